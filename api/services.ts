@@ -4,7 +4,7 @@ import { type Callers, createCallers } from './auth/callers';
 import type { LinkRequests } from './auth/linkRequests';
 import { deriveKeys, type Keys } from './auth/tokens';
 import { createMessageStore, type StoreMessage } from './chat/store';
-import type { UserType } from './contract/entities';
+import type { UserType } from './contract/rules/profile';
 import type { Database } from './db/connect';
 import type { Db } from './db/types';
 import { createLimiters, type Limiter, type Limiters, type Limits } from './http/rates';
@@ -33,7 +33,7 @@ export interface ApiDeps {
   /** Where people and API are reached, e.g. `https://mentorea.es`, without a final slash. */
   siteOrigin: string;
   /**
-   * Of the refresh cookie: `/api/` beside the website, whose own cookie of that name has `/`; `/` where the
+   * Path of the refresh cookie: `/api/` beside the website, whose own cookie of that name has `/`; `/` where the
    * API is alone.
    */
   cookiePath: '/api/' | '/';
@@ -56,14 +56,14 @@ export interface Caller {
 }
 
 export interface ApiEnv {
-  /** Second argument of `api.fetch`: the visitor's address, resolved by whoever listens. */
+  /** Second argument of `api.fetch`: the visitor's address, resolved by the server. */
   Bindings: { address: string };
   Variables: {
     requestId: string;
     callers: Callers;
     /** Spent by `signedIn` for every call that may change something. */
     writes: Limiter;
-    /** Of a form, by field (`readsBody({ forms: true })`). */
+    /** Files of a form, by field (`readsBody({ forms: true })`). */
     files?: ReadonlyMap<string, File>;
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Of what has to be recognized but not kept: tokens, addresses, whole requests. */
+/** For what must be recognized without being kept: tokens, addresses, whole requests. */
 export const sha256 = (text: string, encoding: 'hex' | 'base64url' = 'hex'): string =>
   createHash('sha256').update(text).digest(encoding);

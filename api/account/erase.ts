@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import * as table from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { nameOf } from '~/api/notifications/wording';
@@ -16,7 +17,7 @@ export async function anonymizeNotifications({ id, ...person }: Person, tx: Db):
   const name = nameOf(person);
   const pattern = `(^|[ «(])${escapeRegExp(name)}($|[ .,:;»)])`;
   const hidden = (column: 'title' | 'description') =>
-    sql`regexp_replace(${sql.identifier(column)}, ${pattern}, '\\1Usuario eliminado\\2', 'g')`;
+    sql`regexp_replace(${sql.identifier(column)}, ${pattern}, ${`\\1${DELETED_USER_NAME}\\2`}, 'g')`;
   await tx.execute(sql`
     update notifications set title = ${hidden('title')}, description = ${hidden('description')}
     where (strpos(title, ${name}) > 0 or strpos(description, ${name}) > 0) and user_id in (
@@ -49,7 +50,7 @@ export async function deleteQueuedJobs(email: string, tx: Db): Promise<void> {
   }
 }
 
-/** Rows that are about one user alone, and by which column they name him. */
+/** Rows that are about one user alone, and the column that names the user. */
 const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.mentorProfiles, table.mentorProfiles.userId],
   [table.mentorExpertises, table.mentorExpertises.userId],

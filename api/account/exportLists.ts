@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
 import type { AccountExport } from '~/api/contract/account';
+import { eurosOf } from '~/api/contract/rules/price';
 import {
   badges,
   chatMessages,
@@ -43,7 +44,7 @@ export async function othersById(ids: number[], db: Db): Promise<(id: number) =>
   };
 }
 
-/** All that the user ever took part in or booked, also what was cancelled and what he left. */
+/** All that the user ever took part in or booked, also what was cancelled or left. */
 export function mentorshipPages(userId: number, db: Db) {
   return inPages(
     (after, limit) => readMentorships({ userId, after, limit }, db),
@@ -57,7 +58,7 @@ export function mentorshipPages(userId: number, db: Db) {
         identifier: row.identifier,
         init_date: row.start.toISOString(),
         end_date: row.end.toISOString(),
-        price: row.priceCents / 100,
+        price: eurosOf(row.priceCents),
         room_code: row.roomCode,
         additional_information: [row.mentorId, row.bookedById].includes(userId)
           ? row.additionalInformation

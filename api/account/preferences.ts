@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { MAIL_TYPES, type preferencesPayload, type preferences as shape } from '~/api/contract/account';
+import type { preferencesPayload, preferences as shape } from '~/api/contract/account';
+import { MAIL_TYPES } from '~/api/contract/rules/notificationTypes';
 import { tellTime } from '~/api/db/clock';
 import { preferences } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';

@@ -65,7 +65,7 @@ function sessionText({ start: begins, mentor, students }: SessionFacts, { id }: 
 interface RemovalRequest {
   password: string;
   caller: Caller;
-  /** Of the visitor. */
+  /** The visitor's. */
   address: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the command line cannot do, in Spanish and for whoever typed it: shown as it is, without a stack. */
+/** What the command line cannot do, in Spanish and for the person at the terminal: shown as it is, without a stack. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }

@@ -5,6 +5,7 @@ import { resetPagePath } from '~/api/contract/auth';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { sqlErrorOf } from '~/api/http/sqlErrors';
+import { startQueue } from '~/api/jobs/boss';
 import { passwordResetMail } from '~/api/mail/accountMails';
 import type { ApiDeps } from '~/api/services';
 import { createLink, type LinkPurpose } from './mailLinks';
@@ -71,24 +72,19 @@ export async function createLinkRequests(
   boss: PgBoss,
   { send, log, retryDelay = 5 }: QueueOptions,
 ): Promise<LinkRequests> {
-  await boss.createQueue(QUEUE, {
+  await startQueue<LinkRequest>(boss, {
     name: QUEUE,
     retryLimit: 5,
     retryDelay,
-    retryBackoff: true,
     retentionDays: 1,
-  });
-  await boss.work<LinkRequest>(QUEUE, { batchSize: 10, pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const job of jobs) {
-      try {
-        await send(job.data);
-      } catch (error) {
-        // Never its message: it may carry the statement, and with it the address.
-        const { name } = error instanceof Error ? error : { name: typeof error };
-        log.warn({ name, code: sqlErrorOf(error)?.code, job: job.id }, 'a link was not sent');
-        await boss.fail(QUEUE, job.id, { message: 'see the log' });
-      }
-    }
+    inOrder: true,
+    handle: ({ data }) => send(data),
+    onFailure: (error, job) => {
+      // Never its message: it may carry the statement, and with it the address.
+      const { name } = error instanceof Error ? error : { name: typeof error };
+      log.warn({ name, code: sqlErrorOf(error)?.code, job }, 'a link was not sent');
+      return 'see the log';
+    },
   });
   return { put: (request) => boss.insert([{ name: QUEUE, data: request }]) };
 }

@@ -92,7 +92,7 @@ export async function resetPassword(
   if (problems.length > 0) throw invalid({ new_password: problems });
   const passwordHash = await hashPassword(new_password);
   const stored = await db.transaction(async (tx) => {
-    // First the account, then its links: as whoever sends a new one does.
+    // Locks the account before its links, in the order of `sendLink`.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
     const good = await spendLink(link, RESET, { tx, now: clock() });
     return good && storePassword({ userId: user.id, passwordHash }, tx, services);

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
+import { WRONG_PASSWORD } from '~/api/contract/rules/profile';
 import { users } from '~/api/db/schema';
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { invalid, unauthorized } from '~/api/http/errors';
@@ -29,7 +30,7 @@ export function checkPassword(password: string, stored: string | null): Promise<
   });
 }
 
-export const wrongPassword = (field: string) => invalid({ [field]: ['La contraseña no es correcta.'] });
+export const wrongPassword = (field: string) => invalid({ [field]: [WRONG_PASSWORD] });
 
 interface AccountOwner {
   id: number;
@@ -39,7 +40,7 @@ interface AccountOwner {
 }
 
 /**
- * Makes the caller prove that the account is his, by its password once more. Wrong ones count like failed
+ * Makes the caller prove by the password that the account is theirs. Wrong ones count like failed
  * log-ins, so that a stolen session cannot be used to guess it. @throws 400 on `field`, 429
  */
 export async function checkOwnPassword(

@@ -21,7 +21,7 @@ export async function activate(link: Link, { db, now }: { db: Db; now: Date }): 
   const userId = userIdOf(link);
   if (userId === null) return false;
   return db.transaction(async (tx) => {
-    // First the account, then its links: as whoever sends a new one does.
+    // Locks the account before its links, in the order of `sendLink`.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     if (await spendLink(link, 'activation', { tx, now })) {
       await tellTime(tx, now);
@@ -60,8 +60,8 @@ export async function awaitsActivation(userId: number, tx: Db): Promise<boolean>
 }
 
 /**
- * Forgets accounts of this name or address that nobody activated while their link was good: otherwise whoever
- * missed it, or whose address somebody else typed, could never register. One that was active once stays.
+ * Forgets accounts of this name or address that nobody activated while their link was good: otherwise people who
+ * missed it, or whose address somebody else typed, could never register. Once active, an account stays.
  */
 async function releaseUnactivated(
   { username, email }: { username: string; email: string },

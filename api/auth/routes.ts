@@ -18,7 +18,7 @@ import { logIn, renewTokens } from './sessions';
 import { readRefreshCookie, readRefreshToken, writeRefreshCookie } from './tokens';
 
 const COOKIE_CALLER =
-  'Whoever sends the cookie sends `Origin` with the address of this server too, as browsers do (`-H "Origin: …"` with curl). A request without cookies needs none.';
+  'A client that sends the cookie sends `Origin` with the address of this server too, as browsers do (`-H "Origin: …"` with curl). A request without cookies needs none.';
 const foreignPage = refused({
   403: 'The request carries a cookie and does not come from a page of this origin: `Sec-Fetch-Site` names another site, or, where that is missing, `Origin` is missing or foreign.',
 });

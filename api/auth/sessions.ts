@@ -24,8 +24,7 @@ interface Attempt {
   /** Username in lower case, whether or not there is such an account. */
   account: string;
   /**
-   * Hash of its password, null where there is no account: whoever has a new password has made no attempt at
-   * it yet.
+   * Hash of its password, null where there is no account: a new password starts without failed attempts.
    */
   passwordHash: string | null;
   /** A device that has logged into this account before (`readDeviceToken`). */
@@ -65,8 +64,8 @@ interface Tokens {
 
 /**
  * Checks the credentials and opens a session. Unknown, wrong and inactive cost the same time and get the same
- * 401. Attempts that fail are counted (`countAttempt`), others are not. Whoever sends `device`, be it '',
- * gets a token that makes the device known.
+ * 401. Only attempts that fail are counted (`countFailedAttempt`). Clients that send `device`, even as '',
+ * get a token that makes the device known.
  */
 export async function logIn(
   { username, password, device: token }: z.infer<typeof loginPayload>,

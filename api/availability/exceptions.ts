@@ -1,7 +1,14 @@
 import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { availabilityExceptionPayload } from '~/api/contract/availability';
-import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
+import {
+  DAY_PAST,
+  DAY_STARTS,
+  DAY_TOO_FAR,
+  ENDS_BEFORE_START,
+  lastDayFrom,
+  OUTSIDE_DAY_HOURS,
+} from '~/api/contract/rules/slots';
 import { availabilityExceptions, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict } from '~/api/http/errors';
@@ -15,23 +22,20 @@ import { clockText, END_OF_DAY, minuteOf } from './wallClock';
 type ExceptionPayload = z.output<typeof availabilityExceptionPayload>;
 type Problems = Record<string, string[]>;
 
-/** As far ahead as sessions can be booked. */
-const MAX_YEARS_AHEAD = 2;
-
 /** What is wrong with it on the day `today` (YYYY-MM-DD); empty when nothing is. */
 export function exceptionProblems(
   { date, kind, start_time, end_time }: ExceptionPayload,
   today: string,
 ): Problems {
-  if (date < today) return { date: ['Ese día ya ha pasado.'] };
-  if (date > yearsAfter(today)) return { date: ['Ese día está demasiado lejos.'] };
+  if (date < today) return { date: [DAY_PAST] };
+  if (date > lastDayFrom(today)) return { date: [DAY_TOO_FAR] };
   const missing = { start_time: !start_time, end_time: !end_time };
   if (missing.start_time && missing.end_time && kind === 'off') return {};
   for (const field of ['start_time', 'end_time'] as const) {
     if (missing[field]) return { [field]: ['Indica desde qué hora y hasta qué hora.'] };
   }
   const { startMinute, endMinute } = exceptionOf({ date, kind, start_time, end_time });
-  if (startMinute >= endMinute) return { end_time: ['El tramo debe acabar después de empezar.'] };
+  if (startMinute >= endMinute) return { end_time: [ENDS_BEFORE_START] };
   return kind === 'extra' && startMinute < DAY_STARTS ? { start_time: [OUTSIDE_DAY_HOURS] } : {};
 }
 
@@ -70,10 +74,6 @@ export function overlapsException(
  * The same day that many years later; of 29 February the 29th again, which as text is after the 28th and
  * before March.
  */
-function yearsAfter(day: string): string {
-  return `${Number(day.slice(0, 4)) + MAX_YEARS_AHEAD}${day.slice(4)}`;
-}
-
 const MAX_UPCOMING = 366;
 /** More than any offset of a zone from UTC. */
 const columns = {

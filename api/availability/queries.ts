@@ -125,7 +125,7 @@ export async function freeSlots(
   return bookableSlots(slots, { taken, now });
 }
 
-/** What a booking of the mentor takes, in his weekly hours or not: times only, never whose. */
+/** What a booking of the mentor takes, within the weekly hours or not: times only, never whose. */
 export async function busySlots(
   { mentorId, from, to }: DaysOfMentor,
   { db, now, timeZone }: CalendarDeps,

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { HOUR, MINUTE } from '~/api/time';
+import { LEAD_MS } from '~/api/contract/rules/sessions';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
+import { MINUTE } from '~/api/time';
 import {
   clockOfDay,
   clockText,
@@ -10,8 +12,6 @@ import {
   type WallTime,
   wallTimeOf,
 } from './wallClock';
-
-const SLOT_MINUTES = 30;
 
 /** A day off or extra hours, in minutes of that day's clock, half-open. */
 export interface Exception {
@@ -48,7 +48,6 @@ function halfHours({ startMinute, endMinute }: Exception): number[] {
 }
 
 export const SLOT_MS = SLOT_MINUTES * MINUTE;
-export const LEAD_MS = 2 * HOUR;
 const MAX_RANGE_DAYS = 62;
 
 /** One row of the weekly hours: 30 minutes from `startMinute` on that weekday. */

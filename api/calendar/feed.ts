@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import type { UserType } from '~/api/contract/entities';
+import type { UserType } from '~/api/contract/rules/profile';
 import { isMentor } from '~/api/contract/rules/roles';
 import { calendarTokens, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -59,7 +59,7 @@ const DAYS_AHEAD = 180;
 
 interface Feed {
   ics: string;
-  /** The same as long as nothing in it changes, whenever it is read. */
+  /** The same as long as nothing in it changes, whenever it is read; a weak one, to be sent after `W/`. */
   etag: string;
 }
 
@@ -82,7 +82,7 @@ export async function readFeed(
     calendarSession({ ...session, ...left.get(session.id) }, { readerId: reader.id, siteOrigin }),
   );
   const hash = sha256(JSON.stringify(sessions), 'base64url');
-  return { ics: feedIcs(sessions, { name: 'Mentorea', now, siteOrigin }), etag: `W/"${hash}"` };
+  return { ics: feedIcs(sessions, { name: 'Mentorea', now, siteOrigin }), etag: `"${hash}"` };
 }
 
 /** In portions: a statement takes a limited number of parameters. */
@@ -95,7 +95,7 @@ async function sessionFacts(ids: number[], db: Db): Promise<SessionFacts[]> {
 }
 
 /**
- * Of sessions that go on without the reader: the hours that they had, and when that was. By the session's id.
+ * Sessions that go on without the reader, by id: the hours they had when the reader left, and when that was.
  */
 async function hoursWhenLeft({ id }: CalendarReader, db: Db) {
   const { mentorshipId, during, leftAt } = mentorshipStudents;

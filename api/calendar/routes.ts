@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { calendarToken } from '~/api/contract/account';
 import { notFound } from '~/api/http/errors';
+import { matchesTag } from '~/api/http/etag';
 import { networkOf, spend, visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused } from '~/api/http/routing';
 import { findMentorship } from '~/api/mentorships/queries';
@@ -44,7 +45,7 @@ const feedRoute = createRoute({
   'x-extension': 'calendar-feed',
   summary:
     'The calendar of a secret address, `{token}.ics`: sessions of 30 days back and 180 ahead, cancelled ones as such',
-  description: 'For calendar programs: whoever knows the address may read it.',
+  description: 'For calendar programs: everyone who knows the address may read it.',
   request: {
     params: z.object({
       file: z
@@ -91,8 +92,8 @@ export function calendarRoutes(services: Services): ApiApp {
       }
       await spend(limiters.calendarAccount, String(reader.id));
       const { ics, etag } = await readFeed(reader, services);
-      const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' };
-      if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
+      const headers = { ETag: `W/${etag}`, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' };
+      if (matchesTag(c.req.header('If-None-Match') ?? '', etag)) return c.body(null, 304, headers);
       return c.body(ics, 200, { ...headers, 'Content-Type': CALENDAR });
     })
     .openapi(icsRoute, async (c) => {
@@ -112,10 +113,4 @@ export function calendarRoutes(services: Services): ApiApp {
         'Content-Disposition': `attachment; filename="mentoria-${session.identifier}.ics"`,
       });
     });
-}
-
-/** Weak comparison (RFC 9110 section 13.1.2). */
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return header?.split(',').some((one) => bare(one) === bare(etag)) ?? false;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chatPayload } from '~/api/contract/chat';
-import type { UserType } from '~/api/contract/entities';
+import type { UserType } from '~/api/contract/rules/profile';
 import { mayChat } from './may';
 
 const may = (one: UserType, other: UserType) => mayChat({ id: 1, userType: one }, { id: 2, userType: other });

@@ -1,4 +1,4 @@
-import type { UserType } from '~/api/contract/entities';
+import type { UserType } from '~/api/contract/rules/profile';
 import { isMentor, isStaff, isStudent } from '~/api/contract/rules/roles';
 import { forbidden, notFound, type Refusal } from '~/api/http/errors';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ChatFrame, ChatMessage, chatPerson } from '~/api/contract/chat';
-import type { UserType } from '~/api/contract/entities';
+import type { UserType } from '~/api/contract/rules/profile';
 import { isStudent } from '~/api/contract/rules/roles';
 import { chatMessages, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -34,7 +34,7 @@ export function frameOf(row: MessageRow): ChatFrame {
 
 const present = sql<boolean>`${users.isActive} and ${users.deletedAt} is null`;
 
-/** Somebody to talk to; `present` = can read what is written to him. */
+/** `present`: the account is open, so that messages to it can be read. */
 type KnownChatUser = ChatUser & { present: boolean };
 
 /** Null when there is no such user. */
@@ -71,7 +71,7 @@ export async function messagesById(ids: number[], db: Db): Promise<Map<number, C
 }
 
 interface Conversation {
-  /** Of the other person. */
+  /** The other person's. */
   id: number;
   lastMessageAt: Date;
   present: boolean;

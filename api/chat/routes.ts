@@ -50,7 +50,7 @@ const peopleRoute = createRoute({
   method: 'get',
   path: '/api/chat/people/',
   'x-extension': 'chat-people',
-  summary: 'Whoever the caller has a conversation with, most recent first (extension chat-people)',
+  summary: 'People the caller has a conversation with, most recent first (extension chat-people)',
   middleware: signedIn,
   responses: answers(z.array(chatPerson)),
 });

@@ -2,16 +2,19 @@
  * Account deletion and the extensions `sessions`, `preferences` and `data-export` (docs/contract.md, 'Calls:
  * accounts and profiles').
  */
+
 import { z } from 'zod';
+import { WRONG_PASSWORD } from '~/api/contract/rules/profile';
 import { badge } from './badges';
 import { availabilitySlot, currentUser, instant } from './entities';
+import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
 
 /** DELETE /api/auth/delete/ */
 export const accountDeletePayload = z.object({
   password: z
     .string({ error: 'La contraseña es obligatoria.' })
     .min(1, 'La contraseña es obligatoria.')
-    .max(1024, 'La contraseña no es correcta.'),
+    .max(1024, WRONG_PASSWORD),
 });
 
 /** One open log-in. */
@@ -24,9 +27,6 @@ export const logIn = z.object({
   last_used_at: instant,
 });
 
-/** Notification types that also send an e-mail. */
-export const MAIL_TYPES = ['session_update', 'reminder', 'feedback', 'message'] as const;
-type MailType = (typeof MAIL_TYPES)[number];
 const mailSwitches = z.object(
   Object.fromEntries(MAIL_TYPES.map((type) => [type, z.boolean()])) as Record<MailType, z.ZodBoolean>,
 );

@@ -11,9 +11,10 @@
  * failed: read the history again), 1013 (too many sockets, or a reader that is too slow), 4401 (the session
  * or its access token is over: come back with a new one), 4403 (not yours, or not somebody you can write to).
  */
+
 import { z } from 'zod';
-import { instant, publicUser } from './entities';
-import { MESSAGE_MAX } from './rules/limits';
+import { checkedBy, instant, publicUser } from './entities';
+import { messageProblem, NO_MESSAGE } from './rules/limits';
 
 const id = z.int();
 
@@ -23,12 +24,7 @@ const clientId = z
   .min(1, 'El client_id no es válido.')
   .max(100, 'El client_id no es válido.');
 
-const content = z
-  .string({ error: 'Escribe un mensaje.' })
-  .refine((text) => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text), 'Escribe un mensaje.')
-  .refine((text) => text.length <= MESSAGE_MAX || [...text].length <= MESSAGE_MAX, {
-    message: `El mensaje puede tener como mucho ${MESSAGE_MAX} caracteres.`,
-  });
+const content = z.string({ error: NO_MESSAGE }).check(checkedBy(messageProblem));
 
 /**
  * What a socket receives for every message of its conversation, the own ones included, once they are stored.

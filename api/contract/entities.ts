@@ -5,12 +5,21 @@
  * What a field means is its description: it is what `/api/schema/` and `/api/docs/` show.
  */
 import { z } from 'zod';
-import { ACADEMIC_LEVEL_VALUES } from './rules/profile';
+import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from './rules/profile';
+import { MENTORSHIP_STATUSES, REMINDER_KINDS } from './rules/sessions';
 
 /** Small shapes that many answers have, and what the documentation says of fields that many schemas have. */
 
 /** ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });
+
+/** Refused with what `problemOf` says, unless it says nothing. */
+export const checkedBy =
+  <T>(problemOf: (value: T) => string | null) =>
+  (ctx: z.core.ParsePayload<T>) => {
+    const message = problemOf(ctx.value);
+    if (message !== null) ctx.issues.push({ code: 'custom', input: ctx.value, message });
+  };
 
 export const AREAS = '`name_id`s of areas.';
 export const EUROS = 'Euros per hour.';
@@ -21,17 +30,12 @@ export const OPEN =
 export const LISTED =
   'A group session: other students find it among the open ones and join it, once it is confirmed.';
 
-export const USER_TYPES = ['mentor', 'alumno', 'admin', 'support'] as const;
-export const MENTORSHIP_STATUSES = ['upcoming', 'ongoing', 'finished'] as const;
-
 const date = z.iso.date();
 /** HH:MM:SS on the marketplace's wall clock. */
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
 const endTime = wallTime.describe(WALL_END);
 const weekday = z.int().min(0).max(6).describe('0 is Monday, 6 is Sunday.');
 
-const userType = z.enum(USER_TYPES);
-const mentorshipStatus = z.enum(MENTORSHIP_STATUSES);
 export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES);
 
 export const expertise = z.object({
@@ -76,7 +80,7 @@ const publicUserBase = z.object({
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
-  user_type: userType,
+  user_type: z.enum(USER_TYPES),
   profile_picture: z.string().nullable().describe(PICTURE),
 });
 
@@ -124,7 +128,9 @@ export const mentorship = z.object({
   price: z.number().describe(EUROS),
   room_code: z.string(),
   room_size: z.int().describe('How many students fit.'),
-  status: mentorshipStatus.describe('By the clock: before its start, until its end, then finished.'),
+  status: z
+    .enum(MENTORSHIP_STATUSES)
+    .describe('By the clock: before its start, until its end, then finished.'),
   confirmation: z.boolean().describe('The mentor has confirmed it.'),
   open: z.boolean().describe(OPEN),
   listed: z.boolean().describe(LISTED),
@@ -140,7 +146,7 @@ export const mentorship = z.object({
   reminders: z
     .object({
       by_mail: z.boolean(),
-      sent: z.array(z.object({ kind: z.enum(['24h', '1h']), sent_at: instant })),
+      sent: z.array(z.object({ kind: z.enum(REMINDER_KINDS), sent_at: instant })),
     })
     .optional()
     .describe(
@@ -180,6 +186,3 @@ export const capabilities = z.object({ extensions: z.array(z.string()) });
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 /** Everything else that is refused. `code` comes with 401. */
 export const errorDetail = z.object({ detail: z.string(), code: z.string().optional() });
-
-export type UserType = z.infer<typeof userType>;
-export type MentorshipStatus = z.infer<typeof mentorshipStatus>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EUROS, freeSlot, instant, page, publicMentor } from './entities';
-import { DAY_PARTS, SEARCH_ORDERS } from './rules/search';
+import { ANY_MENTOR, DAY_PARTS, type MentorQuery, parseNameIds, SEARCH_ORDERS } from './rules/search';
 
 /**
  * Mentor search, recommendations (docs/contract.md, 'Extensions', extensions `mentor-search` and
@@ -28,7 +28,7 @@ const facets = z.object({
   prices: z.array(z.object({ price_max: z.number(), count })),
   ratings: z.array(z.object({ min_rating: z.number(), count })),
   /** 0 Monday to 6 Sunday, of the weekly hours. */
-  days: z.array(z.object({ day: z.int(), count })),
+  days: z.array(z.object({ day: z.int().min(0).max(6), count })),
   parts: z.array(z.object({ part: dayPart, count })),
 });
 export const mentorSearchPage = page(foundMentor).extend({ facets });
@@ -75,6 +75,19 @@ export const mentorSearchQuery = z.object({
   order: filled(z.enum(SEARCH_ORDERS).optional()).describe('`relevance` when it is left out.'),
 });
 
+/** As a search takes it. */
+export function mentorQueryOf(query: z.output<typeof mentorSearchQuery>): MentorQuery {
+  return {
+    q: query.q ?? ANY_MENTOR.q,
+    expertises: parseNameIds(query.expertises),
+    priceMax: query.price_max ?? ANY_MENTOR.priceMax,
+    minRating: query.min_rating || ANY_MENTOR.minRating,
+    day: query.day ?? ANY_MENTOR.day,
+    part: query.part ?? ANY_MENTOR.part,
+    order: query.order ?? ANY_MENTOR.order,
+  };
+}
+
 export type Facets = z.infer<typeof facets>;
 
 /** The ranking in pages (docs/contract.md, 'Scores and points', extension `ranking-pages`). */
@@ -92,11 +105,6 @@ export const rankingPage = page(rankedMentor).extend({
  * Extension `sitemap`: the mentors whose public pages search engines may list, and when each of those pages
  * last changed.
  */
-
-/** Mentors in one part, and the most that one page of the list holds. */
-export const SITEMAP_PART = 1000;
-/** What a profile has to say of itself before search engines hear of it, in characters. */
-export const SITEMAP_BIO = 50;
 
 const sitemapMentor = z.object({ username: z.string(), updated_at: instant });
 export const sitemapPage = page(sitemapMentor);

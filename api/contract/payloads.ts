@@ -2,19 +2,33 @@
  * What clients send (docs/contract.md, 'Calls'). Messages are Spanish: they reach a person next to the field.
  * Unknown fields are ignored (zod strips them), so read-only fields never change anything.
  */
+
 import { z } from 'zod';
-import { AREAS, academicLevel, EUROS, LISTED, OPEN, WALL_END } from './entities';
+import { AREAS, academicLevel, checkedBy, EUROS, LISTED, OPEN, WALL_END } from './entities';
 import {
   ADDITIONAL_INFORMATION_MAX,
   descriptionProblem,
   isVisible,
   NO_DESCRIPTION,
   PICTURE_FIELD,
+  PICTURE_MAX_MB,
   ROOM_SIZE,
   ROOM_SIZE_MAX,
 } from './rules/limits';
 import { bookingPriceProblem, PRICE_MAX, priceRangeProblem } from './rules/price';
-import { linkedinAddress } from './rules/profile';
+import {
+  AREAS_MAX,
+  BIO_MAX,
+  EXPERTISE_MAX,
+  LINKEDIN_MAX,
+  LIST_ITEM_MAX,
+  LIST_MAX,
+  linkedinAddress,
+  NAME_MAX,
+  NOT_A_BIRTH_DATE,
+  PASSWORD_MIN,
+} from './rules/profile';
+import { NO_MENTOR, ROOM_CODE } from './rules/sessions';
 
 const text = (max: number, label: string) =>
   z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);
@@ -52,7 +66,7 @@ export const username = z
  */
 export const newPassword = z
   .string({ error: 'La contraseña es obligatoria.' })
-  .min(8, 'La contraseña debe tener al menos 8 caracteres.')
+  .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`)
   .max(1024, 'La contraseña es demasiado larga.');
 
 export const registerPayload = z.object({
@@ -89,16 +103,8 @@ export const loginPayload = z.object({
     ),
 });
 
-const nameIds = z.array(z.string().max(100)).max(50);
-const shortTexts = z.array(text(200, 'Cada elemento')).max(50);
-
-/** Refused with what `problemOf` says, unless it says nothing. */
-const checkedBy =
-  <T>(problemOf: (value: T) => string | null) =>
-  (ctx: z.core.ParsePayload<T>) => {
-    const message = problemOf(ctx.value);
-    if (message !== null) ctx.issues.push({ code: 'custom', input: ctx.value, message });
-  };
+const nameIds = z.array(z.string().max(100)).max(AREAS_MAX);
+const shortTexts = z.array(text(LIST_ITEM_MAX, 'Cada elemento')).max(LIST_MAX);
 
 /** Euros per hour: a number, or text as forms send it. */
 const euros = (problemOf: (price: number) => string | null) =>
@@ -119,23 +125,21 @@ const NOT_LINKEDIN = 'La dirección de LinkedIn no es válida.';
 /** PUT and PATCH /api/auth/profile/: every field optional, those sent are changed. */
 export const profilePayload = z
   .object({
-    first_name: line(150, 'Nombre'),
-    last_name: line(150, 'Apellidos'),
+    first_name: line(NAME_MAX, 'Nombre'),
+    last_name: line(NAME_MAX, 'Apellidos'),
     phone_number: line(30, 'Teléfono'),
     phone_number_country_code: line(6, 'Prefijo'),
-    date_of_birth: emptyAsNull(z.iso.date('La fecha de nacimiento no es válida.')).describe(
-      'AAAA-MM-DD; empty or null for none.',
-    ),
-    bio: text(5000, 'Biografía'),
+    date_of_birth: emptyAsNull(z.iso.date(NOT_A_BIRTH_DATE)).describe('AAAA-MM-DD; empty or null for none.'),
+    bio: text(BIO_MAX, 'Biografía'),
     // mentors
-    expertise: line(300, 'Especialidad principal'),
+    expertise: line(EXPERTISE_MAX, 'Especialidad principal'),
     expertises: nameIds.describe(`${AREAS} Of mentors.`),
     available: z.boolean().describe('Of mentors: whether they take bookings.'),
     linkedin_url: z.union([
       z.literal(''),
       z
         .url({ protocol: /^https?$/, error: NOT_LINKEDIN })
-        .max(300)
+        .max(LINKEDIN_MAX)
         .refine((v) => linkedinAddress(v) !== null, { message: NOT_LINKEDIN }),
     ]),
     /** That it comes in steps is asked of a new one alone (api/users/update.ts). */
@@ -152,7 +156,7 @@ export const profilePayload = z
   .partial();
 
 export const mentorshipPayload = z.object({
-  mentor: z.string().min(1, 'No se ha seleccionado un mentor').describe('Username.'),
+  mentor: z.string().min(1, NO_MENTOR).describe('Username.'),
   alumnos: z
     .array(z.string())
     .min(1, 'Indica al menos un estudiante.')
@@ -166,7 +170,7 @@ export const mentorshipPayload = z.object({
     .describe('On a half hour too, at most 8 hours later.'),
   room_code: z
     .string()
-    .regex(/^MENTOR-\d{4}-\d{4,12}$/, 'El código de sala no es válido.')
+    .regex(ROOM_CODE, 'El código de sala no es válido.')
     .optional()
     .describe('Taken when it is free; else the server picks another one of this form.'),
   confirmation: z.boolean().optional().describe('Ignored: only the mentor confirms.'),
@@ -223,8 +227,11 @@ export type MentorshipPayload = z.input<typeof mentorshipPayload>;
 
 /** PUT /api/auth/profile/picture/: what documentation shows of it. The file itself never becomes JSON. */
 export const picturePayload = z.object({
-  [PICTURE_FIELD]: z.string().optional().meta({
-    format: 'binary',
-    description: 'JPEG, PNG, WebP or AVIF, up to 5 MB',
-  }),
+  [PICTURE_FIELD]: z
+    .string()
+    .optional()
+    .meta({
+      format: 'binary',
+      description: `JPEG, PNG, WebP or AVIF, up to ${PICTURE_MAX_MB} MB`,
+    }),
 });

@@ -1,8 +1,17 @@
 /** Reviews (docs/contract.md, 'Reviews'): what the API sends, and what students and mentors send. */
+
 import { z } from 'zod';
 import { badge } from './badges';
 import { instant, PICTURE } from './entities';
-import { REPLY_MAX, REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from './rules/limits';
+import {
+  NO_REPLY,
+  NO_TEXT,
+  NO_TITLE,
+  REPLY_MAX,
+  REVIEW_BADGES_MAX,
+  REVIEW_TEXT_MAX,
+  REVIEW_TITLE_MAX,
+} from './rules/reviews';
 
 const names = {
   first_name: z.string(),
@@ -34,12 +43,12 @@ const id = z
 const reference = (error: string) => z.union([id, z.string().trim().min(1).max(150)], { error });
 
 const fields = {
-  title: filled('El título es obligatorio.', REVIEW_TITLE_MAX),
+  title: filled(NO_TITLE, REVIEW_TITLE_MAX),
   calification: z
     .int({ error: 'La valoración debe ser un número entero del 1 al 5.' })
     .min(1, 'La valoración va de 1 a 5.')
     .max(5, 'La valoración va de 1 a 5.'),
-  text: filled('El texto es obligatorio.', REVIEW_TEXT_MAX),
+  text: filled(NO_TEXT, REVIEW_TEXT_MAX),
 };
 const badges = z
   .array(id, { error: 'Las medallas se envían como una lista de identificadores.' })
@@ -59,7 +68,7 @@ export const reviewReplacement = z.object({ ...fields, badges: badges.default([]
 /** PATCH */
 export const reviewChanges = z.object({ ...fields, badges }).partial();
 
-export const replyPayload = z.object({ text: filled('La respuesta es obligatoria.', REPLY_MAX) });
+export const replyPayload = z.object({ text: filled(NO_REPLY, REPLY_MAX) });
 
 export type Review = z.infer<typeof review>;
 export type ReviewPayload = z.output<typeof reviewPayload>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { instant, publicUser } from './entities';
+import { NO_MESSAGE, ROOM_CHAT_MAX } from './rules/limits';
+import type { RoomRole } from './rules/sessions';
 
 /**
  * The room of a session (docs/contract.md, 'Rooms', docs/contract.md, 'Rooms': extension `video-room`).
@@ -18,7 +20,7 @@ import { instant, publicUser } from './entities';
  */
 
 /** Moderators are the session's mentor, admin and support; they take no place. */
-const roomRole = z.enum(['moderator', 'participant']);
+const roomRole = z.enum(['moderator', 'participant'] satisfies RoomRole[]);
 
 export const roomPerson = publicUser
   .pick({ id: true, username: true, full_name: true, profile_picture: true })
@@ -55,8 +57,6 @@ export const roomClaims = z.object({
   exp: z.int(),
 });
 
-export type RoomRole = z.infer<typeof roomRole>;
-
 /**
  * The room's WebSocket (extension `video-room`): GET /ws/room/{identifier}/?tab={uuid}, opened with the entry
  * token of POST /api/mentorships/{identifier}/room/ (video.ts) as `Authorization: Bearer` or `?token=`. It
@@ -71,9 +71,6 @@ export type RoomRole = z.infer<typeof roomRole>;
  * says `welcome`, then `here` for everybody else, then the `chat` so far. `here` is always the whole peer:
  * who is unknown has come, who is known has changed. `gone` ends a peer.
  */
-
-export const ROOM_FRAME_BYTES = 64 * 1024;
-export const ROOM_CHAT_MAX = 1_000;
 
 /**
  * Codes with which the server closes, besides 1001 (stopping: come back), 1003 (not text), 1009 (too large),
@@ -125,7 +122,7 @@ const roomSignal = z.object({
 const chatText = z
   .string()
   .trim()
-  .min(1, 'Escribe un mensaje.')
+  .min(1, NO_MESSAGE)
   .max(ROOM_CHAT_MAX, `Como mucho ${ROOM_CHAT_MAX} caracteres.`);
 
 /** From a page. */

@@ -5,8 +5,8 @@
  * doubt its data.
  */
 import { z } from 'zod';
-import { MENTORSHIP_STATUSES, USER_TYPES } from './entities';
-import { ACADEMIC_LEVELS, type AcademicLevel } from './rules/profile';
+import { ACADEMIC_LEVELS, type AcademicLevel, USER_TYPES } from './rules/profile';
+import { MENTORSHIP_STATUSES, REMINDER_KINDS } from './rules/sessions';
 
 export const textOrEmpty = z
   .union([z.string(), z.number()])
@@ -175,7 +175,7 @@ export const freeSlot = z.object({ date: z.iso.date(), start_time: wallTime, end
 const reminders = z
   .object({
     by_mail: flag(false),
-    sent: lenientArray(z.object({ kind: z.enum(['24h', '1h']), sent_at: instant })),
+    sent: lenientArray(z.object({ kind: z.enum(REMINDER_KINDS), sent_at: instant })),
   })
   .nullish()
   .catch(null)

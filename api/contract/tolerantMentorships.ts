@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MENTORSHIP_STATUSES } from './entities';
+import { MENTORSHIP_STATUSES } from './rules/sessions';
 import {
   expertiseRef,
   id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXTENSIONS } from '~/api/capabilities/routes';
-import { ROOM_CHAT_MAX } from '~/api/contract/room';
+import { ROOM_CHAT_MAX } from '~/api/contract/rules/limits';
 import { type JsonSchema, problemsOf } from '~/tests/contract/support/jsonSchema';
 import { createWorld, ORIGIN, type World } from '~/tests/support/world';
 import type { describeApi } from './document';

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { PICTURE_MAX_BYTES } from '~/api/contract/rules/limits';
 import type { ApiEnv } from '~/api/services';
 import { fileTooLarge, Refusal, tooBusy, tooLarge, unreadable, wrongMedia } from './errors';
 import {
@@ -71,8 +72,8 @@ function parseList(value: string): unknown {
 }
 
 const KB = 1024;
-/** Room for a picture of 5 MB and the other fields. */
-const FORM_LIMIT = 6 * KB * KB;
+/** Room for a picture and the other fields. */
+const FORM_LIMIT = PICTURE_MAX_BYTES + KB * KB;
 /** A body that trickles in for longer is not waited for. */
 const ARRIVAL_MS = 30_000;
 /** Anybody may begin to send: without it a few hundred slow uploads would fill the memory. */
@@ -163,7 +164,7 @@ function countProblem(count: FormCount | null, bytes: Uint8Array): Refusal | nul
   return problem ? new Refusal(problem.status, { detail: problem.detail }) : null;
 }
 
-/** Whoever sent it has gone: nobody reads the answer, and nothing here has failed. */
+/** The client has gone: nobody reads the answer, and nothing here has failed. */
 function refuseCutOff(): never {
   throw unreadable('No ha llegado todo lo enviado.');
 }

@@ -28,7 +28,7 @@ const SMALL_BYTES = 64;
  * A body that arrives in pieces, kept as one: as an object each, a million of one byte would be a gigabyte.
  */
 interface ByteCollector {
-  /** Of all that came. */
+  /** Bytes that have come. */
   readonly size: number;
   /** False: it comes in crumbs, each of which costs as much as a packet, and is to be refused. */
   add(piece: Uint8Array): boolean;
@@ -72,7 +72,7 @@ const MAX_FIELDS = 1_000;
 const MAX_FILES = 20;
 /** Bytes of a form without the contents of its files. */
 export const MAX_TEXT_BYTES = 256 * 1024;
-/** Of one part: a name, a file's name, a type. The parser is slow on long ones. */
+/** The head of one part: a name, a file's name, a type. The parser is slow on long ones. */
 const MAX_HEAD_BYTES = 4 * 1024;
 const END_OF_HEAD = '\r\n\r\n';
 const FILE_NAME = /;\s*filename\*?\s*=/i;
@@ -86,7 +86,7 @@ const TOO_MUCH_TEXT = 'El formulario es demasiado grande.';
 
 interface FormProblem {
   status: 400 | 413;
-  /** For whoever sent it. */
+  /** For the visitor, in Spanish. */
   detail: string;
 }
 

@@ -68,7 +68,7 @@ export interface Limits {
   resendAddress: Rate;
   pictureAccount: Rate;
   calendarAccount: Rate;
-  /** Of secret addresses that are none. */
+  /** Tries at secret addresses that do not exist. */
   calendarAddress: Rate;
   /** Messages, per sender. */
   chat: Rate;

@@ -6,7 +6,7 @@ import type { Services } from '~/api/services';
 import { UNAVAILABLE } from './errors';
 import { answerOnSocket } from './rawAnswer';
 
-/** Of every WebSocket server here (decision 19); `maxPayload` is the longest frame in bytes. */
+/** Options of every WebSocket server here (decision 19); `maxPayload` is the longest frame in bytes. */
 export const socketOptions = (maxPayload: number) => ({
   noServer: true,
   clientTracking: false,
@@ -24,7 +24,7 @@ const MAX_PENDING = 500;
 
 interface UpgradePolicy<Target, Decision> {
   kind: OpenKind;
-  /** Of the longest frame. */
+  /** Length of the longest frame. */
   frameBytes: number;
   /** Null for addresses that are none. */
   targetOf: (request: IncomingMessage) => Target | null;

@@ -38,6 +38,40 @@ export async function startJobs({ executeSql }: Pick<Database, 'executeSql'>, lo
   return boss;
 }
 
+interface WorkQueue<Job extends object> {
+  name: string;
+  /** Seconds before the first repeat; doubled each time. */
+  retryDelay: number;
+  retryLimit: number;
+  retentionDays?: number;
+  deadLetter?: string;
+  /** One job after the other, as they came; else ten at a time. */
+  inOrder?: boolean;
+  /** A rejection means that it is to be tried again. */
+  handle: (job: PgBoss.Job<Job>) => Promise<void>;
+  /** Logs the failure of a job, and says what is kept of it with the job. */
+  onFailure: (error: unknown, id: string) => string;
+}
+
+/** Jobs that survive a restart and are tried again, each by itself, with growing pauses. */
+export async function startQueue<Job extends object>(
+  boss: PgBoss,
+  { name, inOrder = false, handle, onFailure, ...options }: WorkQueue<Job>,
+): Promise<void> {
+  await boss.createQueue(name, { name, retryBackoff: true, ...options });
+  const attempt = async (job: PgBoss.Job<Job>) => {
+    try {
+      await handle(job);
+    } catch (error) {
+      await boss.fail(name, job.id, { message: onFailure(error, job.id) });
+    }
+  };
+  await boss.work<Job>(name, { batchSize: 10, pollingIntervalSeconds: 1 }, async (jobs) => {
+    if (inOrder) for (const job of jobs) await attempt(job);
+    else await Promise.all(jobs.map(attempt));
+  });
+}
+
 /** Waits a little for the jobs at work; those left are done again after the next start. */
 export function stopJobs(boss: PgBoss): Promise<void> {
   return boss.stop({ graceful: true, timeout: 5_000 });

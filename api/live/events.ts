@@ -7,12 +7,12 @@ export type LiveKind = (typeof LIVE_KINDS)[number];
 export interface LiveNews {
   userId: number;
   kind: LiveKind;
-  /** Of the notification, mentorship or message. */
+  /** Id of the notification, mentorship or message. */
   subjectId: number;
 }
 
 export interface LiveEvent {
-  /** Of the row in `live_events`; kept for a day. */
+  /** Id of the row in `live_events`; kept for a day. */
   id: number;
   kind: LiveKind;
   subjectId: number;

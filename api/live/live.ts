@@ -148,7 +148,7 @@ export async function createLive(
     if (held) held.push(...events);
     else deliver(events);
   };
-  // NOTIFY comes in the order of commits: whoever hears this has heard all that the snapshot sees.
+  // NOTIFY comes in the order of commits: after this one, all that the snapshot sees has been heard.
   const sendProbe = async () => {
     if (held || !marks.heardAny()) return;
     const asked = { at: performance.now(), breaks };

@@ -1,7 +1,7 @@
 /**
- * What has changed for everybody to see, told by the database itself (publicChanges.sql): whoever writes, in
- * whichever instance or program, it is heard after the commit. Nothing is kept: who was deaf for a while
- * knows that, and not what was said.
+ * Changes of public pages, told by the database itself (publicChanges.sql): heard after the commit, whichever
+ * instance or program wrote them. Nothing is kept: after a gap a listener knows that there was one, but not
+ * what it missed.
  */
 import { AsyncResource } from 'node:async_hooks';
 import { z } from 'zod';

@@ -3,7 +3,7 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { chatMessages, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { inTransaction } from '~/api/jobs/boss';
+import { inTransaction, startQueue } from '~/api/jobs/boss';
 import { takesPart } from '~/api/mentorships/times';
 import { isOpenAccount } from '~/api/users/people';
 
@@ -115,27 +115,19 @@ interface Options {
 export async function createMailQueue(boss: PgBoss, options: Options): Promise<MailQueue> {
   const { send, isDue = async () => true, log, retryDelay = 30, retryLimit = 10 } = options;
   await boss.createQueue(DEAD_LETTERS);
-  await boss.createQueue(QUEUE, {
+  await startQueue<Mail>(boss, {
     name: QUEUE,
     retryLimit,
     retryDelay,
-    retryBackoff: true,
     deadLetter: DEAD_LETTERS,
+    handle: async ({ data: mail, id }) => {
+      if (!mail.due || (await isDue(mail.due))) await send(mail, id);
+    },
+    onFailure: (error, job) => {
+      log.warn({ err: error, job }, 'a mail was not delivered');
+      return error instanceof Error ? error.message : String(error);
+    },
   });
-
-  const deliver = async (job: PgBoss.Job<Mail>) => {
-    try {
-      if (job.data.due && !(await isDue(job.data.due))) return;
-      await send(job.data, job.id);
-    } catch (error) {
-      log.warn({ err: error, job: job.id }, 'a mail was not delivered');
-      await boss.fail(QUEUE, job.id, { message: error instanceof Error ? error.message : String(error) });
-    }
-  };
-  await boss.work<Mail>(QUEUE, { batchSize: 10, pollingIntervalSeconds: 1 }, async (jobs) => {
-    await Promise.all(jobs.map(deliver));
-  });
-
   return {
     enqueue: (tx, mail) => boss.insert([{ name: QUEUE, data: mail }], { db: inTransaction(tx) }),
   };

@@ -14,7 +14,7 @@ const bestFirst = [
   asc(mentorSearch.userId),
 ];
 
-/** Of mentors with a filled profile (a first name and a bio), best first. */
+/** Mentors with a filled profile (a first name and a bio), best first. */
 export async function bestIds(where: SQL | undefined, limit: number, db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: mentorSearch.userId })
@@ -33,7 +33,7 @@ export async function mentorsById(ids: number[], reading: Reading): Promise<Publ
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Null when there is no such mentor, or his profile is empty. Capitals do not count. */
+/** Null when there is no such mentor, or the profile is empty. Capitals do not count. */
 export async function findMentor(username: string, reading: Reading): Promise<PublicMentor | null> {
   const [mentor] = await mentorsWhere(eq(users.username, username), reading);
   return mentor ?? null;

@@ -3,11 +3,13 @@ import { maybeSignedIn } from '~/api/auth/callers';
 import { publicMentor } from '~/api/contract/entities';
 import {
   areaFilter,
+  mentorQueryOf,
   mentorSearchPage,
   mentorSearchQuery,
   rankingPage,
   recommendedMentor,
 } from '~/api/contract/mentors';
+import { parseNameIds } from '~/api/contract/rules/search';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, usernameParam } from '~/api/http/routing';
@@ -95,14 +97,20 @@ export function mentorRoutes({ db, clock, timeZone, siteOrigin: origin }: Servic
   return createRoutes()
     .openapi(listRoute, async (c) => {
       const { expertises } = c.req.valid('query');
-      const { mentors, count } = await listMentors({ expertises, most: LIST_MAX }, { ...reading(), tallies });
+      const wanted = { expertises: parseNameIds(expertises), most: LIST_MAX };
+      const { mentors, count } = await listMentors(wanted, { ...reading(), tallies });
       return c.json(firstWithinBytes(mentors, LIST_BYTES), 200, { 'X-Total-Count': String(count) });
     })
     .openapi(searchRoute, async (c) => {
       const query = c.req.valid('query');
       const request = pageRequest(query);
       const anonymous = c.get('reader') === null;
-      const found = await searchMentors(query, request, { ...reading(), timeZone, tallies, anonymous });
+      const found = await searchMentors(mentorQueryOf(query), request, {
+        ...reading(),
+        timeZone,
+        tallies,
+        anonymous,
+      });
       const { results, count, facets } = found;
       return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), facets }, 200);
     })

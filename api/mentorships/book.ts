@@ -2,6 +2,8 @@ import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Interval } from '~/api/availability/slots';
 import type { mentorshipPayload } from '~/api/contract/payloads';
+import { centsOf } from '~/api/contract/rules/price';
+import { hoursProblems, roomCode } from '~/api/contract/rules/sessions';
 import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
@@ -16,7 +18,7 @@ import { type Attempt, earlierResult, remember } from './idempotency';
 import { lockStudents } from './locks';
 import { assertMayBook, assertMayBookFor, hasRequestLimit } from './may';
 import { getMentorship, type MentorshipRow } from './queries';
-import { hoursProblems, MAX_OPEN_REQUESTS, roomCode } from './rules';
+import { MAX_OPEN_REQUESTS } from './rules';
 import { rangeOf, start, timestamptz } from './times';
 
 interface Student {
@@ -28,10 +30,7 @@ interface People {
   students: Student[];
 }
 
-/**
- * Whom a booking is about: staff may name any students, a student only himself. @throws 400 on `mentor` or
- * `alumnos`
- */
+/** The mentor and the students of a booking. @throws 400 on `mentor` or `alumnos` */
 async function resolvePeople(
   { mentor, alumnos, room_size }: { mentor: string; alumnos: string[]; room_size: number },
   caller: Caller,
@@ -120,7 +119,7 @@ async function insertWithFreeCode(booking: NewBooking, deps: InsertDeps): Promis
 /** Short ones first; with a year's all but used up, long ones. */
 async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
   const drawn = (count: number, digits: number) =>
-    Array.from({ length: count }, () => roomCode({ now, random, digits }));
+    Array.from({ length: count }, () => roomCode(now.getUTCFullYear(), random, digits));
   const codes = [...new Set([...drawn(SHORT_CODES, 4), ...drawn(LONG_CODES, 8)])];
   const used = await tx
     .select({ code: mentorships.roomCode })
@@ -143,7 +142,7 @@ async function insertWithCode(
       mentorId: people.mentorId,
       bookedById,
       during: rangeOf(hours),
-      priceCents: Math.round(payload.price * 100),
+      priceCents: centsOf(payload.price),
       roomCode: code,
       roomSize: payload.room_size,
       open: payload.open,

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isMentorOf, wayOut } from '~/api/contract/rules/roles';
+import { isLate } from '~/api/contract/rules/sessions';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
 import { type Change, countSeatChange, withLockedSession } from './change';
 import { assertMayCancel, assertMayDecline, assertMayLeave } from './may';
-import { isLate } from './rules';
 
 interface CancelRequest {
   key: string;

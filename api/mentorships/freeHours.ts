@@ -60,7 +60,7 @@ async function refuseMentorOverlap(
   if (busy) throw hoursTaken();
 }
 
-/** 409, naming him, when one of the students has something in force at those hours. */
+/** 409, with the name, when one of the students has something in force at those hours. */
 export async function refuseStudentOverlap(
   { studentIds, exceptId = NO_SESSION, ...hours }: Omit<Wanted, 'mentorId'>,
   { tx, caller }: Pick<Deps, 'tx' | 'caller'>,

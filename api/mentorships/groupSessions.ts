@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { openFacets, openSession } from '~/api/contract/mentorships';
+import { NO_SEATS } from '~/api/contract/rules/sessions';
 import { expertises, mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, notFound, unauthorized } from '~/api/http/errors';
@@ -149,7 +150,7 @@ interface JoinRequest {
 }
 
 /**
- * Takes a seat in a listed, confirmed session before its start. Who has one gets the same answer again.
+ * Takes a seat in a listed, confirmed session before its start. Idempotent for students who have one.
  * @throws 403 for others than students, 404 also once it has begun, 409 when it is full, or the student has
  * something else at that time
  */
@@ -202,7 +203,7 @@ async function refuseClosedAccount(id: number, tx: Db): Promise<void> {
 async function refuseIfFull(row: MentorshipRow, tx: Db): Promise<void> {
   const mentor = await findActiveMentor({ id: row.mentorId }, tx);
   if (!mentor?.available) throw conflict('Este mentor no acepta reservas ahora mismo.');
-  if (row.studentIds.length >= row.roomSize) throw conflict('No quedan plazas');
+  if (row.studentIds.length >= row.roomSize) throw conflict(NO_SEATS);
 }
 
 async function takeSeat(

@@ -1,13 +1,14 @@
 import { and, count, or, type SQL, sql } from 'drizzle-orm';
 import { instantOf } from '~/api/availability/wallClock';
 import { searchWords } from '~/api/contract/rules/search';
+import { STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import type { PageRequest } from '~/api/http/pagination';
 import type { Caller, Reading } from '~/api/services';
 import { maySearchAll, visibleTo } from './may';
 import { ownViews } from './ownViews';
 import { type MentorshipView, selectMentorships } from './queries';
-import { end, hasStatus, inForce, STATUS_FILTERS, type StatusFilter, start, timestamptz } from './times';
+import { end, hasStatus, inForce, start, timestamptz } from './times';
 
 /** The expressions that the indexes `mentorships_texts_idx` and `users_names_idx` are made of. */
 const SESSION_TEXT = sql`plain(room_code || ' ' || additional_information)`;
@@ -108,7 +109,7 @@ function inPeriod({ from, to }: ListFilter, timeZone: string): SQL | undefined {
   );
 }
 
-/** Of a day: its midnight at `minute`, or the first time after it that the clock shows. */
+/** A day at `minute`, or the first time after it that the clock shows; an instant as it is. */
 function boundary(text: string, minute: number, timeZone: string): Date {
   if (text.length > 10) return new Date(text);
   const midnight = instantOf({ day: text, minute }, timeZone);

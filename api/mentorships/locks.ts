@@ -5,8 +5,8 @@ import type { Db } from '~/api/db/types';
 export type SerializeByKey = <T>(key: number, work: () => Promise<T>) => Promise<T>;
 
 /**
- * In front of the database's lock on a mentor: whoever waits here holds no connection, so that a mentor
- * everybody wants cannot use up the pool. Between instances the lock alone decides.
+ * In front of the database's lock on a mentor: calls that wait here hold no connection, so that a mentor in
+ * demand cannot use up the pool. Between instances the lock alone decides.
  */
 export function serializeByKey(): SerializeByKey {
   const last = new Map<number, Promise<unknown>>();
@@ -29,8 +29,8 @@ const MENTOR = 1;
 const STUDENT = 2;
 
 /**
- * Whoever changes a mentor's hours or bookings queues here until the transaction ends. Without it overlapping
- * bookings deadlock on the exclusion constraint.
+ * Changes of a mentor's hours or bookings wait for each other until the transaction ends. Without it
+ * overlapping bookings deadlock on the exclusion constraint.
  */
 export async function lockMentor(mentorId: number, tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${MENTOR}::int, ${mentorId}::int)`);

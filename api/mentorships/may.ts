@@ -4,6 +4,7 @@
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { isMentor, isMentorOf, isStaff, isStudent, mayList, moverRefusal } from '~/api/contract/rules/roles';
+import { ONLY_STUDENTS_BOOK, ONLY_STUDENTS_JOIN } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { conflict, forbidden, invalid } from '~/api/http/errors';
 import type { Caller } from '~/api/services';
@@ -31,7 +32,7 @@ export const maySearchAll = isStaff;
 
 /** @throws 403 for mentors */
 export function assertMayBook(caller: Caller): void {
-  if (isMentor(caller)) throw forbidden('Solo los estudiantes pueden reservar mentorías.');
+  if (isMentor(caller)) throw forbidden(ONLY_STUDENTS_BOOK);
 }
 
 /** Staff book for any students, a student for themselves. @throws 400 on `alumnos` */
@@ -82,7 +83,7 @@ export function assertMayMove(asked: Asked): void {
 
 /** @throws 403 for others than students */
 export function assertMayJoin(caller: Caller): void {
-  if (!isStudent(caller)) throw forbidden('Solo los estudiantes pueden unirse a una sesión grupal.');
+  if (!isStudent(caller)) throw forbidden(ONLY_STUDENTS_JOIN);
 }
 
 /** Which of the fields that can change before its start are the caller's to change. */

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { isStudent } from '~/api/contract/rules/roles';
+import { REMINDER_KINDS, type ReminderKind } from '~/api/contract/rules/sessions';
 import { notifications, preferences, reviews, users } from '~/api/db/schema';
-import { REMINDERS, reminderSubject } from '~/api/notifications/subjects';
+import { reminderSubject } from '~/api/notifications/subjects';
 import type { Caller, Reading } from '~/api/services';
 import { type MentorshipRow, type MentorshipView, viewsOf } from './queries';
 
@@ -37,7 +38,7 @@ async function withReminders(
 ): Promise<MentorshipView[]> {
   const reminded = views.filter((view) => isReminded(view, readerId, now));
   if (reminded.length === 0) return views;
-  const subjects = reminded.flatMap((view) => REMINDERS.map((kind) => subjectOf(view, kind)));
+  const subjects = reminded.flatMap((view) => REMINDER_KINDS.map((kind) => subjectOf(view, kind)));
   const rows = await db
     .select({
       subject: notifications.subject,
@@ -59,7 +60,7 @@ async function withReminders(
   const byMail = !rows[0]?.mutedMails?.includes('reminder');
   return views.map((view) => {
     if (!reminded.includes(view)) return view;
-    const sent = REMINDERS.flatMap((kind) => {
+    const sent = REMINDER_KINDS.flatMap((kind) => {
       const at = sentAt.get(subjectOf(view, kind));
       return at ? [{ kind, sent_at: at.toISOString() }] : [];
     });
@@ -72,7 +73,7 @@ function isReminded({ confirmation, end_date, mentor, alumnos }: MentorshipView,
   return inside && confirmation && new Date(end_date) > now;
 }
 
-const subjectOf = ({ id, init_date }: MentorshipView, kind: (typeof REMINDERS)[number]) =>
+const subjectOf = ({ id, init_date }: MentorshipView, kind: ReminderKind) =>
   reminderSubject(kind, { id, start: new Date(init_date) });
 
 /** Sessions as the caller reads their own: with the reminders they have had, and what they have reviewed. */

@@ -1,15 +1,16 @@
 import { and, type asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mentorship } from '~/api/contract/entities';
+import { eurosOf } from '~/api/contract/rules/price';
+import { statusAt } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import type { Caller, Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { mayReadDescription, visibleTo } from './may';
-import { statusAt } from './rules';
 import { end, inForce, start, timestamptz } from './times';
 
-/** Of each row of `mentorships`, in the order they were chosen. */
+/** Topics of each row of `mentorships`, in the order they were chosen. */
 const topics = (column: SQL) => sql<
   string[]
 >`(select coalesce(json_agg(${column} order by t.position, e.id), '[]')
@@ -84,7 +85,7 @@ export async function viewsOf(
         identifier: row.identifier,
         init_date: row.start.toISOString(),
         end_date: row.end.toISOString(),
-        price: row.priceCents / 100,
+        price: eurosOf(row.priceCents),
         room_code: row.roomCode,
         room_size: row.roomSize,
         status: statusAt(reading.now, row),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
+import { hoursProblems, isLate, LATE_HOURS } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { conflict, invalid, refuseProblems } from '~/api/http/errors';
 import { findActiveMentor } from '~/api/mentors/queries';
@@ -10,7 +11,6 @@ import { conflictOnOverlap, refuseUnfreeHours } from './freeHours';
 import { lockStudents } from './locks';
 import { assertMayMove } from './may';
 import { getMentorship, type MentorshipRow } from './queries';
-import { hoursProblems, isLate } from './rules';
 import { rangeOf } from './times';
 
 interface Asked extends Interval {
@@ -31,7 +31,9 @@ export function reschedule({ start, end, ...asked }: Asked, services: Services):
       const { row, tx } = change;
       if (start.getTime() === row.start.getTime() && end.getTime() === row.end.getTime()) return row;
       if (isLate(row, change.now)) {
-        throw conflict('Una mentoría solo se puede cambiar de hora hasta 12 horas antes de empezar.');
+        throw conflict(
+          `Una mentoría solo se puede cambiar de hora hasta ${LATE_HOURS} horas antes de empezar.`,
+        );
       }
       await refuseHours({ start, end }, change);
       await move({ start, end }, change);

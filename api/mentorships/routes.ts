@@ -5,6 +5,7 @@ import { dayParam } from '~/api/availability/slots';
 import { mentorship, page } from '~/api/contract/entities';
 import { reasonPayload, reschedulePayload } from '~/api/contract/mentorships';
 import { mentorshipPayload, mentorshipUpdatePayload } from '~/api/contract/payloads';
+import { STATUS_FILTERS } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
@@ -20,7 +21,6 @@ import { ownView } from './ownViews';
 import { findMentorship, reviewable, selectMentorships, viewsOf } from './queries';
 import { reschedule } from './reschedule';
 import { gone, REASON, SESSION_PATH, sessionParams } from './sessionPath';
-import { STATUS_FILTERS } from './times';
 import { updateMentorship } from './update';
 
 const period = z.union(
@@ -51,7 +51,7 @@ const bookRoute = createRoute({
   path: '/api/mentorships/',
   summary: 'Requests a session; with `Idempotency-Key` the same request never books twice',
   description:
-    '`mentor` and `alumnos` are usernames: a student names himself alone and shares a group by its link, staff name any students. `price` is euros per hour and chosen by who books: the mentor may decline. `confirmation` is ignored: only the mentor confirms. `init_date` and `end_date` lie on half hours of the marketplace’s clock that `GET /api/availability/mentor/{id}/free/` offers, at most 8 hours apart.',
+    '`mentor` and `alumnos` are usernames: students name themselves alone and share a group by its link, staff name any students. `price` is euros per hour and chosen by who books: the mentor may decline. `confirmation` is ignored: only the mentor confirms. `init_date` and `end_date` lie on half hours of the marketplace’s clock that `GET /api/availability/mentor/{id}/free/` offers, at most 8 hours apart.',
   middleware: [signedIn, readsBody()] as const,
   request: {
     headers: z.object({

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { refused } from '~/api/http/routing';
 
-/** Of one session: its identifier, or its id in digits. */
+/** A session's identifier, or its id in digits. */
 export const SESSION_KEY = /^([1-9]\d{0,8}|[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12})$/;
 /** What the routes of one session share: anything but a key is a 404. */
 export const sessionParams = z.object({

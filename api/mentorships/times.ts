@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { StatusFilter } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 
 /** Start and end of a booking as instants, and the conditions that depend on the clock. */
@@ -24,7 +25,7 @@ export const isListed = sql`(${mentorships.listed} and ${mentorships.confirmedAt
 
 export const isUpcoming = (now: Date) => sql`${start} > ${timestamptz(now)}`;
 
-const CONDITIONS = {
+const CONDITIONS: Record<StatusFilter, (now: Date) => SQL> = {
   all: () => sql`true`,
   confirmed: () => sql`${mentorships.confirmedAt} is not null`,
   pending: () => sql`${mentorships.confirmedAt} is null`,
@@ -32,7 +33,4 @@ const CONDITIONS = {
   ongoing: (now: Date) => sql`${start} <= ${timestamptz(now)} and ${end} > ${timestamptz(now)}`,
   finished: (now: Date) => sql`${end} <= ${timestamptz(now)}`,
 };
-/** Of `?status=`, as the website's filter has them. */
-export type StatusFilter = keyof typeof CONDITIONS;
-export const STATUS_FILTERS = Object.keys(CONDITIONS) as [StatusFilter, ...StatusFilter[]];
 export const hasStatus = (status: StatusFilter, now: Date) => CONDITIONS[status](now);

@@ -126,8 +126,7 @@ function changedFields({ additional_information: text, listed }: Payload, change
 type Problems = Record<string, string[]>;
 
 /**
- * Of the three fields that can be changed: what is wrong with the change, or that it is not the caller's to
- * make.
+ * The three fields that can change: what is wrong with the change, or that it is not the caller's to make.
  */
 function ownProblems(payload: Payload, fields: Fields, { row, caller }: Change): Problems {
   const { confirmation, additional_information: text, listed } = payload;
@@ -146,7 +145,7 @@ function ownProblems(payload: Payload, fields: Fields, { row, caller }: Change):
   };
 }
 
-/** Of what a booking settles. The session is read whole only when something of it was sent. */
+/** What a booking settles. The session is read whole only when some of it was sent. */
 async function fixedFieldProblems(payload: Payload, { row, caller, tx, now }: Change): Promise<Problems> {
   if (!includesFixedFields(payload)) return {};
   const [shown] = await viewsOf([row], { db: tx, now, caller });

@@ -130,7 +130,7 @@ function recipientsOf({ event, byUserId }: SessionChange, session: SessionFacts)
   return participantIds(session).filter((id) => id !== byUserId);
 }
 
-/** '' for the server and for whoever is not part of the session: staff speak for the marketplace. */
+/** '' for the server and for staff: they speak for the marketplace. */
 async function nameOfActor(
   { event, byUserId }: SessionChange,
   session: SessionFacts,
@@ -142,7 +142,8 @@ async function nameOfActor(
 }
 
 /**
- * A session is confirmed again after every move; whoever left may join again, and what was closed be opened.
+ * A session is confirmed again after every move, students who left may join again, and what was closed may be
+ * opened again.
  */
 function subjectOf({ event, byUserId }: SessionChange, { id, sequence }: SessionFacts, now: Date): string {
   const again = REPEATABLE.includes(event) ? `${byUserId}:${now.getTime()}` : sequence;

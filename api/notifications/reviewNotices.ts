@@ -93,7 +93,7 @@ export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDep
   );
 }
 
-/** Of an answer that was taken back nothing is told any more. */
+/** An answer that was taken back is not told any more. */
 export async function deleteReplyNotice(tx: Db, { id, studentId }: Pick<RepliedReview, 'id' | 'studentId'>) {
   const { userId, subject } = notifications;
   await tx.delete(notifications).where(and(eq(userId, studentId), eq(subject, replySubject(id))));

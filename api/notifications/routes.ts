@@ -27,9 +27,9 @@ const params = z.object({ id: idParam });
 const PATH = '/api/notifications/{id}/';
 
 const counted = page(notification).extend({
-  /** Of the type asked for, like `count`. */
+  /** Those of the type asked for, like `count`. */
   unread: z.int(),
-  /** Of all types, whichever was asked for. */
+  /** All types, whichever was asked for. */
   counts: notificationCounts,
 });
 

@@ -14,11 +14,11 @@ interface Participant {
 export interface SessionFacts {
   id: number;
   identifier: string;
-  /** As mails know it: whoever else joins or leaves does not make them untrue. */
+  /** Grows with what makes an earlier mail untrue; not with others who join or leave. */
   sequence: number;
   /** As calendars know it (iCalendar SEQUENCE): grows with every change of it and of who is in it. */
   revision: number;
-  /** Of the last of those changes. */
+  /** Time of the last of those changes. */
   changedAt: Date;
   roomCode: string;
   start: Date;

@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NotificationType } from '~/api/contract/rules/notificationTypes';
+import type { ReminderKind } from '~/api/contract/rules/sessions';
 
 /**
  * What a notification is about: with user and type never twice. Those that the server looks for by the clock
  * are written in SQL as well, since it asks for what is missing.
  */
-export const REMINDERS = ['24h', '1h'] as const;
-export type ReminderKind = (typeof REMINDERS)[number];
-
-/** Of a session's time, not of its state: moved and moved back, nobody is reminded twice. */
+/** By the session's time, not its state: moved and moved back, nobody is reminded twice. */
 export const reminderSubject = (kind: ReminderKind, { id, start }: { id: number; start: Date }) =>
   `mentorship:${id}:${kind}:${Math.floor(start.getTime() / 1000)}`;
 export const reminderSubjectSql = (kind: ReminderKind): SQL =>
@@ -28,7 +26,7 @@ export const badgeSubject = (reviewId: number, badgeId: number) => `review:${rev
 export const feedbackSubject = (mentorshipId: number) => `mentorship:${mentorshipId}:feedback`;
 export const feedbackSubjectSql: SQL = sql`'mentorship:' || m.id || ':feedback'`;
 
-/** Of the first message that is unread: another one once they have been read. */
+/** By the first unread message: once read, the next message makes a new subject. */
 export const chatSubject = (senderId: number, firstMessageId: number) => `chat:${senderId}:${firstMessageId}`;
 /** Pattern of all of them about one sender. */
 export const chatSubjects = (senderId: number) => `chat:${senderId}:%`;

@@ -1,7 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
-import { NOTIFICATION_TYPES, type NotificationType } from '~/api/contract/rules/notificationTypes';
+import {
+  MAIL_SUBJECTS,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+} from '~/api/contract/rules/notificationTypes';
 import { preferences } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
@@ -16,7 +20,7 @@ interface Subscription {
 
 const TOKEN_SHAPE = /^([1-9]\d{0,9})\.([a-z_]{1,30})\.([\w-]{43})$/;
 
-/** Works without logging in, for whoever holds the mail; it refuses mails and can do nothing else. */
+/** The link in a mail: works without logging in, refuses mails and can do nothing else. */
 export function unsubscribeUrl(
   subscription: Subscription,
   { keys, siteOrigin }: Pick<Services, 'keys' | 'siteOrigin'>,
@@ -77,19 +81,6 @@ const muteRoute = createRoute({
   responses: page,
 });
 
-const TYPE_NAMES: Record<NotificationType, string> = {
-  session_update: 'cambios en tus mentorías',
-  message: 'mensajes sin leer',
-  feedback: 'reseñas',
-  badge_earned: 'medallas',
-  alert: 'alertas',
-  system: 'avisos del sistema',
-  invitation: 'invitaciones',
-  promotion: 'promociones',
-  match_found: 'mentores nuevos',
-  reminder: 'recordatorios de mentorías',
-};
-
 const SETTINGS_LINK = '<p><a href="/settings#avisos">Elegir qué correos recibes</a></p>';
 
 /** The link at the end of every notice by mail. */
@@ -102,14 +93,14 @@ export function unsubscribeRoutes({ db, keys }: Services): ApiApp {
   return createRoutes()
     .openapi(askRoute, (c) => {
       const { type } = read(c.req.valid('param').token);
-      const text = `¿Quieres dejar de recibir por correo los avisos de este tipo: ${TYPE_NAMES[type]}? Los seguirás viendo en Mentorea.`;
+      const text = `¿Quieres dejar de recibir por correo los avisos de este tipo: ${MAIL_SUBJECTS[type]}? Los seguirás viendo en Mentorea.`;
       const button = '<form method="post"><button>Dejar de recibirlos</button></form>';
       return c.html(unsubscribePage(text, button + SETTINGS_LINK), 200, HEADERS);
     })
     .openapi(muteRoute, async (c) => {
       const subscription = read(c.req.valid('param').token);
       await muteMails(subscription, db);
-      const text = `Hecho: ya no recibirás por correo los avisos de este tipo: ${TYPE_NAMES[subscription.type]}.`;
+      const text = `Hecho: ya no recibirás por correo los avisos de este tipo: ${MAIL_SUBJECTS[subscription.type]}.`;
       return c.html(
         unsubscribePage(text, `${SETTINGS_LINK}<p><a href="/">Ir a Mentorea</a></p>`),
         200,

@@ -1,4 +1,5 @@
 import { clockText, wallTimeOf } from '~/api/availability/wallClock';
+import { eurosOf } from '~/api/contract/rules/price';
 import { zoneName } from '~/api/contract/rules/zoneNames';
 import { oneLine } from '~/api/mail/layout';
 import { fullNameOf, type Named } from '~/api/users/people';
@@ -16,7 +17,7 @@ export function zonedText(at: Date, timeZone: string): string {
 
 /** `25,00 €`. */
 export function eurosText(cents: number): string {
-  return `${(cents / 100).toFixed(2).replace('.', ',')} €`;
+  return `${eurosOf(cents).toFixed(2).replace('.', ',')} €`;
 }
 
 /** `Ana`, `Ana y Luis`, `Ana, Luis y Eva`. */

@@ -37,7 +37,7 @@ const deleteRoute = createRoute({
 const mediaRoute = createRoute({
   method: 'get',
   path: '/media/{file}',
-  summary: 'A profile picture, as `{hash}.webp`: never changes, public to whoever knows its address',
+  summary: 'A profile picture, as `{hash}.webp`: never changes, public to everyone who knows its address',
   request: {
     params: z.object({
       file: z

@@ -19,7 +19,7 @@ export async function storePicture(
   await tx
     .insert(pictures)
     .values({ hash, mime, bytes, createdAt: now })
-    // An update, since it locks the row: whoever wants to delete it waits until it is in use.
+    // An update, since it locks the row: a deletion waits, and then finds it in use.
     .onConflictDoUpdate({ target: pictures.hash, set: { createdAt: now } });
   return hash;
 }

@@ -1,8 +1,8 @@
 /** Who may write which review; everybody may read all of them, so that others get a 403 and no 404. */
+import { EDITABLE_DAYS, editableUntil } from '~/api/contract/rules/reviews';
 import { isStaff, isStudent } from '~/api/contract/rules/roles';
 import { forbidden } from '~/api/http/errors';
 import type { Caller } from '~/api/services';
-import { isEditable } from './rules';
 
 /** @throws 403 for others than students */
 export function assertMayReview(caller: Caller): void {
@@ -17,8 +17,8 @@ export function assertMayChange(
 ): void {
   if (isStaff(caller)) return;
   if (studentId !== caller.id) throw forbidden('Solo quien escribió la reseña puede cambiarla.');
-  if (!isEditable(createdAt, now)) {
-    throw forbidden('Una reseña se puede cambiar o borrar durante 14 días.');
+  if (editableUntil(createdAt, now) === null) {
+    throw forbidden(`Una reseña se puede cambiar o borrar durante ${EDITABLE_DAYS} días.`);
   }
 }
 

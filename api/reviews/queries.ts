@@ -19,7 +19,7 @@ interface ReviewFilter {
   badge?: number;
 }
 
-/** Of `reviews`; undefined for all of them. */
+/** Condition on `reviews`; undefined for all of them. */
 function matchesFilter(
   { mentor, alumno, mentorship, calification, badge }: ReviewFilter,
   db: Db,

@@ -1,15 +1,7 @@
 import type { Review } from '~/api/contract/reviews';
 import { shortNameOf } from '~/api/contract/rules/shortName';
 import { picturePath } from '~/api/pictures/store';
-import { DAY } from '~/api/time';
 import { fullNameOf, type Named } from '~/api/users/people';
-
-const EDITABLE_MS = 14 * DAY;
-
-/** The author may change and delete it for 14 days (docs/contract.md, 'Writing reviews'). */
-export function isEditable(createdAt: Date, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() <= EDITABLE_MS;
-}
 
 export interface Author extends Named {
   id: number;

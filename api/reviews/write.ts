@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { ReviewChanges, ReviewPayload } from '~/api/contract/reviews';
+import { REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
 import { tellTime } from '~/api/db/clock';
 import {
   badges,
@@ -52,7 +53,7 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
   const now = clock();
   const session = await findSession(payload.mentorship, caller, db);
   if (!session) throw invalid({ mentorship: ['No has participado en esa mentoría.'] });
-  if (session.end > now) throw invalid({ mentorship: ['Podrás reseñar cuando finalice la mentoría'] });
+  if (session.end > now) throw invalid({ mentorship: [REVIEW_TOO_EARLY] });
   if (session.confirmedAt === null) {
     throw invalid({ mentorship: ['Solo se reseñan las mentorías confirmadas.'] });
   }
@@ -137,7 +138,7 @@ export async function changeReview(
       const takenBack = (await badgeIdsOf(id, tx)).filter((one) => !badges.includes(one));
       await deleteNotices(mentorId, badgeSubjects(id, takenBack), tx);
       await setBadges(id, badges, tx);
-      // Of the review the mentor has heard: this tells of the badges that are new.
+      // The mentor knows of the review already: this tells of the new badges.
       await notifyReview(tx, { reviewId: id }, services);
     });
   await withRetries(work, random);

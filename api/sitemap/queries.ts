@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/mentors';
+import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/rules/limits';
 import { mentorPages, mentorProfiles, mentorSearch, preferences, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 
@@ -39,8 +39,8 @@ export async function countSitemapMentors(db: Db): Promise<number> {
 }
 
 /**
- * When each part last changed. Whoever was listed once and is not in the sitemap any more counts to the part
- * in whose place he was: that he went is a change of it.
+ * When each part last changed. A mentor who has left the sitemap still counts to the part they were in: their
+ * going is a change of it.
  */
 export async function listSitemapParts(db: Db): Promise<{ page: number; updated_at: string }[]> {
   const place: SQL = sql`greatest(count(*) filter (where ${shown}) over (order by ${mentorSearch.userId}) - 1, 0)`;

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '~/api/auth/callers';
-import { SITEMAP_PART, sitemapPage, sitemapParts } from '~/api/contract/mentors';
+import { sitemapPage, sitemapParts } from '~/api/contract/mentors';
+import { SITEMAP_PART } from '~/api/contract/rules/limits';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
@@ -26,8 +27,8 @@ const partsRoute = createRoute({
 });
 
 /**
- * Extension `sitemap`: readable by anybody, and the same for everybody. Whoever switches indexing off is gone
- * with the next read.
+ * Extension `sitemap`: public, and the same for every reader. Mentors who switch indexing off are gone with the
+ * next read.
  */
 export function sitemapRoutes({ db, siteOrigin: origin }: Services): ApiApp {
   return createRoutes()

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SITEMAP_PART, sitemapPage, sitemapParts } from '~/api/contract/mentors';
+import { sitemapPage, sitemapParts } from '~/api/contract/mentors';
+import { SITEMAP_PART } from '~/api/contract/rules/limits';
 import { tellTime } from '~/api/db/clock';
 import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 

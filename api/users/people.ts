@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 
@@ -15,7 +16,7 @@ export interface Named {
 
 /** First and last name; the username of those who never gave one. */
 export function fullNameOf({ firstName, lastName, username, deletedAt }: Named): string {
-  if (deletedAt !== null) return 'Usuario eliminado';
+  if (deletedAt !== null) return DELETED_USER_NAME;
   return `${firstName} ${lastName}`.trim() || username;
 }
 

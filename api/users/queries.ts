@@ -45,8 +45,8 @@ function scoreColumns(now: Date) {
 
 /**
  * Whom of `others` the reader knows: they have a session in common, over, to come or asked for, as its mentor
- * or in its group, or the other has written to him. What the reader wrote himself counts for nothing: mentors
- * may write to any student.
+ * or in its group, or the other has written to the reader. What the reader wrote does not count: mentors may
+ * write to any student.
  * @param others ids of people who are no mentors: those are public
  */
 export async function findAcquaintances(
@@ -87,7 +87,7 @@ export function selectUsers({ db, now }: Reading, where: SQL | undefined) {
       interests: expertisesOf('student_interests'),
       ...scoreColumns(now),
       indexed: sql<boolean>`coalesce(${preferences.indexed}, true)`,
-      /** Of mentors that changed since they joined. */
+      /** Null for mentors whose page has not changed since they joined. */
       pageUpdatedAt: mentorPages.updatedAt,
     })
     .from(users)

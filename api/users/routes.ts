@@ -40,7 +40,7 @@ const publicRoute = createRoute({
   method: 'get',
   path: '/api/auth/profile/{id}/',
   summary:
-    'A user as others see him, oneself whole; students only for whom they share a session or a chat with',
+    'A user as others see them, the caller whole; a student only for people with a session or a chat in common',
   middleware: maybeSignedIn,
   request: { params: z.object({ id: idParam }) },
   responses: answers(z.union([currentUser, publicUser])),

@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq } from 'drizzle-orm';
 import type { ProfilePayload } from '~/api/contract/payloads';
-import { mentorPriceProblem } from '~/api/contract/rules/price';
-import { NAME_MISSING, phoneCodeProblemText, phoneCodesOf } from '~/api/contract/rules/profile';
+import { centsOf, mentorPriceProblem } from '~/api/contract/rules/price';
+import {
+  NAME_MISSING,
+  NOT_A_BIRTH_DATE,
+  phoneCodeProblemText,
+  phoneCodesOf,
+} from '~/api/contract/rules/profile';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { tellTime } from '~/api/db/clock';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '~/api/db/schema';
@@ -21,7 +26,7 @@ interface StoredProfile {
   firstName: string;
   lastName: string;
   phoneNumberCountryCode: string;
-  /** Of mentors; null without one. */
+  /** Null for students, and for mentors without a price. */
   priceCents: number | null;
 }
 interface ProfileFacts {
@@ -39,7 +44,7 @@ function profileProblems(payload: ProfilePayload, judging: ProfileFacts): Record
     date_of_birth: birthProblem(payload, judging),
     phone_number_country_code: codeProblem(payload, judging),
     price: priceProblem(payload, judging),
-    // Whoever has a name keeps one: without it a finished profile would be an unfinished one again.
+    // A name can be changed but not emptied: the profile would be unfinished again.
     first_name: payload.first_name === '' && judging.stored.firstName !== '' ? NAME_MISSING.first_name : null,
     last_name: payload.last_name === '' && judging.stored.lastName !== '' ? NAME_MISSING.last_name : null,
   };
@@ -51,7 +56,7 @@ function profileProblems(payload: ProfilePayload, judging: ProfileFacts): Record
 function birthProblem({ date_of_birth: born }: ProfilePayload, { now }: ProfileFacts): string | null {
   const today = now.toISOString().slice(0, 10);
   if (!born || (born >= EARLIEST_BIRTH && born < today)) return null;
-  return 'La fecha de nacimiento no es válida.';
+  return NOT_A_BIRTH_DATE;
 }
 
 function codeProblem(
@@ -64,7 +69,7 @@ function codeProblem(
 }
 
 function priceProblem({ price }: ProfilePayload, { userType, stored }: ProfileFacts): string | null {
-  const isNew = typeof price === 'number' && Math.round(price * 100) !== stored.priceCents;
+  const isNew = typeof price === 'number' && centsOf(price) !== stored.priceCents;
   return isMentor({ userType }) && isNew ? mentorPriceProblem(price) : null;
 }
 
@@ -85,7 +90,7 @@ function mentorChanges(payload: ProfilePayload) {
     expertise: payload.expertise,
     available: payload.available,
     linkedinUrl: payload.linkedin_url,
-    priceCents: payload.price && Math.round(payload.price * 100),
+    priceCents: payload.price && centsOf(payload.price),
     department: payload.department,
     shift: payload.shift,
     contactPhone: payload.contact_phone,

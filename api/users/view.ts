@@ -7,6 +7,7 @@ import type {
   publicUser,
   studentProfile,
 } from '~/api/contract/entities';
+import { eurosOf } from '~/api/contract/rules/price';
 import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { picturePath } from '~/api/pictures/store';
@@ -47,7 +48,7 @@ export function publicMentorView(row: UserRow): PublicMentor | null {
   };
 }
 
-/** As the user sees himself. */
+/** As users see themselves. */
 export function currentView(row: UserRow): CurrentUser {
   return {
     ...publicView(row),
@@ -68,7 +69,7 @@ function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typeof men
     expertises_list: expertises.map((one: Expertise) => one.name_id),
     available: mentor.available,
     linkedin_url: mentor.linkedinUrl,
-    price: mentor.priceCents === null ? null : mentor.priceCents / 100,
+    price: mentor.priceCents === null ? null : eurosOf(mentor.priceCents),
     rating: row.rating,
     total_reviews: row.totalReviews,
     total_score: row.totalScore,

@@ -2,14 +2,15 @@ import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
 import { wallTimeOf } from '~/api/availability/wallClock';
-import { type RoomRole, roomClaims, type roomEntry } from '~/api/contract/room';
+import { roomClaims, type roomEntry } from '~/api/contract/room';
 import { moderates } from '~/api/contract/rules/roles';
+import { ROOM_FULL, type RoomRole, roomPhase } from '~/api/contract/rules/sessions';
 import type { Db } from '~/api/db/types';
 import { conflict, notFound, Refusal } from '~/api/http/errors';
 import { findMentorship, type MentorshipRow } from '~/api/mentorships/queries';
 import type { Caller, Services } from '~/api/services';
 import { enter, leave, presentIn } from './presence';
-import { HEARTBEAT_SECONDS, type Opening, openingOf, stateAt, tokenExpiry } from './rules';
+import { HEARTBEAT_SECONDS, type Opening, openingOf, tokenExpiry } from './rules';
 
 const TYPE = 'room+jwt';
 const ISSUER = 'mentorea';
@@ -99,19 +100,19 @@ export async function admit(row: MentorshipRow, caller: Caller, services: Servic
   const opening = openingOf(row, role);
   if (row.confirmedAt === null)
     throw roomClosedRefusal('El mentor todavía no ha confirmado esta mentoría.', opening);
-  const state = stateAt(now, opening);
+  const state = roomPhase(now, opening);
   if (state === 'early')
     throw roomClosedRefusal(`La sala se abre el ${clockTime(opening.opensAt, timeZone)}.`, opening);
   if (state === 'over')
     throw roomClosedRefusal(`La sala se cerró el ${clockTime(opening.closesAt, timeZone)}.`, opening);
   const visit = { mentorshipId: row.id, userId: caller.id, role, roomSize: row.roomSize };
   const outcome = await enter(visit, { db, now }, (tx) => notifyOthers(row, caller, tx, services));
-  if (outcome === 'full') throw conflict('La sala está llena.');
+  if (outcome === 'full') throw conflict(ROOM_FULL);
   return { role, opening };
 }
 
 /**
- * Lets the caller in, or keeps him in. @throws 404, 409 before it opens, after it has closed, or when it is
+ * Lets the caller in, or keeps them in. @throws 404, 409 before it opens, after it has closed, or when it is
  * full
  */
 export async function enterRoom(
@@ -151,7 +152,7 @@ export async function leaveRoom(
   });
 }
 
-/** Whoever waits sees at once that somebody came or went. */
+/** Tells the others of the session that somebody came or went. */
 async function notifyOthers(
   row: MentorshipRow,
   caller: Pick<Caller, 'id'>,

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type RoomRole, roomPerson } from '~/api/contract/room';
+import { roomPerson } from '~/api/contract/room';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
+import type { RoomRole } from '~/api/contract/rules/sessions';
 import { roomPresence, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { timestamptz } from '~/api/mentorships/times';
@@ -47,17 +48,17 @@ export async function enter(
   });
 }
 
-/** False when he is not there (any more). */
+/** False when they are not there (any more). */
 async function refreshPresence(visit: Visit, { db, now }: Reading): Promise<boolean> {
   const seen = await db
     .update(roomPresence)
-    .set({ lastSeenAt: sql`greatest(${roomPresence.lastSeenAt}, ${now.toISOString()}::timestamptz)` })
+    .set({ lastSeenAt: sql`greatest(${roomPresence.lastSeenAt}, ${timestamptz(now)})` })
     .where(and(isVisit(visit), gt(roomPresence.lastSeenAt, oldestSeen(now))))
     .returning({ userId: roomPresence.userId });
   return seen.length > 0;
 }
 
-/** Other students; whoever else is there takes no place. */
+/** Other students in it; mentor and staff take no place. */
 async function studentsIn({ mentorshipId, userId }: Visit, tx: Db): Promise<number> {
   const rows = await tx
     .select({ id: users.id })
@@ -69,7 +70,7 @@ async function studentsIn({ mentorshipId, userId }: Visit, tx: Db): Promise<numb
   return rows.length;
 }
 
-/** True when he was there. */
+/** True when they were there. */
 export async function leave(visit: Visit, tx: Db): Promise<boolean> {
   const gone = await tx.delete(roomPresence).where(isVisit(visit)).returning({ userId: roomPresence.userId });
   return gone.length > 0;

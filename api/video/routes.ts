@@ -16,7 +16,7 @@ const enterRoute = createRoute({
   'x-extension': 'video-room',
   summary: 'Enters the room of a session, or stays in it: an entry token, and who else is there',
   description:
-    'Opens 10 minutes before the session (15 for its mentor and staff), closes 30 minutes after its end. Whoever is inside repeats the call every `heartbeat_seconds`; who has not been heard of for 45 seconds has left.',
+    'Opens 10 minutes before the session (15 for its mentor and staff), closes 30 minutes after its end. People inside repeat the call every `heartbeat_seconds`; those not heard of for 45 seconds have left.',
   middleware: signedIn,
   request: { params },
   responses: {

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { LIST_ITEM_MAX } from '~/api/contract/rules/profile';
 import { distinctTexts } from '~/app/domain/text/typedText';
 import { buttonStyle } from '~/app/ui/Button';
 import { useHydrated } from '~/app/ui/useHydrated';
@@ -9,7 +10,6 @@ import { FieldFrame } from './Field';
 import { describedBy, fieldIds } from './fieldIds';
 import { INTENT, listIntents, newTextName, plainMarkName, withoutOne } from './formEdits';
 import { errorsOf, textsOf } from './formReply';
-import { LIST_ITEM_MAX } from './profile/profileLimits';
 
 interface TextListProps {
   label: ReactNode;

@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { escapeHtml } from '~/api/mail/layout';
 import type { Mail } from '~/api/mail/queue';
 
 const LINK = /https?:\/\/[^\s<>"')\]]+/g;
@@ -13,14 +14,6 @@ const LINK = /https?:\/\/[^\s<>"')\]]+/g;
 /** The addresses in a text, without the full stop or comma that ends a sentence. */
 export function linksOf(text: string): string[] {
   return [...text.matchAll(LINK)].map(([found]) => found.replace(/[.,;:!?]+$/, ''));
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** Escaped text whose addresses can be followed. */

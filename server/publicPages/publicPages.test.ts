@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import { expect, it } from 'vitest';
+import { matchesTag } from '~/api/http/etag';
 import { CACHE_TAGS, mentorTag, publicHeaders } from '~/app/.server/pages/publicPage';
 import { preferredEncoding } from '~/server/http/compression';
 import { testPlatform } from '~/tests/support/platform';
-import { matchesTag, memoizedByText, openPublicPages } from './publicPages';
+import { memoizedByText, openPublicPages } from './publicPages';
 
 it.each([
   ['', 'identity'],

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
+import { matchesTag } from '~/api/http/etag';
 import type { ChangeListener } from '~/api/live/publicChanges';
 import { mentorTag } from '~/app/.server/pages/publicPage';
 import type { Platform } from '~/app/.server/platform';
@@ -14,17 +15,6 @@ import { createRefresher, type Refresher } from './refresher';
 import { type PublicRoute, publicRoutes, targetOf } from './targets';
 
 /**
- * Whether If-None-Match names this representation (RFC 9110, 13.1.2): `*`, or a list of tags, compared
- * weakly.
- */
-export function matchesTag(sent: string, etag: string): boolean {
-  const list = sent.trim();
-  if (list === '*' || list === etag) return true;
-  return list.includes(etag) && [...list.matchAll(TAG)].some(([, tag]) => tag === etag);
-}
-
-/** An opaque tag holds no quotes, but commas it may. */
-const TAG = /(?:^|,)\s*(?:W\/)?("[!#-~\x80-\xff]*")(?=\s*(?:,|$))/g;
 
 /** Answers that depend on a text alone, remembered for the texts that come again and again. */
 const MAX_TEXTS = 2_000;

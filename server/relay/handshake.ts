@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { ROOM_FRAME_BYTES } from '~/api/contract/room';
+import { ROOM_FRAME_BYTES } from '~/api/contract/rules/limits';
 import { socketOptions } from '~/api/http/socketUpgrade';
 import { path } from '~/app/.server/api/call';
 import { createCookieJar } from '~/app/.server/session/cookies';

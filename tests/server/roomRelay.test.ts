@@ -4,7 +4,7 @@
  */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ROOM_FRAME_BYTES } from '~/api/contract/room';
+import { ROOM_FRAME_BYTES } from '~/api/contract/rules/limits';
 import { PASSWORD } from '~/tests/support/chatFaults/database';
 import { type ChatClient, connectChat, opened } from '~/tests/support/chatServer';
 import { Browser } from '~/tests/support/foreignBrowser';

@@ -3,7 +3,7 @@
  * students learn.
  */
 import { hashPassword } from '~/api/auth/passwords';
-import type { UserType } from '~/api/contract/entities';
+import type { UserType } from '~/api/contract/rules/profile';
 import { availability, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 

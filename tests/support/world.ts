@@ -5,7 +5,7 @@ import { openFamily } from '~/api/auth/families';
 import { sendLink } from '~/api/auth/linkRequests';
 import { hashPassword } from '~/api/auth/passwords';
 import { deriveKeys, issueAccessToken } from '~/api/auth/tokens';
-import type { UserType } from '~/api/contract/entities';
+import type { UserType } from '~/api/contract/rules/profile';
 import { availability, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import { DEFAULT_LIMITS, type Limits } from '~/api/http/rates';
 import { createLive } from '~/api/live/live';

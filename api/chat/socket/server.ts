@@ -14,7 +14,7 @@ import { type LiveSession, sessionOfToken } from '~/api/live/connections';
 import type { Services } from '~/api/services';
 import { CLOSE, openConnection } from './connection';
 
-/** Of ids in the database. */
+/** The largest id in the database. */
 const MAX_ID = 2 ** 31 - 1;
 const PATH = /^\/ws\/chat\/([1-9]\d{0,9})\/([1-9]\d{0,9})\/$/;
 

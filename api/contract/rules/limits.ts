@@ -1,14 +1,15 @@
-/** Whether there is anything to see: marks that nobody sees are no name. Without zod. */
+/** Lengths and sizes that forms tell and the API enforces, in characters unless it says otherwise. */
+
+/** Whether there is anything to see: marks that nobody sees are no name. */
 export function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text);
 }
 
-/** What a booking may say, on the website and in the API. Without zod: pages need it too. */
+// Bookings
 
 /** Students who fit into the room of a booking: where nobody says how many, and at most. */
 export const ROOM_SIZE = 5;
 export const ROOM_SIZE_MAX = 20;
-/** Characters of the description. */
 export const ADDITIONAL_INFORMATION_MAX = 1000;
 export const NO_DESCRIPTION = 'La descripción es obligatoria';
 
@@ -20,31 +21,36 @@ export function descriptionProblem(text: string): string | null {
     : null;
 }
 
-/** Of a message, in characters; shared with the form that counts them. */
-export const MESSAGE_MAX = 4_000;
-
-/**
- * Characters of a reason for declining, cancelling or leaving; apart from the schemas, which no browser
- * needs.
- */
+/** Of a reason for declining, cancelling or leaving. */
 export const REASON_MAX = 1_000;
 
-/** Of a review, in UTF-16 units of the trimmed text; shared with the form that counts them. */
-export const REVIEW_TITLE_MAX = 150;
-export const REVIEW_TEXT_MAX = 3000;
-export const REVIEW_BADGES_MAX = 3;
+// Messages
 
-/**
- * Longest answer of a mentor to a review, in characters (extension `review-reply`). The website's pages read
- * it without the schemas.
- */
-export const REPLY_MAX = 2000;
+export const MESSAGE_MAX = 4_000;
+export const ROOM_CHAT_MAX = 1_000;
+export const NO_MESSAGE = 'Escribe un mensaje.';
 
-/**
- * What a profile picture may be (docs/contract.md, 'Profile pictures'), without zod, so that the browser can
- * know it for nothing.
- */
+/** Why a text cannot be sent in a conversation, or null. */
+export function messageProblem(text: string): string | null {
+  if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(text)) return NO_MESSAGE;
+  if (text.length <= MESSAGE_MAX || [...text].length <= MESSAGE_MAX) return null;
+  return `El mensaje puede tener como mucho ${MESSAGE_MAX} caracteres.`;
+}
+
+/** Of a frame in a room's WebSocket, in bytes. */
+export const ROOM_FRAME_BYTES = 64 * 1024;
+
+// Profile pictures (docs/contract.md, 'Profile pictures')
+
 export const PICTURE_FIELD = 'profile_picture';
-export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
-export const PICTURE_TOO_LARGE = 'El archivo es demasiado grande. El tamaño máximo es 5MB.';
+export const PICTURE_MAX_MB = 5;
+export const PICTURE_MAX_BYTES = PICTURE_MAX_MB * 1024 * 1024;
+export const PICTURE_TOO_LARGE = `El archivo es demasiado grande. El tamaño máximo es ${PICTURE_MAX_MB}MB.`;
 export const PICTURE_NOT_VALID = 'Por favor selecciona un archivo de imagen válido.';
+
+// Search engines
+
+/** Mentors in one part of the site map, and the most that one page of the list holds. */
+export const SITEMAP_PART = 1000;
+/** What a profile has to say of itself before search engines hear of it. */
+export const SITEMAP_BIO = 50;

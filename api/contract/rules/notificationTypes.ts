@@ -1,4 +1,7 @@
-/** Types of notifications (docs/contract.md, 'Notifications'). Without zod, for what runs in browsers. */
+/**
+ * Types of notifications (docs/contract.md, 'Notifications') and what they are called. A new one is written
+ * here, gets its icon in app/routes/notifications/NotificationList.tsx, and is sent from where it happens.
+ */
 export const NOTIFICATION_TYPES = [
   'session_update',
   'message',
@@ -11,5 +14,58 @@ export const NOTIFICATION_TYPES = [
   'match_found',
   'reminder',
 ] as const;
-
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** In filters. */
+export const TYPE_NAMES: Record<NotificationType, string> = {
+  session_update: 'Mentorías',
+  message: 'Mensajes',
+  feedback: 'Reseñas',
+  badge_earned: 'Medallas',
+  alert: 'Alertas',
+  system: 'Sistema',
+  invitation: 'Invitaciones',
+  promotion: 'Promociones',
+  match_found: 'Mentores para ti',
+  reminder: 'Recordatorios',
+};
+
+/** Those that are also sent by e-mail. */
+export const MAIL_TYPES = [
+  'session_update',
+  'reminder',
+  'feedback',
+  'message',
+] as const satisfies readonly NotificationType[];
+export type MailType = (typeof MAIL_TYPES)[number];
+
+/** What a mail of the type is about, for the page that refuses it. */
+export const MAIL_SUBJECTS: Record<NotificationType, string> = {
+  session_update: 'cambios en tus mentorías',
+  message: 'mensajes sin leer',
+  feedback: 'reseñas',
+  badge_earned: 'medallas',
+  alert: 'alertas',
+  system: 'avisos del sistema',
+  invitation: 'invitaciones',
+  promotion: 'promociones',
+  match_found: 'mentores nuevos',
+  reminder: 'recordatorios de mentorías',
+};
+
+/** The switches of the settings in their order; other servers may send mails of any type. */
+export const MAIL_SWITCHES: Record<NotificationType, [label: string, hint: string]> = {
+  session_update: [
+    'Cambios en tus mentorías',
+    'Solicitudes, confirmaciones, cambios de hora y cancelaciones.',
+  ],
+  reminder: ['Recordatorios de mentorías', '24 horas y 1 hora antes de cada mentoría confirmada.'],
+  feedback: ['Reseñas', 'Al terminar una mentoría, para que la valores.'],
+  message: ['Mensajes sin leer', 'Cuando un mensaje lleva 10 minutos sin leer: un correo por conversación.'],
+  badge_earned: ['Medallas', 'Cuando recibes una medalla.'],
+  invitation: ['Invitaciones', 'Cuando alguien te invita a una mentoría.'],
+  match_found: ['Mentores nuevos', 'Mentores que encajan con tus intereses.'],
+  alert: ['Alertas', 'Lo que pide tu atención cuanto antes.'],
+  system: ['Avisos del sistema', 'Cambios en el funcionamiento de Mentorea.'],
+  promotion: ['Promociones', 'Ofertas y novedades.'],
+};

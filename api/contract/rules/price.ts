@@ -1,7 +1,6 @@
-/**
- * Prices in euros per hour, judged alike by the website's forms and the API. Without zod: pages need them
- * too.
- */
+/** Prices in euros per hour, as the API and the website's forms both judge and count them. */
+import { SLOT_MINUTES } from './slots';
+
 export const PRICE_MAX = 10_000;
 /** What inputs for a price count in. */
 export const PRICE_STEP = 0.5;
@@ -23,3 +22,18 @@ export function mentorPriceProblem(price: number): string | null {
 export function bookingPriceProblem(price: number): string | null {
   return price === 0 ? 'El precio por hora debe ser mayor que 0' : mentorPriceProblem(price);
 }
+
+/** The number a person typed, with a comma or a point; null when it is not one. */
+export function readPrice(text: string): number | null {
+  const clean = text.trim().replace(',', '.');
+  return /^-?\d{1,9}(\.\d{1,2})?$/.test(clean) ? Number(clean) : null;
+}
+
+/** What so many slots cost at a price per hour, in whole cents. */
+export function totalPrice(slots: number, pricePerHour: number): number {
+  return eurosOf(centsOf(slots * (SLOT_MINUTES / 60) * pricePerHour));
+}
+
+/** As the database keeps them. */
+export const centsOf = (euros: number) => Math.round(euros * 100);
+export const eurosOf = (cents: number) => cents / 100;

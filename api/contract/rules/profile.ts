@@ -1,6 +1,24 @@
-import type { UserType } from '~/api/contract/entities';
+/** What the website's forms and the API both want of a profile (docs/contract.md, 'Profiles'). */
 
-/** What the website's forms and the API alike want of a profile. Without zod: pages need it too. */
+export const USER_TYPES = ['mentor', 'alumno', 'admin', 'support'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+/** Characters. */
+export const MENTOR_BIO_MIN = 50;
+export const STUDENT_BIO_MIN = 20;
+export const BIO_MAX = 5000;
+export const NAME_MAX = 150;
+export const EXPERTISE_MAX = 300;
+export const LINKEDIN_MAX = 300;
+
+export const AREAS_MAX = 50;
+/** Of a list of texts: entries, and characters of each. */
+export const LIST_MAX = 50;
+export const LIST_ITEM_MAX = 200;
+
+/** Years. Work of one's own begins at 16 in Spain; the youngest pupil of a first class is 5. */
+export const MENTOR_AGE_MIN = 16;
+export const STUDENT_AGE_MIN = 5;
 
 export const MENTOR_PHONE_CODES = ['+34', '+1', '+33', '+49'] as const;
 export const STUDENT_PHONE_CODES = ['+34', '+33', '+44', '+1'] as const;
@@ -16,6 +34,12 @@ export function phoneCodesOf(userType: UserType): readonly string[] {
 export function phoneCodeProblemText(codes: readonly string[]): string {
   return `Elige un teléfono con prefijo ${codes.slice(0, -1).join(', ')} o ${codes.at(-1) ?? ''}.`;
 }
+
+export const NOT_A_BIRTH_DATE = 'La fecha de nacimiento no es válida.';
+export const PASSWORD_MIN = 8;
+export const WRONG_PASSWORD = 'La contraseña no es correcta.';
+/** The name of somebody who is gone (docs/contract.md, 'Who sees whom'). */
+export const DELETED_USER_NAME = 'Usuario eliminado';
 
 /** Of a name that is missing. */
 export const NAME_MISSING = {

@@ -2,6 +2,7 @@
  * Kinds of account, and who may do what with a session. The API refuses by these rules and the website shows
  * by them.
  */
+import { ONLY_MENTOR_MOVES_GROUP, ONLY_PARTICIPANTS_MOVE } from './sessions';
 
 /** Accounts that look after the marketplace: they see every session and write to anyone. */
 export const STAFF_TYPES = ['admin', 'support'] as const;
@@ -43,11 +44,9 @@ export function moverRefusal(
 ): string | null {
   if (isMentorOf(session, me)) return null;
   if (!session.studentIds.includes(me.id)) {
-    return 'Solo quienes participan en la mentoría pueden cambiarla de hora.';
+    return ONLY_PARTICIPANTS_MOVE;
   }
-  return session.studentIds.length > 1
-    ? 'Con varios estudiantes, solo el mentor puede cambiar la hora.'
-    : null;
+  return session.studentIds.length > 1 ? ONLY_MENTOR_MOVES_GROUP : null;
 }
 
 /** Opens it to others, and closes it: its mentor and who booked it. */

@@ -1,4 +1,6 @@
-/** Values of the mentor search that pages name too; apart from the schemas, which no browser needs. */
+/** Searches of mentors and sessions: what can be asked for, by the website's address and the API alike. */
+import { PRICE_MAX, readPrice } from './price';
+
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export const SEARCH_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating', 'newest'] as const;
 /** Euros and stars that the facets count up to and from: values for `price_max` and `min_rating`. */
@@ -24,4 +26,115 @@ export function searchWords(q: string): string[] {
 export function parseNameIds(text: string | undefined): string[] {
   const names = (text ?? '').split(',').map((one) => one.trim());
   return [...new Set(names.filter((one) => one !== ''))];
+}
+
+/** What is asked of the mentors of the directory (docs/product.md, 'Mentor directory'; extension `mentor-search`). */
+export interface MentorQuery {
+  q: string;
+  /** name_ids: any of them. */
+  expertises: string[];
+  /** Euros per hour; null = any. */
+  priceMax: number | null;
+  /** Above 0, at most 5; null = any. */
+  minRating: number | null;
+  /** 0 Monday to 6 Sunday. */
+  day: number | null;
+  part: DayPart | null;
+  order: SearchOrder;
+}
+
+/** Names of parameters that one can get wrong, and what is said beside their controls. */
+export type QueryProblems = Partial<
+  Record<'price_max' | 'min_rating' | 'day' | 'part' | 'order' | 'expertises', string>
+>;
+
+export const ANY_MENTOR: MentorQuery = {
+  q: '',
+  expertises: [],
+  priceMax: null,
+  minRating: null,
+  day: null,
+  part: null,
+  order: 'relevance',
+};
+
+const MAX_QUERY = 200;
+const MAX_AREAS = 40;
+/** Together, joined: what the API takes is 2,000 characters. */
+const MAX_AREA_LENGTH = 48;
+
+/**
+ * Any query string, however malformed; of a parameter that repeats the first counts, of the areas each.
+ * Nonsense is no filter.
+ */
+export function readMentorQuery(params: URLSearchParams): { query: MentorQuery; problems: QueryProblems } {
+  const problems: QueryProblems = {};
+  /** Null when it is not given; `said` beside the field when `read` does not know it. */
+  const value = <T>(name: keyof QueryProblems, read: (text: string) => T | null, said: string): T | null => {
+    const text = params.get(name)?.trim() ?? '';
+    const known = text === '' ? null : read(text);
+    if (text !== '' && known === null) problems[name] = said;
+    return known;
+  };
+  const query = {
+    q: (params.get('q') ?? '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, MAX_QUERY),
+    expertises: areasOf(params),
+    priceMax: value('price_max', priceOf, 'Ese precio no es un número: se muestran todos.'),
+    minRating: zeroIsAny(value('min_rating', ratingOf, 'La valoración va de 0 a 5: se muestran todas.')),
+    day: value('day', dayOf, 'Ese día no existe: se muestran todos.'),
+    part: value('part', oneOf(DAY_PARTS), 'Esa parte del día no existe: se muestran todas.'),
+    order:
+      value('order', oneOf(SEARCH_ORDERS), 'Ese orden no existe: se usa el de relevancia.') ?? 'relevance',
+  };
+  return { query, problems };
+}
+
+/** The parameters of a query, of the address and of the API alike; what is not asked for is left out. */
+export function mentorParameters(query: MentorQuery): Record<string, string> {
+  const all = {
+    q: query.q,
+    expertises: query.expertises.join(','),
+    price_max: query.priceMax,
+    min_rating: query.minRating,
+    day: query.day,
+    part: query.part,
+    order: query.order,
+  };
+  const given = Object.entries(all).filter(([, value]) => value !== null && value !== '');
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** How many of the filters beside the name are set. */
+export function countFilters({ expertises, priceMax, minRating, day, part }: MentorQuery): number {
+  return expertises.length + [priceMax, minRating, day, part].filter((value) => value !== null).length;
+}
+
+export function isFiltered(query: MentorQuery): boolean {
+  return query.q !== '' || countFilters(query) > 0;
+}
+
+function areasOf(params: URLSearchParams): string[] {
+  const given = parseNameIds(params.getAll('expertises').join(','));
+  return given.filter((id) => id.length <= MAX_AREA_LENGTH).slice(0, MAX_AREAS);
+}
+
+function priceOf(text: string): number | null {
+  const price = readPrice(text);
+  return price === null || price < 0 || price > PRICE_MAX ? null : price;
+}
+
+function ratingOf(text: string): number | null {
+  const rating = /^\d(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null;
+  return rating === null || rating > 5 ? null : rating;
+}
+
+const zeroIsAny = (rating: number | null) => (rating === 0 ? null : rating);
+
+const dayOf = (text: string) => (/^[0-6]$/.test(text) ? Number(text) : null);
+
+function oneOf<const T extends string>(values: readonly T[]) {
+  return (text: string) => values.find((one) => one === text) ?? null;
 }

@@ -1,7 +1,8 @@
 import { eq, isNull } from 'drizzle-orm';
+import { REMINDER_KINDS } from '~/api/contract/rules/sessions';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
-import { chatSubject, feedbackSubject, REMINDERS, reminderSubject } from '~/api/notifications/subjects';
+import { chatSubject, feedbackSubject, reminderSubject } from '~/api/notifications/subjects';
 import { DAY, HOUR, MINUTE } from '~/api/time';
 import type { DemoNotice } from './notices';
 import type { People } from './people';
@@ -21,7 +22,7 @@ export function whatWasDue(
   if (!confirmedAt || end.getTime() < oldest) return [];
   const students = session.students.map((student) => people.idOf(student));
   const topic = people.topicName(session.topics[0] ?? '');
-  const reminders = REMINDERS.flatMap((kind) =>
+  const reminders = REMINDER_KINDS.flatMap((kind) =>
     [people.idOf(mentor), ...students].map((userId) => ({
       userId,
       type: 'reminder',

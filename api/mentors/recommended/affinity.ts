@@ -1,3 +1,4 @@
+import { centsOf } from '~/api/contract/rules/price';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
 import { eurosText, listText } from '~/api/notifications/wording';
 import { DAY } from '~/api/time';
@@ -51,7 +52,7 @@ const NEW_REVIEWS = 3;
 const NEW_BOOST = 0.05;
 /** What a subject counts for that the bio names; any that counts for less is not named by the profile. */
 const BIO_MATCH = 0.6;
-/** Of the areas and subjects in one reason. */
+/** Areas and subjects named in one reason. */
 const MAX_NAMED = 3;
 
 /**
@@ -136,9 +137,9 @@ function levelPart({ mentor, taughtLevel }: Candidate, level: AcademicLevel): Pa
 /** Cheaper than usual costs half as much affinity as dearer. */
 function pricePart({ mentor }: Candidate, paid: number): Part {
   if (mentor.profile.price === null) return { weight: 0.1, value: 0 };
-  const more = (mentor.profile.price * 100 - paid) / Math.max(paid, 100);
+  const more = (centsOf(mentor.profile.price) - paid) / Math.max(paid, 100);
   const value = Math.max(0, 1 - (more > 0 ? more : -more / 2));
-  const price = `${eurosText(mentor.profile.price * 100)} por hora`;
+  const price = `${eurosText(centsOf(mentor.profile.price))} por hora`;
   if (Math.abs(more) <= 0.2) {
     return { weight: 0.1, value, reason: `Su precio, ${price}, se parece a lo que sueles pagar.` };
   }

@@ -7,7 +7,7 @@ import { containsWord, plainWords, wordsOf } from '~/api/mentors/search/words';
 import { timestamptz } from '~/api/mentorships/times';
 import type { Candidate, StudentPreferences } from './affinity';
 
-/** Of each kind; together they are what affinity is computed for. */
+/** Candidates of each kind; affinity is computed for all of them. */
 const MAX_BY_AREA = 40;
 const MAX_BY_SUBJECT = 30;
 const MAX_BEST = 20;
@@ -23,7 +23,7 @@ interface Deps {
 /**
  * Mentors worth looking at, by index: the best who teach an area of interest or a subject needed, the best of
  * all, the newest. Those who take no bookings only when there is nobody else.
- * @param reader never recommended to himself
+ * @param reader never recommended to themselves
  */
 export async function findCandidates(
   wishes: StudentPreferences,

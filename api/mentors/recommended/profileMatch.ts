@@ -9,7 +9,7 @@ const MIN_WORD_LENGTH = 3;
 /** Lower case, without accents. */
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Of a bit day * 3 + part. */
+/** Parts of the week as bits: day * 3 + part. */
 export const usualTime = (time: number) =>
   `${DAYS[Math.floor(time / PARTS.length)]} ${PARTS[time % PARTS.length]}`;
 

@@ -114,8 +114,8 @@ interface Deps {
 }
 
 /**
- * Mentors that suit the reader, each with the reasons; the best rated for whoever is no student (extension
- * `recommendations`).
+ * Mentors that suit the reader, each with the reasons; the best rated for readers who are no students
+ * (extension `recommendations`).
  */
 export async function recommendMentors(
   reader: Caller | null,

@@ -16,7 +16,7 @@ export interface SearchFilter {
   byMatch: boolean;
 }
 export interface Tally extends Facets {
-  /** Of all that fit, in order. */
+  /** All that fit, in order. */
   ids: Int32Array;
 }
 

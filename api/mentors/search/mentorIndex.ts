@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { centsOf } from '~/api/contract/rules/price';
 import { PRICE_STEPS, RATING_STEPS, type SearchOrder } from '~/api/contract/rules/search';
 import type { Db } from '~/api/db/types';
 
@@ -64,7 +65,7 @@ export interface Columns {
   areaEnd: number;
 }
 
-const PRICE_LIMITS = PRICE_STEPS.map((euros) => euros * 100);
+const PRICE_LIMITS = PRICE_STEPS.map(centsOf);
 const RATING_LIMITS = RATING_STEPS.map((stars) => stars * 100);
 
 export function columnsOf(entries: readonly MentorEntry[]): Columns {

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import type { Facets, foundMentor, mentorSearchQuery } from '~/api/contract/mentors';
+import type { Facets, foundMentor } from '~/api/contract/mentors';
+import { centsOf } from '~/api/contract/rules/price';
 import {
+  ANY_MENTOR,
   DAY_PARTS,
+  type MentorQuery,
   PRICE_STEPS,
-  parseNameIds,
   RATING_STEPS,
   type SearchOrder,
 } from '~/api/contract/rules/search';
@@ -85,13 +87,12 @@ interface Slice {
   offset: number;
   size: number;
 }
-type Query = z.output<typeof mentorSearchQuery>;
 type Area = Pick<typeof expertises.$inferSelect, 'id' | 'nameId' | 'name'>;
 
 /**
  * One page of the mentors that fit, the facets and everybody's next free slot (extension `mentor-search`).
  */
-export async function searchMentors(query: Query, request: Slice, deps: SearchDeps): Promise<Found> {
+export async function searchMentors(query: MentorQuery, request: Slice, deps: SearchDeps): Promise<Found> {
   const { tally, areas } = await tallyOf(query, deps);
   const results = await resultsOf(idsOfPage(tally, request), deps);
   return { count: tally.ids.length, results, facets: facetsOf(tally, areas) };
@@ -99,30 +100,27 @@ export async function searchMentors(query: Query, request: Slice, deps: SearchDe
 
 /** The best mentors, of all or of those with one of the areas, and how many there are. */
 export async function listMentors(
-  { expertises, most }: { expertises?: string; most: number },
+  { expertises, most }: { expertises: string[]; most: number },
   deps: Omit<SearchDeps, 'timeZone' | 'anonymous'>,
 ): Promise<{ mentors: PublicMentor[]; count: number }> {
-  const { tally } = await tallyOf({ expertises }, deps);
+  const { tally } = await tallyOf({ ...ANY_MENTOR, expertises }, deps);
   const best = idsOfPage(tally, { offset: 0, size: most });
   return { mentors: await mentorsById(best, deps), count: tally.ids.length };
 }
 
 const idsOfPage = ({ ids }: Tally, { offset, size }: Slice) => [...ids.subarray(offset, offset + size)];
 
-async function tallyOf(query: Query, { db, tallies }: Pick<SearchDeps, 'db' | 'tallies'>) {
+async function tallyOf(query: MentorQuery, { db, tallies }: Pick<SearchDeps, 'db' | 'tallies'>) {
   const areas = await db
     .select({ id: expertises.id, nameId: expertises.nameId, name: expertises.name })
     .from(expertises);
-  const nameIds = parseNameIds(query.expertises);
-  const order = query.order ?? 'relevance';
+  const { q, expertises: nameIds, priceMax, minRating, ...others } = query;
   const wanted = {
+    ...others,
     areas: nameIds.length > 0 ? idsOf(areas, nameIds) : null,
-    priceMax: query.price_max === undefined ? null : Math.round(query.price_max * 100),
-    minRating: query.min_rating ? Math.round(query.min_rating * 100) : null,
-    day: query.day ?? null,
-    part: query.part ?? null,
-    words: wordsOf(query.q ?? ''),
-    order,
+    priceMax: priceMax === null ? null : centsOf(priceMax),
+    minRating: minRating === null ? null : Math.round(minRating * 100),
+    words: wordsOf(q),
   };
   return { tally: await tallies.of(wanted), areas };
 }

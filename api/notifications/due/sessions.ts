@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ReminderKind } from '~/api/contract/rules/sessions';
 import type { Db } from '~/api/db/types';
 import { BATCH, inBatches, lookBack, type Sweep } from '~/api/jobs/batches';
 import { timestamptz } from '~/api/mentorships/times';
@@ -8,7 +9,6 @@ import {
   feedbackSubject,
   feedbackSubjectSql,
   notYetNotified,
-  type ReminderKind,
   reminderSubject,
   reminderSubjectSql,
 } from '~/api/notifications/subjects';

@@ -18,8 +18,8 @@ export interface Admission {
 }
 
 /**
- * Whether this token opens this room now, for somebody who is still of the session; who he is and what he
- * may, the database says.
+ * Whether this token opens this room now, for somebody who is still of the session. Name and role come from
+ * the database.
  */
 export async function decideAdmission(
   request: IncomingMessage,

@@ -36,7 +36,7 @@ export type Member = LocalMember | RemoteMember;
 
 /** It is there as long as this process has somebody in it. */
 export interface Room {
-  /** Of the session. */
+  /** The session's. */
   id: number;
   closesAt: Date;
   /** By user. */
@@ -75,7 +75,7 @@ interface Arrival {
 
 /** What happens beyond this process and this memory; all of it returns at once. */
 export interface HubEffects {
-  /** Somebody came, changed or left (gone: not because he came back elsewhere). */
+  /** Somebody came, changed or left for good (not for a page elsewhere). */
   changed(room: Room, userId: number): void;
   /** A frame for somebody whom another process has. */
   post(room: Room, to: { instance: string; peerId: string }, frame: RoomFrame): void;
@@ -96,7 +96,7 @@ export interface Hub {
   /** Asks everybody else. */
   muteAll(member: LocalMember): void;
   chat(mentorshipId: number, message: RoomMessage): void;
-  /** Somebody whom another process has came or changed; he who was here goes there. */
+  /** Somebody came or changed in another process; a page of theirs here gives way. */
   arrivedElsewhere(room: Room, member: RemoteMember): void;
   leftElsewhere(room: Room, userId: number): void;
 }

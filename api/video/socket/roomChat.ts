@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { RoomFrame, RoomMessage } from '~/api/contract/room';
+import { ROOM_CLOSES_AFTER_MS } from '~/api/contract/rules/sessions';
 import { roomMessages, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, Refusal, tooMany } from '~/api/http/errors';
@@ -9,14 +10,13 @@ import type { Sweep } from '~/api/jobs/batches';
 import { timestamptz } from '~/api/mentorships/times';
 import type { Services } from '~/api/services';
 import { fullNameOf } from '~/api/users/people';
-import { CLOSES_AFTER_MS } from '~/api/video/rules';
 import { deleteStale } from './cluster/tables';
 import { errorFrame, refusalFrame } from './protocol';
 
 /** What one who comes is told of the chat: the newest, so many and so many characters at most. */
 const MAX_REPLAYED = 500;
 const MAX_REPLAYED_CHARACTERS = 200_000;
-/** Of one room: whoever writes more does not talk. */
+/** Messages of one room: more is no conversation. */
 const MAX_KEPT = 5_000;
 
 interface NewMessage {
@@ -191,7 +191,7 @@ const ROWS_PER_ROUND = 1_000;
 /** What was written inside a room ends with it; so does what is left of a process that has died. */
 export async function deleteClosedRoomData({ services: { db }, now, stopping }: Sweep): Promise<boolean> {
   await deleteStale(db);
-  const closed = timestamptz(new Date(now.getTime() - CLOSES_AFTER_MS));
+  const closed = timestamptz(new Date(now.getTime() - ROOM_CLOSES_AFTER_MS));
   for (let gone = ROWS_PER_ROUND; gone === ROWS_PER_ROUND && !stopping(); ) {
     const { rows } = await db.execute(sql`delete from room_messages where id = any (array(
       select r.id from room_messages r join mentorships m on m.id = r.mentorship_id

@@ -1,4 +1,4 @@
-import { ROOM_FRAME_BYTES } from '~/api/contract/room';
+import { ROOM_FRAME_BYTES } from '~/api/contract/rules/limits';
 import type { Listen } from '~/api/db/listen';
 import { createUpgradeHandler, type HandleUpgrade } from '~/api/http/socketUpgrade';
 import { createHeartbeat } from '~/api/http/webSocket';
@@ -10,7 +10,7 @@ import { createHub } from './hub';
 import { CLOSE, targetOf } from './protocol';
 import { createLeaveRecorder, GRACE_TICKS, startUpkeep } from './upkeep';
 
-/** Whoever has gone without a word is found out within two of them. */
+/** A page that has gone without a word is noticed within two of them. */
 const PING_MS = 10_000;
 const TICK_MS = 1_000;
 

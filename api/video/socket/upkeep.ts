@@ -1,8 +1,9 @@
+import { roomPhase } from '~/api/contract/rules/sessions';
 import { findMentorship, getMentorship } from '~/api/mentorships/queries';
 import type { Services } from '~/api/services';
 import { admit, leaveRoom } from '~/api/video/enterRoom';
 import { keyOf, refreshAllPresence, sessionTimesOf } from '~/api/video/presence';
-import { openingOf, stateAt } from '~/api/video/rules';
+import { openingOf } from '~/api/video/rules';
 import { refusedAsClose } from './admission';
 import type { Hub } from './hub';
 import { type LocalMember, localMembers } from './hub';
@@ -35,7 +36,7 @@ export function createLeaveRecorder(
   };
 }
 
-/** Of ticks. */
+/** Ticks. */
 export const GRACE_TICKS = 10;
 const CHECK = 5;
 /** A multiple of `CHECK`. */
@@ -78,12 +79,12 @@ export function startUpkeep(
       const time = times.get(keyOf(stay));
       const opening = time && openingOf(time, member.peer.role);
       if (!opening) hub.leave(member, CLOSE['not-yours']);
-      else if (stateAt(clock(), opening) !== 'open') hub.leave(member, CLOSE.closed);
+      else if (roomPhase(clock(), opening) !== 'open') hub.leave(member, CLOSE.closed);
       else member.room.closesAt = opening.closesAt;
     }
   };
   /**
-   * Whoever is inside without being counted (another page of his said that he has left) takes a place again.
+   * People inside who are not counted (another page of theirs said that they have left) take a place again.
    */
   const letInAgain = async (member: LocalMember) => {
     const row = await findMentorship(String(member.room.id), member.caller, { db, now: clock() });

@@ -2,19 +2,13 @@
  * The chat without a socket of the page (docs/contract.md, 'Calls: notifications and chat'; extensions
  * `chat-people`, `chat-unread` and `chat-send`). Ids are texts.
  */
+import { ANY_MENTOR, type MentorQuery } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/tolerant';
-import {
-  type ChatUnread,
-  chatEntry,
-  chatHistory,
-  chatPartner,
-  chatUnread,
-} from '~/api/contract/tolerantChat';
+import { type ChatUnread, chatEntry, chatHistory, chatPartner, chatUnread } from '~/api/contract/tolerantChat';
 import type { FoundPage } from '~/api/contract/tolerantMentors';
 import { type SocketAccess, sendBySocket } from '~/app/.server/chat/sendBySocket';
 import { type ChatEntry, orderEntries } from '~/app/chat/entry';
 import { recentFirst, searchPeople } from '~/app/domain/chat/people';
-import { ANY_MENTOR, type MentorQuery } from '~/app/domain/mentors/mentorQuery';
 import { idAsSent, path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';

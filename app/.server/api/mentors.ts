@@ -1,7 +1,7 @@
 /** Mentors: the list, one of them, searches, favourites. */
+import { type MentorQuery, mentorParameters } from '~/api/contract/rules/search';
 import { listOf, type User, user } from '~/api/contract/tolerant';
 import { type FoundPage, foundPage, recommendedMentor } from '~/api/contract/tolerantMentors';
-import type { MentorQuery } from '~/app/domain/mentors/mentorQuery';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
@@ -33,7 +33,7 @@ function createMentorSearch(client: Client) {
   const ask = async (query: MentorQuery, page: number, size: number): Promise<FoundPage> => {
     const found = await client.read(foundPage, {
       path: path`/api/mentors/search/`,
-      query: { ...parametersOf(query), ...numbered(page, size) },
+      query: { ...mentorParameters(query), ...numbered(page, size) },
     });
     return { ...found, mentors: found.mentors.filter(isMentor) };
   };
@@ -54,20 +54,6 @@ function createMentorSearch(client: Client) {
   };
 }
 
-/** What is not asked for is left out. */
-function parametersOf(query: MentorQuery): Record<string, string> {
-  const all = {
-    q: query.q,
-    expertises: query.expertises.join(','),
-    price_max: query.priceMax,
-    min_rating: query.minRating,
-    day: query.day,
-    part: query.part,
-    order: query.order,
-  };
-  const given = Object.entries(all).filter(([, value]) => value !== null && value !== '');
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-}
 
 /** A part of a page, never the page: nobody waits long for it. */
 const BEST_MS = 1_500;

@@ -5,7 +5,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ANY_MENTOR } from '~/app/domain/mentors/mentorQuery';
+import { ANY_MENTOR } from '~/api/contract/rules/search';
 import { accessToken, loggedIn, testPlatform, visit } from '~/tests/support/platform';
 
 const API = 'http://api.test';

@@ -1,4 +1,5 @@
 /** What loaders ask of lists and get of them: queries and pages. */
+import type { StatusFilter } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { RankedMentor } from '~/api/contract/tolerantMentors';
 import type { OpenFacets, OpenSession } from '~/api/contract/tolerantMentorships';
@@ -6,7 +7,6 @@ import type { Notification } from '~/api/contract/tolerantNotifications';
 import type { Review } from '~/api/contract/tolerantReviews';
 import type { NotificationKind } from '~/app/domain/notifications/notifications';
 import type { ReviewFilter } from '~/app/domain/reviews/reviews';
-import type { StatusFilter } from '~/app/domain/sessions/status';
 
 /** Somebody to talk with. */
 export type ChatPerson = User & {

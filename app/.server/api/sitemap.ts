@@ -1,4 +1,4 @@
-import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/mentors';
+import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/rules/limits';
 import type { User } from '~/api/contract/tolerant';
 import { sitemapPage, sitemapParts } from '~/api/contract/tolerantMentors';
 import { path } from './call';

@@ -1,7 +1,7 @@
+import type { MentorQuery } from '~/api/contract/rules/search';
 import { PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { fold } from '~/app/domain/text/typedText';
-import type { MentorQuery } from './mentorQuery';
 
 /** Filters over a list of mentors (wizard step 1; docs/product.md, 'Booking wizard'). */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ANY_MENTOR, type MentorQuery } from '~/api/contract/rules/search';
 import { countMentors, type ListedMentor, searchMentors } from './mentorFilters';
-import { ANY_MENTOR, type MentorQuery } from './mentorQuery';
 
 const area = (name: string) => ({ name_id: name.toLowerCase(), name });
 const mentor = (full_name: string, profile: Partial<ListedMentor['profile']> = {}): ListedMentor => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roomCode } from '~/app/domain/sessions/room';
+import { roomCode } from '~/api/contract/rules/sessions';
 import { suggestTopics } from './topics';
 
 const ALL = Array.from({ length: 14 }, (_, i) => ({

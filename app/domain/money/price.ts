@@ -1,6 +1,5 @@
 /** Prices of a booking in euros per hour (docs/product.md, 'Numbers, dates and money'). */
-import { bookingPriceProblem } from '~/api/contract/rules/price';
-import { SLOT_MINUTES } from '~/app/domain/slots/slots';
+import { bookingPriceProblem, centsOf, eurosOf } from '~/api/contract/rules/price';
 import { formatEuros } from './money';
 
 /** The booking list's price of a mentor who has none. */
@@ -8,17 +7,6 @@ const DEFAULT_MENTOR_PRICE = 45;
 
 export function usualPriceOf(profile: { price: number | null }): number {
   return profile.price ?? DEFAULT_MENTOR_PRICE;
-}
-
-/** Slots × 0.5 × price per hour, rounded to cents. */
-export function totalPrice(slots: number, pricePerHour: number): number {
-  return Math.round(slots * (SLOT_MINUTES / 60) * pricePerHour * 100) / 100;
-}
-
-/** The number a person typed, with a comma or a point; null when it is not one. */
-export function readPrice(text: string): number | null {
-  const clean = text.trim().replace(',', '.');
-  return /^-?\d{1,9}(\.\d{1,2})?$/.test(clean) ? Number(clean) : null;
 }
 
 /** Why a price does not let the wizard go on; null when it does. */
@@ -34,7 +22,7 @@ export function lowPriceWarning(price: number | null, usual: number): string | n
 
 /** 'Es el precio habitual del mentor', or how far the price per hour is from it. */
 export function priceDifference(price: number, usual: number): string {
-  const difference = Math.round((price - usual) * 100) / 100;
+  const difference = eurosOf(centsOf(price - usual));
   if (difference === 0) return 'Es el precio habitual del mentor';
   const amount = formatEuros(Math.abs(difference));
   return difference < 0

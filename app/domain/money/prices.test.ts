@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lowPriceWarning, priceDifference, priceProblem, readPrice, totalPrice, usualPriceOf } from './price';
+import { readPrice, totalPrice } from '~/api/contract/rules/price';
+import { lowPriceWarning, priceDifference, priceProblem, usualPriceOf } from './price';
 
 describe('the price of a booking', () => {
   it('is 45 where the mentor has none, and 0 where the mentor asks nothing', () => {

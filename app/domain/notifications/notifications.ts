@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES } from '~/api/contract/rules/notificationTypes';
+import { NOTIFICATION_TYPES, TYPE_NAMES } from '~/api/contract/rules/notificationTypes';
 import type { Notification } from '~/api/contract/tolerantNotifications';
 
 /** Notifications as pages show them (docs/product.md, 'Notifications'). */
@@ -8,19 +8,7 @@ export type NotificationKind = Notification['type'];
 /** In the order in which filters offer them. */
 export const NOTIFICATION_KINDS: readonly NotificationKind[] = [...NOTIFICATION_TYPES, 'other'];
 
-export const KIND_NAMES: Record<NotificationKind, string> = {
-  session_update: 'Mentorías',
-  message: 'Mensajes',
-  feedback: 'Reseñas',
-  badge_earned: 'Medallas',
-  alert: 'Alertas',
-  system: 'Sistema',
-  invitation: 'Invitaciones',
-  promotion: 'Promociones',
-  match_found: 'Mentores para ti',
-  reminder: 'Recordatorios',
-  other: 'Otras',
-};
+export const KIND_NAMES: Record<NotificationKind, string> = { ...TYPE_NAMES, other: 'Otras' };
 
 /** Unread first, then the newest; what came at the same moment, the later id first. */
 export function unreadFirst(a: Notification, b: Notification): number {

@@ -1,4 +1,5 @@
 /** Birth dates: real days of the past, of somebody old enough and still alive. */
+import { NOT_A_BIRTH_DATE } from '~/api/contract/rules/profile';
 import { isDay } from '~/app/domain/time/dates';
 
 const OLDEST = 120;
@@ -13,7 +14,7 @@ export function birthRange({ today, least }: { today: string; least: number }): 
 /** What is wrong with a birth date, or null. */
 export function birthProblem(day: string, { today, least }: { today: string; least: number }): string | null {
   const { min, max } = birthRange({ today, least });
-  if (!isDay(day)) return 'La fecha de nacimiento no es válida.';
+  if (!isDay(day)) return NOT_A_BIRTH_DATE;
   if (day >= today) return 'La fecha de nacimiento debe ser anterior a hoy.';
   if (day > max) return `Revisa el año: la edad mínima es de ${least} años.`;
   return day < min ? `Revisa el año: no puede ser anterior a ${min.slice(0, 4)}.` : null;

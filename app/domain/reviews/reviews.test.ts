@@ -1,5 +1,5 @@
-import { expect, it, test } from 'vitest';
-import { editableUntil, fitsFilter, percentages, summarizeReviews } from './reviews';
+import { expect, test } from 'vitest';
+import { fitsFilter, percentages, summarizeReviews } from './reviews';
 
 const review = (calification: number, ids: string[], named = ids) => ({
   calification,
@@ -89,15 +89,4 @@ test.each([
 ])('%j reviews are %j percent', ([five = 0, four = 0, three = 0, two = 0, one = 0], wanted) => {
   const shares = percentages({ 5: five, 4: four, 3: three, 2: two, 1: one });
   expect([shares[5], shares[4], shares[3], shares[2], shares[1]]).toEqual(wanted);
-});
-
-const WRITTEN = '2026-11-01T10:00:00.000Z';
-const UNTIL = '2026-11-15T10:00:00.000Z';
-
-it.each([
-  [WRITTEN, UNTIL],
-  [UNTIL, UNTIL],
-  ['2026-11-15T10:00:00.001Z', null],
-])('at %s a review of the first of November may be changed until %s', (now, until) => {
-  expect(editableUntil(WRITTEN, new Date(now))).toBe(until);
 });

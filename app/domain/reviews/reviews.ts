@@ -110,12 +110,3 @@ export function badgesOf({ badges, badge_ids }: Given, names: BadgeNames): { nam
   const unknown = rest === 0 ? [] : [{ name: rest === 1 ? '1 medalla' : `${rest} medallas`, icon: '' }];
   return [...badges, ...known, ...unknown].map(({ name, icon }) => ({ name, icon }));
 }
-
-/** How long an author may change or delete a review (docs/contract.md, 'Writing reviews'). */
-const EDITABLE_DAYS = 14;
-
-/** ISO instant until which it may be changed; null once that is over. */
-export function editableUntil(createdAt: string, now: Date): string | null {
-  const until = Date.parse(createdAt) + EDITABLE_DAYS * 86_400_000;
-  return now.getTime() <= until ? new Date(until).toISOString() : null;
-}

@@ -3,11 +3,12 @@
  * its mentor, or its only student, until 12 hours before its start.
  */
 import { isMentorOf, moverRefusal } from '~/api/contract/rules/roles';
+import { LATE_HOURS, lateFrom } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { slotsWithin } from '~/app/domain/slots/slotGrid';
 import { dayOf, formatDateTime, formatTime } from '~/app/domain/time/dates';
 import { peopleOf } from './people';
-import { isLate, LATE_HOURS, statusOf } from './status';
+import { isLate, statusOf } from './status';
 
 /** What can be said before booking, where the API lets sessions be moved. */
 export const MOVE_LIMIT_TEXT = `hasta ${LATE_HOURS} horas antes`;
@@ -33,8 +34,7 @@ export function moveRefusal(
     return { status: 409, text: 'Ya ha empezado o terminado, así que no se puede cambiar de hora.' };
   }
   if (isLate(session, now)) {
-    const until = new Date(Date.parse(session.init_date) - LATE_HOURS * 3_600_000);
-    const when = formatDateTime(until, timeZone);
+    const when = formatDateTime(lateFrom(new Date(session.init_date)), timeZone);
     return {
       status: 409,
       text: `Ya no se puede cambiar de hora: se podía ${MOVE_LIMIT_TEXT}, el ${when}.`,

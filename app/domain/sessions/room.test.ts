@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { presenceText, roomOpeningOf, roomPhase } from './room';
+import { roomPhase } from '~/api/contract/rules/sessions';
+import { presenceText, roomOpeningOf } from './room';
 
 const session = { init_date: '2026-10-19T10:00:00Z', end_date: '2026-10-19T11:00:00Z' };
 const at = (time: string) => Date.parse(`2026-10-19T${time}Z`);

@@ -2,7 +2,13 @@
  * Status, confirmation and the list's status filter (docs/product.md, 'Session dialog and moving'). Status
  * comes from the clock, confirmation from the mentor: they are two things, and the filter offers both.
  */
-import type { MentorshipStatus } from '~/api/contract/entities';
+import {
+  isLate as isLateAt,
+  type MentorshipStatus,
+  STATUS_FILTERS,
+  type StatusFilter,
+  statusAt,
+} from '~/api/contract/rules/sessions';
 
 export interface StatusFields {
   /** As the API said it, if it did. */
@@ -32,9 +38,6 @@ export function confirmationTone(confirmation: boolean): 'ok' | 'wait' {
   return confirmation ? 'ok' : 'wait';
 }
 
-export const STATUS_FILTERS = ['all', 'confirmed', 'pending', 'upcoming', 'ongoing', 'finished'] as const;
-export type StatusFilter = (typeof STATUS_FILTERS)[number];
-
 export const FILTER_LABELS: Record<StatusFilter, string> = {
   all: 'Todas',
   confirmed: 'Confirmadas',
@@ -48,14 +51,12 @@ export function confirmationLabel(confirmation: boolean): string {
   return confirmation ? 'Confirmada' : 'Pendiente de confirmación';
 }
 
-/**
- * What the API said, else what the clock says: until the start upcoming, until the end ongoing, then
- * finished.
- */
-export function statusOf(mentorship: Omit<StatusFields, 'confirmation'>, now: Date): MentorshipStatus {
-  if (mentorship.status) return mentorship.status;
-  if (now < new Date(mentorship.init_date)) return 'upcoming';
-  return now < new Date(mentorship.end_date) ? 'ongoing' : 'finished';
+/** What the API said, else what the clock says. */
+export function statusOf(
+  { status, init_date, end_date }: Omit<StatusFields, 'confirmation'>,
+  now: Date,
+): MentorshipStatus {
+  return status ?? statusAt(now, { start: new Date(init_date), end: new Date(end_date) });
 }
 
 /** A `status` parameter; anything unknown is 'all'. */
@@ -107,12 +108,6 @@ export function canConfirm(mentorship: StatusFields, now: Date): boolean {
   return !mentorship.confirmation && statusOf(mentorship, now) === 'upcoming';
 }
 
-/**
- * From so many hours before its start on it cannot be moved, and cancelling it counts as late
- * (docs/contract.md, 'Moving').
- */
-export const LATE_HOURS = 12;
-
 export function isLate({ init_date }: Pick<StatusFields, 'init_date'>, now: Date): boolean {
-  return Date.parse(init_date) - now.getTime() < LATE_HOURS * 3_600_000;
+  return isLateAt({ start: new Date(init_date) }, now);
 }

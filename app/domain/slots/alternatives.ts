@@ -1,5 +1,6 @@
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { addToDay } from '~/app/domain/time/dates';
-import { dayOfSlot, minutesOf, rangeOf, SLOT_MINUTES, slotOf, timeOf, timeOfSlot } from './slots';
+import { dayOfSlot, minutesOf, rangeOf, slotOf, timeOf, timeOfSlot } from './slots';
 
 /** What to offer when a time was lost to someone else (issue: 'the three nearest free options'). */
 

@@ -2,7 +2,9 @@
  * The week grid of wizard step 2 (docs/product.md, 'Booking wizard'): which cells of seven days are free,
  * taken or neither.
  */
-import { minutesOf, SLOT_MINUTES, SLOT_TIMES, slotOf, timeOf } from './slots';
+
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
+import { minutesOf, SLOT_TIMES, slotOf, timeOf } from './slots';
 
 export type CellState = 'free' | 'busy' | 'off';
 

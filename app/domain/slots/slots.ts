@@ -5,10 +5,8 @@
 import { DAY_ENDS, DAY_STARTS } from '~/api/contract/rules/slots';
 import { formatDay, isDay } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
-
-export const SLOT_MINUTES = 30;
-/** The API refuses sessions longer than 8 hours (docs/contract.md, 'Booking'). */
-export const MAX_SLOTS = 16;
+import { MAX_SLOTS, TOO_LONG } from '~/api/contract/rules/sessions';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 
 /** '06:00', '06:30', … '23:30': the starts of a day's slots. */
 export const SLOT_TIMES: readonly string[] = Array.from(
@@ -70,7 +68,7 @@ export function slotProblem(slots: readonly string[]): string | null {
   if (!starts.every((start, i) => start === first + i * SLOT_MINUTES)) {
     return 'Los slots seleccionados deben ser consecutivos';
   }
-  return starts.length > MAX_SLOTS ? 'Una mentoría puede durar como mucho 8 horas' : null;
+  return starts.length > MAX_SLOTS ? TOO_LONG : null;
 }
 
 /**

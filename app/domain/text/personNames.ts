@@ -1,3 +1,4 @@
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { FALLBACK_NAME, shortNameOf } from '~/api/contract/rules/shortName';
 
 /**
@@ -22,9 +23,6 @@ export function nameList(names: readonly string[]): string {
 }
 
 const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
-
-/** The name of somebody who is gone (docs/contract.md, 'Who sees whom'). */
-export const DELETED_USER_NAME = 'Usuario eliminado';
 
 /** Without anything that could be an address. */
 function words(text: string): string[] {

@@ -1,6 +1,7 @@
 import { tzOffset } from '@date-fns/tz';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { zoneName } from '~/api/contract/rules/zoneNames';
-import { dayOfSlot, SLOT_MINUTES, tidySlots, timeOfSlot } from '~/app/domain/slots/slots';
+import { dayOfSlot, tidySlots, timeOfSlot } from '~/app/domain/slots/slots';
 import { dayOf, formatInstant, formatTime, instantOf } from './dates';
 
 /**

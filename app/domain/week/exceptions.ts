@@ -3,7 +3,14 @@
  * typed and as they are read.
  */
 
-import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
+import {
+  DAY_PAST,
+  DAY_STARTS,
+  DAY_TOO_FAR,
+  ENDS_BEFORE_START,
+  lastDayFrom,
+  OUTSIDE_DAY_HOURS,
+} from '~/api/contract/rules/slots';
 import type { AvailabilityException, ExceptionPayload } from '~/api/contract/tolerantAccount';
 import { minutesOf } from '~/app/domain/slots/slots';
 import { isDay } from '~/app/domain/time/dates';
@@ -27,25 +34,20 @@ export interface ExceptionFields {
 type Errors = Partial<Record<keyof ExceptionPayload, string[]>>;
 type Read = { payload: ExceptionPayload; errors: null } | { payload: null; errors: Errors };
 
-/** As far ahead as the API takes them. */
-export function lastDayFrom(today: string): string {
-  return `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
-}
-
 /** `today` YYYY-MM-DD of the marketplace's clock. */
 export function readException({ kind, date, start, end }: ExceptionFields, today: string): Read {
   const errors: Errors = {};
   if (!EXCEPTION_KINDS.some(({ value }) => value === kind)) errors.kind = ['Elige qué quieres añadir.'];
   if (date === '') errors.date = ['Indica la fecha.'];
   else if (!isDay(date)) errors.date = ['La fecha no es válida.'];
-  else if (date < today) errors.date = ['Ese día ya ha pasado.'];
-  else if (date > lastDayFrom(today)) errors.date = ['Ese día está demasiado lejos.'];
+  else if (date < today) errors.date = [DAY_PAST];
+  else if (date > lastDayFrom(today)) errors.date = [DAY_TOO_FAR];
   if (kind !== 'day') {
     if (!isHalfHour(start)) errors.start_time = ['Indica desde qué hora.'];
     else if (kind === 'extra' && minutesOf(start) < DAY_STARTS) errors.start_time = [OUTSIDE_DAY_HOURS];
     if (!isHalfHour(end)) errors.end_time = ['Indica hasta qué hora.'];
     else if (isHalfHour(start) && minutesOf(start) >= endMinutesOf(end)) {
-      errors.end_time = ['El tramo debe acabar después de empezar.'];
+      errors.end_time = [ENDS_BEFORE_START];
     }
   }
   if (Object.keys(errors).length > 0) return { payload: null, errors };

@@ -1,6 +1,8 @@
 /** Which booked sessions a week of hours no longer holds. They stand: they are told, never changed. */
+
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';
-import { minutesOf, SLOT_MINUTES, timeOf } from '~/app/domain/slots/slots';
+import { minutesOf, timeOf } from '~/app/domain/slots/slots';
 import { formatInstant } from '~/app/domain/time/dates';
 import { endMinutesOf, markOf } from './weekHours';
 

@@ -1,5 +1,6 @@
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { AvailabilitySlot } from '~/api/contract/tolerant';
-import { minutesOf, SLOT_MINUTES, SLOT_TIMES, shownTime, timeOf } from '~/app/domain/slots/slots';
+import { minutesOf, SLOT_TIMES, shownTime, timeOf } from '~/app/domain/slots/slots';
 
 /**
  * The weekly hours of a mentor as half hours (docs/contract.md, 'Weekly hours and free slots', 'Availability

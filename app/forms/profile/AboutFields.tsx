@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { BIO_MAX, LINKEDIN_MAX, MENTOR_BIO_MIN, STUDENT_BIO_MIN } from '~/api/contract/rules/profile';
 import { Field, OptionalLabel, TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { MENTOR_LABELS, STUDENT_LABELS } from './profileLabels';
-import { BIO_MAX, LINKEDIN_MAX, MENTOR_BIO_MIN, STUDENT_BIO_MIN } from './profileLimits';
 
 const WORDS = {
   mentor: {

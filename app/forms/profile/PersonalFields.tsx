@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { NAME_MAX } from '~/api/contract/rules/profile';
 import { Field, FieldErrors, OptionalLabel } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { PERSONAL_LABELS } from './profileLabels';
-import { NAME_MAX } from './profileLimits';
 
 const COUNTRIES: Record<string, string> = {
   '+34': 'España',

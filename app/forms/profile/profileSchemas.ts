@@ -1,25 +1,28 @@
 /**
  * Fields of the profile forms with the texts of docs/product.md, 'What forms ask', for actions. No page may
  * import it, which the telephone tables in app/.server see to; pages take their numbers from
- * profileLimits.ts. What may be empty comes out as ''.
+ * api/contract/rules/profile.ts. What may be empty comes out as ''.
  */
+
 import { z } from 'zod';
 import { isVisible } from '~/api/contract/rules/limits';
-import { mentorPriceProblem } from '~/api/contract/rules/price';
-import { ACADEMIC_LEVEL_VALUES, linkedinAddress, NAME_MISSING } from '~/api/contract/rules/profile';
-import { readPhone } from '~/app/.server/forms/phoneNumber';
-import { readPrice } from '~/app/domain/money/price';
-import { birthProblem } from '~/app/domain/profile/birthDate';
+import { mentorPriceProblem, readPrice } from '~/api/contract/rules/price';
 import {
+  ACADEMIC_LEVEL_VALUES,
+  AREAS_MAX,
   BIO_MAX,
   EXPERTISE_MAX,
   LINKEDIN_MAX,
   LIST_ITEM_MAX,
   LIST_MAX,
+  linkedinAddress,
   MENTOR_BIO_MIN,
   NAME_MAX,
+  NAME_MISSING,
   STUDENT_BIO_MIN,
-} from './profileLimits';
+} from '~/api/contract/rules/profile';
+import { readPhone } from '~/app/.server/forms/phoneNumber';
+import { birthProblem } from '~/app/domain/profile/birthDate';
 
 const tooLong = (max: number) => `Como mucho ${max} caracteres.`;
 
@@ -45,19 +48,19 @@ export const lastName = required(NAME_MISSING.last_name, NAME_MAX);
 export const mentorBio = biography({
   missing: 'La biografía profesional es obligatoria',
   least: MENTOR_BIO_MIN,
-  short: 'La biografía debe tener al menos 50 caracteres',
+  short: `La biografía debe tener al menos ${MENTOR_BIO_MIN} caracteres`,
 });
 export const studentBio = biography({
   missing: 'La biografía es obligatoria',
   least: STUDENT_BIO_MIN,
-  short: 'La biografía debe tener al menos 20 caracteres',
+  short: `La biografía debe tener al menos ${STUDENT_BIO_MIN} caracteres`,
 });
 
 /** A mentor's main expertise, one line; the areas' names stand in for an empty one. */
 export const expertise = z.string().trim().max(EXPERTISE_MAX, tooLong(EXPERTISE_MAX)).default('');
 
 /** Areas, by name_id. */
-export const nameIds = z.array(z.string().max(100)).max(50, 'Como mucho 50 áreas.');
+export const nameIds = z.array(z.string().max(100)).max(AREAS_MAX, `Como mucho ${AREAS_MAX} áreas.`);
 export const mentorAreas = nameIds.min(1, 'Debe seleccionar al menos un área de conocimiento');
 
 export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES, { error: 'Debe seleccionar un nivel académico' });

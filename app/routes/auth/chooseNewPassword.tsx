@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { PASSWORD_MIN } from '~/api/contract/rules/profile';
 import { ApiError, fieldErrorsOf, statusResponse } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { endsSessions, requireCapability } from '~/app/.server/guards';
@@ -139,7 +140,7 @@ function BrokenResetLink() {
 function PasswordRules() {
   return (
     <ul className="mb-1 list-disc pl-5">
-      <li>Al menos 8 caracteres, y no solo números.</li>
+      <li>Al menos {PASSWORD_MIN} caracteres, y no solo números.</li>
       <li>Ni de las más comunes ni parecida a tu nombre de usuario.</li>
       <li>Una frase larga es fácil de recordar y difícil de adivinar.</li>
     </ul>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { GridCell } from '~/app/domain/slots/slotGrid';
 import {
   acceptsSelection,
   dayOfSlot,
   minutesOf,
   rangeOf,
-  SLOT_MINUTES,
   shownTime,
   slotCountText,
   timeOf,

@@ -6,12 +6,12 @@
 import { data, redirect } from '@remix-run/node';
 import type { MentorshipPayload } from '~/api/contract/payloads';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
+import { ONLY_STUDENTS_BOOK, roomCode } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 import type { Context, Toast } from '~/app/.server/context';
 import { failureToast, successToast } from '~/app/.server/toasts';
 import { type BookingDraft, digestOf, firstIncomplete } from '~/app/domain/booking/draft';
-import { roomCode } from '~/app/domain/sessions/room';
 import { nearestOptions } from '~/app/domain/slots/alternatives';
 import { rangeOf, type SlotRange, slotTimeTexts } from '~/app/domain/slots/slots';
 import { addToDay, dayOf, instantOf } from '~/app/domain/time/dates';
@@ -166,7 +166,7 @@ export async function confirmBooking(seen: string, wizard: Wizard) {
     return redirect(pathTo(firstIncomplete(draft)));
   }
   if (!canBook) {
-    const toast = bookingFailureToast('Solo los estudiantes pueden reservar mentorías.');
+    const toast = bookingFailureToast(ONLY_STUDENTS_BOOK);
     return refuseBooking(403, { toast });
   }
   const digest = await digestOf(draft);

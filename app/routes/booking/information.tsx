@@ -10,12 +10,12 @@ import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/reac
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ADDITIONAL_INFORMATION_MAX, ROOM_SIZE } from '~/api/contract/rules/limits';
-import { PRICE_STEP } from '~/api/contract/rules/price';
+import { PRICE_STEP, readPrice } from '~/api/contract/rules/price';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { formatEuros } from '~/app/domain/money/money';
-import { lowPriceWarning, readPrice, usualPriceOf } from '~/app/domain/money/price';
+import { lowPriceWarning, usualPriceOf } from '~/app/domain/money/price';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';

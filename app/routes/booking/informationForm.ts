@@ -4,8 +4,9 @@
  */
 import { z } from 'zod';
 import { descriptionProblem } from '~/api/contract/rules/limits';
+import { readPrice } from '~/api/contract/rules/price';
 import { type BookingDraft, topicsProblem } from '~/app/domain/booking/draft';
-import { priceProblem, readPrice } from '~/app/domain/money/price';
+import { priceProblem } from '~/app/domain/money/price';
 import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';
 
 /** Judges nothing by itself: an unfinished step is a draft too. `price` is as typed. */

@@ -1,10 +1,12 @@
 /**
  * What wizard step 4 shows: the draft in words, the cost, and the digest that the confirmation sends back.
  */
+
+import { totalPrice } from '~/api/contract/rules/price';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { digestOf } from '~/app/domain/booking/draft';
 import { namedTopics } from '~/app/domain/mentors/topics';
-import { lowPriceWarning, priceDifference, totalPrice, usualPriceOf } from '~/app/domain/money/price';
+import { lowPriceWarning, priceDifference, usualPriceOf } from '~/app/domain/money/price';
 import { MOVE_LIMIT_TEXT } from '~/app/domain/sessions/rescheduling';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { visitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';

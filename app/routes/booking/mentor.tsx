@@ -2,9 +2,11 @@
  * Wizard step 1, 'Elige tu Mentor' (docs/product.md, 'Booking wizard'): filters and profiles by address, the
  * choice by post.
  */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { NO_MENTOR } from '~/api/contract/rules/sessions';
 import { readForm } from '~/app/.server/forms/readForm';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { address } from '~/app/paths';
@@ -44,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ error: 'Ese mentor no acepta reservas ahora. Elige otro.' }, { status: 409 });
   }
   if (typeof wanted !== 'string' && wizard.draft.mentor === '') {
-    return data({ error: 'No se ha seleccionado un mentor' }, { status: 422 });
+    return data({ error: NO_MENTOR }, { status: 422 });
   }
   return redirect(intent === 'next' ? wizard.pathTo('horario') : listAddress(wizard, String(wanted ?? '')));
 }

@@ -2,7 +2,9 @@
  * 'Repetir' (`?repetir=<identifier>` of the wizard's own address): the draft of a finished session, at the
  * same weekday and time of the next week that has them free, for the mentor's price of today.
  */
+
 import { redirect } from '@remix-run/node';
+import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { problemResponse } from '~/app/.server/api/errors';
 import { isUntouched, MAX_TOPICS } from '~/app/domain/booking/draft';
@@ -25,7 +27,7 @@ export async function findRepeatable(identifier: string, { context, user, canBoo
   if (session && isOwn && canBook && statusOf(session, context.now()) === 'finished') return session;
   const description = canBook
     ? 'Solo se repiten las que ya han terminado y en las que has participado.'
-    : 'Solo los estudiantes pueden reservar mentorías.';
+    : ONLY_STUDENTS_BOOK;
   context.flash.set({ kind: 'info', title: 'Esa mentoría no se puede repetir', description, duration: 5000 });
   throw redirect(pathTo('mentor'));
 }

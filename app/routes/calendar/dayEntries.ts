@@ -1,3 +1,4 @@
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { clockChangeOn, type OfferedHours, offeredHours } from '~/app/domain/calendar/dayHours';
 import type { CalendarView } from '~/app/domain/calendar/periods';
@@ -59,8 +60,6 @@ interface EntryDeps {
   topicName: TopicName;
 }
 
-const DELETED_USER = 'Usuario eliminado';
-
 /** By day, in order of time; only days that have one. A session over midnight stands on each of its days. */
 export function entriesByDay(sessions: readonly Mentorship[], deps: EntryDeps): Map<string, DayEntry[]> {
   const parts = new Map<string, DayPart[]>();
@@ -82,7 +81,7 @@ type DayPart = Segment & { mentorship: Mentorship; hours: string };
 function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: EntryDeps): DayEntry {
   const { mentorship, hours, day, from, to, before, after } = part;
   const { init_date, end_date, expertises } = mentorship;
-  const who = otherNames(mentorship, deps.me) || DELETED_USER;
+  const who = otherNames(mentorship, deps.me) || DELETED_USER_NAME;
   const state = stateOf(mentorship, deps.now);
   const own = visitorHoursText(init_date, end_date, deps.zones);
   const beyond = before ? 'desde el día anterior' : after ? 'hasta el día siguiente' : '';
@@ -105,7 +104,7 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
 }
 
 function shortText([first, ...rest]: readonly User[]): string {
-  if (!first) return DELETED_USER;
+  if (!first) return DELETED_USER_NAME;
   return rest.length > 0 ? `${publicName(first)} +${rest.length}` : publicName(first);
 }
 

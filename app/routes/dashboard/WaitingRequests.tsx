@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { Clock } from 'lucide-react';
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { PagePart } from '~/app/.server/pages/parts';
 import * as paths from '~/app/paths';
 import type { DialogLinks, DialogName } from '~/app/routes/mentorships/detail/dialogLinks';
@@ -33,7 +34,7 @@ function RequestRow({ request, links }: RequestProps) {
         <div className="flex min-w-0 flex-col gap-2">
           <div className="leading-snug">
             <h3 className="font-sans text-base font-semibold tracking-normal">
-              {others || 'Usuario eliminado'}
+              {others || DELETED_USER_NAME}
             </h3>
             <Link
               to={links.hrefFor('detalle', request.identifier)}

@@ -1,3 +1,4 @@
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
@@ -32,7 +33,7 @@ export interface SessionCard {
   room: string;
 }
 
-const DELETED_USER: Face = { full_name: 'Usuario eliminado', username: '', profile_picture: '' };
+const DELETED_USER: Face = { full_name: DELETED_USER_NAME, username: '', profile_picture: '' };
 
 interface Viewer {
   me: User;

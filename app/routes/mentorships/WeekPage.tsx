@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { STATUS_LABELS, STATUS_TONES } from '~/app/domain/sessions/status';
 import type { Week } from '~/app/domain/time/weeks';
 import * as paths from '~/app/paths';
@@ -54,14 +55,14 @@ function WeekCard({ mentorship, links }: { mentorship: MentorshipView; links: Di
         <Link
           to={links.hrefFor('detalle', mentorship.identifier)}
           preventScrollReset
-          aria-label={`${hours}, mentoría con ${others || 'Usuario eliminado'}, ${day}`}
+          aria-label={`${hours}, mentoría con ${others || DELETED_USER_NAME}, ${day}`}
           className="after:absolute after:inset-0 after:rounded-xl"
         >
           {hours}
         </Link>
       </p>
       {ownHours && <p className="text-muted">{ownHours}</p>}
-      <p className="mt-1 font-medium break-words hyphens-auto">{mentor?.full_name ?? 'Usuario eliminado'}</p>
+      <p className="mt-1 font-medium break-words hyphens-auto">{mentor?.full_name ?? DELETED_USER_NAME}</p>
       {isMine && others && <p className="break-words text-muted">con {others}</p>}
       <p className="break-words text-muted">{roomCode}</p>
       <p className="mt-2">

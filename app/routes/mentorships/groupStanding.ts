@@ -1,5 +1,5 @@
 /** What a visitor can do with a group session (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
-import type { MentorshipStatus } from '~/api/contract/entities';
+import { type MentorshipStatus, NO_SEATS } from '~/api/contract/rules/sessions';
 
 export type GroupStanding =
   /** One of its students. */
@@ -43,7 +43,7 @@ export function groupStandingOf({
 
 /** 'Quedan 3 plazas de 5', 'Queda 1 plaza de 5', 'No quedan plazas'. */
 export function seatsText(left: number, size: number): string {
-  if (left <= 0) return 'No quedan plazas';
+  if (left <= 0) return NO_SEATS;
   const free = left === 1 ? 'Queda 1 plaza' : `Quedan ${left} plazas`;
   return size > 0 ? `${free} de ${size}` : free;
 }

@@ -1,6 +1,7 @@
 /** The list's address is its state: filters and page. */
 
-import { readStatusFilter, type StatusFilter } from '~/app/domain/sessions/status';
+import type { StatusFilter } from '~/api/contract/rules/sessions';
+import { readStatusFilter } from '~/app/domain/sessions/status';
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 

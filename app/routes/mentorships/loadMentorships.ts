@@ -1,8 +1,9 @@
 import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { StatusFilter } from '~/api/contract/rules/sessions';
 import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/search';
-import { type StatusFilter, statusOf } from '~/app/domain/sessions/status';
+import { statusOf } from '~/app/domain/sessions/status';
 import { type Page, pageOfCount } from '~/app/domain/site/pagination';
 import { dayOf, formatDay, mondayOf } from '~/app/domain/time/dates';
 import { type Week, weekOf } from '~/app/domain/time/weeks';

@@ -1,5 +1,5 @@
 import { google, office365, outlook } from 'calendar-link';
-import type { MentorshipStatus } from '~/api/contract/entities';
+import type { MentorshipStatus } from '~/api/contract/rules/sessions';
 import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
 import { scoreText } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';

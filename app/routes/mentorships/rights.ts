@@ -1,10 +1,11 @@
 /** What a viewer may do with a session now (docs/product.md, 'Session dialog and moving'; docs/contract.md, 'Sessions'). */
 
 import { mayList, wayOut } from '~/api/contract/rules/roles';
+import { roomPhase } from '~/api/contract/rules/sessions';
 import type { Mentorship } from '~/api/contract/tolerant';
 import { peopleOf, personOf } from '~/app/domain/sessions/people';
 import { moveRefusal } from '~/app/domain/sessions/rescheduling';
-import { moderatesSession, roomOpeningOf, roomPhase } from '~/app/domain/sessions/room';
+import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { canCancel, canConfirm, isLate, statusOf } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { seatsText } from './groupStanding';

@@ -2,7 +2,7 @@
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { MENTOR_PHONE_CODES } from '~/api/contract/rules/profile';
+import { EXPERTISE_MAX, MENTOR_AGE_MIN, MENTOR_PHONE_CODES } from '~/api/contract/rules/profile';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
@@ -11,7 +11,6 @@ import { errorsOf, textOf } from '~/app/forms/formReply';
 import { BioField, LinkedinField } from '~/app/forms/profile/AboutFields';
 import { PersonalFields } from '~/app/forms/profile/PersonalFields';
 import { MENTOR_LABELS, PERSONAL_LABELS } from '~/app/forms/profile/profileLabels';
-import { EXPERTISE_MAX, MENTOR_AGE_MIN } from '~/app/forms/profile/profileLimits';
 import { Callout } from '~/app/ui/Callout';
 import { Certifications, certificationsEdit } from './Certifications';
 import { Column, OnboardingPage } from './OnboardingPage';

@@ -3,10 +3,15 @@
  * errors.
  */
 import { z } from 'zod';
-import { MENTOR_PHONE_CODES, STUDENT_PHONE_CODES } from '~/api/contract/rules/profile';
+import {
+  EXPERTISE_MAX,
+  MENTOR_AGE_MIN,
+  MENTOR_PHONE_CODES,
+  STUDENT_AGE_MIN,
+  STUDENT_PHONE_CODES,
+} from '~/api/contract/rules/profile';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';
-import { EXPERTISE_MAX, MENTOR_AGE_MIN, STUDENT_AGE_MIN } from '~/app/forms/profile/profileLimits';
 import {
   academicLevel,
   birthDate,

@@ -3,13 +3,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { STUDENT_PHONE_CODES } from '~/api/contract/rules/profile';
+import { STUDENT_AGE_MIN } from '~/api/contract/rules/profile';
 import { trimmedTexts } from '~/app/domain/text/typedText';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { textListEdit } from '~/app/forms/formEdits';
 import { BioField } from '~/app/forms/profile/AboutFields';
 import { PersonalFields } from '~/app/forms/profile/PersonalFields';
 import { PERSONAL_LABELS, STUDENT_LABELS } from '~/app/forms/profile/profileLabels';
-import { STUDENT_AGE_MIN } from '~/app/forms/profile/profileLimits';
 import { StudiesFields } from '~/app/forms/profile/StudiesFields';
 import { Column, OnboardingPage } from './OnboardingPage';
 import { loadOnboarding, studentFailure, submitOnboarding } from './onboarding';

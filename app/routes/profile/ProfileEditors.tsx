@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { PRICE_STEP } from '~/api/contract/rules/price';
+import { EXPERTISE_MAX } from '~/api/contract/rules/profile';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { SwitchField } from '~/app/forms/ChoiceFields';
@@ -9,7 +10,6 @@ import { Field, OptionalLabel } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { BioField, LinkedinField } from '~/app/forms/profile/AboutFields';
 import { MENTOR_LABELS } from '~/app/forms/profile/profileLabels';
-import { EXPERTISE_MAX } from '~/app/forms/profile/profileLimits';
 import { StudiesFields } from '~/app/forms/profile/StudiesFields';
 import { Card } from '~/app/ui/Card';
 import type { MentorValues, StudentValues } from './editorForms';

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { z } from 'zod';
 import type { ProfilePayload } from '~/api/contract/payloads';
+import { readPrice } from '~/api/contract/rules/price';
 import type { ExpertiseRef, Profile } from '~/api/contract/tolerant';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { readPrice } from '~/app/domain/money/price';
 import { distinctTexts, trimmedTexts } from '~/app/domain/text/typedText';
 import { type ExpertiseOption, expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';

@@ -9,7 +9,6 @@ import type { User } from '~/api/contract/tolerant';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
-import { createRunOnce, formIdOf, newFormId } from '~/app/.server/forms/once';
 import { readForm } from '~/app/.server/forms/readForm';
 import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';

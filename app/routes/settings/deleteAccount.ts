@@ -1,4 +1,5 @@
 import type { Api } from '~/app/.server/api/api';
+import { WRONG_PASSWORD } from '~/api/contract/rules/profile';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Tokens } from '~/app/.server/session/refreshFlights';
 
@@ -27,6 +28,6 @@ export async function deleteAccount(
 
 function asWrongPassword(error: unknown): Tokens {
   if (!(error instanceof ApiError && [400, 401, 403].includes(error.status))) throw error;
-  const body = { password: ['La contraseña no es correcta.'] };
+  const body = { password: [WRONG_PASSWORD] };
   throw new ApiError({ kind: 'answer', status: 400, body });
 }

@@ -1,3 +1,4 @@
+import { MAIL_SWITCHES } from '~/api/contract/rules/notificationTypes';
 import { zoneName } from '~/api/contract/rules/zoneNames';
 import type { User } from '~/api/contract/tolerant';
 import { ApiError } from '~/app/.server/api/errors';
@@ -16,21 +17,7 @@ export interface MailChoice {
   on: boolean;
 }
 
-const MAIL_TEXTS: Record<string, [label: string, hint: string]> = {
-  session_update: [
-    'Cambios en tus mentorías',
-    'Solicitudes, confirmaciones, cambios de hora y cancelaciones.',
-  ],
-  reminder: ['Recordatorios de mentorías', '24 horas y 1 hora antes de cada mentoría confirmada.'],
-  feedback: ['Reseñas', 'Al terminar una mentoría, para que la valores.'],
-  message: ['Mensajes sin leer', 'Cuando un mensaje lleva 10 minutos sin leer: un correo por conversación.'],
-  badge_earned: ['Medallas', 'Cuando recibes una medalla.'],
-  invitation: ['Invitaciones', 'Cuando alguien te invita a una mentoría.'],
-  match_found: ['Mentores nuevos', 'Mentores que encajan con tus intereses.'],
-  alert: ['Alertas', 'Lo que pide tu atención cuanto antes.'],
-  system: ['Avisos del sistema', 'Cambios en el funcionamiento de Mentorea.'],
-  promotion: ['Promociones', 'Ofertas y novedades.'],
-};
+const MAIL_TEXTS: Record<string, [label: string, hint: string]> = MAIL_SWITCHES;
 const MENTOR_MAIL_TEXTS: typeof MAIL_TEXTS = {
   feedback: ['Reseñas', 'Cuando un estudiante valora una mentoría contigo.'],
 };

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { PASSWORD_MIN } from '~/api/contract/rules/profile';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
@@ -77,7 +78,7 @@ export default function Password() {
         <PasswordField
           label={LABELS.new_password}
           name="new_password"
-          hint="Al menos 8 caracteres; ni solo números, ni muy común, ni parecida a tu usuario."
+          hint={`Al menos ${PASSWORD_MIN} caracteres; ni solo números, ni muy común, ni parecida a tu usuario.`}
           result={result}
         />
         <PasswordField label={LABELS.new_password_confirm} name="new_password_confirm" result={result} />

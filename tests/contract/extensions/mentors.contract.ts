@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { SITEMAP_BIO, SITEMAP_PART, sitemapPage, sitemapParts } from '~/api/contract/mentors';
+import { sitemapPage, sitemapParts } from '~/api/contract/mentors';
+import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/rules/limits';
 import { user } from '~/api/contract/tolerant';
 import { rankingPage } from '~/api/contract/tolerantMentors';
 import { mentor, student } from '~/tests/contract/support/actors';

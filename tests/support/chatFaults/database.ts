@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
 import { hashPassword } from '~/api/auth/passwords';
-import type { UserType } from '~/api/contract/entities';
+import type { UserType } from '~/api/contract/rules/profile';
 import { migrate } from '~/api/db/migrate';
 import { chatMessages, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';

@@ -15,7 +15,7 @@ import {
   renewPeers,
 } from './tables';
 
-/** Work that is done one round at a time, whoever asks for it. */
+/** Work that is done one round at a time, however often it is asked for. */
 interface RoundWorker {
   /** Resolves when a round that began after this call is over. */
   wake(): Promise<void>;
@@ -77,7 +77,7 @@ export const NO_CLUSTER_SYNC: ClusterSync = {
 
 /**
  * Several processes on one database: each writes who is in its rooms, says so by NOTIFY, and reads the rooms
- * that it has somebody in. Frames for one person wait in a table until his process takes them.
+ * that it has somebody in. Frames for one person wait in a table until that person's process takes them.
  */
 export async function createClusterSync(
   { hub, listen }: { hub: Hub; listen: Listen },

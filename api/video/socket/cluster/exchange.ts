@@ -20,10 +20,10 @@ const MAX_BATCH = 500;
 const MAX_WAITING_FRAMES = 5_000;
 
 export interface Outgoing {
-  /** Of somebody here: how it stands when it is written counts. */
+  /** Writes how somebody here stands at the time of writing. */
   mark(mentorshipId: number, userId: number): void;
   put(letter: RelayedFrame): void;
-  /** Whether the others have been told that he is here. */
+  /** Whether the others have been told of this member. */
   isTold(member: LocalMember): boolean;
   /** One round. */
   write(): Promise<void>;

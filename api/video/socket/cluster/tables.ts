@@ -6,7 +6,7 @@ import type { Db } from '~/api/db/types';
 /** What processes tell each other by NOTIFY: ids only, far under the 8,000 bytes that it carries. */
 
 export const CHANNEL = 'rooms';
-/** Of at most 16 digits. */
+/** At most 16 digits. */
 const IDS_PER_NOTICE = 300;
 
 const ids = z.array(z.int()).max(IDS_PER_NOTICE);
@@ -56,8 +56,8 @@ export interface RelayedFrame {
 }
 
 /**
- * `isNew` takes somebody's place over from wherever he was; else only one's own is written, again when it was
- * lost.
+ * `isNew` takes a person's place over from any other instance; otherwise only places of this instance are
+ * written, also when they were lost.
  */
 export async function writePeers(
   peers: { mentorshipId: number; peer: RoomPeer }[],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chatPayload } from '~/api/contract/chat';
-import { messageProblem } from './Composer';
+import { messageProblem } from '~/api/contract/rules/limits';
 
 /** What the browser says beforehand is what the server would say. */
 it.each([

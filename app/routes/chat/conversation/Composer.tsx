@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { MESSAGE_MAX } from '~/api/contract/rules/limits';
+import { MESSAGE_MAX, messageProblem } from '~/api/contract/rules/limits';
 import { readDraft, writeDraft } from '~/app/chat/tabStorage';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
@@ -21,15 +21,6 @@ import { useHydrated } from '~/app/ui/useHydrated';
 
 /** Name of the control that a message is written in. */
 export const MESSAGE_FIELD = 'mensaje';
-
-const VISIBLE_CHARACTER = /[^\p{Cc}\p{Cf}\p{Z}]/u;
-
-/** Why a text cannot be sent, in the words of api/contract/chat.ts; null when it can. */
-export function messageProblem(text: string): string | null {
-  if (!VISIBLE_CHARACTER.test(text)) return 'Escribe un mensaje.';
-  if (text.length <= MESSAGE_MAX || [...text].length <= MESSAGE_MAX) return null;
-  return `El mensaje puede tener como mucho ${MESSAGE_MAX} caracteres.`;
-}
 
 /**
  * Enter sends, Shift+Enter breaks; on touch keyboards, and while an input method composes, Enter is its own.

@@ -1,3 +1,4 @@
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError } from '~/app/.server/api/errors';
@@ -5,7 +6,7 @@ import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { newFormId } from '~/app/.server/forms/once';
 import { type ChatEntry, firstUnreadId } from '~/app/chat/entry';
-import { DELETED_USER_NAME, wholeName } from '~/app/domain/text/personNames';
+import { wholeName } from '~/app/domain/text/personNames';
 import { dayOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 import type { Face } from '~/app/ui/Avatar';

@@ -1,7 +1,7 @@
 import { Link, useNavigation } from '@remix-run/react';
 import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isFiltered, type QueryProblems } from '~/app/domain/mentors/mentorQuery';
+import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { useControlsKey } from '~/app/forms/SearchForm';

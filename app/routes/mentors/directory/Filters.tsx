@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import { Search, SlidersHorizontal } from 'lucide-react';
+import { countFilters, type QueryProblems } from '~/api/contract/rules/search';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
-import { countFilters, type QueryProblems } from '~/app/domain/mentors/mentorQuery';
 import { namedTopics } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
 import { ActiveFilters } from '~/app/forms/ActiveFilters';

@@ -3,9 +3,10 @@
 import {
   ANY_MENTOR,
   type MentorQuery,
+  mentorParameters,
   type QueryProblems,
   readMentorQuery,
-} from '~/app/domain/mentors/mentorQuery';
+} from '~/api/contract/rules/search';
 import { readPage } from '~/app/domain/site/pagination';
 import { expertisesEdit, searchAddress } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, INTENT } from '~/app/forms/formEdits';
@@ -35,17 +36,11 @@ export function readDirectory(search: string | URLSearchParams): {
 export function directoryHref(state: DirectoryState, change: Partial<DirectoryState> = {}): string {
   const next = { ...state, page: 1, ...change };
   const params = new URLSearchParams();
-  const set = (name: string, value: string | number | null) => {
-    if (value !== null && value !== '') params.set(name, String(value));
-  };
   if (next.favourites) params.set('favoritos', '1');
-  set('q', next.q);
-  for (const id of next.expertises) params.append('expertises', id);
-  set('price_max', next.priceMax);
-  set('min_rating', next.minRating);
-  set('day', next.day);
-  set('part', next.part);
-  if (next.order !== ANY_MENTOR.order) params.set('order', next.order);
+  for (const [name, value] of Object.entries(mentorParameters(next))) {
+    if (name === 'expertises') for (const id of next.expertises) params.append(name, id);
+    else if (name !== 'order' || value !== ANY_MENTOR.order) params.set(name, value);
+  }
   if (next.page > 1) params.set('pagina', String(next.page));
   return paths.mentors(params);
 }

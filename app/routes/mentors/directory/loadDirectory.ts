@@ -3,6 +3,7 @@
  * fail it; the rest costs its own part.
  */
 
+import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/tolerant';
 import type { FoundFacets, NextFree } from '~/api/contract/tolerantMentors';
 import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
@@ -10,7 +11,6 @@ import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
 import { countMentors, LISTED_ORDERS, searchMentors } from '~/app/domain/mentors/mentorFilters';
-import { isFiltered, type QueryProblems } from '~/app/domain/mentors/mentorQuery';
 import { pageOf } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import { cardView, type DirectoryCardView, type RecommendedView, recommendedViews } from './cardView';

@@ -1,3 +1,6 @@
+import { totalPrice } from '~/api/contract/rules/price';
+import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
 import { FAVOURITE_INTENTS } from '~/app/routes/mentors/directory/FavouriteButton';
@@ -21,7 +24,7 @@ export function BookingCard({ profile, reader, favourite }: BookingCardProps) {
       <p className="price">
         <b>{formatEuros(price)}</b> por hora
       </p>
-      <p>{`€${formatAmount(price)}/sesión · ${formatEuros(price / 2)} cada 30 minutos`}</p>
+      <p>{`€${formatAmount(price)}/sesión · ${formatEuros(totalPrice(1, price))} cada ${SLOT_MINUTES} minutos`}</p>
       <Booking profile={profile} reader={reader} />
       <Message profile={profile} reader={reader} />
       {favourite !== null && <Favourite isKept={favourite} />}
@@ -82,7 +85,7 @@ function Booking({ profile, reader }: { profile: ProfileView; reader: Reader }) 
     );
   }
   if (reader && reader.user_type !== 'alumno') {
-    return <p className="note">Solo los estudiantes pueden reservar mentorías.</p>;
+    return <p className="note">{ONLY_STUDENTS_BOOK}</p>;
   }
   return (
     <>

@@ -3,8 +3,9 @@
  * docs/contract.md, 'Weekly hours and free slots').
  */
 
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { slotsWithin, type TimeSpan } from '~/app/domain/slots/slotGrid';
-import { dayOfSlot, minutesOf, SLOT_MINUTES, shownTime, timeOf, timeOfSlot } from '~/app/domain/slots/slots';
+import { dayOfSlot, minutesOf, shownTime, timeOf, timeOfSlot } from '~/app/domain/slots/slots';
 import { addToDay, formatDay } from '~/app/domain/time/dates';
 
 const DAYS = 7;

@@ -1,6 +1,6 @@
 import { Form, useActionData } from '@remix-run/react';
 import { REASON_MAX } from '~/api/contract/rules/limits';
-import { LATE_HOURS } from '~/app/domain/sessions/status';
+import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';

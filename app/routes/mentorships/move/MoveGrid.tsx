@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
+import { totalPrice } from '~/api/contract/rules/price';
 import { formatEuros } from '~/app/domain/money/money';
-import { totalPrice } from '~/app/domain/money/price';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { SlotSummary } from '~/app/routes/booking/SlotChoice';

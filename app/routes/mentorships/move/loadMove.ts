@@ -1,7 +1,7 @@
 /** What the page shows: what stands now, the mentor's week, and the hours that were chosen. */
 
+import { totalPrice } from '~/api/contract/rules/price';
 import { formatEuros } from '~/app/domain/money/money';
-import { totalPrice } from '~/app/domain/money/price';
 import { dayOfSlot, slotTimeTexts } from '~/app/domain/slots/slots';
 import { nameList } from '~/app/domain/text/personNames';
 import { formatInstant, formatTime } from '~/app/domain/time/dates';

@@ -1,7 +1,8 @@
 /** The page's address is its state: the week, the hours that were chosen, and whether they are reviewed. */
 
+import { MAX_SLOTS } from '~/api/contract/rules/sessions';
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
-import { MAX_SLOTS, slotProblem } from '~/app/domain/slots/slots';
+import { slotProblem } from '~/app/domain/slots/slots';
 import * as paths from '~/app/paths';
 
 export interface MoveState {

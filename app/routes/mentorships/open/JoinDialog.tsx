@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
+import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import type { Toast } from '~/app/.server/context';
-import { LATE_HOURS } from '~/app/domain/sessions/status';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';

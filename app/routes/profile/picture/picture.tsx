@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
+import { PICTURE_MAX_MB } from '~/api/contract/rules/limits';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { PICTURE_PAGE, PICTURE_TYPES } from '~/app/domain/profile/picture';
@@ -93,7 +94,7 @@ function PictureForm({ error }: { error: string | null }) {
             Nueva foto
           </label>
           <p id={ids.hint} className="text-muted">
-            JPEG, PNG, WebP o AVIF, hasta 5 MB. Se verá en redondo: mejor una cara centrada.
+            JPEG, PNG, WebP o AVIF, hasta {PICTURE_MAX_MB} MB. Se verá en redondo: mejor una cara centrada.
           </p>
           <input
             id={ids.control}

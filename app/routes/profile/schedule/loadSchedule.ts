@@ -3,6 +3,7 @@
  * availability').
  */
 
+import { lastDayFrom } from '~/api/contract/rules/slots';
 import type { AvailabilitySlot, Mentorship, User } from '~/api/contract/tolerant';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';
 import { ApiError } from '~/app/.server/api/errors';
@@ -10,7 +11,7 @@ import type { Context } from '~/app/.server/context';
 import { statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatDateTime, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
-import { exceptionText, lastDayFrom } from '~/app/domain/week/exceptions';
+import { exceptionText } from '~/app/domain/week/exceptions';
 import { isOutside, needsOf, type SessionNeeds, touches } from '~/app/domain/week/sessionsOutside';
 import { marksOf, packMarks, splitWeek } from '~/app/domain/week/weekHours';
 import { cityOf } from '~/app/domain/week/weekText';

@@ -1,6 +1,6 @@
 import { Form, useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { REPLY_MAX } from '~/api/contract/rules/limits';
+import { REPLY_MAX } from '~/api/contract/rules/reviews';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';

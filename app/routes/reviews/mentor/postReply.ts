@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { REPLY_MAX } from '~/api/contract/rules/limits';
+import { NO_REPLY, REPLY_MAX } from '~/api/contract/rules/reviews';
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, answerStatus, describeFailure, statusResponse } from '~/app/.server/api/errors';
 import type { Context, Toast } from '~/app/.server/context';
@@ -13,7 +13,7 @@ import { readReceivedState, receivedHref } from './receivedUrl';
 /** What the dialogs about a reply post (extension `review-reply`): one call, one toast, back to the review. */
 
 const text = requiredText(REPLY_MAX, {
-  missing: 'La respuesta es obligatoria.',
+  missing: NO_REPLY,
   tooLong: `La respuesta puede tener como mucho ${REPLY_MAX} caracteres: acórtala un poco.`,
 });
 

@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { REVIEW_TOO_EARLY, REVIEW_TOO_LATE } from '~/api/contract/rules/reviews';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -69,7 +70,7 @@ function SubjectDialog({ name, asked, ...props }: SubjectDialogProps) {
           <SessionLines session={asked.session} />
           <p>
             {asked.state === 'early'
-              ? 'Podrás reseñar cuando finalice la mentoría'
+              ? REVIEW_TOO_EARLY
               : 'Solo se reseñan las mentorías confirmadas, y esta no llegó a confirmarse.'}
           </p>
         </NoticeDialog>
@@ -87,9 +88,7 @@ function SubjectDialog({ name, asked, ...props }: SubjectDialogProps) {
           <p className="font-serif text-xl font-semibold">{review.mentor}</p>
           <ReviewContent review={review} />
           <p className="text-muted">
-            {review.until
-              ? `Puedes cambiarla o borrarla hasta el ${review.until}.`
-              : 'Ya han pasado los 14 días en los que se puede cambiar o borrar una reseña.'}
+            {review.until ? `Puedes cambiarla o borrarla hasta el ${review.until}.` : REVIEW_TOO_LATE}
           </p>
         </NoticeDialog>
       );

@@ -1,4 +1,4 @@
-import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '~/api/contract/rules/limits';
+import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '~/api/contract/rules/reviews';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, FieldErrors, OptionalLabel, TextAreaField } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';

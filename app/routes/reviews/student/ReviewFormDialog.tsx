@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import { type ReactNode, useCallback } from 'react';
+import { EDITABLE_DAYS } from '~/api/contract/rules/reviews';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import { ButtonLink } from '~/app/ui/Button';
@@ -116,7 +117,7 @@ export function WriteDialog({ session, closeTo, badges }: DialogProps & { sessio
     >
       <SessionLines session={session} />
       <p className="mt-2 text-muted">
-        La leerá cualquiera que visite su perfil. Podrás cambiarla o borrarla durante 14 días.
+        La leerá cualquiera que visite su perfil. Podrás cambiarla o borrarla durante {EDITABLE_DAYS} días.
       </p>
     </ReviewFormDialog>
   );

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '~/api/contract/rules/limits';
+import { editableUntil, NO_TEXT, NO_TITLE, REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX, REVIEW_TOO_LATE } from '~/api/contract/rules/reviews';
 import type { Review } from '~/api/contract/tolerantReviews';
 import { ApiError, describeFailure, statusResponse } from '~/app/.server/api/errors';
 import type { ReviewToSend } from '~/app/.server/api/shapes';
@@ -10,7 +10,6 @@ import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { settled } from '~/app/.server/pages/parts';
 import { safeRedirect } from '~/app/.server/requestUrl';
-import { editableUntil } from '~/app/domain/reviews/reviews';
 import { requiredText } from '~/app/forms/requiredText';
 import * as paths from '~/app/paths';
 
@@ -29,11 +28,11 @@ const reviewForm = z.object({
     error: 'Elige una valoración del 1 al 5.',
   }),
   title: requiredText(REVIEW_TITLE_MAX, {
-    missing: 'El título es obligatorio.',
+    missing: NO_TITLE,
     tooLong: `El título puede tener como mucho ${REVIEW_TITLE_MAX} caracteres.`,
   }),
   text: requiredText(REVIEW_TEXT_MAX, {
-    missing: 'El texto es obligatorio.',
+    missing: NO_TEXT,
     tooLong: `El texto puede tener como mucho ${REVIEW_TEXT_MAX} caracteres.`,
   }),
   badges: z
@@ -63,7 +62,6 @@ const TOASTS: Record<Intent, Toast> = {
 };
 const GONE = 'Esa reseña ya no está.';
 const NO_SESSION = 'Esa mentoría ya no está entre las tuyas.';
-const TOO_LATE = 'Ya han pasado los 14 días en los que se puede cambiar o borrar una reseña.';
 const ALREADY = 'Ya habías reseñado esta mentoría.';
 
 function formAgain(result: SubmissionResult, status: number) {
@@ -89,7 +87,7 @@ export async function postReview(form: FormData, context: Context) {
     if (intent === 'editar') {
       const before = await context.api.reviews.findMine({ id: key });
       if (!before) return refuse(GONE);
-      if (!editableUntil(before.created_at, context.now())) return refuse(TOO_LATE);
+      if (!editableUntil(before.created_at, context.now())) return refuse(REVIEW_TOO_LATE);
       await context.api.reviews.update(key, toSend(words, before));
       return done();
     }
@@ -120,7 +118,7 @@ async function remove(id: string, { api, now }: Context) {
   try {
     const before = await api.reviews.findMine({ id });
     if (!before) return null;
-    if (!editableUntil(before.created_at, now())) return formAgain({ error: { '': [TOO_LATE] } }, 409);
+    if (!editableUntil(before.created_at, now())) return formAgain({ error: { '': [REVIEW_TOO_LATE] } }, 409);
     await api.reviews.remove(id);
     return null;
   } catch (error) {

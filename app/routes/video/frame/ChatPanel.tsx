@@ -1,12 +1,10 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { NO_MESSAGE, ROOM_CHAT_MAX } from '~/api/contract/rules/limits';
 import { linkTokens } from '~/app/chat/linkTokens';
 import type { ChatLine } from '~/app/room/view';
 import { PanelFrame } from './Panels';
 import type { RoomControls } from './useControls';
-
-/** Characters of a message (api/contract/room.ts, which the browser need not load for it). */
-const ROOM_CHAT_MAX = 1_000;
 
 /**
  * What a line is known by in the list: a `client_id` is one line for its writer alone, and one's own keep
@@ -59,7 +57,7 @@ function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
         {refusals > 0 && (
           // Said again when it happens again.
           <p key={refusals} className="text-danger">
-            Escribe un mensaje.
+            {NO_MESSAGE}
           </p>
         )}
       </div>

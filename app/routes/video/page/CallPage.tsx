@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { ExternalLink, Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import { useRef } from 'react';
 import * as paths from '~/app/paths';
+import { ROOM_FULL } from '~/api/contract/rules/sessions';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
@@ -55,7 +56,7 @@ function panelForPhase({ phase, isLate, text }: CallView): PanelText | null {
       return { title: SERVER_FAILED, more: '', ways: [RETRY] };
     case 'full':
       return {
-        title: 'La sala está llena.',
+        title: ROOM_FULL,
         more: 'Todas las plazas están ocupadas ahora. Si alguien sale, podrás entrar.',
         ways: [RETRY, LIST],
       };

@@ -1,9 +1,10 @@
+import { type RoomOpening, roomPhase } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { RoomPerson } from '~/api/contract/tolerantRoom';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
-import { moderatesSession, type RoomOpening, roomOpeningFor, roomPhase } from '~/app/domain/sessions/room';
+import { moderatesSession, roomOpeningFor } from '~/app/domain/sessions/room';
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';

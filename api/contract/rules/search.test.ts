@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANY_MENTOR, countFilters, isFiltered, readMentorQuery } from './mentorQuery';
+import { ANY_MENTOR, countFilters, isFiltered, readMentorQuery } from './search';
 
 const read = (search: string) => readMentorQuery(new URLSearchParams(search));
 

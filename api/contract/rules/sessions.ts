@@ -1,0 +1,114 @@
+/**
+ * Sessions as the API and the website both judge them (docs/contract.md, 'Sessions', 'Booking', 'Moving',
+ * 'Rooms').
+ */
+import { SLOT_MINUTES, YEARS_AHEAD } from './slots';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Half-open. */
+interface Interval {
+  start: Date;
+  end: Date;
+}
+
+export const MENTORSHIP_STATUSES = ['upcoming', 'ongoing', 'finished'] as const;
+export type MentorshipStatus = (typeof MENTORSHIP_STATUSES)[number];
+
+/** Before its start upcoming, until its end ongoing, then finished. */
+export function statusAt(now: Date, { start, end }: Interval): MentorshipStatus {
+  if (now < start) return 'upcoming';
+  return now < end ? 'ongoing' : 'finished';
+}
+
+/** What a list can be narrowed to. Status comes from the clock, confirmation from the mentor. */
+export const STATUS_FILTERS = ['all', 'confirmed', 'pending', ...MENTORSHIP_STATUSES] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** Slots are offered until so long before their start; a form that shows one may take a while to be sent. */
+export const LEAD_HOURS = 2;
+export const LEAD_MS = LEAD_HOURS * HOUR;
+const FORM_MS = 15 * MINUTE;
+const AHEAD_MS = YEARS_AHEAD * 366 * DAY;
+const MAX_HOURS = 8;
+export const MAX_SESSION_MS = MAX_HOURS * HOUR;
+export const MAX_SLOTS = (MAX_HOURS * 60) / SLOT_MINUTES;
+export const TOO_LONG = `Una mentoría puede durar como mucho ${MAX_HOURS} horas`;
+
+/** What is wrong with hours, for any mentor: messages per field, empty when nothing is. */
+export function hoursProblems({ start, end }: Interval, { now }: { now: Date }): Record<string, string[]> {
+  const length = end.getTime() - start.getTime();
+  const ahead = start.getTime() - now.getTime();
+  if (length <= 0) return { end_date: ['La mentoría debe acabar después de empezar.'] };
+  if (length > MAX_SESSION_MS) return { end_date: [`${TOO_LONG}.`] };
+  if (start.getTime() % MINUTE !== 0 || length % (SLOT_MINUTES * MINUTE) !== 0) {
+    return { end_date: [`Las mentorías se reservan en tramos de ${SLOT_MINUTES} minutos.`] };
+  }
+  if (ahead <= 0) return { init_date: ['Ese horario ya ha pasado.'] };
+  if (ahead < LEAD_MS - FORM_MS) {
+    return { init_date: [`Reserva con al menos ${LEAD_HOURS} horas de antelación.`] };
+  }
+  return ahead > AHEAD_MS ? { init_date: ['Ese horario está demasiado lejos.'] } : {};
+}
+
+/** From so many hours before its start on a session cannot be moved, and cancelling or leaving it is late. */
+export const LATE_HOURS = 12;
+
+/** The last moment at which it can be moved. */
+export function lateFrom(start: Date): Date {
+  return new Date(start.getTime() - LATE_HOURS * HOUR);
+}
+
+export function isLate({ start }: Pick<Interval, 'start'>, now: Date): boolean {
+  return now > lateFrom(start);
+}
+
+/** Sent before the start of a confirmed session. */
+export const REMINDER_KINDS = ['24h', '1h'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** Minutes before the start at which the room opens; those who moderate get in earlier. */
+export const ROOM_OPENS = { participant: 10, moderator: 15 };
+export type RoomRole = keyof typeof ROOM_OPENS;
+/** After the end. */
+export const ROOM_CLOSES_AFTER_MS = 30 * MINUTE;
+
+/** Milliseconds since 1970. */
+export interface RoomOpening {
+  opensAt: number;
+  closesAt: number;
+}
+
+export function roomOpening({ start, end }: Interval, role: RoomRole): RoomOpening {
+  return {
+    opensAt: start.getTime() - ROOM_OPENS[role] * MINUTE,
+    closesAt: end.getTime() + ROOM_CLOSES_AFTER_MS,
+  };
+}
+
+/** @param now by the server's clock; instants or milliseconds since 1970 */
+export function roomPhase<T extends Date | number>(
+  now: T,
+  { opensAt, closesAt }: { opensAt: T; closesAt: T },
+): 'early' | 'open' | 'over' {
+  if (now < opensAt) return 'early';
+  return now < closesAt ? 'open' : 'over';
+}
+
+export const ROOM_CODE = /^MENTOR-\d{4}-\d{4,12}$/;
+
+/** `MENTOR-{year}-{4 digits}`: more digits when a year's codes run out. `random` answers 0 to below 1. */
+export function roomCode(year: number, random: () => number, digits = 4): string {
+  return `MENTOR-${year}-${String(Math.floor(random() * 10 ** digits)).padStart(digits, '0')}`;
+}
+
+/** What is said to those who may not. */
+export const ONLY_STUDENTS_BOOK = 'Solo los estudiantes pueden reservar mentorías.';
+export const ONLY_STUDENTS_JOIN = 'Solo los estudiantes pueden unirse a una sesión grupal.';
+export const ONLY_PARTICIPANTS_MOVE = 'Solo quienes participan en la mentoría pueden cambiarla de hora.';
+export const ONLY_MENTOR_MOVES_GROUP = 'Con varios estudiantes, solo el mentor puede cambiar la hora.';
+export const NO_MENTOR = 'No se ha seleccionado un mentor';
+export const NO_SEATS = 'No quedan plazas';
+export const ROOM_FULL = 'La sala está llena.';

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { fromSchema, type JsonSchema } from '~/tests/fuzz/fromSchema';
+import * as account from './account';
+import * as availability from './availability';
+import * as badges from './badges';
+import * as chat from './chat';
+import * as entities from './entities';
+import * as mentors from './mentors';
+import * as mentorships from './mentorships';
+import * as notifications from './notifications';
+import * as reviews from './reviews';
+import * as room from './room';
+import { STATUS_FILTERS } from './rules/sessions';
+import * as read from './tolerant';
+import * as readAccount from './tolerantAccount';
+import * as readBadges from './tolerantBadges';
+import * as readChat from './tolerantChat';
+import * as readMentors from './tolerantMentors';
+import * as readMentorships from './tolerantMentorships';
+import * as readNotifications from './tolerantNotifications';
+import * as readReviews from './tolerantReviews';
+import * as readRoom from './tolerantRoom';
+
+/**
+ * What our API sends, read as that of any server: nothing of it may be lost. A field that is new in a strict
+ * schema fails here until the tolerant one reads it, or it is said here that no page does.
+ */
+
+interface Reading {
+  /** Fields that no page reads, or only within bounds. */
+  unread?: string[];
+  /** Under another name than their own or that in camel case. */
+  renamed?: Record<string, string>;
+}
+
+/** Said by `expertises` alone, in ids and names. */
+const AREAS = ['expertise_names', 'expertises_list', 'interests_list'];
+const PAGE = ['next', 'previous'];
+const mentorshipPage = entities
+  .page(entities.mentorship)
+  .extend({ counts: z.object(Object.fromEntries(STATUS_FILTERS.map((one) => [one, z.int()]))) });
+
+const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Reading][] = [
+  ['user', entities.currentUser, read.user],
+  ['public user', entities.publicUser, read.user],
+  ['mentor', entities.publicMentor, read.user],
+  ['area', entities.expertise, read.expertise],
+  ['category', entities.scope, read.scope],
+  ['session', entities.mentorship, read.mentorship],
+  [
+    'page of sessions',
+    mentorshipPage,
+    readMentorships.mentorshipPage,
+    { unread: PAGE, renamed: { results: 'items' } },
+  ],
+  [
+    'list of sessions',
+    entities.page(entities.mentorship),
+    read.listOf(read.mentorship),
+    { unread: ['previous'] },
+  ],
+  [
+    'group sessions',
+    mentorships.openPage,
+    readMentorships.openPage,
+    { unread: [...PAGE, 'confirmation', 'open', 'listed', 'total_students'] },
+  ],
+  ['weekly slot', entities.availabilitySlot, read.availabilitySlot],
+  ['free slot', entities.freeSlot, read.freeSlot, { unread: ['day_of_week'] }],
+  ['exception', availability.availabilityException, readAccount.availabilityException],
+  ['capabilities', entities.capabilities, read.capabilities],
+  ['tokens', entities.tokenPair, read.refreshed],
+  [
+    'found mentors',
+    mentors.mentorSearchPage,
+    readMentors.foundPage,
+    { unread: [...PAGE, 'end_time', 'day_of_week'], renamed: { results: 'mentors' } },
+  ],
+  ['recommended mentor', mentors.recommendedMentor, readMentors.recommendedMentor, { unread: ['affinity'] }],
+  ['ranking', mentors.rankingPage, readMentors.rankingPage, { unread: PAGE }],
+  ['site map', mentors.sitemapPage, readMentors.sitemapPage, { unread: [...PAGE, 'count'] }],
+  ['parts of the site map', mentors.sitemapParts, readMentors.sitemapParts, { unread: ['count'] }],
+  ['notification', notifications.notification, readNotifications.notification],
+  ['unread notifications', notifications.unreadCount, readNotifications.unreadCount],
+  ['badge', badges.badge, readBadges.badge],
+  ['own badges', badges.badgeSummary, readBadges.badgeSummary],
+  ['review', reviews.review, readReviews.review, { unread: ['points'], renamed: { mentor: 'teacher' } }],
+  ['summary of reviews', reviews.reviewSummary, readReviews.reviewSummary, { unread: ['points'] }],
+  ['person of the chat', chat.chatPerson, readChat.chatPartner],
+  [
+    'unread messages',
+    chat.unreadCounts,
+    readChat.chatUnread,
+    { unread: ['last_message'], renamed: { user: 'id' } },
+  ],
+  ['message', chat.chatMessage, readChat.chatEntry, { unread: ['receiver', 'is_read'] }],
+  ['log-in', account.logIn, readAccount.logIn],
+  ['preferences', account.preferences, readAccount.preferences],
+  ['calendar feed', account.calendarToken, readAccount.calendarToken],
+  ['person in a room', room.roomPerson, readRoom.roomPerson, { unread: ['entered_at'] }],
+  [
+    'entry to a room',
+    room.roomEntry,
+    readRoom.roomEntry,
+    { unread: ['expires_at', 'room_code', 'room_name', 'entered_at', 'heartbeat_seconds'] },
+  ],
+];
+
+it.each(CASES)('nothing is lost: %s', (_name, strict, tolerant, reading) => {
+  fc.assert(
+    fc.property(samplesOf(strict), (sample) => {
+      expect(lossesOf(sample, tolerant.parse(sample), reading)).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+/** Numbers as counts are, words as names are. */
+function samplesOf(strict: z.ZodType): fc.Arbitrary<unknown> {
+  const schema = z.toJSONSchema(strict, { reused: 'inline' }) as JsonSchema;
+  return fromSchema(plain(schema)).map((sample) => strict.parse(settled(sample)));
+}
+
+function plain(schema: JsonSchema): JsonSchema {
+  const { type, format, pattern, enum: values, properties, items, anyOf, oneOf } = schema;
+  if (Array.isArray(type)) return { anyOf: type.map((one) => plain({ ...schema, type: one })) };
+  if (type === 'string' && !format && !pattern && !values) return { type, pattern: '^[a-z]{1,12}$' };
+  if (type === 'integer' || type === 'number')
+    return { ...schema, minimum: Math.max(1, schema.minimum ?? 1) };
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, plain(one)])),
+    }),
+    ...(items && { items: plain(items) }),
+    ...(anyOf && { anyOf: anyOf.map(plain) }),
+    ...(oneOf && { oneOf: oneOf.map(plain) }),
+  };
+}
+
+/** What a profile says of its areas in three ways is the same. */
+function settled(sample: unknown): unknown {
+  if (Array.isArray(sample)) return sample.map(settled);
+  if (typeof sample !== 'object' || sample === null) return sample;
+  const one = Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, settled(value)]));
+  for (const [objects, ids] of [
+    ['expertises', 'expertises_list'],
+    ['interests', 'interests_list'],
+  ] as const) {
+    const areas = one[objects];
+    if (!Array.isArray(areas) || !(ids in one)) continue;
+    one[ids] = areas.map(({ name_id }) => name_id);
+    if ('expertise_names' in one) one.expertise_names = areas.map(({ name }) => name);
+  }
+  return one;
+}
+
+/** Paths of the sample's values that what was read lacks, or says otherwise. */
+function lossesOf(sent: unknown, kept: unknown, reading: Reading = {}, path = ''): string[] {
+  if (sent === null || sent === undefined) return [];
+  if (Array.isArray(sent)) {
+    if (!Array.isArray(kept) || kept.length !== sent.length) return [path];
+    return sent.flatMap((one, i) => lossesOf(one, kept[i], reading, `${path}[]`));
+  }
+  if (typeof sent === 'object') {
+    const fields = Object(kept) as Record<string, unknown>;
+    // The areas of a profile are told by id and name.
+    const isArea = Object.keys(fields).sort().join() === 'name,name_id';
+    return Object.entries(sent).flatMap(([name, value]) => {
+      if (reading.unread?.includes(name) || (isArea && !(name in fields))) return [];
+      const known = [reading.renamed?.[name], name, camel(name)].find((one) => one && one in fields);
+      if (known) return lossesOf(value, fields[known], reading, `${path}.${name}`);
+      return value === null || AREAS.includes(name) ? [] : [`${path}.${name}`];
+    });
+  }
+  return sameValue(sent, kept) ? [] : [path];
+}
+
+const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Ids are texts, areas of sessions objects, hours HH:MM, instants in UTC. */
+function sameValue(sent: unknown, kept: unknown): boolean {
+  const value = typeof kept === 'object' && kept !== null && 'name_id' in kept ? kept.name_id : kept;
+  if (String(sent) === String(value)) return true;
+  if (typeof sent !== 'string' || typeof value !== 'string') return false;
+  return /^\d\d:\d\d:\d\d$/.test(sent) ? sent.slice(0, 5) === value : Date.parse(sent) === Date.parse(value);
+}
+
+it('tells a field that is not read', () => {
+  const forgetful = read.user.transform(({ username: _, ...rest }) => rest);
+  const [sample] = fc.sample(samplesOf(entities.currentUser), 1);
+  expect(lossesOf(sample, forgetful.parse(sample))).toEqual(['.username']);
+});
