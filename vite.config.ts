@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { Features } from 'lightningcss';
+import { defineConfig, type Plugin } from 'vite';
 import { developmentServer } from './server/programs/developmentServer';
 import { bundled } from './vite.server.config';
 
@@ -16,9 +17,44 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 
 const appFolder = fileURLToPath(new URL('./app/', import.meta.url));
 
+/** `var(--color-…)` in app/favicon.svg is the light value of app/theme.css. */
+function favicon(): Plugin {
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+  const draw = () => {
+    const theme = read('./app/theme.css');
+    return read('./app/favicon.svg').replace(/var\((--color-[\w-]+)\)/g, (_, name: string) => {
+      const color = new RegExp(`${name}: light-dark\\((#\\w+)`).exec(theme)?.[1];
+      if (!color) throw new Error(`No colour ${name} in app/theme.css`);
+      return color;
+    });
+  };
+  return {
+    name: 'favicon',
+    apply: (_, { isSsrBuild }) => !isSsrBuild,
+    configureServer({ middlewares }) {
+      middlewares.use('/favicon.svg', (_, response) => {
+        response.setHeader('Content-Type', 'image/svg+xml');
+        response.end(draw());
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: draw() });
+    },
+  };
+}
+
+/** As Tailwind has it: what is older lacks its cascade layers or properties anyway. */
+const OLDEST_BROWSERS = {
+  safari: (16 << 16) | (4 << 8),
+  ios_saf: (16 << 16) | (4 << 8),
+  firefox: 128 << 16,
+  chrome: 111 << 16,
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
+    favicon(),
     developmentServer({
       onOrigin: (origin) => {
         process.env.APP_ORIGIN ??= origin;
@@ -40,8 +76,17 @@ export default defineConfig(({ command }) => ({
   ssr: { noExternal: command === 'build' ? bundled : [] },
   // A module of ours does nothing by being loaded (`sideEffects` of package.json, which an alias hides).
   build: {
+    cssMinify: 'lightningcss',
     rollupOptions: {
       treeshake: { moduleSideEffects: (id) => !id.startsWith(appFolder) || id.endsWith('.css') },
+    },
+  },
+  // Tailwind leaves light-dark() to the browser. Compiled to variables, it works on phones from before 2024.
+  css: {
+    lightningcss: {
+      targets: OLDEST_BROWSERS,
+      include: Features.LightDark,
+      exclude: Features.LogicalProperties | Features.DirSelector,
     },
   },
   worker: { format: 'es' },

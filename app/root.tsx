@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
+import { colorOf } from './.server/palette';
 import { contextOf } from './.server/requestContext';
 import appSheet from './app.css?url';
 import { OfflineNotice, useLineState } from './connection/OfflineNotice';
@@ -39,7 +40,8 @@ export const meta: MetaFunction = ({ error }) => [
 export function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { origin, apiPublicUrl, timeZone } = context.config;
-  return { toast: context.flash.take(), pictureBase: apiPublicUrl, origin, timeZone };
+  const paper = { light: colorOf('paper'), dark: colorOf('paper', 'dark') };
+  return { toast: context.flash.take(), pictureBase: apiPublicUrl, origin, timeZone, paper };
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
@@ -61,8 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#191815" media="(prefers-color-scheme: dark)" />
+        {root && (
+          <>
+            <meta name="theme-color" content={root.paper.light} media="(prefers-color-scheme: light)" />
+            <meta name="theme-color" content={root.paper.dark} media="(prefers-color-scheme: dark)" />
+          </>
+        )}
         {(failed || isNoindex(handles)) && <meta name="robots" content="noindex" />}
         <MetaWithTitleError />
         <link rel="stylesheet" href={sheet} />

@@ -9,7 +9,6 @@ const sources = [
   'app',
   'api',
   'server',
-  'public',
   'server.ts',
   'vite.config.ts',
   'vite.server.config.ts',

@@ -11,7 +11,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   quiet: 'btn',
 };
 
-/** The look of everything that is pressed, button or link (app.css); utilities in `className` win over it. */
+/** The look of everything that is pressed, button or link (kit.css); utilities in `className` win over it. */
 export function buttonStyle(variant: ButtonVariant, className?: string): string {
   return classes(VARIANTS[variant], className);
 }

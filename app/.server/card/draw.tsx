@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CSSProperties, ReactNode } from 'react';
 import sharp from 'sharp';
+import { colorOf as color } from '~/app/.server/palette';
 import { CARD_SIZE, type Card } from '~/app/domain/mentors/mentorCard';
-import theme from '~/app/theme.css?raw';
 import { faceTone, initialsOf } from '~/app/ui/face';
 import { FACE_SIDE } from './photo';
 import { plainWords } from './words';
@@ -34,12 +34,6 @@ const EXPERTISE_SIZES = [
 ];
 const MOST_SECONDS = 10;
 
-/** The first of theme.css, in the light that a shared link is seen in. */
-function color(name: string): string {
-  const found = new RegExp(`--color-${name}: (#\\w+)`).exec(theme)?.[1];
-  if (!found) throw new Error(`No colour ${name} in theme.css`);
-  return found;
-}
 /** In the order of app/ui/Avatar.tsx. */
 const TONES = ['sand', 'sage', 'lilac', 'clay', 'sky'];
 

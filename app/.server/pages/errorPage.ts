@@ -1,10 +1,14 @@
 /** A self-contained page: no asset, no script, so that it can be shown when nothing else works. */
 import { createHash } from 'node:crypto';
+import { colorOf } from '~/app/.server/palette';
 import { problemOf } from '~/app/domain/site/problems';
 
+const colors = (light: 'light' | 'dark') =>
+  ['paper', 'ink', 'muted', 'teal', 'on-teal'].map((name) => `--${name}:${colorOf(name, light)}`).join(';');
+
 const style = `
-:root{color-scheme:light dark;--paper:#faf7f2;--ink:#1f2933;--muted:#52606d;--teal:#0f5e5a;--on-teal:#fff}
-@media (prefers-color-scheme:dark){:root{--paper:#14191c;--ink:#eef2f3;--muted:#b3c0c6;--teal:#7fd1c7;--on-teal:#0c1a1a}}
+:root{color-scheme:light dark;${colors('light')}}
+@media (prefers-color-scheme:dark){:root{${colors('dark')}}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 main{max-width:34rem;margin:0 auto;padding:15vh 1.25rem 3rem}
 .brand{font:600 1.25rem/1 ui-serif,Georgia,serif;color:var(--teal);text-decoration:none}

@@ -26,7 +26,7 @@ interface BioFieldProps {
 
 /**
  * The biography. A browser minds `minLength` only of what was typed into this very page, so `data-short`
- * tells of the rest (kit.css).
+ * tells of the rest (onboarding.css).
  */
 export function BioField({ of, result, stored }: BioFieldProps) {
   const { label, least, hint } = WORDS[of];

@@ -106,12 +106,12 @@ export function MentorFilters({ list }: { list: MentorList }) {
           className="control"
         />
       </label>
-      <label className="fold-toggle md:hidden">
+      <label className="wizard-fold-toggle md:hidden">
         <input type="checkbox" defaultChecked={active > 0} />
         <SlidersHorizontal aria-hidden="true" className="size-5" />
         Más filtros{active > 0 ? ` (${active})` : ''}
       </label>
-      <div className="fold flex flex-col gap-5">
+      <div className="wizard-fold flex flex-col gap-5">
         <SubjectChips list={list} />
         <RatingSlider defaultValue={filters.minRating} />
         <div className="grid grid-cols-2 gap-3">

@@ -43,7 +43,7 @@ function SlotLegend({ withCurrent }: { withCurrent: boolean }) {
 /** Phones show one day at a time. Radio buttons and CSS alone: it works before, and without, any script. */
 function DayChooser({ days, shown }: { days: SlotDay[]; shown: string | undefined }) {
   return (
-    <fieldset className="days">
+    <fieldset className="slot-days">
       <legend className="sr-only">Día</legend>
       {days.map(({ day, short, number, long, hasFree }, i) => (
         <label key={day}>
@@ -119,7 +119,7 @@ interface SlotTableProps {
 
 /**
  * One table for all: seven columns where there is room, on phones the column of the day that the chooser
- * names (booking.css).
+ * names (slots.css).
  */
 function SlotTable({ view, selected, onChange }: SlotTableProps) {
   const table = useRef<HTMLTableElement>(null);

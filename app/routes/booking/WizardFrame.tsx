@@ -31,7 +31,7 @@ function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
                 aria-hidden="true"
                 data-reached={i + 1 <= current || undefined}
                 className={classes(
-                  'step-bar h-1.5 w-full rounded-full group-enabled:group-hover:bg-teal-strong',
+                  'wizard-step-bar h-1.5 w-full rounded-full group-enabled:group-hover:bg-teal-strong',
                   i + 1 <= current ? 'bg-teal' : 'bg-line',
                 )}
               />

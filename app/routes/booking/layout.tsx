@@ -5,10 +5,10 @@ import { LockKeyhole } from 'lucide-react';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { loginPath } from '~/app/.server/requestUrl';
-import stylesheet from '~/app/booking.css?url';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { afterRefusal } from '~/app/ui/revalidation';
+import stylesheet from './booking.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

@@ -2,16 +2,9 @@
  * Wizard step 2, 'Seleccionar fecha' (docs/product.md, 'Booking wizard'): a week of slots by `?semana=`, the
  * choice by post.
  */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { readForm } from '~/app/.server/forms/readForm';
-import stylesheet from '~/app/booking-slots.css?url';
 import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { mondayOf } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -23,6 +16,7 @@ import { keepIfFree, missingSlotsNotice, useSlotSelection } from './slotSelectio
 import { areLost, LOST_SLOTS, loadSlotWeek, visitorClockView } from './slotWeek';
 import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
 import { openStep, openStepToChange, requestedStep, requireSelectedMentor, type Wizard } from './wizard';
+import stylesheet from './slots.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

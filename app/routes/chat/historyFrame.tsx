@@ -11,12 +11,12 @@ import { ApiError } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { contextOf } from '~/app/.server/requestContext';
-import documentStyles from '~/app/chat-document.css?url';
-import styles from '~/app/chat-messages.css?url';
 import * as paths from '~/app/paths';
 import { Refresh } from '~/app/ui/Refresh';
 import { type ConversationView, loadConversation } from './conversation/loadConversation';
 import { MessageList } from './conversation/MessageList';
+import styles from './messages.css?url';
+import documentStyles from './document.css?url';
 
 export const handle = { hydrate: false, noindex: true, framed: true };
 

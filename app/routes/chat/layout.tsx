@@ -6,8 +6,8 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/no
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from '@remix-run/react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import stylesheet from '~/app/chat.css?url';
 import * as paths from '~/app/paths';
+import stylesheet from './chat.css?url';
 import { loadPeople } from './loadPeople';
 import { PeoplePane } from './PeoplePane';
 

@@ -7,7 +7,7 @@ import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { LogoutButton } from '~/app/routes/private/LogoutButton';
 import { Brand } from '~/app/ui/Brand';
 
-/** Its text follows the validity of the required fields, by CSS alone (kit.css). */
+/** Its text follows the validity of the required fields, by CSS alone (onboarding.css). */
 function CompleteButton() {
   return (
     <SubmitButton

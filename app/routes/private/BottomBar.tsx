@@ -70,7 +70,7 @@ export function MenuLink({ item, hover }: { item: NavItem; hover: string }) {
   );
 }
 
-/** The menu under 1024 px. `--bottom-bar` is its height (app.css). */
+/** The menu under 1024 px. `--bottom-bar` is its height (kit.css). */
 export function BottomBar({ items }: { items: NavItem[] }) {
   const { pathname } = useLocation();
   const countOf = useMenuCount();

@@ -14,7 +14,7 @@ const METALS: Record<number, string> = { 1: 'oro', 2: 'plata', 3: 'bronce' };
 function Place({ position }: { position: number }) {
   const metal = METALS[position];
   return (
-    <span className="place" data-metal={metal}>
+    <span className="ranking-place" data-metal={metal}>
       {metal && <Trophy aria-hidden="true" className="size-4" />}
       <span>
         <span className="sr-only">Puesto </span>

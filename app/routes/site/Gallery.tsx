@@ -123,7 +123,7 @@ export function Gallery() {
           </ul>
         </nav>
       </div>
-      <ul className="gallery">
+      <ul className="site-gallery">
         {SLIDES.map((slide) => (
           <li key={slide.name} id={`captura-${slide.name}`}>
             <figure>

@@ -164,7 +164,7 @@ const FEATURES: { Icon: LucideIcon; title: string; text: string }[] = [
 
 export function Features() {
   return (
-    <section id="funciones" aria-labelledby="titulo-funciones" className="band">
+    <section id="funciones" aria-labelledby="titulo-funciones" className="site-band">
       <h2 id="titulo-funciones" className="text-3xl sm:text-4xl">
         Todo lo que necesita una clase, en un sitio
       </h2>

@@ -89,7 +89,7 @@ function toMentorLink({ username, full_name, profile_picture, profile }: User) {
 function BestMentors({ mentors }: { mentors: MentorLink[] }) {
   if (mentors.length === 0) return null;
   return (
-    <section id="nuestros-mentores" aria-labelledby="titulo-mentores-destacados" className="band">
+    <section id="nuestros-mentores" aria-labelledby="titulo-mentores-destacados" className="site-band">
       <h2 id="titulo-mentores-destacados" className="text-3xl sm:text-4xl">
         Conoce a quienes enseñan
       </h2>

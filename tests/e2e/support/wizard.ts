@@ -29,7 +29,7 @@ export async function tickSlots(page: Page, slots: string[], base = BASE): Promi
 
 /** Phones show one day of the week at a time. */
 export async function showDay(page: Page, day: string): Promise<void> {
-  const chooser = page.locator('.days label', { has: page.locator(`input[value="${day}"]`) });
+  const chooser = page.locator('.slot-days label', { has: page.locator(`input[value="${day}"]`) });
   if (await chooser.isVisible()) await chooser.click();
 }
 

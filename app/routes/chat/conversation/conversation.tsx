@@ -2,14 +2,7 @@
  * /chat/{username}: a conversation (docs/product.md, 'Chat'). With scripts its engine goes on from here;
  * without, its form sends.
  */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';
 import { problemResponse } from '~/app/.server/api/errors';
@@ -18,20 +11,18 @@ import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import styles from '~/app/chat-conversation.css?url';
-import liveStyles from '~/app/chat-live.css?url';
-import messageStyles from '~/app/chat-messages.css?url';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { ConversationPane, OlderMessagesPane } from './ConversationPane';
+import messageStyles from '~/app/routes/chat/messages.css?url';
+import styles from './conversation.css?url';
 import { loadConversation } from './loadConversation';
 import { sendMessage, typedMessage } from './sendMessage';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: messageStyles },
-  { rel: 'stylesheet', href: liveStyles },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [

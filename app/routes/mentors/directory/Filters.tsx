@@ -111,7 +111,7 @@ export function Filters({ state, options, problems }: FiltersProps) {
               </Button>
             </span>
           </label>
-          <details className="filters" open={isSearching}>
+          <details className="directory-filters" open={isSearching}>
             <summary className="flex min-h-12 items-center gap-2 rounded-xl border border-line px-3.5 text-teal">
               <SlidersHorizontal aria-hidden="true" className="size-5" />
               {active > 0 ? `Filtros (${active})` : 'Filtros'}

@@ -2,22 +2,16 @@
  * 'Encuentra tu Mentor' (docs/product.md, 'Mentor directory', extension `mentor-search`): everything by
  * address, favourites by post.
  */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireStudent, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import stylesheet from '~/app/directory.css?url';
 import { ListFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { changeFavourite } from './changeFavourite';
 import { DirectoryPage } from './DirectoryPage';
+import stylesheet from './directory.css?url';
 import { directoryHref, readDirectory, tidiedAddress } from './directoryUrl';
 import { loadDirectory } from './loadDirectory';
 

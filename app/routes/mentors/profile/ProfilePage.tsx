@@ -120,7 +120,7 @@ interface ProfilePageProps {
 }
 
 /**
- * The public profile (docs/product.md, 'Public profile'). Styles: mentor-profile.css, by element where a list
+ * The public profile (docs/product.md, 'Public profile'). Styles: profile.css, by element where a list
  * repeats.
  */
 export function ProfilePage({ profile, reader, favourite }: ProfilePageProps) {

@@ -21,11 +21,11 @@ export const EXCEPTION_LABELS = {
   [FIELDS.end_time]: 'Hasta',
 };
 
-/** A day off, hours off or extra hours; the hours hide themselves for a whole day (week.css). */
+/** A day off, hours off or extra hours; the hours hide themselves for a whole day (schedule.css). */
 function ExceptionFields({ days, kept, errors }: Omit<ExceptionsSectionProps, 'exceptions'>) {
   const typed = (name: string) => kept[name]?.[0];
   return (
-    <div className="exception-fields flex flex-col gap-4 border-t border-line pt-5">
+    <div className="week-exception-fields flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="text-xl">Añadir</h3>
       <RadioCards
         legend={EXCEPTION_LABELS[FIELDS.kind]}
@@ -44,7 +44,7 @@ function ExceptionFields({ days, kept, errors }: Omit<ExceptionsSectionProps, 'e
           defaultValue={typed(FIELDS.date)}
           errors={errors[FIELDS.date]}
         />
-        <div className="exception-hours">
+        <div className="week-exception-hours">
           <SelectField
             label={EXCEPTION_LABELS[FIELDS.start_time]}
             name={FIELDS.start_time}
@@ -54,7 +54,7 @@ function ExceptionFields({ days, kept, errors }: Omit<ExceptionsSectionProps, 'e
             errors={errors[FIELDS.start_time]}
           />
         </div>
-        <div className="exception-hours">
+        <div className="week-exception-hours">
           <SelectField
             label={EXCEPTION_LABELS[FIELDS.end_time]}
             name={FIELDS.end_time}

@@ -40,7 +40,7 @@ function DayPicks({ legend, name, chosen }: DayPicksProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div className="day-picks">
+      <div className="week-days">
         {DAY_NAMES.map((day, i) => (
           <label key={day}>
             <input

@@ -185,11 +185,11 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
             Marca las medias horas en las que puedes dar clase; se repiten todas las semanas. Horas de{' '}
             {view.city}.
           </p>
-          <p className="with-scripts text-muted">
-            <span className="for-finger">
+          <p className="week-with-scripts text-muted">
+            <span className="week-for-finger">
               Toca las casillas, o mantén pulsada una y arrastra para pintar varias.
             </span>
-            <span className="for-mouse">
+            <span className="week-for-mouse">
               Arrastra para pintar varias. Con el teclado: flechas para moverte, Espacio para marcar y Mayús
               con las flechas para extender.
             </span>

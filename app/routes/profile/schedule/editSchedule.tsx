@@ -9,10 +9,10 @@ import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
-import stylesheet from '~/app/week.css?url';
 import { loadScheduleEditor } from './loadSchedule';
 import { ScheduleEditor } from './ScheduleEditor';
 import { addException, removeException, saveWeek } from './saveSchedule';
+import stylesheet from './schedule.css?url';
 import {
   answerWith,
   applyQuickAction,

@@ -27,7 +27,7 @@ function StarsField({ name, legend, defaultValue, errors }: StarsFieldProps) {
   return (
     <fieldset className="flex flex-col gap-1.5" {...describedBy(name, { errors })}>
       <legend className="mb-1 font-medium">{legend}</legend>
-      <div className="rate">
+      <div className="review-stars">
         {STAR_WORDS.map((word, i) => (
           <label key={word}>
             <input
@@ -92,7 +92,7 @@ function BadgesField({ name, badges, chosen, ticked, errors }: BadgesFieldProps)
       </p>
       <div className="grid gap-2 sm:grid-cols-2">
         {badges.map((badge, i) => (
-          <label key={badge.id} className="medal-pick">
+          <label key={badge.id} className="review-medal">
             <input
               id={i === 0 ? fieldIds(name).control : undefined}
               type="checkbox"

@@ -22,7 +22,7 @@ export function InfoPage({ title, lead, loggedIn, contents, children }: InfoPage
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted sm:text-xl">{lead}</p>
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,65ch)_1fr] lg:gap-20">
-        <div className="prose">{children}</div>
+        <div className="site-prose">{children}</div>
         {contents && <Contents topics={contents} />}
       </div>
     </SiteFrame>

@@ -15,11 +15,11 @@ import { moderatesSession } from '~/app/domain/sessions/room';
 import { browserRoomDeps } from '~/app/room/browser';
 import { createRoom } from '~/app/room/engine';
 import type { Room } from '~/app/room/view';
-import roomSheet from '~/app/room.css?url';
 import { findShared } from '~/app/routes/mentorships/shared/findShared';
 import { displayNameOf } from '~/app/routes/video/page/loadRoom';
 import type { Recording } from './Recording';
 import { RoomScreen } from './RoomScreen';
+import roomSheet from './room.css?url';
 import { readRoomSettings } from './roomSettings';
 
 export const handle = {

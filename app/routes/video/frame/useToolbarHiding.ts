@@ -95,7 +95,7 @@ export function useToolbarHiding({ initialTimeout, timeout }: BarTimes, held: bo
   return { ref, isHidden: isHidden && !held };
 }
 
-/** It stands below the pictures, where it is in nobody's way (room-bar.css). */
+/** It stands below the pictures, where it is in nobody's way (toolbar.css). */
 function isBelow(): boolean {
   return window.matchMedia('(hover: none), (width < 48rem)').matches;
 }
