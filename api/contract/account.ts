@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { WRONG_PASSWORD } from '~/api/contract/rules/profile';
+import { WRONG_PASSWORD } from './rules/profile';
 import { badge } from './badges';
 import { availabilitySlot, currentUser, instant } from './entities';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';

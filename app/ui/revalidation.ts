@@ -46,9 +46,7 @@ export function dialogRevalidation<Data>(knows: (shown: Data, search: URLSearchP
     },
     shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
       if (unlessDialogOnly(args)) return true;
-      return (
-        args.defaultShouldRevalidate && shown !== undefined && !knows(shown, args.nextUrl.searchParams)
-      );
+      return args.defaultShouldRevalidate && shown !== undefined && !knows(shown, args.nextUrl.searchParams);
     },
   };
 }

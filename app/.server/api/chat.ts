@@ -4,7 +4,13 @@
  */
 import { ANY_MENTOR, type MentorQuery } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/tolerant';
-import { type ChatUnread, chatEntry, chatHistory, chatPartner, chatUnread } from '~/api/contract/tolerantChat';
+import {
+  type ChatUnread,
+  chatEntry,
+  chatHistory,
+  chatPartner,
+  chatUnread,
+} from '~/api/contract/tolerantChat';
 import type { FoundPage } from '~/api/contract/tolerantMentors';
 import { type SocketAccess, sendBySocket } from '~/app/.server/chat/sendBySocket';
 import { type ChatEntry, orderEntries } from '~/app/chat/entry';

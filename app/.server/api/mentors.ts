@@ -54,7 +54,6 @@ function createMentorSearch(client: Client) {
   };
 }
 
-
 /** A part of a page, never the page: nobody waits long for it. */
 const BEST_MS = 1_500;
 /** For those among the best who must not be shown. */

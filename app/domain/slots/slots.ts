@@ -2,11 +2,11 @@
  * Booking slots (docs/product.md, 'Booking wizard'): thirty minutes of the marketplace's wall clock, named
  * `YYYY-MM-DDTHH:MM` by their start. A day's grid goes from 06:00 to 24:00.
  */
-import { DAY_ENDS, DAY_STARTS } from '~/api/contract/rules/slots';
+
+import { MAX_SLOTS, TOO_LONG } from '~/api/contract/rules/sessions';
+import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { formatDay, isDay } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
-import { MAX_SLOTS, TOO_LONG } from '~/api/contract/rules/sessions';
-import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 
 /** '06:00', '06:30', … '23:30': the starts of a day's slots. */
 export const SLOT_TIMES: readonly string[] = Array.from(

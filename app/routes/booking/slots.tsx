@@ -2,7 +2,13 @@
  * Wizard step 2, 'Seleccionar fecha' (docs/product.md, 'Booking wizard'): a week of slots by `?semana=`, the
  * choice by post.
  */
-import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { readForm } from '~/app/.server/forms/readForm';
 import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
@@ -13,10 +19,10 @@ import { TextLink } from '~/app/ui/TextLink';
 import { SlotSummary } from './SlotChoice';
 import { SlotWeekChoice } from './SlotWeekChoice';
 import { keepIfFree, missingSlotsNotice, useSlotSelection } from './slotSelection';
+import stylesheet from './slots.css?url';
 import { areLost, LOST_SLOTS, loadSlotWeek, visitorClockView } from './slotWeek';
 import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
 import { openStep, openStepToChange, requestedStep, requireSelectedMentor, type Wizard } from './wizard';
-import stylesheet from './slots.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

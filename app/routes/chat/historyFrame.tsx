@@ -15,8 +15,8 @@ import * as paths from '~/app/paths';
 import { Refresh } from '~/app/ui/Refresh';
 import { type ConversationView, loadConversation } from './conversation/loadConversation';
 import { MessageList } from './conversation/MessageList';
-import styles from './messages.css?url';
 import documentStyles from './document.css?url';
+import styles from './messages.css?url';
 
 export const handle = { hydrate: false, noindex: true, framed: true };
 

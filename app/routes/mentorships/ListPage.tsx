@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
+import { STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
 import { FILTER_LABELS } from '~/app/domain/sessions/status';
 import { SearchForm } from '~/app/forms/SearchForm';
 import * as paths from '~/app/paths';
-import { STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Pagination } from '~/app/ui/Pagination';

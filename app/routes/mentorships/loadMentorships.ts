@@ -1,5 +1,5 @@
-import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { StatusFilter } from '~/api/contract/rules/sessions';
+import type { Mentorship, User } from '~/api/contract/tolerant';
 import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/search';

@@ -22,13 +22,11 @@ import { WeekPage } from './WeekPage';
 
 export const handle = { live: ['mentorship'] };
 
-const dialogs = dialogRevalidation(
-  (shown: LoadedList | LoadedWeek | PageFailure, search) => {
-    if (shown.failure !== null) return true;
-    const items = 'week' in shown ? shown.days.flatMap((day) => day.items) : shown.page.items;
-    return knowsDialog({ items, loadedFor: shown.loadedFor }, search);
-  },
-);
+const dialogs = dialogRevalidation((shown: LoadedList | LoadedWeek | PageFailure, search) => {
+  if (shown.failure !== null) return true;
+  const items = 'week' in shown ? shown.days.flatMap((day) => day.items) : shown.page.items;
+  return knowsDialog({ items, loadedFor: shown.loadedFor }, search);
+});
 
 /** A change that was refused because things had changed shows them as they are. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>

@@ -2,8 +2,7 @@
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { STUDENT_PHONE_CODES } from '~/api/contract/rules/profile';
-import { STUDENT_AGE_MIN } from '~/api/contract/rules/profile';
+import { STUDENT_AGE_MIN, STUDENT_PHONE_CODES } from '~/api/contract/rules/profile';
 import { trimmedTexts } from '~/app/domain/text/typedText';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { textListEdit } from '~/app/forms/formEdits';

@@ -7,7 +7,14 @@ import type { ProfilePayload } from '~/api/contract/payloads';
 import { MENTOR_AGE_MIN, phoneCodesOf, STUDENT_AGE_MIN } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { birthDate, firstName, lastName, phonePayload, phoneShape, withPhone } from '~/app/forms/profile/profileSchemas';
+import {
+  birthDate,
+  firstName,
+  lastName,
+  phonePayload,
+  phoneShape,
+  withPhone,
+} from '~/app/forms/profile/profileSchemas';
 import { omitUnchangedBlanks } from './saveProfile';
 import { validateTextIfChanged } from './validateIfChanged';
 

@@ -1,5 +1,5 @@
-import type { Api } from '~/app/.server/api/api';
 import { WRONG_PASSWORD } from '~/api/contract/rules/profile';
+import type { Api } from '~/app/.server/api/api';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Tokens } from '~/app/.server/session/refreshFlights';
 

@@ -2,7 +2,14 @@
  * /chat/{username}: a conversation (docs/product.md, 'Chat'). With scripts its engine goes on from here;
  * without, its form sends.
  */
-import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';
 import { problemResponse } from '~/app/.server/api/errors';
@@ -12,10 +19,10 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
+import messageStyles from '~/app/routes/chat/messages.css?url';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { ConversationPane, OlderMessagesPane } from './ConversationPane';
-import messageStyles from '~/app/routes/chat/messages.css?url';
 import styles from './conversation.css?url';
 import { loadConversation } from './loadConversation';
 import { sendMessage, typedMessage } from './sendMessage';

@@ -2,7 +2,13 @@
  * 'Encuentra tu Mentor' (docs/product.md, 'Mentor directory', extension `mentor-search`): everything by
  * address, favourites by post.
  */
-import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireStudent, requireUser } from '~/app/.server/guards';

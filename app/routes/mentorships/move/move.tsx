@@ -3,7 +3,13 @@
  * hours, the change in a summary, the post.
  */
 
-import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
@@ -11,9 +17,9 @@ import { offersCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import * as paths from '~/app/paths';
-import { areLost, LOST_SLOTS } from '~/app/routes/booking/slotWeek';
 import styles from '~/app/routes/booking/booking.css?url';
 import slotStyles from '~/app/routes/booking/slots.css?url';
+import { areLost, LOST_SLOTS } from '~/app/routes/booking/slotWeek';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';

@@ -34,13 +34,11 @@ export const handle = { live: ['mentorship'] };
 
 export const meta = () => [{ title: 'Sesiones abiertas · Mentorea' }];
 
-const dialogs = dialogRevalidation(
-  (open: LoadedOpen | PageFailure | null, search) => {
-    const { joining } = readOpenState(search);
-    if (!open || open.failure !== null || joining === '' || joining === open.loadedFor) return true;
-    return open.page.items.some(({ identifier }) => identifier === joining);
-  },
-);
+const dialogs = dialogRevalidation((open: LoadedOpen | PageFailure | null, search) => {
+  const { joining } = readOpenState(search);
+  if (!open || open.failure !== null || joining === '' || joining === open.loadedFor) return true;
+  return open.page.items.some(({ identifier }) => identifier === joining);
+});
 
 /** Those who came too late see what is left. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { PICTURE_FIELD } from '~/api/contract/rules/limits';
-import { PICTURE_MAX_MB } from '~/api/contract/rules/limits';
+import { PICTURE_FIELD, PICTURE_MAX_MB } from '~/api/contract/rules/limits';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { PICTURE_PAGE, PICTURE_TYPES } from '~/app/domain/profile/picture';

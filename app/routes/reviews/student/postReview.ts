@@ -1,7 +1,15 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { editableUntil, NO_TEXT, NO_TITLE, REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX, REVIEW_TOO_LATE } from '~/api/contract/rules/reviews';
+import {
+  editableUntil,
+  NO_TEXT,
+  NO_TITLE,
+  REVIEW_BADGES_MAX,
+  REVIEW_TEXT_MAX,
+  REVIEW_TITLE_MAX,
+  REVIEW_TOO_LATE,
+} from '~/api/contract/rules/reviews';
 import type { Review } from '~/api/contract/tolerantReviews';
 import { ApiError, describeFailure, statusResponse } from '~/app/.server/api/errors';
 import type { ReviewToSend } from '~/app/.server/api/shapes';

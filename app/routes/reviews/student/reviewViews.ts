@@ -1,7 +1,7 @@
+import { editableUntil } from '~/api/contract/rules/reviews';
 import type { Mentorship } from '~/api/contract/tolerant';
 import type { Review } from '~/api/contract/tolerantReviews';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
-import { editableUntil } from '~/api/contract/rules/reviews';
 import { wholeName } from '~/app/domain/text/personNames';
 import { formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { ExternalLink, Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import { useRef } from 'react';
-import * as paths from '~/app/paths';
 import { ROOM_FULL } from '~/api/contract/rules/sessions';
+import * as paths from '~/app/paths';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
