@@ -18,9 +18,8 @@ interface SocketEvent {
 }
 
 /**
- * `over`: nobody is logged in any more. `refused`: not somebody to write to. `waiting`: there is no line, and
- * the next attempt has its time; `turned-away`: the same, after the server did not let us in and did not say
- * why.
+ * `over`: nobody is logged in any more. `refused`: not somebody to write to. `waiting`: the next attempt has
+ * its time; `turned-away`: the same, after the server did not let us in and did not say why.
  */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'turned-away' | 'over' | 'refused';
 export type Renewal = 'renewed' | 'gone' | 'unreachable';

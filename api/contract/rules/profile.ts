@@ -1,4 +1,4 @@
-/** What the website's forms and the API both want of a profile (docs/contract.md, 'Profiles'). */
+/** What the website's forms and the API both want of a profile (docs/contract.md, 'Users'). */
 
 export const USER_TYPES = ['mentor', 'alumno', 'admin', 'support'] as const;
 export type UserType = (typeof USER_TYPES)[number];
