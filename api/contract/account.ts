@@ -4,10 +4,10 @@
  */
 
 import { z } from 'zod';
-import { WRONG_PASSWORD } from './rules/profile';
 import { badge } from './badges';
 import { availabilitySlot, currentUser, instant } from './entities';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
+import { WRONG_PASSWORD } from './rules/profile';
 
 /** DELETE /api/auth/delete/ */
 export const accountDeletePayload = z.object({
