@@ -14,6 +14,7 @@ import { hasTool } from '~/tests/support/tools';
 
 const ROUNDS = process.env.SOAK ? 20 : 2;
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const resolve = { alias: [{ find: /^~\//, replacement: root }] };
 const folder = mkdtempSync(join(tmpdir(), 'durability-'));
 const dataDir = join(folder, 'data');
 const bundleDir = join(root, 'node_modules/.cache/mentorea', `engine-${process.pid}`);
@@ -25,7 +26,7 @@ beforeAll(async () => {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    resolve: { alias: [{ find: /^~\//, replacement: root }] },
+    resolve,
     build: { ssr: 'api/db/pglite/engine.ts', outDir: bundleDir, emptyOutDir: true },
   });
 });
@@ -71,6 +72,7 @@ it('runs in a development server too', async () => {
     root,
     configFile: false,
     logLevel: 'error',
+    resolve,
     server: { middlewareMode: true, ws: false },
     optimizeDeps: { noDiscovery: true },
   });
