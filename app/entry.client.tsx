@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { routerFetch } from './connection/routerFetch';
 
 /**
- * Follows a plain link to a part of the same page (`href="#…"`) without a navigation. The browser's own way
- * tells the router of one, and with it the answer of the last action goes: the messages of a refused form
- * would vanish when one of them is pressed.
+ * Handles plain links within the page (`href="#…"`) without a navigation. Otherwise the router would treat
+ * the browser's own jump as one and drop the last action's answer, so that a refused form's messages would
+ * vanish when one of them is clicked.
  */
 export function followAnchorLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)

@@ -1,7 +1,7 @@
 /**
- * Renders a document. Pages are sent whole, so that they are complete without JavaScript; a route may ask to
- * come in parts (decision 18). Also the one place where the website's module graph meets what the server
- * composes: those who listen take both from here (docs/architecture.md).
+ * Renders a document. Pages are sent whole, so that they are complete without JavaScript; a route may opt in
+ * to streaming (decision 18). Also where the server's composition enters the website's module graph: the
+ * servers that listen import both from here (docs/architecture.md).
  */
 import { randomBytes } from 'node:crypto';
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
@@ -19,8 +19,8 @@ import { withTitleError } from './ui/TitleError';
 export { handleUpgrade, openSite } from '~/server/compose';
 
 /**
- * Milliseconds that Remix keeps the data of a page for promises that are still open. Where a route streams,
- * its lane waits longer (server/pages.ts).
+ * Milliseconds Remix keeps a page's data for pending promises. For a streaming route, its lane waits longer
+ * (server/pages.ts).
  */
 export const streamTimeout = 1_000;
 
@@ -50,26 +50,26 @@ export default async function handleRequest(
   const rendered = isStill(remixContext)
     ? { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false }
     : await renderWhole(page, nonce);
-  // A page without scripts of ours carries no nonce, and its policy names none: only such a page may ever be
-  // cached.
+  // A page without inline scripts carries no nonce and its policy names none. Only such a page may be cached.
   const used = rendered.html.includes(nonce) ? nonce : null;
   headers.set('Content-Security-Policy', policy(used));
   const answered = rendered.failed ? 500 : status;
-  // What people wrote never holds this: their `<` are escaped, in texts and in structured data.
+  // User text never contains this: its `<` is escaped, in texts and in structured data.
   if (answered >= 400 || rendered.html.includes('<meta name="robots" content="noindex"'))
     headers.set('X-Robots-Tag', 'noindex');
   return new Response(withTitleError(rendered.html), { status: answered, headers });
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  // An address or method that does not exist is the visitor's affair, not a failure of ours.
+  // Unknown addresses and methods are the visitor's error, not ours.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const path = loggedPath(new URL(request.url).pathname);
   log().error({ err: error, method: request.method, path }, 'page failed');
 }
 
 /**
- * Nothing of it is streamed or hydrated, and it has its data: it can be made in one go, which costs far less.
+ * Neither streamed nor hydrated, and its data is complete: it can be rendered synchronously, which is much
+ * cheaper.
  */
 function isStill(context: EntryContext): boolean {
   return !context.staticHandlerContext.errors && !needsScripts(handlesOf(context));

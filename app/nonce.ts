@@ -1,5 +1,5 @@
 /**
- * The nonce of this answer's scripts, for <Scripts> and <ScrollRestoration> in root.tsx; undefined in the
+ * The nonce of this response's scripts, for <Scripts> and <ScrollRestoration> in root.tsx; undefined in the
  * browser.
  */
 import { createContext, useContext } from 'react';

@@ -1,11 +1,11 @@
 /**
- * The addresses of the website: what app/routes.ts maps, as functions; no other module writes one down
- * (tests/paths.test.ts). Import it as `* as paths`: bundles then hold no names, and only what they use.
+ * The website's addresses as functions, matching app/routes.ts; no other module contains one
+ * (tests/paths.test.ts). Import it as `* as paths`, so that bundles contain only what they use.
  */
 
 type Query = URLSearchParams | { [name: string]: string | number | undefined };
 
-/** Values are encoded here; of an object, empty ones are left out. `section`: the id of the element to go to. */
+/** Encodes values and leaves out empty ones. `section`: the id of the element to scroll to. */
 export function address(path: string, query: Query = {}, section = ''): string {
   const params = new URLSearchParams(
     query instanceof URLSearchParams
@@ -26,10 +26,10 @@ export const faq = withSection('/faq');
 export const contact = withSection('/contact');
 export const terms = () => '/terms';
 export const privacy = () => '/privacy';
-/** Of a mentor; `page` of their reviews, from 1. */
+/** A mentor's profile; `page` of their reviews, from 1. */
 export const mentor = (username: string, { page = 1, section = '' } = {}) =>
   address(`/mentors/${segment(username)}`, { pagina: page > 1 ? page : undefined }, section);
-/** The picture for shared links; `version` changes with what it shows. */
+/** The picture for shared links; `version` changes with its content. */
 export const mentorCard = (username: string, version: string) =>
   address(`/mentors/${segment(username)}/tarjeta.png`, { v: version });
 
@@ -56,15 +56,15 @@ export const moveMentorship = (identifier: string) => `/mentorships/${segment(id
 export const mentorshipIcs = (identifier: string) => `/mentorships/${segment(identifier)}/ics`;
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
-/** The wizard; the same stands under /create-mentorship. */
+/** The wizard, also available under /create-mentorship. */
 export const newMentorship = withQuery('/mentorships/new');
 export const createMentorship = withQuery('/create-mentorship');
 
-// Video room: a document of its own
+// Video room: loaded as a document, because it has its own policies
 export const room = (roomCode: string) => `/mentorships/${segment(roomCode)}`;
 export const roomPresence = (identifier: string) => `/mentorships/${segment(identifier)}/presencia`;
 
-// Chat: below /chat, whatever has two segments is somebody's conversation
+// Chat: below /chat, an address with two segments is a conversation
 export const chat = withQuery('/chat');
 export const conversation = (username: string, query: Query = {}) =>
   address(`/chat/${segment(username)}`, query);
@@ -103,5 +103,5 @@ export const deleteAccount = () => '/settings/delete';
 export const exportData = () => '/settings/datos.json';
 export const timeZone = () => '/settings/zona';
 
-// Of the server around the website
+// Served by the server, outside the website
 export const mailbox = () => '/correo';

@@ -48,7 +48,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isLeftOutOfReload('root') && unlessDialogOnly(args);
 
 /**
- * The document around every page and around every failure. A failure ships no scripts: its links load whole
+ * The document around every page and every error page. Error pages ship no scripts, so their links load whole
  * pages.
  */
 export function Layout({ children }: { children: ReactNode }) {
@@ -101,7 +101,7 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  // As a document it ships no scripts: this runs after a client navigation alone.
+  // An error document ships no scripts, so this runs only after a client navigation.
   useEffect(() => focusPage(''), []);
   if (isRouteErrorResponse(error) && isExpiredForm(error.data)) return <ExpiredPage form={error.data} />;
   return <ProblemPage status={statusOf(error)} />;

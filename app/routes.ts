@@ -35,7 +35,7 @@ export default [
   route('reset-password', 'routes/auth/resetPassword.tsx'),
   route('reset-password/enviado', 'routes/auth/resetSent.tsx'),
   route('reset-password/:uid/:token', 'routes/auth/chooseNewPassword.tsx'),
-  // A link of which a part is missing, or to which something was added.
+  // Reset links that were truncated or extended.
   route('reset-password/*', 'routes/auth/chooseNewPassword.tsx', { id: 'reset-choose:cut' }),
   route('logout', 'routes/auth/logout.tsx'),
 
@@ -72,7 +72,8 @@ export default [
     route('settings/delete', 'routes/settings/delete.tsx'),
   ]),
 
-  // The frame of the private pages is its own: the video room has none (docs/product.md, 'Who may enter').
+  // The private pages' frame is a layout of its own, because the video room has none (docs/product.md, 'Who
+  // may enter').
   route('mentorships/:code', 'routes/mentorships/shared/shared.tsx'),
   route('sala/:room', 'routes/video/frame/frame.tsx'),
   route('mentorships/:identifier/presencia', 'routes/video/presence.ts'),

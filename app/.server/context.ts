@@ -1,4 +1,4 @@
-/** What server.ts hands to every loader and action. `contextOf(args)` reads it. */
+/** What server.ts passes to every loader and action; read it with `contextOf(args)`. */
 import type { Logger } from 'pino';
 import type { Zones } from '~/app/domain/time/visitorClock';
 import type { Api } from './api/api';
@@ -10,101 +10,95 @@ export interface Toast {
   kind: 'success' | 'error' | 'info';
   title: string;
   description?: string;
-  /** Milliseconds on screen; absent = until the next page. */
+  /** Milliseconds on screen; without it, until the next page. */
   duration?: 4000 | 5000;
-  /** Seen and not announced: something that takes the focus says the same. */
+  /** Shown but not announced, because a focused element says the same. */
   quiet?: true;
 }
 
 export interface Session {
-  /** There is a session cookie that could be unsealed and was not refused. */
+  /** The request has a session cookie that could be opened and was not refused. */
   readonly isOpen: boolean;
-  /**
-   * Tells this log-in from every other without being of use to anybody; null when there is none. Changes with
-   * every renewal.
-   */
+  /** Identifies this log-in without giving access to it; null without one. Changes with every renewal. */
   readonly fingerprint: string | null;
-  /** The same, through all renewals. */
+  /** Identifies the log-in through all renewals; null without one. */
   readonly id: string | null;
-  /** Starts a session; `remember` false = until the browser closes. */
+  /** Starts a session; with `remember` false it ends when the browser closes. */
   open(tokens: Tokens, options: { remember: boolean }): void;
   /**
-   * Renews it when its access token has less than so many milliseconds left. Throws like a call to the API.
+   * Renews the session if its access token ends within this many milliseconds. Throws like a call to the API.
    */
   renew(options: { within: number }): Promise<void>;
-  /** Forgets it and ends its event streams and chats, whatever the API says. */
+  /** Deletes the session and ends its event streams and chats, whatever the API answers. */
   close(): void;
 }
 
 export interface Flash {
-  /** Shown by the next page. */
+  /** Stores the toast for the next page. */
   set(toast: Toast): void;
-  /** The toast for this page, once; one that was set in this very request included. */
+  /** The toast for this page, returned once; includes one set in the same request. */
   take(): Toast | null;
 }
 
-/**
- * A sealed cookie of its own, for what a visitor has begun (the booking draft). At most 4,096 bytes with its
- * name.
- */
+/** A sealed cookie for work in progress (the booking draft). At most 4,096 bytes including its name. */
 export interface DraftStore {
-  /** The stored JSON value, or null when missing, expired or not ours. */
+  /** The stored JSON value; null if missing, expired or not ours. */
   read(): unknown;
-  /** False when it would not fit; nothing changes then. */
+  /** False if the value does not fit; the cookie then stays as it was. */
   write(value: unknown): boolean;
   clear(): void;
 }
 
-/** Proofs, for the log-in alone, that this browser has logged into an account before. */
+/** Tokens proving that this browser has logged in to an account before. Only the log-in page reads them. */
 export interface KnownDevices {
-  /** '' when it has not, or not lately. */
+  /** '' if there is none or it has expired. */
   tokenFor(username: string): string;
-  /** After a log-in. */
+  /** Called after a log-in. */
   keep(username: string, token: string): void;
 }
 
-/** What is known of the visitor's time zone in this browser. */
+/** The visitor's time zone in this browser. */
 export interface ZoneChoice {
   /** IANA zone; null when unknown. */
   readonly zone: string | null;
-  /** Somebody chose it; else the browser's script found it. */
+  /** True if the visitor chose the zone; false if the browser's script detected it. */
   readonly chosen: boolean;
-  /** null = automatic again. Counts from the next request on. */
+  /** Null returns to automatic. Takes effect with the next request. */
   choose(zone: string | null): void;
 }
 
 interface SiteConfig {
   /** e.g. http://localhost:3000, no trailing slash. */
   origin: string;
-  /** IANA zone of the marketplace's wall clock. */
+  /** The marketplace's IANA zone. */
   timeZone: string;
   /** Prefix of relative picture paths, '' when the API is on this origin. */
   apiPublicUrl: string;
-  /** Show the demo accounts; already false for visitors who are not on this machine. */
+  /** Show the demo accounts; false for visitors who are not on this machine. */
   demo: boolean;
-  /** The API is ours, in this very process: it is known to do what the contract leaves open. */
+  /** The API runs in this process, so behaviour the contract leaves open is known. */
   ownApi: boolean;
-  /** Of the people who run this installation; null when none was set. */
+  /** Address of the operators; null if none was configured. */
   contactEmail: string | null;
-  /** The mails can be read at /correo by this visitor. */
+  /** This visitor may read the mails at /correo. */
   mailbox: boolean;
   video: VideoConfig;
 }
 
-/** What pages may know of the video server. */
+/** The video server's public settings. */
 export interface VideoConfig {
   /**
-   * Scheme, host and path, no trailing slash: `{origin}/external_api.js` is its script. The built-in room's
-   * is this site's.
+   * Scheme, host and path without trailing slash: the script is at `{origin}/external_api.js`. For the
+   * built-in room this site's origin.
    */
   origin: string;
-  /** The same without the scheme. */
+  /** `origin` without the scheme. */
   domain: string;
-  /** This site serves the room itself. */
+  /** The room is served by this site. */
   builtIn: boolean;
-  /** Of the built-in room. */
+  /** For the built-in room. */
   iceServers: RTCIceServer[];
-  /** It wants a token of each person (`roomJwt`). */
+  /** Each person needs a token (`roomJwt`). */
   jwt: boolean;
 }
 
@@ -116,26 +110,26 @@ export interface Context {
   flash: Flash;
   draft: DraftStore;
   knownDevices: KnownDevices;
-  /** The marketplace's clock and the visitor's, for `ownTime` and `ownHours`. */
+  /** The marketplace's and the visitor's zones, for `ownTime` and `ownHours`. */
   zones: Zones;
   zoneChoice: ZoneChoice;
   config: SiteConfig;
-  /** Never leaves the server; `roomNameOf`, `isRoomOf` and `roomJwt` take the context. */
+  /** Secret: never leaves the server. Pass the context to `roomNameOf`, `isRoomOf` and `roomJwt` instead. */
   videoKeys: VideoEnv;
-  /** Of the page or data request, without `.data` and `_routes`. */
+  /** The address of the page or data request, without `.data` and `_routes`. */
   url: URL;
   request: Request;
   requestId: string;
   /**
-   * What a loader gives may still be under way when the page goes out (`inParts`): the route asks for it, and
-   * this visitor can see it.
+   * Loader data may still be pending when the page is sent (`inParts`): the route asks for it and this
+   * visitor's browser supports it.
    */
   mayStream: boolean;
   now(): Date;
   log: Logger;
   /**
-   * Ends the request for want of a session: a GET at the log-in that returns here, a POST with its form shown
-   * again (401).
+   * Ends a request that needs a session: a GET redirects to the log-in and returns here, a POST shows its
+   * form again (401).
    */
   logInFirst(): Promise<never>;
 }

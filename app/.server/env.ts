@@ -1,17 +1,11 @@
-/**
- * The environment, read once: the only place that looks at process.env. `.env.example` explains every
- * variable.
- */
+/** The environment, read once. No other module reads process.env. `.env.example` documents every variable. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { EnvError, fields, isLocalOrigin, type VideoHost } from './envFields';
 
-/**
- * A secret made on the first start and kept for the next ones, so that nobody is logged out by a restart.
- * Localhost only.
- */
+/** A secret created on the first start and stored, so that a restart logs no one out. Localhost only. */
 function localSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   const kept = readIfThere(file);
@@ -21,7 +15,7 @@ function localSecret(dataDir: string): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, made, { mode: 0o600 });
   try {
-    // link() fails when another process was quicker: both then use that one's secret.
+    // link() fails if another process was first: both then use its secret.
     linkSync(draft, file);
     return made;
   } catch {
@@ -39,13 +33,13 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** The video room's part. */
+/** Settings of the video room. */
 export interface VideoEnv {
-  /** Absent: the built-in room. */
+  /** Undefined: the built-in room. */
   host: VideoHost | undefined;
-  /** The first makes names of rooms, all are understood. */
+  /** The first makes room names; all are accepted. */
   roomSecrets: readonly [string, ...string[]];
-  /** Of the video server's tokens; absent: it wants none. */
+  /** For the video server's tokens; undefined if it needs none. */
   jwt: { appId: string; secret: string } | undefined;
   iceServers: RTCIceServer[];
 }
@@ -83,7 +77,7 @@ function readVideoEnv(value: Values, { appOrigin, local, sessionSecrets }: Aroun
   };
 }
 
-/** While a new session secret is being rolled out, instances with and without it agree on the oldest. */
+/** While a new session secret is rolled out, instances with and without it share only the oldest. */
 function oldestFirst([newest, ...older]: readonly [string, ...string[]]): [string, ...string[]] {
   const [oldest, ...rest] = older.toReversed();
   return oldest === undefined ? [newest] : [oldest, ...rest, newest];
@@ -94,14 +88,14 @@ export interface Env {
   host: string;
   /** e.g. https://mentorea.example, no trailing slash. */
   appOrigin: string;
-  /** The origin is this machine: mails may be kept and shown, a secret may be made. */
+  /** The origin is this machine: mails may be stored and shown, and a secret may be generated. */
   local: boolean;
-  /** Hops (a number) or addresses of the proxies in front of us, whose X-Forwarded-For is believed. */
+  /** Number of proxy hops, or addresses of the proxies, whose X-Forwarded-For is trusted. */
   trustProxy: number | string[];
-  /** Another server of the API's contract; absent = the API runs in this process. */
+  /** Another server that implements the API's contract; undefined = the API runs in this process. */
   apiUrl: string | undefined;
   apiPublicUrl: string;
-  /** Of the API in this process; absent = one is made and kept in its database. */
+  /** Secret of the API in this process; if undefined, one is generated and kept in its database. */
   apiSecret: string | undefined;
   databaseUrl: string | undefined;
   dataDir: string;
@@ -109,11 +103,11 @@ export interface Env {
   sessionSecrets: readonly [string, ...string[]];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where visitors may write to the people who run this installation. */
+  /** Contact address of the operators. */
   contactEmail: string | undefined;
   timeZone: string;
   demo: boolean;
-  /** Milliseconds between a stop signal and the end of new connections, while /readyz answers 503. */
+  /** Milliseconds between a stop signal and refusing connections; /readyz answers 503 meanwhile. */
   drainMs: number;
   logLevel: string;
   video: VideoEnv;
@@ -121,7 +115,7 @@ export interface Env {
 
 export type Source = Record<string, string | undefined>;
 
-/** The values of `schema`, empty ones counting as absent. Throws EnvError for the first that is wrong. */
+/** The values of `schema`; empty ones count as absent. Throws EnvError for the first invalid value. */
 export function parseEnv<Shape extends z.ZodType>(schema: Shape, source: Source): z.output<Shape> {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(set);
@@ -130,9 +124,7 @@ export function parseEnv<Shape extends z.ZodType>(schema: Shape, source: Source)
   throw new EnvError(`${issue?.path.join('.') || 'Environment'}: ${issue?.message ?? 'wrong value'}`);
 }
 
-/**
- * Throws EnvError. Makes and keeps a secret in DATA_DIR when the origin is this machine and none is given.
- */
+/** Throws EnvError. Generates a secret in DATA_DIR if none is set and the origin is this machine. */
 export function readEnv(source: Source): Env {
   const value = parseEnv(fields, source);
   const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
@@ -179,17 +171,14 @@ export function readEnv(source: Source): Env {
 
 let cached: Env | undefined;
 
-/**
- * The environment of this process, `.env` included (what is set already wins over the file). Throws EnvError.
- */
+/** This process's environment including `.env` (variables already set win over the file). Throws EnvError. */
 export function env(): Env {
   cached ??= readEnv(environment());
   return cached;
 }
 
 /**
- * What this process was started with, `.env` included, for the programs that read other variables of it
- * (server/programs/apiEnv.ts).
+ * The raw environment including `.env`, for programs that read other variables (server/programs/apiEnv.ts).
  */
 export function environment(): Source {
   if (existsSync('.env')) process.loadEnvFile('.env');

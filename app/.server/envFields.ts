@@ -1,13 +1,13 @@
-/** Each environment variable's shape; what depends on several of them is in env.ts. */
+/** The shape of each environment variable; rules that involve several are in env.ts. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isZone } from '~/app/domain/time/visitorClock';
 import { jsonOrNull } from './json';
 
 export interface VideoHost {
-  /** Scheme, host and path, no trailing slash: `{origin}/external_api.js` is its script. */
+  /** Scheme, host and path without trailing slash: the script is at `{origin}/external_api.js`. */
   origin: string;
-  /** The same without the scheme, as the script's class wants it. */
+  /** `origin` without the scheme, as the script's class expects it. */
   domain: string;
 }
 
@@ -30,7 +30,7 @@ function whyNot({ protocol, hostname, pathname, username, search, hash }: URL): 
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   if (username || search || hash || !(protocol === 'https:' || (protocol === 'http:' && isHere)))
     return WANTED;
-  // Either would end the address within the Content-Security-Policy.
+  // Either would end the address inside the Content-Security-Policy.
   if (/[;,]/.test(pathname)) return WANTED;
   if (/(^|\.)meet\.jit\.si\.?$/.test(hostname))
     return 'meet.jit.si cuts embedded calls off after five minutes; name a Jitsi server of your own, or leave it out for the built-in room';
@@ -46,7 +46,7 @@ function hasPort(url: string): boolean {
   return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
 }
 
-/** What `new RTCPeerConnection` takes without throwing: a relay needs its credentials. */
+/** What `new RTCPeerConnection` accepts without throwing: a TURN server needs credentials. */
 const iceServer = z
   .strictObject({
     urls: z.union([urls, z.array(urls).min(1)]),
@@ -73,7 +73,7 @@ const iceServers = z.string().transform((value, ctx): RTCIceServer[] => {
   return z.NEVER;
 });
 
-/** RFC 7518 wants as much for HS256. */
+/** RFC 7518 requires this length for HS256. */
 const secret = z.string().min(32, 'needs at least 32 characters');
 
 const videoFields = {
@@ -183,7 +183,7 @@ export function isLocalOrigin(origin: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 }
 
-/** A wrong value; the message is one line that says which variable and why. */
+/** An invalid value; the message is one line naming the variable and the reason. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }

@@ -15,7 +15,7 @@ function setUp({ status = 200, user_type = 'alumno', first_name = 'Ana' }: Answe
   return { platform, cookies: loggedIn(platform, { access: accessToken('a'), refresh: 'r1' }) };
 }
 
-/** Where a guard sends, or the status of the page that it shows, or 'in'. */
+/** Where a guard redirects, the status of the page it shows, or 'in'. */
 async function outcome(guarded: Promise<unknown>): Promise<string | number> {
   try {
     return (await guarded) === null ? 'anonymous' : 'in';

@@ -1,6 +1,6 @@
 /**
- * Who may enter (docs/product.md, 'Who may enter'): the first line of every loader and action behind the
- * log-in. Guards throw what sends a visitor elsewhere; a read that fails becomes the page of its status.
+ * Access rules (docs/product.md, 'Who may enter'): the first line of every loader and action behind the
+ * log-in. Guards throw redirects; a failed read becomes the page of its status.
  */
 import { redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/tolerant';
@@ -8,10 +8,7 @@ import * as paths from '~/app/paths';
 import { ApiError, problemResponse, statusResponse } from './api/errors';
 import type { Context } from './context';
 
-/**
- * The visitor, or null for an anonymous one. An API that is down throws its page: it never makes anyone
- * anonymous.
- */
+/** The visitor, or null if anonymous. An API that is down throws its page: it makes no one anonymous. */
 export async function optionalUser(context: Context): Promise<User | null> {
   if (!context.session.isOpen) return null;
   try {
@@ -24,15 +21,15 @@ export async function optionalUser(context: Context): Promise<User | null> {
 }
 
 /**
- * Logged in, with or without a name (onboarding). A GET goes to the log-in and returns; a POST comes back
- * filled.
+ * Requires a log-in, with or without a completed profile (onboarding). A GET goes to the log-in and returns;
+ * a POST comes back with its values.
  */
 export async function requireSession(context: Context): Promise<User> {
   const user = await optionalUser(context);
   return user ?? context.logInFirst();
 }
 
-/** The private guard: a mentor or student without a first name completes the profile first. */
+/** The guard of private pages: a mentor or student without a first name completes the profile first. */
 export async function requireUser(context: Context): Promise<User> {
   const user = await requireSession(context);
   if (user.first_name.trim() === '') {
@@ -56,19 +53,19 @@ async function requireType(context: Context, type: User['user_type']): Promise<U
   return user;
 }
 
-/** For the page of an extension: whether the API has it; throws the 503 page where nobody knows. */
+/** For the page of an extension: whether the API has it. Throws the 503 page if unknown. */
 export async function offersCapability({ api }: Pick<Context, 'api'>, name: string): Promise<boolean> {
   return api.hasCapability(name).catch((error: unknown) => {
     throw problemResponse(error);
   });
 }
 
-/** Only an API that lists sessions is known to end them with a password or an account. */
+/** Only an API that lists sessions is known to end them when a password changes or an account is deleted. */
 export async function endsSessions({ api }: Pick<Context, 'api'>): Promise<boolean> {
   return (await api.listCapabilities()).has('sessions');
 }
 
-/** For what an extension is asked to do: a 404 where the API lacks it, a 503 where nobody knows. */
+/** For actions of an extension: 404 if the API lacks it, 503 if unknown. */
 export async function requireCapability(context: Pick<Context, 'api'>, name: string): Promise<void> {
   if (!(await offersCapability(context, name))) throw statusResponse(404);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog, loggedPath } from './log';
 
-/** What one call writes. */
+/** The line that one call logs. */
 function written(error: unknown): string {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });

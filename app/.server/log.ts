@@ -1,4 +1,4 @@
-/** One JSON line per event on standard output; no personal data, no bodies, no tokens. */
+/** One JSON line per event on standard output. No personal data, bodies or tokens. */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { env } from './env';
 
@@ -9,7 +9,7 @@ export function log(): Logger {
   return logger;
 }
 
-/** @param out where lines go: standard output */
+/** @param out destination of the lines: standard output */
 export function createLog(level: string, out?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -20,7 +20,7 @@ export function createLog(level: string, out?: DestinationStream): Logger {
   return out ? pino(options, out) : pino(options);
 }
 
-/** A path as it may be logged: what follows is a secret where having the address is enough to act on it. */
+/** A path with its secrets removed: some addresses alone are enough to act on. */
 export function loggedPath(path: string): string {
   return path.replace(
     /^(\/+(?:reset-password|api\/auth\/activate|api\/notifications\/unsubscribe|cal)\/).+/i,
@@ -29,8 +29,7 @@ export function loggedPath(path: string): string {
 }
 
 /**
- * The message of a failed query carries its parameters: such an error is told by its kind and its place
- * alone.
+ * The message of a failed query contains its parameters, so only the error's type and location are logged.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

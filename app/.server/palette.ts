@@ -1,7 +1,7 @@
-/** The colours of app/theme.css, for what is drawn without a style sheet. */
+/** The colours of app/theme.css, for pictures drawn without a style sheet. */
 import theme from '~/app/theme.css?raw';
 
-/** `name` without its `--color-`. As `#rrggbb` or `#rgb`. */
+/** `name` without `--color-`; returns `#rrggbb` or `#rgb`. */
 export function colorOf(name: string, light: 'light' | 'dark' = 'light'): string {
   const [, bright, dark] = new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(theme) ?? [];
   const color = light === 'light' ? bright : dark;

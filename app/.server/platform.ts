@@ -1,6 +1,6 @@
 /**
- * What a request's context is made from. The composition (server/compose.ts) provides it when the module
- * graph is loaded, so that pages also render where nothing was composed for the request (remix-serve).
+ * What request contexts are made from. The composition (server/compose.ts) provides it when the module graph
+ * is loaded, so that pages also render where nothing was composed (remix-serve).
  */
 import type { Logger } from 'pino';
 import { type CallApi, callOverNetwork } from './api/attempt';
@@ -14,7 +14,7 @@ import { createKeyRing, type KeyRing } from './session/seal';
 
 export interface Platform {
   env: Env;
-  /** The marketplace API in this process, started at the first call; null when API_URL is set. */
+  /** The API in this process, started with the first call; null if API_URL is set. */
   apiFetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
   now(): Date;
   log: Logger;
@@ -28,28 +28,28 @@ export function providePlatform(make: () => Platform): void {
   made = undefined;
 }
 
-/** Made when first asked for, then always the same object: what requests share hangs on it. */
+/** Created on first use, then always the same object: state shared by requests is keyed by it. */
 export function platform(): Platform {
   if (!provided) throw new Error('The platform is provided by server/compose.ts, which was not loaded');
   made ??= provided();
   return made;
 }
 
-/** What all requests of one platform share. */
+/** State shared by all requests of one platform. */
 export interface SharedState {
   keys: KeyRing;
-  /** Refreshes under way and just done, by refresh token. */
+  /** Running and recent refreshes, by refresh token. */
   flights: RefreshFlights;
   callApi: CallApi;
-  /** Where the API's paths begin, without trailing slash. In this process the host means nothing. */
+  /** Base address of the API, without trailing slash. The host is ignored if the API runs in this process. */
   apiBaseUrl: string;
   breaker: ApiBreaker;
   capabilities: CapabilityCache;
   /** Open event streams. */
   streams: Streams;
-  /** Pages' sockets of the chat, that this log-in's end ends. */
+  /** Open chat sockets of pages, closed when their log-in ends. */
   sockets: Streams;
-  /** Messages sent by an API's socket. */
+  /** Messages sent over an API's socket. */
   chatAttempts: SendAttempts;
   /** 0 to 1, for jitter. */
   random: () => number;
@@ -69,7 +69,7 @@ export function sharedStateOf(platform: Platform): SharedState {
     breaker: apiFetch ? noBreaker : createBreaker({ log }),
     capabilities: createCapabilityCache({ clock }),
     streams: createStreams(),
-    // Its own API counts by itself, five a person too (api/live/connections.ts).
+    // Our own API limits sockets itself, also five per person (api/live/connections.ts).
     sockets: createStreams({
       perUser: apiFetch ? Number.POSITIVE_INFINITY : 5,
       all: chatCapacity(openFileLimit()),

@@ -1,4 +1,4 @@
-/** Puts together what one request of the website works with, and writes its cookies at the end. */
+/** Builds the context of a request and writes its cookies at the end. */
 import { randomUUID } from 'node:crypto';
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { HYDRATED_COOKIE, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
@@ -20,8 +20,8 @@ import { createDraftStore, createFlash, createKnownDevices, createZones } from '
 import { videoConfig } from './video/videoRoom';
 
 /**
- * Whether a visitor sits at this very machine: a loopback peer that asked for a localhost Host (issue 'Set-up
- * that just works').
+ * Whether the visitor is on this machine: a loopback peer that asked for a localhost Host (issue 'Set-up that
+ * just works').
  */
 export function isThisMachine(visitor: { address: string; host: string }): boolean {
   return isLoopback(visitor.address) && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(visitor.host);
@@ -31,7 +31,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/i.test(address);
 }
 
-/** Characters: no browser needs more to name itself. */
+/** Characters kept of a User-Agent header. */
 const USER_AGENT_MAX = 300;
 
 interface RequestContextInput {
@@ -39,29 +39,29 @@ interface RequestContextInput {
   /** The visitor's resolved IP address, '' when unknown. */
   address: string;
   platform: Platform;
-  /** Somebody at this machine; without it judged by address and Host alone. */
+  /** The visitor is on this machine; if undefined, decided by address and Host. */
   local?: boolean;
   /** See `Context.mayStream`. */
   mayStream?: boolean;
-  /** Given by the server; else taken from X-Request-Id, else made. */
+  /** Set by the server; otherwise from X-Request-Id, otherwise generated. */
   requestId?: string;
 }
 
 interface RequestContext {
   context: Context;
   /**
-   * Appends each Set-Cookie exactly once; with a session, `Cache-Control: private, no-store`. Call it once, on
-   * the final answer.
+   * Appends each Set-Cookie once and, with a session, `Cache-Control: private, no-store`. Call it once, on
+   * the final response.
    */
   finish(response: Response): Response;
   /**
-   * For an answer that goes on after its headers: to be awaited before `finish`. The session then stays as it
-   * is.
+   * For a response whose body outlasts its headers: await it before `finish`. The session no longer changes
+   * then.
    */
   freeze(): Promise<void>;
 }
 
-/** To be called before Remix reads the body: a form that may have to be shown again is copied here. */
+/** Call it before Remix reads the body: a form that may have to be shown again is copied here. */
 export function createRequestContext(input: RequestContextInput): RequestContext {
   const { request, address, platform } = input;
   const { env } = platform;
@@ -166,7 +166,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
   };
 }
 
-/** In HTTP, or inside an answer to a client navigation (single fetch says 202). */
+/** As an HTTP status, or inside a single fetch response (202). */
 function isRedirect({ status }: Response): boolean {
   return status === 202 || (status >= 300 && status < 400);
 }
@@ -189,8 +189,8 @@ function withMutableHeaders(response: Response): Response {
 const made = new WeakMap<AppLoadContext, Context>();
 
 /**
- * The first line of every loader and action. The server hands the context to Remix as its load context; where
- * nobody did (plain remix-serve) one is made for the request: pages render, but no cookie is set.
+ * The first line of every loader and action. The server passes the context to Remix as its load context.
+ * Without one (plain remix-serve) it is created here: pages render, but no cookie is set.
  */
 export function contextOf(args: { request: Request; context: AppLoadContext }): Context {
   if (isContext(args.context)) return args.context;

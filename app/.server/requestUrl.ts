@@ -1,8 +1,8 @@
 import * as paths from '~/app/paths';
 
 /**
- * The page that a request is about: a single fetch data request (`/mentorships.data?_routes=…`) is about
- * `/mentorships`. Scheme and host are the configured origin's, whatever Host says.
+ * The page a request is about: the single fetch request `/mentorships.data?_routes=…` is about
+ * `/mentorships`. Scheme and host are those of the configured origin, whatever the Host header says.
  */
 export function pageUrl(requestUrl: string, origin: string): URL {
   const { pathname, search } = new URL(requestUrl);
@@ -15,24 +15,21 @@ export function pageUrl(requestUrl: string, origin: string): URL {
   return url;
 }
 
-/**
- * Path and query, as an address on this origin. Never begins with `//`, which a browser would take for a
- * host.
- */
+/** Path and query as an address on this origin. Never begins with `//`, which browsers read as a host. */
 export function pathOf(url: URL): string {
   return `${url.pathname.replace(/^[/\\]+/, '/')}${url.search}`;
 }
 
-/** The log-in that returns to where the visitor wanted to go. */
+/** The log-in page, which returns to `url`. */
 export function loginPath(url: URL): string {
   const target = pathOf(url);
   return target === '/' ? paths.login() : paths.login({ redirectTo: target });
 }
 
 /**
- * Where a `redirectTo` may lead: a path inside this origin, else `fallback`. The router has no defence of its
- * own against addresses that a browser reads as another host (`//host`, `/\host`, tabs and line breaks that
- * URL parsers drop).
+ * Where `redirectTo` may lead: a path on this origin, otherwise `fallback`. The router does not reject
+ * addresses that browsers read as another host (`//host`, `/\host`, tabs and line breaks that URL parsers
+ * drop).
  */
 export function safeRedirect(target: string | null, origin: string, fallback: string): string {
   if (target === null || target.length > 2_000 || !isPlainPath(target)) return fallback;
@@ -43,13 +40,13 @@ export function safeRedirect(target: string | null, origin: string, fallback: st
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Where a posted form returns to: its `volver`, where that may be followed. */
+/** Where a posted form returns to: its `volver` if that is safe. */
 export function returnPath(form: FormData, origin: string, fallback: string): string {
   const volver = form.get('volver');
   return safeRedirect(typeof volver === 'string' ? volver : null, origin, fallback);
 }
 
-/** One leading slash, no backslash (encoded ones included), no control characters or blanks. */
+/** One leading slash; no backslashes (encoded ones included), control characters or spaces. */
 function isPlainPath(text: string): boolean {
   const withoutQuery = text.replace(/[?#].*$/s, '');
   return (

@@ -1,4 +1,4 @@
-/** What the connections of chat and room need of a browser. */
+/** What chat and room connections need from the browser. */
 import * as paths from '~/app/paths';
 import type { Renewal, Timing } from './connection';
 
@@ -12,14 +12,14 @@ export const browserTiming: Timing = {
   clearTimer: (timer) => clearTimeout(timer as number),
 };
 
-/** A `client_id`; also on plain http, where browsers have no `randomUUID`. */
+/** A `client_id`. Also works on plain http, where browsers have no `randomUUID`. */
 export function uniqueId(): string {
   if (window.isSecureContext) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** On this origin. */
+/** Opens a socket on this origin. */
 export function openSocket(path: string): WebSocket {
   return new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${path}`);
 }

@@ -1,7 +1,7 @@
 import { backOff } from '~/app/connection/backOff';
 import { CLOSED_BUSY, CLOSED_NOT_YOURS, CLOSED_SESSION_OVER, CLOSED_UNCLEAR, PING } from './protocol';
 
-/** What the engine uses of a WebSocket: the browser's has it, and so has ws's. */
+/** The part of WebSocket the engine uses; the browser's and ws's both fit. */
 export interface SocketLike {
   send(text: string): void;
   close(): void;
@@ -18,8 +18,8 @@ interface SocketEvent {
 }
 
 /**
- * `over`: nobody is logged in any more. `refused`: not somebody to write to. `waiting`: the next attempt has
- * its time; `turned-away`: the same, after the server did not let us in and did not say why.
+ * `over`: the session has ended. `refused`: this person cannot be written to. `waiting`: the next attempt is
+ * scheduled. `turned-away`: like `waiting`, after the server refused without a reason.
  */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'turned-away' | 'over' | 'refused';
 export type Renewal = 'renewed' | 'gone' | 'unreachable';
@@ -34,18 +34,18 @@ export interface Timing {
 }
 
 export interface RetryTiming extends Timing {
-  /** Somebody looks at the page. */
+  /** The page is visible. */
   isSeen(): boolean;
 }
 
 export interface ConnectionDeps extends RetryTiming {
   openSocket(): SocketLike;
   renewSession(): Promise<Renewal>;
-  /** Whether anybody answers there. Without it every attempt is a handshake. */
+  /** Whether the server answers at all. Without it every attempt is a handshake. */
   isReachable?(): Promise<boolean>;
 }
 
-/** What is said on the line to see whether it lives, and the codes of a close that is final. */
+/** The ping frames of a line, and the close codes that are final. */
 interface LineProtocol {
   ping: string;
   isRefusal(code: number, reason: string): boolean;
@@ -55,54 +55,51 @@ const CHAT_LINE: LineProtocol = { ping: PING, isRefusal: (code) => code === CLOS
 
 interface Listener {
   /**
-   * The server has taken us in: from here on every message comes. May be said twice: what was fetched before
-   * counts no more.
+   * The server has accepted us: every message arrives from here on. May be called twice; history fetched
+   * before the last call is outdated.
    */
   ready(): void;
   frame(data: unknown): void;
   down(): void;
   changed(): void;
-  /** For good: `state()` is 'refused'. */
+  /** Final: `state()` is 'refused'. */
   refused?(code: number, reason: string): void;
-  /** Not let in, and nobody said why: it is asked again, unless `refuse()` is called. */
+  /** Refused without a reason. Tried again unless `refuse()` is called. */
   turnedAway?(): void;
 }
 
 export interface Connection {
   start(): void;
   state(): ConnectionState;
-  /** False when there is no line. */
+  /** False if there is no connection. */
   send(text: string): boolean;
   /** The network or the tab is back. */
   wake(): void;
-  /** What is there does not work. */
+  /** Replaces a connection that does not work. */
   restart(): void;
-  /** Nothing is tried again: it is known from elsewhere that this is not somebody to write to. */
+  /** Stops all attempts: it is known from elsewhere that this person cannot be written to. */
   refuse(): void;
   stop(): void;
 }
 
-/** Milliseconds, all of them (decision 20). */
+/** Milliseconds (decision 20). */
 const BUSY_BASE_MS = 4_000;
 const CONNECT_MS = 10_000;
-/** Until a server that does not answer the first ping is taken to answer none. */
+/** If the first ping is not answered in this time, the server is taken not to support pings. */
 const READY_MS = 5_000;
 const QUIET_MS = 25_000;
 const DEAD_MS = 45_000;
 const WAKE_MS = 2_000;
-/** A line that held this long was a good one. */
+/** A connection that lasted this long resets the failure count. */
 const STABLE_MS = 10_000;
 const MAX_RENEWALS = 2;
 /**
- * Handshakes that fail in a row before it is asked first: Chromium holds each back for seconds after a dozen
- * or two.
+ * Failed handshakes in a row before reachability is checked first: after a dozen or two, Chromium delays each
+ * for seconds.
  */
 const MAX_UNCHECKED_ATTEMPTS = 5;
 
-/**
- * Keeps one socket open: back-off between attempts, the session renewed when it is over, dead lines found out
- * by asking.
- */
+/** Keeps one socket open: back-off between attempts, session renewal, pings that detect dead connections. */
 export function createConnection(
   deps: ConnectionDeps,
   on: Listener,
@@ -115,7 +112,7 @@ export function createConnection(
   let startedAt = 0;
   let openedAt: number | null = null;
   let isReady = false;
-  /** Lines that broke or did not come about, and refusals, in a row. */
+  /** Failed or broken connections and refusals, in a row. */
   let failures = 0;
   let refusals = 0;
   let mustRenew = false;
@@ -137,7 +134,7 @@ export function createConnection(
     failures = 0;
     refusals = 0;
   };
-  /** Whatever the old socket still says is heard by nobody. */
+  /** Ignores everything the old socket still sends. */
   const drop = () => {
     clearTimer(timer);
     const mine = socket;
@@ -156,7 +153,7 @@ export function createConnection(
     failures += 1;
     show('waiting');
   };
-  /** Asked by everybody every other moment, a server that is full would stay so. */
+  /** Waits much longer, so that clients do not keep a full server full. */
   const muchLater = (next: 'waiting' | 'turned-away') => {
     drop();
     if (stopped) return;
@@ -220,7 +217,7 @@ export function createConnection(
     mine.addEventListener('close', ({ code = 0, reason = '' }) => {
       if (socket === mine) closed(code, reason);
     });
-    // A close follows, which says all there is to say.
+    // A close event follows and has the details.
     mine.addEventListener('error', () => {});
   }
 
@@ -284,7 +281,7 @@ export function createConnection(
       if (stopped || state === 'refused' || renewing) return;
       forget();
       if (state === 'open') return ask(WAKE_MS);
-      // It may have begun before the network was back, and then nothing comes of it.
+      // The attempt may have begun before the network was back, and would then fail.
       if (state === 'connecting' && now() - startedAt < WAKE_MS) return arm(again, WAKE_MS);
       again();
     },

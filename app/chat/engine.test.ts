@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWorld } from './testWorld';
 
-/**
- * A conversation over a network that fails in every way it can, with time that is only as long as it is told
- * to be.
- */
+/** A conversation over a network that fails in every way, with simulated time. */
 describe.each([
   ['a server that knows client_id', true],
   ['a server on the plain contract', false],

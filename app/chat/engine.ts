@@ -4,28 +4,28 @@ import { createChatHistory, type HistoryPage } from './history';
 import { createOutbox, type PendingMessage } from './outbox';
 import { readFrame } from './protocol';
 
-/** `stored`: the server has it. `sending`: not known yet. `failed`: it was refused, `error` says why. */
+/** `stored`: on the server. `sending`: not known yet. `failed`: refused; `error` says why. */
 export interface ShownEntry extends ChatEntry {
-  /** Stays the same from being written to being stored. */
+  /** Stable from writing to storing. */
   key: string;
   status: 'stored' | 'sending' | 'failed';
   error: string | null;
 }
 
 export interface ChatSnapshot {
-  /** In order; those not stored at the end, in the order they go out. */
+  /** In order; unsent messages at the end, in sending order. */
   entries: ShownEntry[];
-  /** What the other person wrote since the page was opened. */
+  /** What the other person has written since the page was opened. */
   news: ShownEntry[];
   connection: ConnectionState;
-  /** False while something may be missing. */
+  /** False while messages may be missing. */
   isComplete: boolean;
   /** There are messages before the first one. */
   older: boolean;
   loadingOlder: 'no' | 'yes' | 'failed';
 }
 
-/** Before there is a line: what the page brought. */
+/** The first view, from what the page brought. */
 export function firstSnapshot({ entries, older }: { entries: ChatEntry[]; older: boolean }): ChatSnapshot {
   return {
     entries: storedEntries(orderEntries(entries)),
@@ -37,7 +37,7 @@ export function firstSnapshot({ entries, older }: { entries: ChatEntry[]; older:
   };
 }
 
-/** The same entry is shown as the same object: a list of thousands then renders what is new. */
+/** Returns the same object for the same entry, so that only new entries of a long list render. */
 export function storedEntries(entries: ChatEntry[]): ShownEntry[] {
   const times = new Map<string, number>();
   return entries.map((entry) => {
@@ -63,25 +63,28 @@ interface ChatOptions {
   /** User ids. */
   me: string;
   other: string;
-  /** What the page already shows: the newest, without a hole. */
+  /** The newest messages, already on the page and without gaps. */
   initial: ChatEntry[];
   older: boolean;
-  /** The server knows `client_id`. */
+  /** The server supports `client_id`. */
   clientIds: boolean;
-  /** Nothing of `initial` waits to be read. */
+  /** All of `initial` has been read. */
   isRead?: boolean;
-  /** `initial` are older ones, or none because they could not be read: what is newest is not news yet. */
+  /**
+   * `initial` holds older messages, or none because they could not be read. Then the newest ones are not
+   * news.
+   */
   isBehind?: boolean;
 }
 
 export interface ChatDeps extends ConnectionDeps {
   /**
-   * The newest, or those before a message's id. Rejects when there is no answer, with `HistoryForbidden` when
-   * there is none for us.
+   * The newest messages, or those before a message's id. Rejects without an answer, and with
+   * `HistoryForbidden` if the caller may not read them.
    */
   fetchHistory(before?: string): Promise<HistoryPage>;
   outbox: { read(): PendingMessage[]; write(pending: PendingMessage[]): void };
-  /** Up to that message, or all when the server gives no ids. */
+  /** Marks messages as read up to this one, or all of them when the server sends no ids. */
   markRead?(upTo: string | null): Promise<boolean>;
   unique(): string;
 }
@@ -93,19 +96,22 @@ export interface Chat {
   retry(clientId: string): void;
   cancel(clientId: string): void;
   loadOlder(): Promise<void>;
-  /** Somebody has looked at all there is. */
+  /** The reader has seen everything shown. */
   seen(): void;
   /** The network or the tab is back. */
   wake(): void;
   stop(): void;
 }
 
-/** What was on a line that broke may still arrive at a server that cannot tell it from another message. */
+/**
+ * Milliseconds. A message sent just before a break may still reach a server that cannot recognise a
+ * repetition.
+ */
 const RESEND_DELAY_MS = 2_000;
 
 /**
- * One conversation in the browser (decision 20): what is shown as stored is stored, nothing is missing,
- * nothing is there twice.
+ * One conversation in the browser (decision 20). Guarantees: what is shown as stored is stored, nothing is
+ * missing, nothing appears twice.
  */
 export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
   const { me, other, initial, older, clientIds, isRead = false, isBehind = false } = options;
@@ -134,7 +140,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
       if (isFirstSync) newestAtFirst = newestOf(history.entries());
       isFirstSync = false;
       outbox.reconcile();
-      // Read although nobody lets us in: what comes from now on is not heard.
+      // The history was read without a connection: messages from now on are not received.
       if (connection.state() !== 'open') history.down();
       outbox.pump();
     },
@@ -145,7 +151,10 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
     },
     changed,
   });
-  /** Where the same message twice would be two, what may be stored is looked for first, and not too early. */
+  /**
+   * If the server cannot recognise a repetition, first check whether the message was stored, and not too
+   * early.
+   */
   const maySend = ({ sent }: PendingMessage): boolean => {
     if (clientIds) return connection.state() === 'open';
     if (!history.isSynced()) return false;
@@ -164,7 +173,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
       const frame = readFrame(data, { me, other, now: deps.now });
       if (frame.kind === 'refused') outbox.refused(frame);
       if (frame.kind !== 'message') return;
-      // Stored and still on its way: nobody is to see both.
+      // The message is both stored and pending for a moment; do not show it twice.
       isHalfDone = true;
       const entry = { ...frame.entry, clientId: outbox.nameOf(frame.entry) };
       history.add(entry);
@@ -178,8 +187,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
       outbox.down();
       history.down();
     },
-    // As long as the conversation is ours to read, it is not closed to us: what the other one writes is shown
-    // meanwhile.
+    // While the history can still be read, the conversation is not closed: new messages keep appearing.
     turnedAway: history.sync,
     changed,
   });

@@ -1,29 +1,25 @@
 /**
- * Messages of a conversation as the website has them, and the rules for one list of them (decision 20):
- * nothing twice, nothing lost, one order. Free of zod, of the DOM and of any clock: server, browser and tests
- * share it.
+ * Messages of a conversation, and the rules for merging lists of them (decision 20): no duplicates, no
+ * losses, one order. Does not depend on zod, the DOM or a clock, because server, browser and tests share it.
  */
 export interface ChatEntry {
-  /** Null where a server's frame gives none. */
+  /** Null if the server's frame has none. */
   id: string | null;
-  /** The sender's own; null where the server keeps none. */
+  /** The sender's own id; null if the server does not keep it. */
   clientId: string | null;
   /** User id. */
   sender: string;
   content: string;
   /** ISO 8601. */
   createdAt: string;
-  /** By which the browser goes on to know one that came without an id. */
+  /** Identifies in the browser a message that came without an id. */
   key?: string;
 }
 
-/** Milliseconds by which a frame and the row of the same message may differ: servers round to seconds. */
+/** Milliseconds. A frame and the stored row of the same message may differ: servers round to seconds. */
 const SAME_MS = 1_000;
 
-/**
- * By time, then by id; those without an id stay in the order they came in, behind the others of their
- * instant.
- */
+/** By time, then by id. Those without an id keep their order, after the others of the same instant. */
 export function compareEntries(a: ChatEntry, b: ChatEntry): number {
   return Date.parse(a.createdAt) - Date.parse(b.createdAt) || compareIds(a.id, b.id);
 }
@@ -32,14 +28,14 @@ export function orderEntries<T extends ChatEntry>(entries: readonly T[]): T[] {
   return [...entries].sort(compareEntries);
 }
 
-/** The same words: servers trim, and forms send their line breaks as CR LF. */
+/** Compares without surrounding blanks and line-break differences: servers trim, and forms send CR LF. */
 export function isSameText(a: string, b: string): boolean {
   return a === b || normalizedText(a) === normalizedText(b);
 }
 
 /**
- * Both lists as one, in order. Each of `b` is at most one of `a`: by id, else by its sender's `clientId`,
- * else (where one of the two has no id) by sender, words and time. Two equal texts of one list stay two
+ * Merges both lists in order. Each entry of `b` matches at most one of `a`: by id, otherwise by the sender's
+ * `clientId`, otherwise (if one has no id) by sender, text and time. Two equal texts within one list stay two
  * messages.
  */
 export function mergeEntries(a: readonly ChatEntry[], b: readonly ChatEntry[]): ChatEntry[] {
@@ -60,7 +56,7 @@ export function mergeEntries(a: readonly ChatEntry[], b: readonly ChatEntry[]): 
   return orderEntries([...merged, ...withoutDuplicates(added)]);
 }
 
-/** With one more that was not there before: another one unless its id or `clientId` is known. */
+/** Appends an entry unless its id or `clientId` is already known. */
 export function appendEntry(entries: readonly ChatEntry[], entry: ChatEntry): ChatEntry[] {
   const at = entries.findIndex((known) => hasSameIdentity(known, entry));
   const known = entries[at];
@@ -74,8 +70,8 @@ function hasSameIdentity(a: ChatEntry, b: ChatEntry): boolean {
 }
 
 /**
- * The server's row knows best. What brings nothing new leaves the very same object: what is shown of it need
- * not be made again.
+ * The server's row takes precedence. Returns the same object if nothing is new, so that it need not render
+ * again.
  */
 function mergedEntry(known: ChatEntry, entry: ChatEntry): ChatEntry {
   const best = known.id === null && entry.id !== null ? entry : known;
@@ -126,7 +122,7 @@ function indexOf(entries: readonly ChatEntry[]) {
   };
 }
 
-/** Numbers by value, whatever their length; other ids as texts. */
+/** Compares numeric ids by value, others as strings. */
 function compareIds(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (/^\d+$/.test(a) && /^\d+$/.test(b)) return a.length - b.length || (a < b ? -1 : Number(a > b));
@@ -138,8 +134,7 @@ function normalizedText(text: string): string {
 }
 
 /**
- * Id of the first of the last `count` messages of that person; null for none. Those before the first entry
- * are not looked for.
+ * Id of the first of that person's last `count` messages; null if none. Only the given entries are searched.
  */
 export function firstUnreadId(entries: readonly ChatEntry[], person: string, count: number): string | null {
   if (count <= 0) return null;

@@ -4,7 +4,7 @@ import { appendEntry, type ChatEntry, compareEntries, isSameText, mergeEntries }
 
 export interface HistoryPage {
   messages: ChatEntry[];
-  /** There are more before them. */
+  /** There are older messages. */
   older: boolean;
 }
 
@@ -14,9 +14,9 @@ interface Options {
   older: boolean;
   fetchHistory(before?: string): Promise<HistoryPage>;
   timing: RetryTiming;
-  /** Everything up to now is there. */
+  /** All messages up to now are known. */
   synced(): void;
-  /** It is not for us to read. Tried again all the same. */
+  /** The caller may not read the history. Reading is still retried. */
   forbidden(): void;
   changed(): void;
 }
@@ -27,27 +27,27 @@ export interface ChatHistory {
   older(): boolean;
   loading(): 'no' | 'yes' | 'failed';
   isSynced(): boolean;
-  /** Reads the newest, and on backwards until nothing is missing between them and what was known. */
+  /** Reads the newest messages, and further back until there is no gap to the known ones. */
   sync(): void;
   add(entry: ChatEntry): void;
-  /** There is no line: what comes from now on may leave a hole behind it. */
+  /** The connection is lost: messages from now on may be missing. */
   down(): void;
-  /** The network or the tab is back: what waits for its next attempt has it now. */
+  /** The network or the tab is back: the next attempt is made now. */
   wake(): void;
   loadOlder(): Promise<void>;
   stop(): void;
 }
 
-/** What `fetchHistory` rejects with when the answer is that there is nothing to read for us there. */
+/** Rejection of `fetchHistory` when the caller may not read the history. */
 export class HistoryForbidden extends Error {}
 
 const RETRY_MS = 1_000;
-/** In which a frame may still bring what the history had. */
+/** Milliseconds in which a frame may still repeat what the history contained. */
 const GRACE_MS = 2_000;
 
 /**
- * The messages that are known. `base` has no hole; what comes over the line before the history was read is
- * kept beside it (`loose`, and `frames` of the line that is open) and shown with it.
+ * The known messages. `base` has no gaps. Messages received before the history was read are kept separately
+ * (`loose`, and `frames` of the open connection) and shown with it.
  */
 export function createChatHistory({
   me,
@@ -84,7 +84,7 @@ export function createChatHistory({
     changed();
   };
 
-  /** From the newest back to what was known before; null when another reading has taken its place. */
+  /** Reads back from the newest to the known messages; null if a later read has replaced this one. */
   const read = async (mine: symbol): Promise<HistoryPage | null> => {
     const known = base;
     let found: ChatEntry[] = [];

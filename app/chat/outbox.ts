@@ -2,36 +2,36 @@ import type { Timing } from './connection';
 import { type ChatEntry, isSameText } from './entry';
 import { messageFrame } from './protocol';
 
-/** A message that is not known to be stored. */
+/** A message not yet known to be stored. */
 export interface PendingMessage {
   clientId: string;
   content: string;
   /** ISO 8601: when it was written. */
   createdAt: string;
-  /** It has been on a line at least once: it may be stored. */
+  /** It was sent at least once and may be stored. */
   sent: boolean;
   /**
-   * For servers that know no `client_id`: how many of one's messages with these words were known from `since`
-   * (milliseconds) on before it was sent for the first time. One more than that, and it is stored.
+   * For servers without `client_id`: how many own messages with this text were known since `since`
+   * (milliseconds) before the first sending. If there is one more, it was stored.
    */
   known: { since: number; count: number } | null;
-  /** Why the server did not take it. */
+  /** Why the server refused it. */
   error: string | null;
 }
 
 interface Options {
   me: string;
-  /** The server knows `client_id`: the same message again is stored once. */
+  /** The server supports `client_id`: a repeated message is stored once. */
   clientIds: boolean;
   store: { read(): PendingMessage[]; write(pending: PendingMessage[]): void };
   timing: Timing;
   unique(): string;
   entries(): ChatEntry[];
-  /** This one may go out now. */
+  /** Whether this message may be sent now. */
   maySend(pending: PendingMessage): boolean;
-  /** False when there is no line. */
+  /** False if there is no connection. */
   put(frame: string): boolean;
-  /** It is out for a while, and for too long. */
+  /** `slow`: a sent message has had no answer for a while; `lost`: for too long. */
   slow(): void;
   lost(): void;
   changed(): void;
@@ -42,28 +42,26 @@ export interface Outbox {
   send(content: string): void;
   retry(clientId: string): void;
   cancel(clientId: string): void;
-  /** Which of them this is, that came over the line. */
+  /** Key of the pending message that this entry is. */
   nameOf(entry: ChatEntry): string | null;
-  /** A message that the server has stored, as it came over the line. */
+  /** A stored message was received. */
   heard(entry: ChatEntry): void;
   refused(frame: { clientId: string | null; error: string; retryAfter: number | null }): void;
-  /** What is known to be stored has changed. */
+  /** The set of stored messages has changed. */
   reconcile(): void;
-  /** The next one, when there is one and it may. */
+  /** Sends the next message, if there is one and it may be sent. */
   pump(): void;
   down(): void;
 }
 
 const SLOW_MS = 3_000;
 const LOST_MS = 10_000;
-/** Before what was known last: the clocks of a server's frames and rows may differ. */
+/** Milliseconds of tolerance, because the clocks of a server's frames and rows may differ. */
 const MARGIN_MS = 300_000;
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/**
- * One's own messages on their way, one at a time and in the order they were written: none overtakes another.
- */
+/** Own messages waiting to be sent, one at a time and in the order they were written. */
 export function createOutbox(options: Options): Outbox {
   const { me, clientIds, store, timing, entries, changed } = options;
   let pending = store.read();
@@ -111,7 +109,7 @@ export function createOutbox(options: Options): Outbox {
   const pump = (): void => {
     const next = pending.find(({ error }) => error === null);
     if (out !== null || !next || timing.now() < heldUntil || !options.maySend(next)) return;
-    // It was refused and stored all the same, or what was refused was something else.
+    // It was refused and stored all the same, or the refusal was about another message.
     if (isStored(next, NO_IDS)) {
       remove(next.clientId);
       changed();
@@ -131,7 +129,7 @@ export function createOutbox(options: Options): Outbox {
     heldUntil = timing.now() + milliseconds;
     timing.clearTimer(hold);
     hold = timing.setTimer(() => {
-      // A timer may be a millisecond early: it says that the time is over, not the clock.
+      // Timers may fire a millisecond early, so the clock is not asked.
       heldUntil = 0;
       pump();
     }, milliseconds);

@@ -1,29 +1,29 @@
-/**
- * What goes over the chat's socket, as the browser sees it (api/contract/chat.ts; another server sends less).
- */
+/** Frames of the chat's socket as the browser sees them (api/contract/chat.ts; other servers send less). */
 import type { ChatEntry } from './entry';
 
 export const CLOSED_SESSION_OVER = 4401;
 export const CLOSED_NOT_YOURS = 4403;
 export const CLOSED_BUSY = 1013;
-/** The website's relay: another server refused the handshake, and its status says nothing of the reason. */
+/**
+ * From the website's relay: another server refused the handshake with a status that does not give the reason.
+ */
 export const CLOSED_UNCLEAR = 4503;
 
 export type Frame =
   | { kind: 'message'; entry: ChatEntry }
-  /** `retryAfter` in seconds: it may be tried again then. */
+  /** `retryAfter`: seconds until it may be sent again. */
   | { kind: 'refused'; clientId: string | null; error: string; retryAfter: number | null }
-  /** It says that the line is alive, no more. */
+  /** Only shows that the connection is alive. */
   | { kind: 'other' };
 
 export const PING = JSON.stringify({ ping: 1 });
 
-/** As the contract has it; `clientId` only for servers that know it. */
+/** The contract's frame; `clientId` only for servers that support it. */
 export function messageFrame(content: string, clientId: string | null): string {
   return JSON.stringify({ message: content, ...(clientId === null ? {} : { client_id: clientId }) });
 }
 
-/** Anything may come: what is no message between these two is 'other'. */
+/** Parses any input; what is not a message between these two is 'other'. */
 export function readFrame(
   text: unknown,
   { me, other, now }: { me: string; other: string; now: () => number },

@@ -1,14 +1,13 @@
 /**
- * What a tab keeps of its conversations over a reload (decision 20): messages that are not known to be
- * stored, and what is being typed. In session storage: of this tab only, gone with it, and gone when somebody
- * logs out.
+ * What a tab keeps of its conversations over a reload (decision 20): messages not known to be stored, and
+ * drafts. In session storage, so it belongs to this tab and ends with it; a log-out clears it.
  */
 import { uniqueId } from './browserSocket';
 import type { PendingMessage } from './outbox';
 
 const PREFIX = 'mentorea-chat';
 const TAB = `${PREFIX}-tab`;
-/** Until a document that is being left has let go of its tab. */
+/** Attempts while the previous document still holds the tab's name. */
 const TRIES = 4;
 const TRY_MS = 100;
 
@@ -39,7 +38,7 @@ export function writeDraft(place: ConversationKey, text: string): void {
   write('draft', place, text);
 }
 
-/** Somebody logs out, or (with `but`) somebody else has logged in. */
+/** Clears all conversations at log-out, or (with `but`) those of other users after a log-in. */
 export function forgetChats(but?: string): void {
   for (const key of keys()) {
     const isTheirs = but !== undefined && key.startsWith(`${PREFIX}:${but}:`);
@@ -48,8 +47,8 @@ export function forgetChats(but?: string): void {
 }
 
 /**
- * A duplicated tab begins with a copy of what its original keeps, which goes on sending that itself: the copy
- * forgets it. Resolves when it is known; the tab holds its name until `signal`.
+ * A duplicated tab starts with a copy of the original's pending messages, which the original still sends: the
+ * copy discards them. Resolves when decided; the tab holds its name until `signal`.
  */
 export async function claimTab(signal: AbortSignal): Promise<void> {
   if (!('locks' in navigator)) return;
@@ -96,7 +95,7 @@ function read(kind: Kind, place: ConversationKey): string | null {
   }
 }
 
-/** Where nothing may be stored (or no more) the page keeps it as long as it lasts. */
+/** If storage is unavailable or full, the value lasts as long as the page. */
 function write(kind: Kind, place: ConversationKey, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(keyOf(kind, place));
@@ -118,7 +117,7 @@ function keys(): string[] {
   }
 }
 
-/** Another version of this page may have written it. */
+/** Checked, because another version of this page may have written it. */
 function isPending(value: unknown): value is PendingMessage {
   const { clientId, content, createdAt, sent, known, error } = Object(value);
   const isKnown = known === null || (typeof known?.since === 'number' && typeof known?.count === 'number');

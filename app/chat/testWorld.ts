@@ -1,7 +1,4 @@
-/**
- * Two people, a server and a network in one process, on a clock that moves only when it is told to: for tests
- * of the engine.
- */
+/** Two people, a server and a network in one process, with a simulated clock: for tests of the engine. */
 import { createRandom } from '~/tests/support/chatFaults/random';
 import type { Renewal, SocketLike } from './connection';
 import { type Chat, createChat } from './engine';
@@ -12,14 +9,14 @@ import type { PendingMessage } from './outbox';
 interface Options {
   seed: number;
   clientIds: boolean;
-  /** Messages in a page of the history. */
+  /** Messages per page of the history. */
   page?: number;
 }
 type Listener = Parameters<SocketLike['addEventListener']>[1];
 interface Line {
   person: Person;
   isOpen: boolean;
-  /** Neither side hears the other any more. */
+  /** Neither side receives from the other. */
   isHeld: boolean;
   hear(type: string, event?: { code?: number; data?: unknown }): void;
 }
@@ -29,7 +26,7 @@ interface Person {
   store: PendingMessage[];
   opened: number;
   renewals: number;
-  /** Texts that were shown as stored, and then were not. */
+  /** Texts that were shown as stored and later were not. */
   broken: string[];
   shown(): (readonly [text: string, status: string])[];
 }
@@ -51,14 +48,14 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
   const stored: ChatEntry[] = [];
   const world = {
     network: 'on' as 'on' | 'off',
-    /** The server hears, and is not heard. */
+    /** The server receives but cannot send. */
     mute: false,
     session: 'renewed' as Renewal,
-    /** Nobody may read what was written. */
+    /** The history may not be read. */
     isForbidden: false,
-    /** The pages are looked at. */
+    /** The pages are visible. */
     isSeen: true,
-    /** What every new line is closed with. */
+    /** Close code for every new connection. */
     accept: null as number | null,
     refuse: (_: { content: string }): { error: string; retry_after?: number } | null => null,
     stored,
@@ -69,7 +66,7 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
     closeAll(code: number) {
       for (const line of [...lines]) close(line, code);
     },
-    /** As the network does: without a word to the server, and what is on its way is lost or not. */
+    /** Like a network failure: the server is not told, and frames in transit may be lost. */
     cutAll: () => world.closeAll(1006),
     holdAll() {
       for (const line of lines) line.isHeld = true;
@@ -121,7 +118,7 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
     );
     for (const line of lines) if (!twin || line.person.id === sender) say(line, data);
   }
-  /** In order, as TCP has it. */
+  /** In order, like TCP. */
   function say(line: Line, data: string): void {
     if (world.mute || !line.isOpen) return;
     later(() => {
@@ -170,7 +167,7 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
         }, LATENCY_MS),
       close: () => {
         gone = true;
-        // A server learns late that nobody is there.
+        // A server notices a lost client late.
         later(() => lines.delete(line), 500);
       },
     };
@@ -224,7 +221,7 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
     person.chat.stop();
     start(person);
   }
-  /** Each writes so many, while so many things go wrong. Returns what each wrote. */
+  /** Each side writes this many messages while this many faults occur. Returns what each wrote. */
   async function storm({ messages, faults }: { messages: number; faults: number }): Promise<string[][]> {
     const length = messages * 1_000;
     const written = world.people.map((person) => {
@@ -239,7 +236,7 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
     await pass(length);
     return written;
   }
-  /** What was not heard is lost with its line. */
+  /** Frames not received are lost with their connection. */
   function unmute(): void {
     world.mute = false;
     world.cutAll();
@@ -265,7 +262,7 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
     ];
     kinds[Math.floor(random() * kinds.length)]?.();
   }
-  /** Nothing fails any more, and everybody scrolls up to the beginning. */
+  /** Ends all faults; both sides scroll up to the beginning. */
   async function calm(): Promise<void> {
     world.network = 'on';
     unmute();
@@ -294,7 +291,7 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
   return world;
 }
 
-/** Promises that have their answer have said so. */
+/** Waits for pending promise callbacks. */
 async function settled(): Promise<void> {
   for (let n = 0; n < 20; n += 1) await Promise.resolve();
 }

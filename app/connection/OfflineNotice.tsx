@@ -6,22 +6,22 @@ import { Button } from '~/app/ui/Button';
 import { useTopDialog } from '~/app/ui/modalDialogs';
 import { holdUntilReached, isRouterLoading, lineState, subscribeToLine, tryAgain } from './routerFetch';
 
-/** 'Sin conexión' over the page that is shown, until what was asked for has come. */
+/** 'Sin conexión' over the current page, until the pending request succeeds. */
 export function OfflineNotice() {
   useReloadWhenReachable();
   const isCut = useLineState() !== 'whole';
   return isCut && <Notice />;
 }
 
-/** What is known of the connection; 'whole' while hydrating. */
+/** State of the connection; 'whole' while hydrating. */
 export function useLineState() {
   return useSyncExternalStore(subscribeToLine, lineState, () => 'whole' as const);
 }
 
 /**
- * Remix loads the shown page again when the code of the next one cannot be fetched. Without a connection that
- * would end on the browser's own page: it is not done before the server is reached, and then for the page
- * that was asked for. Where the browser lets it be.
+ * Remix reloads the current page if the code of the next one cannot be fetched. Offline, that would show the
+ * browser's error page. Where the browser allows it, the reload waits until the server is reachable and then
+ * loads the page that was asked for.
  */
 function useReloadWhenReachable(): void {
   const { location } = useNavigation();
@@ -35,7 +35,7 @@ function useReloadWhenReachable(): void {
     const onNavigate = (event: Event) => {
       const isByScript = event instanceof NavigateEvent && !event.userInitiated;
       if (!isByScript || event.navigationType !== 'reload') return;
-      // The code may have failed before React has heard of the navigation.
+      // Loading the code may fail before React knows of the navigation.
       if (!next.current && !isRouterLoading()) return;
       event.preventDefault();
       elsewhere.current = new AbortController();
@@ -46,7 +46,7 @@ function useReloadWhenReachable(): void {
         () => {},
       );
     };
-    // Not every browser has it.
+    // Not supported by every browser.
     const navigation: EventTarget | undefined = window.navigation;
     navigation?.addEventListener('navigate', onNavigate);
     return () => navigation?.removeEventListener('navigate', onNavigate);

@@ -1,23 +1,23 @@
 /**
- * What stands between the router and the network (decision 17): Remix 2 asks for its pages' data by the
- * browser's `fetch` and lets nobody else ask for it. Requests of the router are those for a URL object; who
- * asks for a string goes straight to the network.
+ * Wraps `fetch` for the router (decision 17): Remix 2 loads page data with the browser's `fetch` and offers
+ * no hook. The router's requests are recognised by their URL object; requests for a string go straight to the
+ * network.
  */
 type Fetch = typeof window.fetch;
 
-/** 'trying' = again, after it was cut. */
+/** 'trying' = retrying after a failure. */
 type LineState = 'whole' | 'cut' | 'trying';
 
-/** Milliseconds from an answer until the router has read it and React knows of it. */
+/** Milliseconds for the router to read an answer and for React to learn of it. */
 const SETTLE_MS = 100;
 
-/** Requests that did not reach the server; how to try each again, null while that is under way. */
+/** Requests that did not reach the server, each with its retry function; null while the retry is running. */
 const heldRequests = new Map<symbol, (() => void) | null>();
 const listeners = new Set<() => void>();
 let underWay = 0;
 let readyAnswer: ReadyAnswer | null = null;
 
-/** An answer that is there before the router asks for it. */
+/** An answer that exists before the router asks for it. */
 export interface ReadyAnswer {
   url: URL;
   answer: Response;
@@ -39,14 +39,17 @@ export function routerFetch(fetch: Fetch): Fetch {
 }
 
 /**
- * The router is loading. `useNavigation` says the same, but late while a part of the page is awaited: a
- * reload begun meanwhile would take the place of a navigation or of a form's answer, and lose its toast.
+ * Whether the router is loading. `useNavigation` reports this late while a part of the page is awaited: a
+ * reload started then would replace a navigation or a form's answer and lose its toast.
  */
 export function isRouterLoading(): boolean {
   return underWay > 0;
 }
 
-/** The router's next request for this page gets this answer. False when it did not ask within `milliseconds`. */
+/**
+ * Gives this answer to the router's next request for the page. False if the router did not ask within
+ * `milliseconds`.
+ */
 export async function answerRouter(ready: ReadyAnswer, milliseconds: number): Promise<boolean> {
   readyAnswer = ready;
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -61,7 +64,7 @@ function takeReadyAnswer(): Response {
   return taken;
 }
 
-/** Whatever routes of it are asked for. */
+/** Ignores which routes are asked for. */
 function isSamePage(one: URL, other: URL | undefined): boolean {
   return other !== undefined && withoutRoutes(one) === withoutRoutes(other);
 }
@@ -74,8 +77,8 @@ function withoutRoutes(address: URL): string {
 }
 
 /**
- * What the outer server refuses (too large, cross-site, starting or stopping) arrives in plain text with
- * `x-refused`, which Remix could not decode. Thrown as a Response it ends on the Spanish page of its status
+ * The outer server's refusals (too large, cross-site, starting or stopping) are plain text with `x-refused`,
+ * which Remix cannot decode. Thrown as a Response they show the Spanish page of their status
  * (docs/product.md, 'Unknown addresses and failures').
  */
 function refusalThrown(response: Response): Response {
@@ -88,7 +91,7 @@ export function lineState(): LineState {
   return [...heldRequests.values()].includes(null) ? 'trying' : 'cut';
 }
 
-/** Calls `listener` after every change of `lineState()`; returns how to end that. */
+/** Calls `listener` after every change of `lineState()`; returns the unsubscribe function. */
 export function subscribeToLine(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -99,8 +102,8 @@ export function tryAgain(): void {
 }
 
 /**
- * Without a connection a request waits, and the page stays as it is with all that was typed into it, until
- * somebody has it tried again or goes elsewhere.
+ * Without a connection a request waits and the page stays as it is, with everything typed, until the visitor
+ * retries or navigates elsewhere.
  * @throws what `signal` was aborted for
  */
 export async function holdUntilReached(
@@ -113,7 +116,7 @@ export async function holdUntilReached(
       try {
         return await ask();
       } catch (error) {
-        // What fetch throws when no answer comes. A navigation elsewhere is an AbortError.
+        // fetch throws TypeError without an answer. A navigation elsewhere is an AbortError.
         if (!(error instanceof TypeError)) throw error;
         await untilRetried(request, signal);
       }

@@ -3,13 +3,13 @@ import { TextLink } from '~/app/ui/TextLink';
 import { CHIP_OFF, ChipOff } from './ChipOff';
 
 interface ActiveFiltersProps {
-  /** What narrows a list, and the address without it. */
+  /** The active filters, each with the address without it. */
   filters: readonly ({ label: string; without: string } | false)[];
-  /** The address without any; null: each goes by itself. */
+  /** The address without any filter; null: filters are removed one by one only. */
   clear: { text: string; to: string } | null;
 }
 
-/** The filters of a list, each a link that takes it off, and the way to take off all. */
+/** A list's active filters, each a link that removes it, and a link that removes all. */
 export function ActiveFilters({ filters, clear }: ActiveFiltersProps) {
   const active = filters.filter((one) => one !== false);
   if (active.length === 0) return null;

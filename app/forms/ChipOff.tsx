@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 
-/** The look of a chip that takes something off when it is pressed: a link or a button. */
+/** Style of a chip that removes something when pressed: a link or a button. */
 export const CHIP_OFF =
   'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-teal-soft py-1 pr-3 pl-4 text-left text-teal-strong hover:bg-teal hover:text-on-teal';
 
-/** What stands in such a chip; `does` is read out before it. */
+/** The chip's content; `does` is read out before it. */
 export function ChipOff({ does = 'Quitar', children }: { does?: string; children: string }) {
   return (
     <>

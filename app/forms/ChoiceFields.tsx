@@ -4,7 +4,7 @@ import { describedBy, fieldIds } from './fieldIds';
 
 type TickFieldProps = FieldBasics & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
 
-/** One box with its words, all of it pressable. */
+/** A checkbox whose label is part of the click area. */
 export function CheckboxField({ label, name, errors, hint, ...input }: TickFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -25,7 +25,7 @@ export function CheckboxField({ label, name, errors, hint, ...input }: TickField
   );
 }
 
-/** On or off, all of it pressable: a checkbox that is read as a switch, and saved with its form. */
+/** A checkbox read out as a switch and saved with its form; its label is part of the click area. */
 export function SwitchField({ label, name, errors, hint, ...input }: TickFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -57,7 +57,7 @@ interface RadioCardsProps {
   required?: boolean;
 }
 
-/** A choice of few, each with a sentence. The first one bears the field's id. */
+/** A few options, each with a sentence. The first one has the field's id. */
 export function RadioCards({ legend, name, options, errors, defaultValue, required }: RadioCardsProps) {
   return (
     <fieldset className="flex flex-col gap-2" {...describedBy(name, { errors })}>

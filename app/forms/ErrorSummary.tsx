@@ -6,12 +6,12 @@ import { fieldIds } from './fieldIds';
 interface ErrorSummaryProps {
   /** Messages per control; '' and `non_field_errors` are about the whole form. */
   errors: Record<string, string[] | null | undefined> | null | undefined;
-  /** What each control is called, in the order of the screen; a name that is not here gets no link. */
+  /** Labels of the controls in screen order; a name missing here gets no link. */
   labels: Record<string, string>;
   title?: string;
 }
 
-/** Everything that is wrong with a form, in one place that takes the focus. Nothing when nothing is wrong. */
+/** All errors of a form in one focused box. Renders nothing without errors. */
 export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: ErrorSummaryProps) {
   const takeFocus = useFocusOnChange(errors);
   const order = ['', 'non_field_errors', ...Object.keys(labels)];

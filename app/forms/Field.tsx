@@ -42,7 +42,7 @@ export function FieldFrame(props: FieldBasics & { children: ReactNode }) {
   );
 }
 
-/** For the eye; the control itself says that it is required. */
+/** Visual only; the control itself has `required`. */
 export function RequiredStar() {
   return (
     <span aria-hidden="true" className="text-danger">

@@ -7,13 +7,13 @@ interface PasswordFieldProps {
   label: string;
   name: string;
   result: SubmissionResult | undefined;
-  /** The password there is, not a new one: what password managers fill in. */
+  /** The existing password, for password managers, not a new one. */
   current?: boolean;
   hint?: ReactNode;
   autoFocus?: boolean;
 }
 
-/** A required password; what was typed never comes back. */
+/** A required password; its value is never sent back. */
 export function PasswordField({ name, result, current = false, ...field }: PasswordFieldProps) {
   return (
     <Field

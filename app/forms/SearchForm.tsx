@@ -1,23 +1,23 @@
 import { Form, type FormProps, useLocation, useNavigate, useNavigationType } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without a key before the search is sent. */
+/** Milliseconds without a keystroke before the search is sent. */
 const PAUSE_MS = 250;
 
 type SearchFormProps = Pick<FormProps, 'id' | 'className'> & {
   action: string;
   label: string;
-  /** The address of what the controls say; by default `action` with all that is not empty. */
+  /** Address for the values of the controls; by default `action` with all non-empty values. */
   hrefOf?: (params: URLSearchParams) => string;
-  /** Every search replaces the last one in the history. Otherwise only words that are being typed do. */
+  /** Every search replaces the history entry. By default only text changes do. */
   replace?: boolean;
-  /** As a function it is given `searchSoon`, for a control whose changes are no events of the form. */
+  /** As a function it receives `searchSoon`, for controls that fire no form events. */
   children: ReactNode | ((searchSoon: () => void) => ReactNode);
 };
 
 /**
- * A GET form. With scripts it sends itself: at once after a choice, after a pause while one types. Controls
- * without a name are left alone.
+ * A GET form. With scripts it submits itself: at once after a choice, after a pause while typing. Controls
+ * without a name are ignored.
  */
 export function SearchForm({ action, label, hrefOf, replace, children, ...rest }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -48,7 +48,7 @@ export function SearchForm({ action, label, hrefOf, replace, children, ...rest }
       action={action}
       role="search"
       aria-label={label}
-      // Back shows what the address says, not what was chosen before leaving.
+      // Keeps the browser from restoring old choices after 'back': the address decides.
       autoComplete="off"
       onChange={({ target }) => {
         if (!isControl(target) || target.name === '') return;
@@ -67,7 +67,7 @@ export function SearchForm({ action, label, hrefOf, replace, children, ...rest }
   );
 }
 
-/** State of the history entries that a search form makes. */
+/** State of history entries created by a search form. */
 interface SearchEntry {
   search: 'typed' | 'chosen';
 }
@@ -77,8 +77,8 @@ function isSearchEntry(state: unknown): state is SearchEntry {
 }
 
 /**
- * Key of the controls of a search: they are made anew when a link, back or forward has changed the address,
- * and stay, with their focus, after a search of their own.
+ * Key for the controls of a search: they are recreated when a link, back or forward changed the address, and
+ * kept, with their focus, after their own search.
  */
 export function useControlsKey(): number {
   const { key, state } = useLocation();
@@ -105,7 +105,7 @@ function isControl(target: EventTarget): target is HTMLInputElement | HTMLSelect
 const CHOSEN_TYPES = ['checkbox', 'radio', 'select-one'];
 const isTyped = ({ type }: { type: string }) => !CHOSEN_TYPES.includes(type);
 
-/** Sent by a button with a name, which changes the form and searches nothing: the server answers. */
+/** Submitted by a named button that edits the form without searching: the server answers. */
 function isEdit(event: Event): boolean {
   const pressed = event instanceof SubmitEvent ? event.submitter : null;
   return pressed instanceof HTMLButtonElement && pressed.name !== '' && pressed.value !== 'enter';

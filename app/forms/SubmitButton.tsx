@@ -6,21 +6,21 @@ import { INTENT } from './formEdits';
 
 type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick'> & {
   variant?: ButtonVariant;
-  /** In place of the words while the form is on its way. */
+  /** Replaces the label while the form is being sent. */
   pendingText?: ReactNode;
   /**
-   * What the form lacks, as a sentence: a press says it and sends nothing. Without scripts it is sent, and
-   * the server says it.
+   * What the form lacks, as a sentence: a press shows it and sends nothing. Without scripts the form is sent
+   * and the server says it.
    */
   missing?: string | null;
 };
 
-/** Milliseconds in which the router may not have told yet that the form is on its way. */
+/** Milliseconds in which the router may not yet report the submission. */
 const DOUBLE_PRESS_MS = 500;
 
 /**
- * Sends its form, once: what is on its way is not sent again. The button keeps the focus then, so it is not
- * `disabled`. With `name` and `value` only the one that was pressed says that it is on its way.
+ * Submits its form, ignoring presses while it is being sent. Not `disabled` meanwhile, so that the button
+ * keeps the focus. With `name` and `value` only the pressed button shows the pending text.
  */
 export function SubmitButton({
   variant = 'primary',
@@ -70,8 +70,8 @@ export function SubmitButton({
 }
 
 /**
- * The first button of a form wins Enter: this one, unseen, so that none that edits or removes something does.
- * Not while it is on its way.
+ * Enter presses the first button of a form: this hidden one, so that it never edits or removes something.
+ * Inactive while the form is being sent.
  */
 export function EnterButton() {
   const sending = useNavigation().formData !== undefined;

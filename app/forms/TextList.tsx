@@ -14,21 +14,21 @@ import { errorsOf, textsOf } from './formReply';
 interface TextListProps {
   label: ReactNode;
   name: string;
-  /** What the form's action gave back; the entries and messages of `name` are read from it. */
+  /** The action's result; entries and messages of `name` are read from it. */
   result: SubmissionResult | undefined;
-  /** Entries while there is no result. */
+  /** Entries if there is no result. */
   chosen?: string[];
   /** In full, e.g. 'Añadir asignatura'. */
   addLabel: string;
   hint?: ReactNode;
   placeholder?: string;
   required?: boolean;
-  /** What is left of the entries; without it neither blanks nor repetitions. The same for `textListEdit`. */
+  /** Cleans the entries; by default removes blanks and repetitions. Must equal that of `textListEdit`. */
   tidy?: (texts: readonly string[]) => string[];
 }
 
 /**
- * Short texts as chips: Enter or the plus button adds. By posts where there are no scripts (`textListEdit`).
+ * Short texts as chips; Enter or the plus button adds one. Works by posts without scripts (`textListEdit`).
  */
 export function TextList(props: TextListProps) {
   const {
@@ -133,7 +133,7 @@ export function TextList(props: TextListProps) {
   );
 }
 
-/** A text that is there twice is told apart by how often it came before. */
+/** Keys equal texts by how often they occurred before. */
 function keyed(texts: readonly string[]) {
   return texts.map((text, i) => ({
     text,

@@ -1,10 +1,10 @@
-/** Ids of a control and of what describes it. `ErrorSummary` links to the first. */
+/** Ids of a control and of its descriptions. `ErrorSummary` links to the first. */
 export function fieldIds(name: string) {
   const control = `field-${name}`;
   return { control, hint: `${control}-hint`, errors: `${control}-errors` };
 }
 
-/** The accessible wiring of one control to its hint and errors. */
+/** ARIA attributes that link a control to its hint and errors. */
 export function describedBy(name: string, given: { hint?: unknown; errors?: string[] | null }) {
   const ids = fieldIds(name);
   const invalid = (given.errors?.length ?? 0) > 0;

@@ -2,54 +2,49 @@ import type { SubmissionResult } from '@conform-to/react';
 import { distinctTexts } from '~/app/domain/text/typedText';
 
 /**
- * Buttons of a form that change what it holds and send nothing: 'Añadir', 'Quitar', 'Buscar'. Without
- * JavaScript they are posts whose answer is the same page, everything typed kept; with it the controls do the
- * same themselves.
+ * Buttons that edit a form without submitting it: 'Añadir', 'Quitar', 'Buscar'. Without JavaScript they post,
+ * and the answer is the same page with everything typed; with it the controls do this themselves.
  */
 
 /**
- * A control that can be edited by buttons. Called with every submission: changes `form` in place by the
- * pressed button (`intent`, the value of the button named so), and takes in what was typed but not yet added.
- * True when the button was its own.
+ * A control that buttons can edit. Called with every submission: changes `form` in place according to the
+ * pressed button (`intent`) and includes text that was typed but not yet added. Returns true if the button
+ * was its own.
  */
 export type Editable = (form: FormData, intent: string) => boolean;
 
 export const INTENT = 'intent';
 
-/**
- * True when the submission was only an edit of one of the controls: the page is to be shown again, without
- * judging it.
- */
+/** True if the submission only edited a control: show the page again without validating. */
 export function applyEdits(form: FormData, controls: readonly Editable[]): boolean {
   const pressed = form.get(INTENT);
   const intent = typeof pressed === 'string' ? pressed : '';
   return controls.map((edit) => edit(form, intent)).some(Boolean);
 }
 
-/** What an edit of a form gives back: everything typed, not validated yet. */
+/** The result of an edit: all values, not validated yet. */
 export function withTypedValues(submission: { reply(): SubmissionResult }): SubmissionResult {
   return { initialValue: submission.reply().initialValue };
 }
 
-/** Values of the buttons of a list named `name`. */
+/** Values of the buttons of the list `name`. */
 export const listIntents = (name: string) => ({
   add: `${name}:add`,
   remove: (entry: string | number) => `${name}:remove:${entry}`,
 });
 
-/** The name of the text that is being typed and is not in the list yet. */
+/** Name of the input for a text not yet in the list. */
 export const newTextName = (name: string) => `${name}_new`;
 
 /**
- * A field that only pages without scripts send: there Enter may have been pressed in the list's own box, and
- * nothing tells.
+ * A field only pages without scripts send. There Enter may have been pressed in the list's own input, which
+ * the form data does not show.
  */
 export const plainMarkName = (name: string) => `${name}_plain`;
 
 /**
- * A TextList: 'Añadir', 'Quitar', and Enter, which without scripts never sends a form with such a list: it
- * adds what waits, and an empty box adds nothing. What waits counts with every submission. `tidy` as the
- * TextList has it.
+ * A TextList: 'Añadir', 'Quitar' and Enter. Without scripts Enter never submits a form with such a list: it
+ * adds the typed text, if any. Typed text is included in every submission. `tidy` as in TextList.
  */
 export function textListEdit(name: string, tidy = distinctTexts): Editable {
   return (form, intent) => {
@@ -66,7 +61,7 @@ export function textListEdit(name: string, tidy = distinctTexts): Editable {
   };
 }
 
-/** Rows of fields (Certifications), from one list per column; at least one, blank texts included. */
+/** Rows of fields (Certifications), from one list per column; at least one row, blank texts included. */
 export function rowsEdit(name: string, columns: readonly string[], max: number): Editable {
   return (form, intent) => {
     const intents = listIntents(name);
@@ -87,7 +82,7 @@ export function rowsEdit(name: string, columns: readonly string[], max: number):
   };
 }
 
-/** Without the first of that text; another one of it stays. */
+/** Removes the first occurrence of the text only. */
 export function withoutOne(texts: readonly string[], text: string): string[] {
   const at = texts.indexOf(text);
   return texts.filter((_, i) => i !== at);

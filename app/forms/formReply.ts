@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 
-/** What an action gives back to its form; undefined before the first try. */
+/** An action's result for its form; undefined before the first submission. */
 type Reply = SubmissionResult | null | undefined;
 
-/** The messages of one control, those of the entries of a repeated one included. */
+/** The messages of a control, including those of the entries of a repeated one. */
 export function errorsOf(reply: Reply, name: string): string[] | undefined {
   const found = Object.entries(reply?.error ?? {}).flatMap(([key, texts]) =>
     key === name || key.startsWith(`${name}[`) ? (texts ?? []) : [],
@@ -11,14 +11,14 @@ export function errorsOf(reply: Reply, name: string): string[] | undefined {
   return found.length > 0 ? [...new Set(found)] : undefined;
 }
 
-/** What was typed into one control: '' when it was emptied, undefined before the first try. */
+/** The submitted value of a control: '' if emptied, undefined before the first submission. */
 export function textOf(reply: Reply, name: string): string | undefined {
   if (!reply?.initialValue) return undefined;
   const value = reply.initialValue[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** What was chosen in a control that repeats. */
+/** The submitted values of a repeated control. */
 export function textsOf(reply: Reply, name: string): string[] | undefined {
   if (!reply?.initialValue) return undefined;
   const value = reply.initialValue[name];
@@ -26,7 +26,7 @@ export function textsOf(reply: Reply, name: string): string[] | undefined {
   return all.filter((one): one is string => typeof one === 'string');
 }
 
-/** What was typed into the rows of one column, blank ones in their place. */
+/** The submitted values of a column, with blank ones in place. */
 export function cellsOf(reply: Reply, name: string): string[] {
   const value = reply?.initialValue?.[name];
   const all = Array.isArray(value) ? value : [value];

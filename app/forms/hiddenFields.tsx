@@ -1,15 +1,15 @@
-/** Name of the hidden control that tells one rendering of a form from another. */
+/** Name of the hidden control that identifies a rendering of a form. */
 export const FORM_ID = 'form_id';
 
 /**
- * Robots fill it in, people do not see it; a name that no browser fills by itself. What comes with it filled
- * is not acted upon.
+ * Hidden from people but filled in by robots; a name that browsers do not autofill. Submissions with a value
+ * are ignored.
  */
 export const HONEYPOT_FIELD = 'comentario';
 
 /**
- * By a class, since the site's policy allows no style attributes. Where no style sheet is read, and to a
- * screen reader that reads it all the same, it says what it wants.
+ * Hidden by a class because the policy allows no style attributes. Without the style sheet, and for screen
+ * readers, its label says to leave it empty.
  */
 export function HoneypotField() {
   return (

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A password typed a second time; `missing` is said when it is not. */
+/** The repeated password; `missing` is the message if it is empty. */
 export const passwordAgain = (missing: string) => z.string({ error: missing }).min(1, missing);
 
 /**
- * For `.refine(...passwordPair(password, again))`: both are the same. Said together with everything else that
- * is wrong, not after it.
+ * For `.refine(...passwordPair(password, again))`: both must be equal. Checked together with the other rules,
+ * not after them.
  */
 export function passwordPair<Password extends string, Again extends string>(
   password: Password,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A required text, trimmed. Browsers send a line break as two characters and count it as one. */
+/** A required text, trimmed. Browsers send a line break as two characters but count it as one. */
 export const requiredText = (max: number, { missing, tooLong }: { missing: string; tooLong: string }) =>
   z
     .string({ error: missing })

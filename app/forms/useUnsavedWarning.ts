@@ -3,14 +3,14 @@ import { useCallback, useRef } from 'react';
 
 const QUESTION = 'Has hecho cambios que no se han guardado. ¿Quieres salir y perderlos?';
 
-/** What a search holds, and what pages without scripts say of themselves, is no work of anybody's. */
+/** Search fields and the markers of pages without scripts do not count as changes. */
 const IGNORED = /_(scope|search|shown|plain)$/;
 
 /**
- * The ref of a form that asks before its changes are left behind: by a link, the back button or the window's
- * cross, never by its own submission. Put back by hand as it was, it does not ask. `changed`: it came from
- * the server with something unsaved in it already. `inDialog`: another query of the same page leaves it
- * behind too.
+ * The ref of a form that warns before unsaved changes are lost through a link, the back button or closing the
+ * window, but not through its own submission. No warning if the values are back to what they were. `changed`:
+ * the form already arrived with unsaved changes. `inDialog`: a change of the page's query leaves the form
+ * too.
  */
 export function useUnsavedWarning({ changed, inDialog = false }: { changed: boolean; inDialog?: boolean }) {
   const form = useRef<HTMLFormElement | null>(null);
@@ -30,7 +30,7 @@ function contentOf(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)].filter(([name]) => !IGNORED.test(name)));
 }
 
-/** The same question, asked while `isChanged` says so. */
+/** The same warning while `isChanged` returns true. */
 export function useLeaveQuestion(isChanged: () => boolean, { inDialog = false } = {}): void {
   unstable_usePrompt({
     message: QUESTION,

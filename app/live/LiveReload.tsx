@@ -8,21 +8,20 @@ import { createReloader, fetchData, type Reloader, type ReloadOutcome, reloadWit
 import { canFollowEvents, followEvents } from './sharedStream';
 
 /**
- * Matches what a form answered (a CSS selector): a reload would take it off the screen. Errors of fields,
- * what took the focus, and toasts of the page, for as long as they stay; not the note of a part that could
- * not be loaded, which a reload heals.
+ * CSS selector for the answers of a form, which a reload would remove: field errors, focused messages and the
+ * page's toasts while they are shown. A failed part's note is not included, because a reload may fix it.
  */
 export const FORM_ANSWERS = [
   ':is(main, dialog) :is([aria-invalid="true"], [role="alert"][tabindex="-1"], [role="alert"][data-leaves])',
   ':is(main form, dialog) [role="alert"]:not(:empty)',
 ].join(', ');
 
-/**
- * By which name loaders tell their own moment: it is new with every answer, and nothing that anybody sees.
- */
+/** Loaders return their own time under this name. It changes with every answer but is not shown. */
 const SERVED_AT_FIELD = 'served';
 
-/** Of the loaders' data, parts that are still under way included: equal texts, nothing new. Never rejects. */
+/**
+ * The loaders' data as text, including pending parts: equal texts mean that nothing is new. Never rejects.
+ */
 export async function shownContent(loaded: readonly unknown[]): Promise<string> {
   const whole = await Promise.all(loaded.map(awaitParts));
   return JSON.stringify(whole, (key, value: unknown) => (key === SERVED_AT_FIELD ? undefined : value));
@@ -43,15 +42,15 @@ async function settled(part: unknown): Promise<unknown> {
 }
 
 const UPDATED_NOTICE = 'La página se ha actualizado.';
-/** They are the same whatever happens, unless they say so themselves. */
+/** Not reloaded unless they ask for it. */
 const FRAME_ROUTES = ['root', 'routes/private/layout'];
 
-/** What the frame itself does about a kind on pages that do not follow it: they stay as they are. */
+/** Called for a kind on pages that do not follow it, to refresh the frame only. */
 type FrameRefreshers = Partial<Record<LiveKind, () => Promise<void>>>;
 
 /**
- * Runs the loaders of the shown routes again when something happens that their `handle.live` names. Focus,
- * typed text, open dialogs and the place on the page stay; what changed is announced.
+ * Reruns the loaders of the current routes for events their `handle.live` names. Focus, typed text, open
+ * dialogs and scroll position are kept; changes are announced.
  */
 function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
   const matches = useMatches();
@@ -119,19 +118,19 @@ function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
 
 type Match = ReturnType<typeof useMatches>[number];
 
-/** Ids of the routes to load: empty where nothing of the page but its frame asks for these kinds. */
+/** Ids of the routes to reload; empty if only the frame asks for these kinds. */
 function routesFor(kinds: LiveKind[], matches: Match[]): string[] {
   const asks = ({ handle }: Match) => liveKindsOf(handle).some((kind) => kinds.includes(kind));
   if (!matches.some((match) => asks(match) && !FRAME_ROUTES.includes(match.id))) return [];
   return matches.filter((match) => asks(match) || !FRAME_ROUTES.includes(match.id)).map(({ id }) => id);
 }
 
-/** To see whether a reload brought anything. */
+/** Compared to find out whether a reload brought anything new. */
 function pageContent(matches: Match[]): Promise<string> {
   return shownContent(matches.filter(({ id }) => !FRAME_ROUTES.includes(id)).map((match) => match.data));
 }
 
-/** Keeps the page as it is on the server, and says so to who cannot see that it changed. */
+/** Keeps the page up to date and announces changes to screen readers. */
 export function LiveReload({ userId, ofFrame }: { userId: string; ofFrame: FrameRefreshers }) {
   useLiveReload(userId, ofFrame);
   return null;

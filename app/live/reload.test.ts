@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Every reload takes 200 ms. */
+/** Each reload takes 200 ms. */
 function page(outcomes: ReloadOutcome[] = []) {
   const state = { shown: true, busy: false, running: 0, most: 0 };
   const reloads: string[][] = [];

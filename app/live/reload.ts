@@ -2,31 +2,31 @@ import { answerRouter, type ReadyAnswer } from '~/app/connection/routerFetch';
 import type { LiveKind } from './protocol';
 
 /**
- * The data of the shown page, read anew behind its back: the answer is fetched whole first and only handed to
- * the router when it is good, so that a server that fails or a line that breaks leaves the page, and all that
- * was typed into it, as it is.
+ * Reloads the data of the current page in the background. The answer is fetched completely and passed to the
+ * router only if it is good, so that a failing server or connection leaves the page and everything typed
+ * unchanged.
  */
 
 /** Milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** In which a navigation may have overtaken the reload. */
+/** Milliseconds in which a navigation may overtake the reload. */
 const OVERTAKEN_MS = 300;
 
 let reloadedRoutes: ReadonlySet<string> | null = null;
 
-/** For `shouldRevalidate`: the reload that is beginning is not about this route. */
+/** For `shouldRevalidate`: the current reload does not include this route. */
 export function isLeftOutOfReload(routeId: string): boolean {
   return reloadedRoutes !== null && !reloadedRoutes.has(routeId);
 }
 
-/** The answer for these routes of the page, or null when there is no good one. */
+/** The data of these routes, or null without a good answer. */
 export async function fetchData(page: string, routeIds: string[]): Promise<ReadyAnswer | null> {
   const url = new URL(page, window.location.origin);
   url.pathname = `${url.pathname.replace(/\/$/, '')}.data`;
   url.searchParams.set('_routes', routeIds.join(','));
   try {
-    // By a string: nobody is told when it fails.
+    // A string instead of a URL object bypasses the router's wrapper, so a failure shows no notice.
     const response = await fetch(url.href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status !== 200) return null;
     return { url, answer: new Response(await response.arrayBuffer(), { headers: response.headers }) };
@@ -36,7 +36,7 @@ export async function fetchData(page: string, routeIds: string[]): Promise<Ready
 }
 
 /**
- * `revalidate` is the router's; it asks which routes to load before it returns. False when something overtook
+ * `revalidate` is the router's; it asks which routes to load before it returns. False if something overtook
  * the reload.
  */
 export function reloadWith(ready: ReadyAnswer, routeIds: string[], revalidate: () => void): Promise<boolean> {
@@ -51,32 +51,34 @@ export function reloadWith(ready: ReadyAnswer, routeIds: string[], revalidate: (
 }
 
 /**
- * When a page's data is read anew: gathered, one at a time, never while something is under way, again when it
- * fails.
+ * Schedules reloads: events are batched, one reload at a time, never during other work, retried on failure.
  */
 
-/** `again`: the page moved meanwhile. */
+/** `again`: the page changed meanwhile. */
 export type ReloadOutcome = 'done' | 'again' | 'failed';
 
 interface ReloaderDeps {
-  /** Somebody may look at it; `settle` tells when that changes. */
+  /** The page is visible; call `settle` when this changes. */
   isShown(): boolean;
-  /** A navigation or a form is under way, or the answer of one is shown that would be lost. */
+  /** A navigation or form submission is running, or a form's answer is shown that a reload would remove. */
   isBusy(): boolean;
   reload(kinds: LiveKind[]): Promise<ReloadOutcome>;
 }
 
 export interface Reloader {
   want(kind: LiveKind): void;
-  /** What made it wait may be over. */
+  /** The reason for waiting may be over. */
   settle(): void;
   stop(): void;
 }
 
-/** Milliseconds: what happens at once is gathered, what goes on happening is followed no faster. */
+/** Milliseconds: collects simultaneous events, and limits the rate for continuous ones. */
 const GATHER_MS = 150;
 const PAUSE_MS = 700;
-/** Until what was busy is asked again: an answer that leaves the screen says nothing. */
+/**
+ * Milliseconds until a busy page is checked again, because nothing signals that an answer has left the
+ * screen.
+ */
 const BUSY_MS = 1_000;
 const RETRY_MS = 3_000;
 const RETRY_CAP_MS = 60_000;

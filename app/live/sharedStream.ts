@@ -2,12 +2,11 @@ import { isLiveKind, LIVE_KINDS, type LiveEvent, type LiveKind } from './protoco
 import { openStream, type StreamEnd } from './stream';
 
 /**
- * What each event of one stream is known by, in all tabs. An EventSource gives an event without an id that of
- * the one before it: such an event gets a mark of its own, else it would be taken for one that was heard
- * already.
+ * Identifies each event of a stream across tabs. An EventSource gives events without an id the previous id;
+ * such events get a mark of their own, or they would be taken for duplicates.
  */
 interface EventMarks {
-  /** The stream stands at this id ('' for none). The mark is a new one each time. */
+  /** The stream's position is this id ('' for none). Returns a new mark each time. */
   stand(id: string): string;
   of(id: string): string;
 }
@@ -28,16 +27,16 @@ export function createEventMarks({ unique }: { unique: () => string }): EventMar
   };
 }
 
-/** What this browser has heard so far, kept for its other tabs, those to come, and its own return. */
+/** The events this browser has received, shared with its other tabs, later tabs and later visits. */
 
-/** The last thing of a kind that happened: its event's id, and when it came (milliseconds). */
+/** The latest event of a kind: its id and arrival time (milliseconds). */
 interface LastEvent {
   id: string;
   at: number;
 }
 
 interface MemoryContents {
-  /** Where the stream goes on from; null: unknown. */
+  /** Position to resume from; null: unknown. */
   id: string | null;
   news: Partial<Record<LiveKind, LastEvent>>;
 }
@@ -45,16 +44,16 @@ interface MemoryContents {
 interface StreamMemory {
   lastId(): string | null;
   newsOf(kind: LiveKind): LastEvent | null;
-  /** The stream stands at this id; '' when it does not say. */
+  /** Sets the stream's position; '' if it gives none. */
   stand(id: string): void;
   note(kind: LiveKind, id: string): void;
-  /** The log-in is over: nothing of it stays in this browser. */
+  /** The log-in is over: deletes everything stored in this browser. */
   forget(): void;
 }
 
 const EMPTY_MEMORY: MemoryContents = { id: null, news: {} };
 
-/** `name` tells users apart. Where nothing may be stored (private windows) it lasts as long as the page. */
+/** `name` differs per user. Without storage (private windows) it lasts as long as the page. */
 export function openStreamMemory(
   name: string,
   { storage, now }: { storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>; now: () => number },
@@ -94,7 +93,7 @@ export function openStreamMemory(
   };
 }
 
-/** Anything may stand there: another version of this page wrote it. */
+/** Checked, because another version of this page may have written it. */
 function parseContents(text: string | null): MemoryContents {
   const value: unknown = text === null ? null : JSON.parse(text);
   if (!isRecord(value)) return EMPTY_MEMORY;
@@ -112,23 +111,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * What happens to a user, in every tab of this browser over one connection (decision 17). Visible tabs
- * compete for a lock; its holder has the stream and hands on what comes; hidden tabs listen to it and hold
- * nothing. What came is remembered by the browser, so that a tab that is opened, shown again or takes over
- * knows what it has missed.
+ * Delivers a user's events to all tabs of this browser over one connection (decision 17). Visible tabs
+ * compete for a lock; its holder opens the stream and passes events on, hidden tabs only listen. Events are
+ * also stored, so that a tab that opens, is shown again or takes over knows what it missed.
  */
 
-/** Milliseconds before the document was asked for from which on an event may be missing in it. */
+/** Milliseconds. An event this long before the document was requested may be missing in it. */
 const MARGIN_MS = 1_000;
-/** After which who was refused asks again: it may have been a bad moment. */
+/** Milliseconds before a refused stream is tried again: the refusal may be temporary. */
 const REFUSED_MS = 60_000;
 
-/** Browsers without locks or channels (and pages that are not secure) do without. */
+/** Requires locks and channels, which some browsers and insecure pages lack. */
 export function canFollowEvents(): boolean {
   return 'locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window;
 }
 
-/** `tell` hears that something of a kind happened, hidden tabs included. Returns how to stop. */
+/** Calls `tell` for every kind of event, also in hidden tabs. Returns the unsubscribe function. */
 export function followEvents({
   userId,
   tell,
@@ -147,7 +145,7 @@ export function followEvents({
   let turn: AbortController | null = null;
   let again: number | undefined;
 
-  /** True when it was not known. */
+  /** True if the event is new. */
   const hear = (kind: LiveKind, id: string) => {
     if (seen.get(kind) === id) return false;
     seen.set(kind, id);
@@ -155,7 +153,7 @@ export function followEvents({
     return true;
   };
   const tellOthers = (kind: LiveKind, id: string) => channel.postMessage({ kind, id });
-  /** From the memory, which the tab that led has written. */
+  /** Reads events from the memory written by the leading tab. */
   const catchUp = (also?: typeof tellOthers) => {
     for (const kind of LIVE_KINDS) {
       const news = memory.newsOf(kind);
@@ -174,7 +172,7 @@ export function followEvents({
     new Promise<StreamEnd | null>((leave) => {
       if (signal.aborted) return leave(null);
       const marks = createEventMarks({ unique: () => crypto.randomUUID() });
-      // Who led before may have gone with the words on its lips.
+      // The previous leader may have closed before passing on its last events.
       catchUp(tellOthers);
       const close = openStream({
         userId,
@@ -201,7 +199,7 @@ export function followEvents({
     turn?.abort();
     turn = null;
   };
-  /** Whose stream is over makes room: another tab may be told what this one was not. */
+  /** Gives up the lock: another tab may be accepted where this one was not. */
   const resign = (over: StreamEnd) => {
     turn = null;
     if (over === 'session-over') memory.forget();
@@ -216,7 +214,7 @@ export function followEvents({
       const over = await lead(signal);
       if (over && !signal.aborted) resign(over);
     };
-    // Rejected when it is given up before it was its turn.
+    // Rejects if aborted before the lock was granted.
     navigator.locks.request(name, { signal }, serve).catch(() => {});
   };
   function look(): void {
@@ -229,7 +227,7 @@ export function followEvents({
 
   channel.onmessage = ({ data }: MessageEvent<{ kind?: unknown; id?: unknown } | null>) => {
     if (!isLiveKind(data?.kind) || typeof data.id !== 'string') return;
-    // News: somebody has a stream, so that there is one to take over again.
+    // A new event shows that a stream exists, so there is a lock to compete for again.
     if (hear(data.kind, data.id) && document.visibilityState !== 'hidden') compete();
   };
   document.addEventListener('visibilitychange', look);

@@ -1,32 +1,31 @@
 /**
- * One connection to the website's stream, kept up: resumed after every break, with back-off. Only tabs that
- * are seen have one.
+ * A connection to the website's stream, resumed with back-off after every break. Only visible tabs have one.
  */
 import { backOff } from '~/app/connection/backOff';
 import { isLiveKind, LIVE_KINDS, type LiveEvent, SILENCE_MS, STREAM_PATH } from './protocol';
 
-/** Milliseconds: having stood that long it was no failure. */
+/** Milliseconds; a connection that lasted this long resets the back-off. */
 const STABLE_MS = 10_000;
-/** Statuses that do not change by waiting: nobody is logged in, or there is no stream here. */
+/** Final statuses: not logged in, or no stream offered. */
 const FINAL_STATUSES = [204, 401, 403, 404];
 const SESSION_OVER = [204, 401];
-/** This person's other tabs and devices have all places: asking soon does not make one. */
+/** This person's other tabs and devices use all slots; retrying soon does not help. */
 const TOO_MANY_REQUESTS = 429;
 
-/** `session-over`: nobody is logged in any more. `refused`: there is no stream here, at least for now. */
+/** `session-over`: the session has ended. `refused`: no stream, at least for now. */
 export type StreamEnd = 'session-over' | 'refused';
 
 export interface StreamOptions {
   userId: string;
   lastId(): string | null;
-  /** It stands at this id; `isNew`: nothing is known of what came before. */
+  /** Connected at this position; `isNew`: earlier events are unknown. */
   onReady(id: string, isNew: boolean): void;
   onEvent(event: LiveEvent): void;
-  /** It does not come back by itself; called once at most. */
+  /** The stream will not reconnect by itself; called at most once. */
   onOver(over: StreamEnd): void;
 }
 
-/** Returns how to close it. */
+/** Returns the close function. */
 export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamOptions): () => void {
   let source: EventSource | null = null;
   let openedAt = 0;
@@ -51,7 +50,7 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
     clearTimeout(silence);
     silence = window.setTimeout(() => later(), SILENCE_MS);
   };
-  /** An EventSource does not tell why it was refused. */
+  /** An EventSource does not expose the reason for a refusal, so the status is requested. */
   const ask = async () => {
     drop();
     const status = await fetch(`${STREAM_PATH}?usuario=${userId}`, { method: 'HEAD' }).then(
@@ -123,7 +122,7 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
   return close;
 }
 
-/** Ours: the server's side of it is written against the same type. */
+/** Trusted: our server sends events of this type. */
 function isEvent(value: { kind: unknown; id: unknown }): value is LiveEvent {
   return isLiveKind(value.kind) && typeof value.id === 'string';
 }

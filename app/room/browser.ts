@@ -1,9 +1,9 @@
-/** What the engine of a room needs, as a page has it. */
+/** Browser implementations of the room engine's dependencies. */
 import { browserTiming, openSocket, renewSession, uniqueId } from '~/app/chat/browserSocket';
 import { deviceStore, keepChosenDevice, readChosenDevices } from './chosenDevices';
 import type { DeviceAccess, Meter, PageEvents, RecorderDeps, RoomDeps } from './deps';
 
-/** What measures and mixes sound: one AudioContext for all of it, since browsers allow few. */
+/** One AudioContext for measuring and mixing sound, because browsers allow only a few. */
 function browserSound() {
   let context: AudioContext | null = null;
   let ended = false;
@@ -21,7 +21,7 @@ function browserSound() {
       void context?.close().catch(() => {});
       context = null;
     },
-    /** Root mean square of a microphone's samples. */
+    /** Measures the root mean square of a microphone's samples. */
     meter(track: MediaStreamTrack): Meter | null {
       const audio = open();
       if (!audio) return null;
@@ -65,11 +65,11 @@ function browserSound() {
   };
 }
 
-/** What plays in most places comes first. */
+/** The most widely playable types first. */
 const TYPES = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'];
 const BITS_PER_SECOND = { videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 96_000 };
 
-/** Null: this browser records nothing that could be played. */
+/** Null: this browser records no playable format. */
 function browserRecorder(mixer: RecorderDeps['mixer']): RecorderDeps | null {
   if (typeof MediaRecorder === 'undefined' || !('captureStream' in HTMLCanvasElement.prototype)) return null;
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
@@ -79,7 +79,7 @@ function browserRecorder(mixer: RecorderDeps['mixer']): RecorderDeps | null {
     video(stream) {
       const video = document.createElement('video');
       Object.assign(video, { muted: true, playsInline: true, srcObject: stream });
-      // A stream that ends while it begins to play has nothing more to show.
+      // A stream that ends while playback starts has nothing to show.
       video.play().catch(() => {});
       return video;
     },
@@ -89,7 +89,7 @@ function browserRecorder(mixer: RecorderDeps['mixer']): RecorderDeps | null {
   };
 }
 
-/** For one visit of the page in the room of the session with that identifier. */
+/** For one visit of the room page of that session. */
 export function browserRoomDeps(identifier: string): RoomDeps {
   const store = deviceStore();
   const tab = uniqueId();
@@ -101,7 +101,7 @@ export function browserRoomDeps(identifier: string): RoomDeps {
     unique: uniqueId,
     connect: typeof RTCPeerConnection === 'undefined' ? null : (wanted) => new RTCPeerConnection(wanted),
     stream: (tracks) => new MediaStream(tracks),
-    // Not there where the address is not a safe one, whatever the types say.
+    // Missing on insecure addresses, despite the types.
     devices: (navigator.mediaDevices as DeviceAccess | undefined) ?? null,
     chosen: {
       read: () => readChosenDevices(store),

@@ -1,12 +1,12 @@
 /**
- * Which microphone, camera and loudspeaker somebody has chosen: kept in this browser, for the check of the
- * waiting page and for the room.
+ * The chosen microphone, camera and loudspeaker, stored in this browser for the waiting page's check and for
+ * the room.
  */
 import type { DeviceKind } from './view';
 
 export type ChosenDevices = Record<DeviceKind, string>;
 
-/** Empty: whatever the browser takes. */
+/** Empty: the browser's default. */
 const NONE: ChosenDevices = { microphone: '', camera: '', speaker: '' };
 const KEY = 'mentorea-devices';
 
@@ -29,11 +29,11 @@ export function keepChosenDevice(store: Store | null, kind: DeviceKind, id: stri
   try {
     store?.setItem(KEY, JSON.stringify({ ...readChosenDevices(store), [kind]: id }));
   } catch {
-    // Nothing can be kept here: the choice holds until the page is left.
+    // Storage is unavailable: the choice lasts until the page is left.
   }
 }
 
-/** Some browsers throw for the mere mention of it. */
+/** Some browsers throw on mere access. */
 export function deviceStore(): Store | null {
   try {
     return window.localStorage;

@@ -1,20 +1,19 @@
 /**
- * What the engine of a room is told (`RoomOptions`) and what it needs of a browser (`RoomDeps`): tests bring
- * their own.
+ * Options of the room engine (`RoomOptions`) and its browser dependencies (`RoomDeps`), which tests replace.
  */
 import type { Renewal, SocketLike, Timing } from '~/app/chat/connection';
 import type { ChosenDevices } from './chosenDevices';
 import type { DeviceKind } from './view';
 
 export interface RoomOptions {
-  /** Until the server says who one is. */
+  /** Used until the server's welcome says who the caller is. */
   self: { name: string; username: string; picture: string | null; isModerator: boolean };
   startWithAudioMuted: boolean;
   startWithVideoMuted: boolean;
   iceServers: RTCIceServer[];
 }
 
-/** What happens to the page: each answers how to stop listening. */
+/** Page events; each function returns the unsubscribe function. */
 export interface PageEvents {
   /** The network or the page is back, or the network has changed. */
   onWake(run: (why: 'network' | 'shown') => void): () => void;
@@ -27,7 +26,7 @@ export type DeviceAccess = Pick<
 > &
   Partial<Pick<MediaDevices, 'getDisplayMedia'>>;
 
-/** How loud a sound is, from 0 to 1. */
+/** Measures loudness from 0 to 1. */
 export interface Meter {
   level(): number;
   stop(): void;
@@ -37,30 +36,30 @@ export interface RoomDeps extends Timing {
   openSocket(): SocketLike;
   renewSession(): Promise<Renewal>;
   unique(): string;
-  /** Null: this browser has no WebRTC. */
+  /** Null: no WebRTC in this browser. */
   connect: ((configuration: RTCConfiguration) => RTCPeerConnection) | null;
   stream(tracks: MediaStreamTrack[]): MediaStream;
-  /** Null: this browser has none, or the page is not on a safe address. */
+  /** Null: not supported, or the page's address is not secure. */
   devices: DeviceAccess | null;
   chosen: { read(): ChosenDevices; keep(kind: DeviceKind, id: string): void };
   page: PageEvents;
   canChooseSpeaker: boolean;
-  /** Null: it cannot be measured. */
+  /** Null: cannot be measured. */
   meter(track: MediaStreamTrack): Meter | null;
-  /** Lets what measures and mixes sound run: after something was pressed. */
+  /** Starts the audio context; call it after a press. */
   resumeSound(): void;
-  /** Nothing is measured or mixed any more. */
+  /** Ends all measuring and mixing. */
   endSound(): void;
   /** Null: this browser cannot record. */
   recorder: RecorderDeps | null;
 }
 
-/** A picture that is painted, and its sound. */
+/** What recording a canvas and mixed sound needs. */
 export interface RecorderDeps {
   canvas(): HTMLCanvasElement;
-  /** Plays the stream unheard, to be painted. */
+  /** Plays the stream muted, for painting. */
   video(stream: MediaStream): HTMLVideoElement;
-  /** Mixes what is added into one track. */
+  /** Mixes the given sounds into one track. */
   mixer(): { track: MediaStreamTrack; set(sounds: MediaStream[]): void; stop(): void };
   record(stream: MediaStream): MediaRecorder;
   stream(tracks: MediaStreamTrack[]): MediaStream;

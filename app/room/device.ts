@@ -6,7 +6,7 @@ import type { DeviceTrouble } from './view';
 export type CaptureKind = 'microphone' | 'camera';
 type Why = DeviceTrouble['why'];
 
-/** A device, or why it could not be had. */
+/** A device's track, or why it could not be opened. */
 type Captured = { track: MediaStreamTrack } | { why: Why };
 
 const AUDIO_CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
@@ -16,7 +16,7 @@ const VIDEO_CONSTRAINTS = {
   frameRate: { ideal: 24, max: 30 },
 };
 
-/** `ideal`: a device that is not there today gives way to another. */
+/** `ideal`: falls back to another device if this one is missing. */
 const deviceConstraint = (id: string): MediaTrackConstraints =>
   id === '' ? {} : { deviceId: { ideal: id } };
 
@@ -57,8 +57,8 @@ export async function openDevice(
 }
 
 /**
- * Both at once, so that people are asked once; where that fails one after the other, since it may be the
- * fault of one.
+ * Requests both at once, so that the browser asks once. If that fails they are requested one by one, because
+ * only one may be at fault.
  */
 export async function openMicrophoneAndCamera(
   chosen: ChosenDevices,
@@ -83,7 +83,7 @@ export async function openMicrophoneAndCamera(
 }
 
 interface DeviceOptions {
-  /** How long it stays open, silent, after it was turned off. Milliseconds; 0: not at all. */
+  /** Milliseconds that a muted device stays open; 0: it is closed at once. */
   lingers: number;
   hint: string;
   open(): Promise<Captured>;
@@ -92,23 +92,23 @@ interface DeviceOptions {
 }
 
 interface Device {
-  /** Turned on, though it may not be open yet. */
+  /** Switched on, though possibly not open yet. */
   isWanted(): boolean;
   isOn(): boolean;
-  /** What is sent: silent while it is off and lingers. */
+  /** The track to send: silent while muted and still open. */
   track(): MediaStreamTrack | null;
   set(on: boolean): void;
-  /** The first time it is opened together with the other one. */
+  /** The first start, which opens it together with the other device. */
   start(on: boolean, opened: Promise<Captured>): Promise<void>;
-  /** Another one was chosen. */
+  /** Another device was chosen. */
   reopen(): void;
   close(): void;
 }
 
 /**
- * A microphone or a camera. Off is off at once; what lingers (so that who answers in a moment is heard from
- * the first word) lets go of the device after a while, and its light goes out. One that is pulled out is
- * looked for once more: another may do.
+ * A microphone or camera. Switching off mutes at once; the device stays open for a while (so that a quick
+ * answer is heard from the first word), then closes and its light goes out. If it is unplugged, another one
+ * is tried once.
  */
 export function createDevice(options: DeviceOptions, timing: Timing): Device {
   const { lingers, hint, open, trouble, changed } = options;

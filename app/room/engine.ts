@@ -9,12 +9,12 @@ import { createRoomConnection } from './roomConnection';
 import { createSpeakingDetector } from './speakingDetector';
 import type { PersonInRoom, Room, RoomEndReason, RoomNews, RoomView } from './view';
 
-/** Milliseconds that the browser's question about devices may stay unanswered: then the room is entered without. */
+/** Milliseconds to wait for the browser's permission prompt; then the room is entered without devices. */
 const DEVICES_MS = 4_000;
 
 /**
- * The built-in room (decision 21): the line to the server, what is between the pages, one's own devices, put
- * together as one view.
+ * The built-in room (decision 21): combines server connection, peer connections and own devices into one
+ * view.
  */
 export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   const listeners = new Set<() => void>();
@@ -26,12 +26,12 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   let hand: number | null = null;
   let needsPress = false;
   let closesAt = 0;
-  /** Milliseconds that the server's clock is ahead of ours. */
+  /** Milliseconds by which the server's clock is ahead of ours. */
   let ahead = 0;
   let told = '';
   let isSpeaking = false;
   let sent = NO_TRACKS;
-  /** It was asked for while there was no line. */
+  /** A mute request made while there was no connection. */
   let muteWaits = false;
   let entered = false;
 
@@ -50,7 +50,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
     const { audio, video, tracks } = own.look();
     return { audio, video, screen: tracks.screen !== null, hand, recording: recorder.isOn() };
   };
-  /** The others hear of what is different now, and of nothing twice. */
+  /** Sends the own state if it has changed. */
   const tellState = () => {
     const state = stateNow();
     const text = JSON.stringify(state);
@@ -145,7 +145,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
       closesAt = Date.parse(closes_at);
       ahead = Date.parse(theirNow) - deps.now();
       phase = 'in';
-      // What was said on a line that broke may be lost.
+      // Frames sent on a connection that broke may be lost.
       told = '';
       others.welcome(peer);
       tellState();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RecorderDeps } from './deps';
 import { peer, startRoom } from './testRoom';
 
-/** In with b and c, media flows with both; then the server restarts, and we are the first who is back. */
+/** Connected to b and c with media flowing; then the server restarts, and we return first. */
 async function backFirst() {
   const world = await startRoom();
   await world.welcome();
@@ -56,7 +56,7 @@ it('a second break begins the wait anew', async () => {
   expect(here()).toEqual(['b', 'c']);
 });
 
-/** A browser whose recorder says no in the end, and what has been opened for it and not closed. */
+/** A browser whose recorder fails at the last step, with what was opened for it and not closed. */
 function refusing() {
   const open = new Set<string>();
   const recorder: RecorderDeps = {

@@ -1,11 +1,10 @@
 /**
- * Between `/external_api.js` (the page around a room) and the built-in room in its frame: the words of
- * Jitsi's IFrame API as far as our page uses them, by `postMessage`, each with the origin and the window of
- * the other end checked.
+ * Messages between `/external_api.js` (the page around a room) and the built-in room in its frame: the part
+ * of Jitsi's IFrame API our page uses, over `postMessage`, with origin and window checked on both sides.
  */
 export const ROOM_MARK = 'mentorea-room';
 
-/** From the frame, with Jitsi's names and data. */
+/** From the frame, in Jitsi's names and formats. */
 export interface RoomEvents {
   videoConferenceJoined: { roomName: string; id: string; displayName: string };
   videoConferenceLeft: { roomName: string };
@@ -22,7 +21,7 @@ export interface RoomEvents {
   recordingStatusChanged: { on: boolean; mode: 'local' };
 }
 
-/** To the frame, as `command` beside the mark. */
+/** To the frame, sent as `command` beside the mark. */
 export const ROOM_COMMANDS = ['toggleAudio', 'toggleVideo', 'hangup'] as const;
 export type RoomCommand = (typeof ROOM_COMMANDS)[number];
 

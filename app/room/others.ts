@@ -6,15 +6,17 @@ import { createPeerLink, type PeerLink } from './peerLink';
 import type { IsSpeaking } from './speakingDetector';
 import type { PersonInRoom, RoomNews } from './view';
 
-/** Milliseconds: who comes back within them, with a new page, has not been away. */
+/** Milliseconds: a person who returns within this time with a new page did not leave. */
 const PAGE_CHANGE_MS = 3_000;
 
-/** What is worth saying once of the others. */
+/** One-time news about the other people. */
 function createRoomNews(tell: (news: RoomNews) => void, timing: Timing) {
   const leaving = new Map<number, unknown>();
 
   return {
-    /** `isNew`: they came while we were here; who was here before is no news, what they do is. */
+    /**
+     * `isNew`: they joined while we were here. Earlier arrivals are not news, but their later actions are.
+     */
     came({ user_id, full_name: name, state }: RoomPeer, { isNew }: { isNew: boolean }) {
       const waits = leaving.has(user_id);
       timing.clearTimer(leaving.get(user_id));
@@ -51,7 +53,7 @@ interface Options {
   iceServers: RTCIceServer[];
   connect(configuration: RTCConfiguration): RTCPeerConnection;
   tracks(): Tracks;
-  /** False when there is no line. */
+  /** False if there is no connection. */
   send(to: string, data: RoomSignal): boolean;
   news(news: RoomNews): void;
   changed(): void;
@@ -63,16 +65,16 @@ interface Other {
   isSpeaking: boolean;
 }
 
-/** Milliseconds after a welcome in which everybody who is here has been told. */
+/** Milliseconds after a welcome by which everyone present has been announced. */
 const ROLL_CALL_MS = 2_000;
 /**
- * Milliseconds after a welcome in which everybody is back whom the same restart of the server has put out:
- * their pages try again every half minute at the latest, and have ten seconds to get through. Media flow
- * meanwhile: they need no server.
+ * Milliseconds after a welcome by which everyone else disconnected by the same server restart is back: their
+ * pages retry at least every half minute and have ten seconds to connect. Media keep flowing without the
+ * server.
  */
 const RETURN_MS = 45_000;
 
-/** The others in the room, and what is between us and each of them. */
+/** The other people in the room and the connection to each. */
 export function createOthers({ iceServers, connect, tracks, send, news, changed }: Options, deps: RoomDeps) {
   const others = new Map<string, Other>();
   const say = createRoomNews(news, deps);
@@ -117,8 +119,8 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
 
   return {
     /**
-     * We are in, for the first time or again. Who is not told of now has left meanwhile, or is on the way
-     * back: whom we still hear and see is awaited.
+     * We have joined or rejoined. People not announced now have left or are still reconnecting; those we
+     * still hear and see are kept for a while.
      */
     welcome(peer: RoomPeer) {
       if (self && self.id !== peer.id) for (const id of [...others.keys()]) remove(id);
@@ -135,7 +137,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
       if (peer.id === self?.id) return;
       const known = others.get(peer.id);
       if (!known) {
-        // A person has one page in a room: their old one is not awaited any more.
+        // A person has one page in a room, so their old page is dropped.
         removeMissing((other) => other.peer.user_id === peer.user_id);
         others.set(peer.id, { peer, link: linkTo(peer.id), isSpeaking: false });
         say.came(peer, { isNew: Date.parse(peer.joined_at) > Date.parse(enteredAt) });
@@ -143,7 +145,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
       } else {
         say.changed(known.peer, peer);
         known.peer = peer;
-        // We have been away: they may have given this connection up.
+        // We were disconnected: they may have closed this connection.
         if (missing.delete(peer.id)) known.link.restart();
       }
       changed();
@@ -154,7 +156,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
     restart() {
       for (const { link } of others.values()) link.restart();
     },
-    /** Who speaks now, by the loudness of each. */
+    /** Who is speaking now, by loudness. */
     listen(speaks: IsSpeaking) {
       for (const other of others.values()) {
         const isSpeaking = speaks(other.peer.id, other.peer.state.audio ? other.link.level() : 0);

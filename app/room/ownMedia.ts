@@ -3,7 +3,7 @@ import { type CaptureKind, createDevice, openDevice, openMicrophoneAndCamera, tr
 import type { Tracks } from './peerConnection';
 import type { DeviceKind, DeviceTrouble, RoomView } from './view';
 
-/** A stream around one track: the same as long as the track is, so that what plays it does not begin anew. */
+/** A stream around one track, kept as long as the track, so that playback does not restart. */
 export function streamPerTrack(make: (tracks: MediaStreamTrack[]) => MediaStream) {
   let kept: { track: MediaStreamTrack; stream: MediaStream } | null = null;
   return (track: MediaStreamTrack | null): MediaStream | null => {
@@ -24,7 +24,7 @@ const SCREEN_CONSTRAINTS = {
   audio: false,
 };
 
-/** One's own screen, for as long as it is shown. It may be ended by the browser's own bar as well. */
+/** The own shared screen. The browser's own bar may end it too. */
 function createScreenShare({ devices, trouble, changed }: ScreenOptions) {
   let track: MediaStreamTrack | null = null;
   let asking = false;
@@ -49,7 +49,7 @@ function createScreenShare({ devices, trouble, changed }: ScreenOptions) {
       track = taken;
       trouble(null);
     } catch (error) {
-      // Who closes the browser's question has changed their mind: that is no trouble.
+      // Closing the browser's prompt is a change of mind, not an error.
       const isOwnWill = troubleReason(error) === 'refused' && !/system|policy/i.test(String(error));
       trouble(isOwnWill ? null : troubleReason(error));
     } finally {
@@ -73,12 +73,12 @@ function createScreenShare({ devices, trouble, changed }: ScreenOptions) {
   };
 }
 
-/** Milliseconds: a microphone that is off keeps still that long before it is let go. */
+/** Milliseconds that a muted microphone stays open. */
 const LINGER_MS = 30_000;
 
 type OwnMediaOptions = Pick<RoomOptions, 'startWithAudioMuted' | 'startWithVideoMuted'> & { changed(): void };
 
-/** One's own devices. */
+/** The caller's own devices. */
 export interface OwnMedia extends Pick<RoomView, 'troubles' | 'devices' | 'chosen'> {
   tracks: Tracks;
   audio: boolean;
@@ -106,7 +106,7 @@ export function createOwnMedia(
     if (why) troubles.set(kind, { kind, why });
     else if (kind !== 'screen') void list();
   };
-  /** Before somebody has allowed anything browsers tell neither names nor ids. */
+  /** Browsers return neither names nor ids before a permission was granted. */
   const list = async () => {
     const found = (await devices?.enumerateDevices().catch(() => [])) ?? [];
     if (closed) return;
@@ -145,8 +145,8 @@ export function createOwnMedia(
       },
     }),
     /**
-     * People are asked for their microphone on entering, also when it begins silent: not when they are about
-     * to say something.
+     * The microphone is requested on entering even if it starts muted, so that the prompt does not appear
+     * when people want to speak.
      */
     async start() {
       devices?.addEventListener('devicechange', listNow);

@@ -2,8 +2,8 @@ import type { RoomSignal } from '~/api/contract/room';
 import type { Timing } from '~/app/chat/connection';
 
 /**
- * What one page sends another, in the order of the three transceivers that every connection has from its
- * beginning.
+ * Tracks one page sends to another, in the order of the three transceivers every connection has from the
+ * start.
  */
 const SLOTS = ['microphone', 'camera', 'screen'] as const;
 type Slot = (typeof SLOTS)[number];
@@ -20,8 +20,8 @@ interface Limit {
 }
 
 /**
- * A page sends its picture once to each of the others: the more of them, the smaller. Index: how many others;
- * bits a second.
+ * A page sends its picture to each of the others separately, so the quality drops with their number. Index:
+ * number of others; bits per second.
  */
 const CAMERA_LIMITS: Limit[] = [
   { maxBitrate: 900_000, maxFramerate: 24, scaleResolutionDownBy: 1 },
@@ -33,7 +33,7 @@ const CAMERA_LIMITS: Limit[] = [
 const SCREEN_BITRATE = 2_500_000;
 const SOUND_BITRATE = 40_000;
 
-/** What may be sent to one of `others`. A screen stays sharp: its text is what it is for. */
+/** Limits for sending to one of `others`. A screen keeps its resolution, so that text stays readable. */
 function sendingLimit(slot: Slot, others: number): Limit {
   if (slot === 'microphone') return { maxBitrate: SOUND_BITRATE };
   if (slot === 'screen') {
@@ -42,7 +42,7 @@ function sendingLimit(slot: Slot, others: number): Limit {
   return CAMERA_LIMITS[Math.min(others, CAMERA_LIMITS.length - 1)] ?? { maxBitrate: 250_000 };
 }
 
-/** Nothing is set before the two have agreed; a browser that knows no limits sends as it likes. */
+/** Parameters cannot be set before negotiation; browsers without limits send as they like. */
 async function limitSender(sender: RTCRtpSender, slot: Slot, others: number): Promise<void> {
   const parameters = sender.getParameters();
   const [encoding] = parameters.encodings ?? [];
@@ -55,8 +55,8 @@ async function limitSender(sender: RTCRtpSender, slot: Slot, others: number): Pr
 }
 
 /**
- * The certificate of the connection at the other end, from its description. Every connection has one of its
- * own: another certificate is another connection, made because the other page thought this one was gone.
+ * The certificate fingerprint of the remote connection, from its description. It is unique per connection: a
+ * different one means the other page replaced a connection it thought dead.
  */
 function fingerprintOf(sdp: string | undefined): string | null {
   return /^a=fingerprint:(.+?)\s*$/m.exec(sdp ?? '')?.[1] ?? null;
@@ -66,7 +66,7 @@ function fingerprintOf(sdp: string | undefined): string | null {
 const GATHER_MS = 50;
 const MAX_PER_FRAME = 50;
 
-/** Addresses come one by one within moments: those of a moment go out as one frame. */
+/** ICE candidates arrive in quick succession: those of one moment are sent as one frame. */
 function createCandidateBatch(send: (data: RoomSignal) => void, timing: Timing) {
   let found: RTCIceCandidateInit[] = [];
   let timer: unknown = null;
@@ -84,7 +84,7 @@ function createCandidateBatch(send: (data: RoomSignal) => void, timing: Timing) 
       found.push(candidate);
       timer ??= timing.setTimer(flush, GATHER_MS);
     },
-    /** What was found belongs to a connection that is no more. */
+    /** The collected candidates belong to a closed connection. */
     clear() {
       timing.clearTimer(timer);
       timer = null;
@@ -94,15 +94,18 @@ function createCandidateBatch(send: (data: RoomSignal) => void, timing: Timing) 
 }
 
 interface PeerConnectionOptions {
-  /** It makes the transceivers and the first offer, and its offers win. The other adopts and gives way. */
+  /**
+   * The caller creates the transceivers and the first offer, and wins offer collisions. The other side is the
+   * polite peer.
+   */
   isCaller: boolean;
-  /** What is sent now. */
+  /** Tracks to send now. */
   tracks(): Tracks;
-  /** How many others there are in the room. */
+  /** Number of other people in the room. */
   others(): number;
-  /** False when there is no line to the server. */
+  /** False if there is no connection to the server. */
   send(data: RoomSignal): boolean;
-  /** This description is not from the connection that this one knows. */
+  /** A description that does not belong to the known remote connection. */
   stranger(data: RoomSignal): void;
   changed(): void;
 }
@@ -110,27 +113,26 @@ interface PeerConnectionOptions {
 export interface PeerConnection {
   receive(data: RoomSignal): void;
   state(): RTCPeerConnectionState;
-  /** What comes from the other: none before the two have agreed. */
+  /** Received tracks; none before negotiation. */
   received(): Tracks;
-  /** How loud it is there, from 0 to 1. */
+  /** Loudness of the other side, from 0 to 1. */
   level(): number;
-  /** What is sent, or to how many, has changed. */
+  /** The tracks or the number of people have changed. */
   adjust(): void;
-  /** Looks for another way between the two; what may have been lost on the way is said again. */
+  /** Restarts ICE; signals that may have been lost are sent again. */
   restart(): void;
-  /** It takes too long: what may have been lost is said again. */
+  /** Negotiation takes too long: signals that may have been lost are sent again. */
   nudge(): void;
   close(): void;
 }
 
-/** Candidates that wait for a description: more than any browser finds. */
+/** Candidates kept until a description arrives; more than any browser finds. */
 const EARLY_MAX = 200;
 
 /**
- * One RTCPeerConnection, negotiated as W3C's 'perfect negotiation' has it. Steps wait for each other, so that
- * a glare is an offer that comes while an own one is out: the caller ignores it, the other takes its own
- * back. Only callers add transceivers, since those that were added here are never matched with those of an
- * offer.
+ * One RTCPeerConnection, negotiated by W3C's 'perfect negotiation'. Steps run one after another. On an offer
+ * collision the caller ignores the remote offer, and the other side rolls back its own. Only callers add
+ * transceivers, because those added by the other side are never matched with those of an offer.
  */
 export function createPeerConnection(
   { isCaller, tracks, others, send, stranger, changed }: PeerConnectionOptions,
@@ -141,7 +143,7 @@ export function createPeerConnection(
   let early: RTCIceCandidateInit[] = [];
   const candidates = createCandidateBatch(send, timing);
 
-  /** A step that fails leaves a connection that does not come about, and that is seen to in time. */
+  /** A failed step leaves a connection that does not come up, which is noticed after a time-out. */
   const then = (step: () => Promise<void>) => {
     queue = queue.then(() => (closed ? undefined : step())).catch(() => {});
   };
@@ -162,7 +164,7 @@ export function createPeerConnection(
       const sender = transceivers()[at]?.sender;
       if (!sender) continue;
       if (sender.track !== now[slot]) await sender.replaceTrack(now[slot]);
-      // A browser that refuses a limit sends all the same.
+      // Browsers that refuse a limit send anyway.
       await limitSender(sender, slot, others()).catch(() => {});
     }
   };
@@ -182,7 +184,7 @@ export function createPeerConnection(
     await fill();
     changed();
   }
-  /** One that is of no use, or of a negotiation that is over, costs no more than itself. */
+  /** A useless or outdated candidate affects nothing else. */
   const addCandidate = (one: RTCIceCandidateInit) => pc.addIceCandidate(one).catch(() => {});
 
   pc.onnegotiationneeded = () => then(offer);

@@ -44,7 +44,7 @@ function end(isCaller: boolean) {
 }
 type End = ReturnType<typeof end>;
 
-/** What one has said reaches the other, until nobody says anything any more. */
+/** Delivers signals both ways until neither side sends any more. */
 async function talk(...[one, other]: [End, End]): Promise<void> {
   await settled();
   while (one.sent.length + other.sent.length > 0) {

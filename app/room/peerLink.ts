@@ -27,9 +27,7 @@ export interface PeerLink extends Pick<PeerConnection, 'receive' | 'level' | 'ad
 const CHECK_MS = 4_000;
 const GIVE_UP_MS = 20_000;
 
-/**
- * What is between this page and another: a connection, and a new one in its place when it cannot be mended.
- */
+/** The link to another page: a connection, replaced by a new one if it cannot be repaired. */
 export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps): PeerLink {
   const { isCaller, changed } = options;
   const soundOf = streamPerTrack(deps.stream);

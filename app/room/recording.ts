@@ -2,7 +2,7 @@ import type { Timing } from '~/app/chat/connection';
 import type { RecorderDeps, RoomDeps } from './deps';
 import type { PersonInRoom } from './view';
 
-/** Where everybody is in a recording's picture: a mosaic, or a column beside the screen that is shown. */
+/** Position of a person in the recorded picture: in a mosaic, or in a column beside the shared screen. */
 interface Box {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ interface Box {
 const PICTURE_SIZE = { width: 1280, height: 720 };
 const COLUMN_WIDTH = 256;
 
-/** Equal boxes for so many people, as large as they can be. */
+/** Equal boxes for this many people, as large as possible. */
 function mosaicBoxes(count: number, { x, y, width, height }: Box): Box[] {
   const columns = Math.max(1, Math.ceil(Math.sqrt(count)));
   const rows = Math.max(1, Math.ceil(count / columns));
@@ -40,8 +40,8 @@ function pictureLayout(count: number, hasScreen: boolean): { people: Box[]; scre
 }
 
 /**
- * The middle of the picture that fills the box (`cover`), or the box within which all of it is seen
- * (`contain`).
+ * `cover`: the central part of the picture that fills the box. `contain`: the box in which all of the picture
+ * fits.
  */
 function coverBox(picture: { width: number; height: number }, box: Box): Box {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
@@ -55,7 +55,7 @@ function containBox(picture: { width: number; height: number }, box: Box): Box {
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
-/** What is in a recording at this moment. */
+/** The current content of a recording. */
 interface RecordedScene {
   people: { name: string; camera: MediaStream | null }[];
   screen: MediaStream | null;
@@ -75,7 +75,7 @@ export function recordedScene(
   };
 }
 
-/** Paints what is seen in the room while people come and go. */
+/** Paints the room while people come and go. */
 function createPainter(canvas: HTMLCanvasElement, deps: Pick<RecorderDeps, 'video'>) {
   const videos = new Map<MediaStream, HTMLVideoElement>();
   Object.assign(canvas, PICTURE_SIZE);
@@ -132,22 +132,20 @@ function createPainter(canvas: HTMLCanvasElement, deps: Pick<RecorderDeps, 'vide
   };
 }
 
-/**
- * Milliseconds: 12 pictures a second are enough for faces and slides, and leave the processor to the call.
- */
+/** Milliseconds: 12 frames per second are enough for faces and slides and leave CPU for the call. */
 const FRAME_MS = 80;
 /**
- * A piece every two seconds: browsers keep pieces out of the page's memory, and a crash of the recorder costs
- * no more than one.
+ * Milliseconds per chunk: browsers keep chunks outside the page's memory, and a crash of the recorder loses
+ * at most one.
  */
 const CHUNK_MS = 2_000;
 
 interface Recording {
-  /** What was recorded; null: nothing. Always the same answer. */
+  /** The recording; null if nothing was recorded. Repeated calls return the same promise. */
   stop(): Promise<Blob | null>;
 }
 
-/** Records what is seen and heard in the room, on this device. Throws when the browser cannot after all. */
+/** Records the room's pictures and sound on this device. Throws if the browser cannot record after all. */
 function createRecording(
   { recorded, ended }: { recorded(): RecordedScene; ended(): void },
   deps: RecorderDeps & Timing,
@@ -205,7 +203,7 @@ interface RoomRecorderOptions {
 }
 
 /**
- * The button of the recording: what was recorded waits until it is asked for, also when the room ended it.
+ * State of the recording button. A finished recording is kept until it is fetched, even if the room ended it.
  */
 export function createRoomRecorder({ recorded, changed }: RoomRecorderOptions, deps: RoomDeps) {
   let recording: Recording | null = null;
@@ -214,7 +212,7 @@ export function createRoomRecorder({ recorded, changed }: RoomRecorderOptions, d
 
   return {
     isOn: () => isOn,
-    /** In a row. */
+    /** Failures in a row. */
     failures: () => failures,
     start() {
       if (isOn || !deps.recorder) return;
@@ -227,12 +225,12 @@ export function createRoomRecorder({ recorded, changed }: RoomRecorderOptions, d
         isOn = true;
         failures = 0;
       } catch {
-        // The browser promised more than it can.
+        // The browser claimed support it does not have.
         failures += 1;
       }
       changed();
     },
-    /** The room is over. */
+    /** Called when the room is over. */
     finish: async () => void (await recording?.stop()),
     async stop(): Promise<Blob | null> {
       const mine = recording;

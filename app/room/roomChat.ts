@@ -3,12 +3,12 @@ import type { Timing } from '~/app/chat/connection';
 import type { ChatLine } from './view';
 
 interface Options {
-  /** One's own user id, once it is known. */
+  /** The caller's user id, once known. */
   me(): { userId: number; name: string };
-  /** False when there is no line: it goes out when there is one again. */
+  /** False if there is no connection; the message is sent when it is back. */
   send(request: RoomRequest): boolean;
   unique(): string;
-  /** The server's time, milliseconds since 1970. */
+  /** The server's time in milliseconds since 1970. */
   now(): number;
   timing: Timing;
   changed(): void;
@@ -22,13 +22,13 @@ interface Waiting {
   timer: unknown;
 }
 
-/** Milliseconds without an echo, on a line that answers: it has not been taken. */
+/** Milliseconds without an echo, on a working connection, after which a message counts as not stored. */
 const LOST_MS = 15_000;
 const LOST = 'No se ha enviado.';
 
 /**
- * The room's chat: what one says is shown at once, and stored when it comes back. The server knows
- * `client_id`: what may or may not have reached it is simply said again.
+ * The room's chat: own messages are shown at once and confirmed by their echo. The server knows `client_id`,
+ * so messages that may be lost are simply sent again.
  */
 export function createRoomChat({ me, send, unique, now, timing, changed }: Options) {
   let stored: RoomMessage[] = [];
@@ -91,11 +91,11 @@ export function createRoomChat({ me, send, unique, now, timing, changed }: Optio
       const one = waiting.find((other) => other.clientId === clientId);
       if (one) refuse(one, detail);
     },
-    /** There is a line again. */
+    /** The connection is back. */
     back() {
       for (const one of waiting) if (one.problem === null) put(one);
     },
-    /** What is on its way waits for the next line. */
+    /** Pending messages wait for the next connection. */
     down() {
       for (const one of waiting) timing.clearTimer(one.timer);
     },

@@ -3,21 +3,16 @@ import { type Connection, createConnection } from '~/app/chat/connection';
 import type { RoomDeps } from './deps';
 import type { RoomEndReason } from './view';
 
-/**
- * What goes over the room's socket, without the schemas: a page has no need of the library that reads them.
- */
+/** Frames of the room's socket, parsed without schemas, so that pages do not load the schema library. */
 
 const CLOSE = { full: 1013, notYours: 4403, elsewhere: 4409, closed: 4410 } as const satisfies Partial<
   typeof ROOM_CLOSE
 >;
 
-/**
- * What the website and the API say of a room whose places are taken. With other words that code asks to come
- * back later.
- */
+/** Close reasons that mean the room is full. With other reasons the same code asks to retry later. */
 const ROOM_FULL_REASONS = ['room full', 'no place'];
 
-/** Closes after which nothing is tried again. */
+/** The reason for a final close. */
 function endReasonOf(code: number, reason: string): RoomEndReason | null {
   if (code === CLOSE.full) return ROOM_FULL_REASONS.includes(reason) ? 'full' : null;
   if (code === CLOSE.notYours) return 'notYours';
@@ -38,7 +33,7 @@ const TYPES: Record<RoomFrame['type'], true> = {
   error: true,
 };
 
-/** Null: not of this contract, perhaps of a later one. */
+/** Null: not in this contract, perhaps from a later version. */
 function readFrame(data: unknown): RoomFrame | null {
   try {
     const frame: unknown = JSON.parse(String(data));
@@ -59,16 +54,16 @@ interface Options {
 }
 
 interface RoomConnection extends Pick<Connection, 'start' | 'wake' | 'stop'> {
-  /** False when there is no line, or one that has not said welcome yet. */
+  /** False without a connection, or before its welcome. */
   send(request: RoomRequest): boolean;
 }
 
-/** The room's socket, kept open as the chat's is. */
+/** The room's socket, kept open like the chat's. */
 export function createRoomConnection({ frame, down, over }: Options, deps: RoomDeps): RoomConnection {
   let isIn = false;
 
   const connection = createConnection(
-    // A call goes on in a tab that nobody looks at.
+    // A call continues in a hidden tab.
     { ...deps, isSeen: () => true },
     {
       ready: () => {},

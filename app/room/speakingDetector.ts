@@ -3,23 +3,23 @@ import type { OwnMedia } from './ownMedia';
 
 interface Options {
   own(): Pick<OwnMedia, 'tracks' | 'audio'>;
-  /** Every moment, with the test of who speaks. */
+  /** Called at every measurement, with the speaking test. */
   listen(speaks: IsSpeaking, level: number): void;
 }
 
-/** Whether somebody speaks, from how loud it is there now. */
+/** Whether that person is speaking, given the current loudness. */
 export type IsSpeaking = (id: string, level: number) => boolean;
 
 /** Milliseconds. */
 const MEASURE_MS = 250;
-/** Between two words one still speaks. */
+/** Milliseconds: a pause between words still counts as speaking. */
 const PAUSE_MS = 800;
 /** From 0 to 1. */
 const SPEAKING_LEVEL = 0.02;
 
 /**
- * Looks a few times a second at how loud it is: here by the own microphone, there by what the packets say,
- * which costs nothing.
+ * Measures loudness a few times a second: from the own microphone, and for others from packet statistics,
+ * which cost nothing.
  */
 export function createSpeakingDetector(
   { own, listen }: Options,

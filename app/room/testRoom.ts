@@ -1,13 +1,13 @@
 /**
- * A room without a browser: a socket that the test answers, connections that agree without a network, devices
- * made of nothing. For tests of the engine.
+ * A room without a browser, for tests of the engine: a socket the test answers, connections without a
+ * network, fake devices.
  */
 import type { RoomFrame, RoomPeer, RoomRequest } from '~/api/contract/room';
 import type { DeviceAccess, RecorderDeps, RoomDeps } from './deps';
 import { createRoom } from './engine';
 import type { RoomNews } from './view';
 
-/** An RTCPeerConnection's states without a network, as far as negotiation is about them. */
+/** The states of an RTCPeerConnection without a network, as far as negotiation needs them. */
 let made = 0;
 
 interface Transceiver {
@@ -121,7 +121,7 @@ function fakeTrack(kind: string) {
     stop() {
       track.readyState = 'ended';
     },
-    /** As when it is pulled out. */
+    /** As if it were unplugged. */
     pull() {
       track.readyState = 'ended';
       target.dispatchEvent(new Event('ended'));
@@ -130,7 +130,7 @@ function fakeTrack(kind: string) {
   return track;
 }
 
-/** What `getUserMedia` answers: tracks of what is asked for, or an error's name for a kind. */
+/** `getUserMedia` returns tracks for what is requested, or fails with the given error name per kind. */
 export function fakeDevices(refuses: { audio?: string; video?: string } = {}) {
   const given: ReturnType<typeof fakeTrack>[] = [];
   const asked: string[] = [];
@@ -253,7 +253,7 @@ export async function startRoom({
       for (const frame of frames) sockets.at(-1)?.hear('message', { data: JSON.stringify(frame) });
       await settled();
     },
-    /** The server takes us in as `m`. */
+    /** The server admits us as `m`. */
     async welcome(more: Partial<RoomPeer> = {}) {
       sockets.at(-1)?.hear('open');
       const now_ = new Date(now).toISOString();
@@ -273,5 +273,5 @@ export async function startRoom({
   };
 }
 
-/** Everything that only waits for promises has happened. */
+/** Waits for pending promises. */
 const settled = () => new Promise((done) => setImmediate(done));

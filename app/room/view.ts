@@ -1,16 +1,14 @@
 /**
- * What the built-in room shows and what can be done in it: the engine (app/room/engine.ts) makes it, the page
- * (app/routes/video/frame/) draws it.
+ * The state of the built-in room and its actions: made by the engine (app/room/engine.ts), drawn by the page
+ * (app/routes/video/frame/).
  */
 import type { RoomMessage, RoomState } from '~/api/contract/room';
 
-/**
- * Why it is over: of one's own will, or not. `full`, `closed`, `notYours`, `expired`: not let in, or put out.
- */
+/** Why the room is over. `full`, `closed`, `notYours`, `expired`: not admitted, or removed. */
 export type RoomEndReason = 'left' | 'elsewhere' | 'full' | 'closed' | 'notYours' | 'expired' | 'unsupported';
 
 export interface PersonInRoom {
-  /** Names this person's page; one's own has one too. */
+  /** Identifies this person's page; the caller's own page has one too. */
   id: string;
   name: string;
   username: string;
@@ -18,11 +16,11 @@ export interface PersonInRoom {
   isModerator: boolean;
   isSelf: boolean;
   state: RoomState;
-  /** Now. */
+  /** At this moment. */
   isSpeaking: boolean;
-  /** The media between the two; one's own is always 'connected'. */
+  /** State of the media connection; the caller's own is always 'connected'. */
   line: 'connecting' | 'connected' | 'lost';
-  /** Null while there is nothing to see or hear. One's own sound is not in it. */
+  /** Null if there is nothing to see or hear. Own sound is not included. */
   camera: MediaStream | null;
   screen: MediaStream | null;
   sound: MediaStream | null;
@@ -31,8 +29,8 @@ export interface PersonInRoom {
 export type DeviceKind = 'microphone' | 'camera' | 'speaker';
 
 /**
- * Why a device could not be had: there is none, it was refused, something else has it, the browser
- * cannot.
+ * Why a device could not be opened: it is missing, permission was refused, something else uses it, or the
+ * browser cannot.
  */
 export interface DeviceTrouble {
   kind: 'microphone' | 'camera' | 'screen';
@@ -43,43 +41,40 @@ export interface ChatLine extends Omit<RoomMessage, 'id'> {
   /** Null: not stored yet. */
   id: number | null;
   isMine: boolean;
-  /** Why it was refused or could not be sent. */
+  /** Why the message was refused or could not be sent. */
   problem: string | null;
 }
 
 export interface RoomView {
-  /** `joining`: until the first welcome; `back`: the line to the server has broken, media may go on. */
+  /** `joining`: until the first welcome; `back`: reconnecting to the server, media may continue. */
   phase: 'joining' | 'in' | 'back' | 'over';
   over: RoomEndReason | null;
   self: PersonInRoom;
-  /** In the order they came. */
+  /** In order of arrival. */
   others: PersonInRoom[];
   chat: ChatLine[];
   /** The latest of each kind. */
   troubles: DeviceTrouble[];
-  /** How many recordings in a row could not begin. */
+  /** Recordings in a row that could not start. */
   recordingFailures: number;
   devices: Record<DeviceKind, { id: string; label: string }[]>;
   chosen: Record<DeviceKind, string>;
-  /** The browser can. */
+  /** What this browser supports. */
   able: { screen: boolean; speaker: boolean; recording: boolean };
-  /** Sound may not begin before something is pressed: `startSound()`. */
+  /** Sound needs a press before it may start: `startSound()`. */
   needsPress: boolean;
-  /** By the server's clock: milliseconds since 1970; 0 before the first welcome. */
+  /** Server time in milliseconds since 1970; 0 before the first welcome. */
   closesAt: number;
-  /** Milliseconds that the server's clock is ahead of this device's. */
+  /** Milliseconds by which the server's clock is ahead of this device's. */
   ahead: number;
 }
 
-/**
- * All of them may be called at any time; what is not possible now does nothing or becomes a trouble of the
- * view.
- */
+/** All can be called at any time; what is impossible does nothing or adds a trouble to the view. */
 export interface Room {
   /** The same object until something changes. */
   view(): RoomView;
   subscribe(changed: () => void): () => void;
-  /** What is worth saying once: somebody came or left, a hand, a recording, one has been muted. */
+  /** One-time news: arrivals, departures, raised hands, recordings, being muted. */
   onNews(tell: (news: RoomNews) => void): () => void;
   toggleAudio(): void;
   toggleVideo(): void;
@@ -90,11 +85,11 @@ export interface Room {
   retry(clientId: string): void;
   muteEveryone(): void;
   startRecording(): void;
-  /** Resolves with what was recorded; null when nothing was. */
+  /** Resolves with the recording; null if there is none. */
   stopRecording(): Promise<Blob | null>;
-  /** The page could not play a sound: `needsPress` from now on. */
+  /** The browser blocked sound: sets `needsPress`. */
   soundRefused(): void;
-  /** Something was pressed: sounds may begin, `needsPress` is over. */
+  /** Something was pressed: starts sounds and clears `needsPress`. */
   startSound(): void;
   leave(): void;
 }

@@ -22,15 +22,15 @@ const TONES = ['bg-face-sand', 'bg-face-sage', 'bg-face-lilac', 'bg-face-clay', 
 interface AvatarProps {
   user: Face;
   size?: AvatarSize;
-  /** In sight as the page opens, and its largest picture. */
+  /** Visible on load and the page's largest picture. */
   eager?: boolean;
 }
 
 /**
- * Photo over initials. Decorative; the name stands beside it. The photo has no width and height but limits
- * alone, on purpose: a browser draws nothing then where it cannot show it, and the initials remain without
- * scripts too. With them it is taken away, and one that was shown gets a ground, so that no initials shine
- * through it.
+ * Photo over initials. Decorative; the name is beside it. The photo has only maximum sizes, no width and
+ * height: browsers then draw nothing if it fails to load, and the initials stay visible without scripts. With
+ * scripts a failed photo is removed, and a loaded one gets a background so that the initials do not show
+ * through.
  */
 export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
   const src = pictureUrl(user.profile_picture, useContext(PictureBase));
@@ -54,7 +54,7 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
       </span>
       {src && (!isKnown || seen.isGood) && (
         <img
-          // It may have loaded, or failed, before the page was hydrated.
+          // It may have loaded or failed before hydration.
           ref={look}
           onLoad={(event) => look(event.currentTarget)}
           onError={() => setSeen({ src, isGood: false })}

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { TextLink } from './TextLink';
 
-/** Above the head of a page: the way back to the one it belongs to. */
+/** Above a page's header: a link to its parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <TextLink to={to} className="gap-2">

@@ -1,7 +1,7 @@
 import { classes } from './classes';
 
 /**
- * The name, with its mark: two people side by side at one table. A plain link, since the landing page has no
+ * The name and its mark: two people side by side at one table. A plain link, since the landing page has no
  * scripts.
  */
 export function Brand({ href = '/', className }: { href?: string; className?: string }) {

@@ -11,21 +11,21 @@ const VARIANTS: Record<ButtonVariant, string> = {
   quiet: 'btn',
 };
 
-/** The look of everything that is pressed, button or link (kit.css); utilities in `className` win over it. */
+/** Style of all buttons and button-like links (kit.css); utilities in `className` override it. */
 export function buttonStyle(variant: ButtonVariant, className?: string): string {
   return classes(VARIANTS[variant], className);
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
 
-/** A button; of type `button` unless told, so that none posts by accident. */
+/** A button; type `button` by default, so that none submits by accident. */
 export function Button({ variant = 'primary', type = 'button', className, ...rest }: ButtonProps) {
   return <button type={type} className={buttonStyle(variant, className)} {...rest} />;
 }
 
 type ButtonLinkProps = Omit<LinkProps, 'className'> & { variant?: ButtonVariant; className?: string };
 
-/** A link that looks like a button. `reloadDocument` where it leads to a page without scripts. */
+/** A link styled as a button. Set `reloadDocument` for pages without scripts. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
   return <Link className={buttonStyle(variant, className)} {...rest} />;
 }

@@ -3,7 +3,7 @@ import { classes } from './classes';
 
 type CardProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li' };
 
-/** A sheet on the paper; utilities in `className` win over its own look (`p-0`). */
+/** A card on the page's background; utilities in `className` override its style (`p-0`). */
 export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
   return <Tag className={classes('sheet', className)} {...rest} />;
 }

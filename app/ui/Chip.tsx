@@ -4,7 +4,7 @@ import { classes } from './classes';
 
 const CHIP_TONES = { teal: 'bg-teal-soft text-teal-strong', amber: 'bg-amber-soft text-amber' } as const;
 
-/** A short word or two: a subject, a medal. Not pressable. */
+/** One or two words: a subject, a medal. Not clickable. */
 export function Chip({ children, tone = 'teal' }: { children: ReactNode; tone?: keyof typeof CHIP_TONES }) {
   return (
     <span
@@ -23,7 +23,7 @@ const BADGE_TONES = {
   off: { look: 'bg-slot-off text-muted', Icon: Minus },
 } as const;
 
-/** How something stands: icon, words and colour, never colour alone. */
+/** A state as icon, words and colour, never colour alone. */
 export function StatusBadge({ tone, children }: { tone: keyof typeof BADGE_TONES; children: ReactNode }) {
   const { look, Icon } = BADGE_TONES[tone];
   return (

@@ -5,18 +5,18 @@ import { useModal } from './modalDialogs';
 
 interface DialogProps {
   title: string;
-  /** Id of what it is about: said with the title when it opens. */
+  /** Id of the description, read out with the title. */
   describedBy?: string;
   /** Address of the page without the dialog. */
   closeTo: string;
   children: ReactNode;
-  /** Its buttons; they stay in sight while the rest scrolls. */
+  /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode;
 }
 
 /**
- * A dialog that is an address: rendered open by the server, modal with JavaScript, closed by a link, Escape
- * or a press outside. It begins at its title: a key pressed once too often does nothing.
+ * A dialog with its own address: rendered open by the server, modal with JavaScript, closed by a link, Escape
+ * or a press outside. The title has the focus first, so that an accidental key press does nothing.
  */
 export function Dialog({ title, describedBy, closeTo, children, footer }: DialogProps) {
   const ref = useModal();

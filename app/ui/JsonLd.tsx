@@ -1,13 +1,13 @@
 import type { Graph } from 'schema-dts';
 
-/** Everything that could end a `<script>` element, or a line in what reads it as JavaScript. */
+/** Characters that could end a `<script>` element, or a line when read as JavaScript. */
 const DANGEROUS = /[<>&\u2028\u2029]/g;
-/** Half of a pair: no text in UTF-8 can hold it, and the page beside it shows U+FFFD. */
+/** Lone surrogates: UTF-8 cannot encode them, and the page shows U+FFFD instead. */
 const UNPAIRED = /\p{Surrogate}/gu;
 
 /**
- * JSON for the inside of a `<script type="application/ld+json">`: whatever people wrote, it cannot break out
- * (security of bios).
+ * JSON for a `<script type="application/ld+json">`, escaped so that user text cannot break out (security of
+ * bios).
  */
 export function jsonLdText(graph: object): string {
   const text = JSON.stringify(graph, (_key, value: unknown) =>
@@ -17,8 +17,8 @@ export function jsonLdText(graph: object): string {
 }
 
 /**
- * Structured data of a page. A data block: no browser executes it, and no Content-Security-Policy has a say
- * in it.
+ * Structured data of a page. A data block: browsers do not execute it, and no Content-Security-Policy
+ * applies.
  */
 export function JsonLd({ graph }: { graph: Graph }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: jsonLdText escapes it; React's own escaping would not be JSON

@@ -2,7 +2,7 @@ import { type Location, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { Dialog } from './Dialog';
 
-/** The address that is being gone to on this page, else the one that is shown. */
+/** The pending location of this page, otherwise the current one. */
 export function useShownLocation(): { location: Location; isWaiting: boolean } {
   const location = useLocation();
   const { location: next, state } = useNavigation();
@@ -10,7 +10,7 @@ export function useShownLocation(): { location: Location; isWaiting: boolean } {
   return { location: isWaiting ? next : location, isWaiting };
 }
 
-/** Sooner it would only flicker. */
+/** Milliseconds; a dialog shown earlier would only flicker. */
 const PATIENCE_MS = 250;
 
 interface LoadDialogProps {
@@ -20,7 +20,7 @@ interface LoadDialogProps {
   closeTo: string;
 }
 
-/** While the page loads what a dialog is about: says so when that takes its time. */
+/** Shown while the page loads a dialog's data, if that takes a while. */
 export function LoadDialog({ title, text, closeTo }: LoadDialogProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

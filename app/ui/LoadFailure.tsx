@@ -5,12 +5,12 @@ import { ButtonLink } from './Button';
 import { EmptyState } from './EmptyState';
 import { ToastArea } from './ToastArea';
 
-/** Why a page has nothing to show, and what to do: of a server that was too late, else of one that failed. */
+/** Why a page has nothing to show and what to do, for a time-out or another failure. */
 export function failureText(isLate: boolean): string {
   return `El servicio no ha respondido ${isLate ? 'a tiempo' : 'como debía'}. Espera unos segundos y prueba otra vez.`;
 }
 
-/** Says what is missing, with a link to the same page once more. */
+/** Says what is missing, with a link that reloads the page. */
 function TryAgain({ title, children }: { title: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
@@ -21,7 +21,7 @@ function TryAgain({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** In place of a list that could not be read. */
+/** Replaces a list that could not be read. */
 export function ListFailure({ isLate }: { isLate: boolean }) {
   return (
     <div role="alert">
@@ -31,8 +31,8 @@ export function ListFailure({ isLate }: { isLate: boolean }) {
 }
 
 /**
- * What the loader of the page could not read: said once for each answer of it. The toast comes with this
- * page: a flash set while loading would only be shown by the next one.
+ * A toast about failed loading, shown once per answer of the loader. Part of this page, because a flash set
+ * while loading would appear on the next one.
  */
 export function FailureToast({ title }: { title: string }) {
   const answer = useLoaderData<unknown>();
@@ -48,7 +48,7 @@ interface LoadFailureProps {
   children: ReactNode;
 }
 
-/** In place of what a page could not load. */
+/** Replaces what a page could not load. */
 export function LoadFailure({ toast, title, children }: LoadFailureProps) {
   return (
     <>

@@ -4,9 +4,9 @@ import { classes } from './classes';
 import { iconUrl, PictureBase } from './pictures';
 
 /**
- * The picture of a badge, or a medal where there is none, or none that loads: decorative, the name stands
- * beside it. The picture takes its room from its own size alone: one that cannot be shown has none, and the
- * medal below it stays in sight, without scripts too; one that is shown fills the frame and pushes it out.
+ * A badge's picture, or a medal if it has none or it fails to load. Decorative; the name is beside it. The
+ * picture's space comes only from its own size: one that fails takes none, so the medal below stays visible
+ * without scripts; one that loads fills the frame and pushes the medal out.
  */
 export function MedalIcon({ icon, size = 'md' }: { icon: string; size?: 'sm' | 'md' }) {
   const src = iconUrl(icon, useContext(PictureBase));
@@ -24,7 +24,7 @@ interface MedalChipProps {
   badge: { name: string; icon: string; count?: number };
 }
 
-/** A badge in a line: its picture, its name, and how often when it is more than once. */
+/** A badge in a line: picture, name, and the count if above one. */
 export function MedalChip({ badge: { name, icon, count = 1 } }: MedalChipProps) {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-amber-soft py-0.5 pr-3 pl-1 text-base text-amber">
@@ -42,14 +42,11 @@ export function MedalChip({ badge: { name, icon, count = 1 } }: MedalChipProps) 
 
 interface MedalsProps {
   badges: readonly { id: string; name: string; icon: string; count: number }[];
-  /** What the list is called for who does not see it. */
+  /** The list's accessible name. */
   label?: string;
 }
 
-/**
- * Badges as they lie in a case: picture with a bubble when there are several (docs/product.md, 'Ranking and
- * badges'), the name below it.
- */
+/** Badges as pictures with a count bubble (docs/product.md, 'Ranking and badges') and the name below. */
 export function Medals({ badges, label = 'Medallas' }: MedalsProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-2 gap-y-4">

@@ -3,17 +3,15 @@ import { ButtonLink } from './Button';
 import { PageHeader } from './PageHeader';
 
 interface NotOfferedProps {
-  /** Ends 'Esta instalación no ofrece …'. */
+  /** Completes 'Esta instalación no ofrece …'. */
   what: string;
   /** What can be done instead. */
   children: ReactNode;
-  /** Where that is done: the words and the address of each link, the best one first. */
+  /** Links with text and address, the best one first. */
   ways: readonly (readonly [text: string, to: string])[];
 }
 
-/**
- * In place of a page that needs what the API, or this account, does not have: in the frame, with the way on.
- */
+/** Replaces a page that needs something this API or account lacks. */
 export function NotOffered({ what, children, ways }: NotOfferedProps) {
   return (
     <>

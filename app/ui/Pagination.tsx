@@ -6,7 +6,7 @@ import { focusHeadingOf } from './focus';
 
 type PageEntry = { kind: 'page'; page: number; key: string } | { kind: 'gap'; key: string };
 
-/** First, last and two on either side of the current page; a gap wherever a page is missing. */
+/** First, last and two pages on either side of the current one; a gap for missing pages. */
 export function pageWindow(page: number, pages: number): PageEntry[] {
   const shown = new Set([1, pages]);
   for (let n = page - 2; n <= page + 2; n++) if (n >= 1 && n <= pages) shown.add(n);
@@ -23,15 +23,15 @@ interface PaginationProps {
   page: number;
   pages: number;
   hrefFor: (page: number) => string;
-  /** Where a page has several lists. */
+  /** For pages with several lists. */
   label?: string;
 }
 
 const PAGE_CELL = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-xl px-1 sm:px-3';
 
 /**
- * Anterior, page numbers, Siguiente: links, so that every page has an address. Nothing when there is one
- * page. With scripts sight and focus go together to the heading of the list.
+ * Anterior, page numbers, Siguiente, as links. Nothing for a single page. With scripts a click scrolls to the
+ * list's heading and focuses it.
  */
 export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: PaginationProps) {
   const nav = useRef<HTMLElement>(null);
@@ -95,7 +95,7 @@ function Step({ label, to, back = false }: { label: string; to: string | null; b
 }
 
 interface StepLinkProps {
-  /** Null: there is no way on. */
+  /** Null: no further page. */
   to: string | null;
   towards: 'previous' | 'next';
   label: string;
@@ -104,7 +104,7 @@ interface StepLinkProps {
 const STEP_CELL = 'grid size-12 shrink-0 place-items-center rounded-xl border border-line';
 const ICONS = { previous: ChevronLeft, next: ChevronRight };
 
-/** One week, or whatever is shown, back or on. */
+/** A link to the previous or next week or period. */
 export function StepLink({ to, towards, label }: StepLinkProps) {
   const Icon = ICONS[towards];
   if (to === null) {

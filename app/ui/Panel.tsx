@@ -5,15 +5,15 @@ import { ButtonLink } from './Button';
 import { EmptyState } from './EmptyState';
 
 interface PanelProps {
-  /** Id of the section; its heading is `titulo-{id}`. */
+  /** Id of the section; its heading's id is `titulo-{id}`. */
   id: string;
   title: string;
-  /** Beside the heading: a link or a button. */
+  /** A link or button beside the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Panel({ id, title, action, children }: PanelProps) {
   const heading = `titulo-${id}`;
   return (
@@ -32,18 +32,18 @@ export function Panel({ id, title, action, children }: PanelProps) {
 type Settled<T> = { ok: true; value: T } | { ok: false };
 
 interface DeferredPartProps<T> {
-  /** Straight from the loader's `maybeDefer`. */
+  /** From the loader's `maybeDefer`. */
   of: Settled<T> | Promise<Settled<T>>;
-  /** Shown while it comes: 'Cargando …', or more than a line. */
+  /** Shown while loading: 'Cargando …', or more than a line. */
   loading: ReactNode;
-  /** In its place when it could not be read. */
+  /** Shown if it could not be read. */
   failed: ReactNode;
   children: (value: T) => ReactNode;
 }
 
 /**
- * A part of a page that comes when it is ready and fails alone. The boundary stands whether it is awaited or
- * not: a page that is read anew keeps showing what it has.
+ * A part of a page that arrives when ready and fails independently. The boundary is rendered even if nothing
+ * is awaited, so that a reload keeps showing the old content.
  */
 export function DeferredPart<T>({ of, loading, failed, children }: DeferredPartProps<T>) {
   return (
@@ -55,7 +55,7 @@ export function DeferredPart<T>({ of, loading, failed, children }: DeferredPartP
   );
 }
 
-/** The waiting text of a part. */
+/** Placeholder while a part loads. */
 function Loading({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="px-1 py-6 text-muted">
@@ -70,7 +70,7 @@ function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** In place of a part that could not be read: what happened, and the same page once more, at this part. */
+/** Replaces a part that could not be read: what happened, and a link that reloads the page at this part. */
 export function PanelFailure({ title, retry }: { title: string; retry: string }) {
   return (
     <EmptyState title={title}>

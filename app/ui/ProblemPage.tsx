@@ -8,16 +8,15 @@ import { buttonStyle } from './Button';
 
 interface ProblemPageProps {
   status: number;
-  /** In place of the status's own words. */
+  /** Replaces the status's own title. */
   title?: string;
   text?: string;
-  /** In place of the ways on. */
+  /** Replaces the default links. */
   children?: ReactNode;
 }
 
 /**
- * A whole page for a request that failed: what happened, and a way on. Plain links only: it works when
- * nothing else does.
+ * A whole page for a failed request: what happened, and plain links, so that it works when nothing else does.
  */
 export function ProblemPage({ status, title, text, children }: ProblemPageProps) {
   const problem = problemOf(status);
@@ -56,15 +55,12 @@ function WaysOn({ retry }: { retry: boolean }) {
   );
 }
 
-/** Is this what a guard throws with 401 when a form arrives after the session has ended? */
+/** Whether this is what guards throw with 401 for a form that arrives after the session has ended. */
 export function isExpiredForm(value: unknown): value is ExpiredForm {
   return typeof value === 'object' && value !== null && 'expired' in value && 'fields' in value;
 }
 
-/**
- * Nothing typed is lost: every posted field waits here while the visitor logs in elsewhere (docs/product.md,
- * 'Security conduct').
- */
+/** Keeps every posted field while the visitor logs in elsewhere (docs/product.md, 'Security conduct'). */
 export function ExpiredPage({ form }: { form: ExpiredForm }) {
   return (
     <ProblemPage

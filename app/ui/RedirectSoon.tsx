@@ -4,17 +4,17 @@ import { useRegionReady } from './announce';
 import { buttonStyle } from './Button';
 
 interface RedirectSoonProps {
-  /** Replaces this page in the history. */
+  /** Address that replaces this page in the history. */
   to: string;
   /** Milliseconds. */
   after: number;
-  /** Where it leads, after 'Ahora te llevamos a'. */
+  /** Name of the target, after 'Ahora te llevamos a'. */
   place: string;
 }
 
 /**
- * Leads on by itself, with scripts only. A key, a touch or a moved focus stops it. The page has to have a link
- * to `to` as well.
+ * Redirects after a while, with scripts only. A key, touch or focus change stops it. The page must also have
+ * a link to `to`.
  */
 export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
   const navigate = useNavigate();
@@ -27,9 +27,9 @@ export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
     if (stays !== 'no') return;
     const timer = setTimeout(() => navigate(to, { replace: true }), after);
     const stop = ({ type, target }: Event) => {
-      // The page itself focuses its heading.
+      // The page's own focus on its heading does not count.
       if (type === 'focusin' && !(target instanceof HTMLElement && target.tabIndex >= 0)) return;
-      // The button's click is still to come, unless the pointer leaves it.
+      // A press on the button itself is handled by its click.
       setStays(target instanceof Node && button.current?.contains(target) ? 'pressed' : 'yes');
     };
     const stopped = new AbortController();

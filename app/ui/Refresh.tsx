@@ -1,7 +1,7 @@
 /** Seconds. */
 const EVERY = 20;
 
-/** The document comes anew by itself where nothing else can bring what is new. */
+/** Reloads the document regularly, for pages without another way to show news. */
 export function Refresh() {
   return (
     <noscript>

@@ -1,4 +1,4 @@
-/** Past the menu, for the keyboard. The page's main element has the id `contenido`. */
+/** Skips the menu, for keyboard users. The page's main element has the id `contenido`. */
 export function SkipLink() {
   return (
     <a

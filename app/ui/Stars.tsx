@@ -1,6 +1,6 @@
 import { ratingText, reviewsText } from '~/app/domain/reviews/reviewTexts';
 
-/** Five stars, so many of them lit; `label` where no words beside them say how many. */
+/** Five stars, `stars` of them lit; `label` if no text beside them gives the number. */
 export function StarMarks({ stars, label }: { stars: number; label?: string }) {
   const share = Math.round(Math.min(Math.max(stars / 5, 0), 1) * 100);
   return (
@@ -10,7 +10,7 @@ export function StarMarks({ stars, label }: { stars: number; label?: string }) {
   );
 }
 
-/** `rating` 0 to 5 or null (nobody has rated yet), and how many reviews it is made of. */
+/** `rating` is 0 to 5, or null without ratings; `reviews` is their number. */
 export function Stars({ rating, reviews }: { rating: number | null; reviews: number }) {
   if (rating === null || reviews === 0) return <span className="text-muted">Sin reseñas todavía</span>;
   const text = ratingText(rating);

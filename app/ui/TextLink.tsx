@@ -4,8 +4,8 @@ import { classes } from './classes';
 type TextLinkProps = Omit<LinkProps, 'className'> & { className?: string; inline?: boolean };
 
 /**
- * A link that looks like text. On a line of its own it is 44 px high; `inline`: within a sentence.
- * `reloadDocument` where it leads to a page without scripts.
+ * A link styled as text. On its own line it is 44 px high; `inline` within a sentence. Set `reloadDocument`
+ * for pages without scripts.
  */
 export function TextLink({ inline = false, className, ...rest }: TextLinkProps) {
   return (

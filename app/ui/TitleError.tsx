@@ -4,7 +4,7 @@ import { cloneElement, isValidElement, useSyncExternalStore } from 'react';
 const PREFIX = 'Error: ';
 const MARK = '<span hidden="" data-title-error=""';
 
-/** How many marks stand on the page that the browser shows. */
+/** Number of mounted marks on the current page. */
 let marks = 0;
 const listeners = new Set<() => void>();
 
@@ -18,30 +18,27 @@ function count(mark: HTMLElement | null): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Stands in whatever says that a form was refused: the page's title begins with 'Error: ' as long as it is
- * there.
- */
+/** Rendered by every form error: while it is mounted, the page's title starts with 'Error: '. */
 export function TitleError() {
   return <span hidden data-title-error="" ref={count} />;
 }
 
-/** For a page that the server has rendered: its head is written before its marks are known. */
+/** For server-rendered pages, whose head is written before the marks are known. */
 export function withTitleError(html: string): string {
   return html.includes(MARK) ? html.replace('<title>', `<title>${PREFIX}`) : html;
 }
 
-/** The `meta` of the routes, with 'Error: ' before the title where something is wrong. */
+/** Replaces `Meta`: puts 'Error: ' before the title if the page has errors. */
 export function MetaWithTitleError() {
   const isWrong = useSyncExternalStore(follow, () => marks > 0, hadServerError);
-  // Not as an element: its title is to be written anew.
+  // Called as a function, so that its title can be rewritten.
   const page = Meta();
   const tags: unknown = page.props.children;
   if (!isWrong || !Array.isArray(tags)) return page;
   return <>{tags.map(withPrefix)}</>;
 }
 
-/** While hydrating: what the server has written. */
+/** While hydrating: whether the server wrote the prefix. */
 function hadServerError(): boolean {
   return typeof document !== 'undefined' && document.title.startsWith(PREFIX);
 }

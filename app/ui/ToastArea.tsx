@@ -16,17 +16,17 @@ const KINDS = {
 
 interface Shown {
   toast: Toast;
-  /** The same words twice are two toasts. */
+  /** Distinguishes toasts with the same text. */
   number: number;
-  /** The page on which it left by itself: until the next one it can be called back. */
+  /** The page on which it disappeared; it can be recalled until the next one. */
   leftAt?: string;
 }
 
 /**
- * Top centre of every screen (docs/product.md, 'Numbers, dates and money'), within the dialog that is open:
- * all else is inert then. A toast with a duration leaves by CSS, survives the navigations meanwhile, and can
- * be called back on its page; one without stays until the next page. Closing it without JavaScript loads the
- * page again: a toast is shown once.
+ * At the top centre of every screen (docs/product.md, 'Numbers, dates and money'), inside an open dialog
+ * because everything else is inert then. A toast with a duration disappears by CSS, survives navigations
+ * meanwhile, and can be recalled on its page; one without stays until the next page. Closing it without
+ * JavaScript reloads the page, because a toast is shown only once.
  */
 export function ToastArea({ toast }: { toast: Toast | null }) {
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
   const isUrgent = shown?.toast.kind === 'error';
   const message = shown && isKnown && (
     <Message
-      // What came with the document is put into its region once more: only a change is announced.
+      // A toast from the document is inserted again, because only changes are announced.
       key={isUrgent ? shown.number : `${shown.number} ${scripts}`}
       shown={shown}
       role={isUrgent && !isSilent && shown.leftAt === undefined ? 'alert' : undefined}
@@ -67,7 +67,7 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
   return place ? createPortal(area, place) : area;
 }
 
-/** A toast that has left, in its icon: pressed, it is there again. Without scripts too (kit.css). */
+/** An icon that shows a toast again after it disappeared. Works without scripts (kit.css). */
 function RecallToast({ shown: { toast, leftAt } }: { shown: Shown }) {
   const { Icon, look } = KINDS[toast.kind];
   return (

@@ -1,12 +1,12 @@
 import { useMatches } from '@remix-run/react';
 import { cutText, type ListName } from '~/app/domain/site/pagination';
 
-/** That a list of this page is longer than what was read of it, as its loader told (`cut`). */
+/** Says that a list on this page is longer than what was read of it, as its loader reported (`cut`). */
 export function TruncationNotice() {
   return <TruncatedLists cut={useMatches().flatMap(({ data }) => cutIn(data))} />;
 }
 
-/** The same where it is known later than the page. */
+/** The same for lists known only after the page. */
 export function TruncatedLists({ cut }: { cut: ListName[] }) {
   if (cut.length === 0) return null;
   return (

@@ -2,18 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from './modalDialogs';
 
-/**
- * What a screen reader needs to announce something: a region that it knows already, and time to take up what
- * is put into it.
- */
+/** Screen readers announce changes only in a region they already know, and need time to read them. */
 
-/** Milliseconds until a region that has just appeared is known, and until its content has been read out. */
+/** Milliseconds until a new region is known, and until its content was read. */
 const REGION_MS = 100;
 const HEARD_MS = 500;
 
-/**
- * Whether what is put into the region of a place is announced. Null is the place that came with the document.
- */
+/** Whether changes in a place's region are announced. Null is the place that came with the document. */
 export function useRegionReady<Place>(place: Place | null): boolean {
   const [known, setKnown] = useState<Place | null>(null);
   useEffect(() => {
@@ -24,8 +19,8 @@ export function useRegionReady<Place>(place: Place | null): boolean {
 }
 
 /**
- * Whether a message has been heard in another place: there it is not said again. Each message is an object of
- * its own.
+ * Whether a message was already announced in another place, so that it is not repeated. Each message is its
+ * own object.
  */
 export function useAnnouncedElsewhere<Place>(message: object | null, place: Place): boolean {
   const [heard, setHeard] = useState<{ message: object; place: Place } | null>(null);
@@ -40,18 +35,18 @@ export function useAnnouncedElsewhere<Place>(message: object | null, place: Plac
 
 interface Sentence {
   text: string;
-  /** The same text twice is two sentences. */
+  /** Distinguishes sentences with the same text. */
   number: number;
 }
 
-/** Milliseconds: a screen reader has taken it up by then. */
+/** Milliseconds by which a screen reader has picked it up. */
 const SENTENCE_MS = 4_000;
 
 let spoken: Sentence | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Has a screen reader say `text` when it is done with what it is saying, open dialogs or not. */
+/** Makes a screen reader say `text` after its current output, even if a dialog is open. */
 export function announce(text: string): void {
   change({ text, number: (spoken?.number ?? 0) + 1 });
   clearTimeout(timer);
@@ -63,7 +58,7 @@ function change(next: Sentence | null): void {
   for (const tell of listeners) tell();
 }
 
-/** Says what `announce` is given: empty from the beginning, and filled afterwards. Once in a document. */
+/** The live region for `announce`: empty at first, filled later. Render it once per document. */
 export function Announcer() {
   const dialog = useTopDialog();
   const sentence = useSyncExternalStore(

@@ -4,7 +4,7 @@ import { writeZoneCookie } from './browserCookies';
 const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const https = { protocol: 'https:', market: 'Antarctica/Troll' };
 
-/** A browser's cookies: what is written is one of them, without its attributes. */
+/** A fake cookie store: assigning sets one cookie, without its attributes. */
 function jar(cookies: string, keeps = true) {
   const written: string[] = [];
   return {

@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 import { HYDRATED_COOKIE, readZoneCookie, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
 
 /**
- * Writes the device's zone into the cookie until the browser is closed, unless somebody chose one. True when
- * the page may read otherwise now: `market` is the zone it was written in when none was known. Never where
- * cookies are refused.
+ * Writes the device's zone into a session cookie, unless a zone was chosen. True if the page may now read
+ * differently: `market` is the zone used when none was known. False if cookies are refused.
  */
 export function writeZoneCookie(
   page: { cookie: string },
@@ -13,7 +12,7 @@ export function writeZoneCookie(
 ): boolean {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const before = sentZone(page.cookie);
-  // Some engines have none to tell.
+  // Some engines do not report a zone.
   if (!timeZone || before?.chosen || before?.zone === timeZone) return false;
   const secure = protocol === 'https:' ? '; Secure' : '';
   page.cookie = `${ZONE_COOKIE}=${timeZone}; Path=/; SameSite=Lax${secure}`;
@@ -26,8 +25,8 @@ function sentZone(cookies: string) {
 }
 
 /**
- * Tells the server the zone of this device, and has the page said again when that changes it: at the first
- * visit, and after a journey.
+ * Sends the device's zone to the server and reloads the page's data if that changes it: on the first visit
+ * and after travelling.
  */
 export function useZoneCookie(market: string): void {
   const { revalidate } = useRevalidator();
@@ -45,7 +44,7 @@ export function useZoneCookie(market: string): void {
   }, [revalidate, market]);
 }
 
-/** Tells the server that scripts run here: pages may come in parts from now on (decision 18). */
+/** Tells the server that scripts run here, so that pages may be streamed (decision 18). */
 export function useHydratedCookie(): void {
   useEffect(() => writeHydratedCookie(document, location.protocol), []);
 }

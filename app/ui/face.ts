@@ -1,6 +1,6 @@
 /**
- * First letters of the first two words that have one: 'Marta Ruiz Olmedo' → 'MR', '👩‍🏫 Eva' → 'E'. '' where
- * nothing can be read as a letter or a digit.
+ * First letters of the first two words that have one: 'Marta Ruiz Olmedo' → 'MR', '👩‍🏫 Eva' → 'E'. '' if
+ * there is no letter or digit.
  */
 export function initialsOf(name: string): string {
   return name
@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
 
 const FACE_TONES = 5;
 
-/** Which of the colours of faces is a person's: the same everywhere and always. */
+/** Index of a person's avatar colour, the same everywhere. */
 export function faceTone(username: string): number {
   let sum = 0;
   for (const letter of username) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;

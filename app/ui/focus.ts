@@ -2,26 +2,26 @@ import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * The focus never falls to the body: when the element that has it goes (a button whose work is done, the
- * opener of a dialog), the heading of the nearest section that is left takes it.
+ * Keeps the focus from falling back to the body: if the focused element disappears (a finished button, a
+ * dialog's opener), the nearest remaining section's heading gets it.
  */
 
-/** What lies over the page: when it goes, the focus is where it was before. */
+/** Overlays: when one is removed, the focus returns to where it was. */
 const OVER = '[data-over]';
-/** What has a heading of its own. */
+/** Elements with their own heading. */
 const SECTIONS = 'main, section, article, aside, dialog, li';
-/** Milliseconds in which a page gives the focus away by itself. */
+/** Milliseconds in which a page may move the focus itself. */
 const SETTLE_MS = 50;
-/** Longer where a dialog has gone: it gives the focus back to its opener when React comes to it. */
+/** Milliseconds; longer after a dialog, which returns the focus to its opener when React unmounts it. */
 const DIALOG_MS = 500;
 
-/** Has the focus only because the element that had it is gone; a closing dialog may take it from there. */
+/** Has the focus only as a replacement; a closing dialog may take it away. */
 let standIn: Element | null = null;
 
-/** The element that has or had the focus, and what stands around it, inside out. */
+/** The element that has or had the focus, and its ancestors from the inside out. */
 type Path = readonly Element[];
 
-/** Begins to keep it; the returned function ends that. */
+/** Starts keeping the focus; returns the stop function. */
 function keepFocus(): () => void {
   let path: Path = [];
   let beforeOver: Path = [];
@@ -35,7 +35,7 @@ function keepFocus(): () => void {
       return;
     }
     path = [];
-    // Still there: it was a press beside it, which takes the focus away on purpose.
+    // Still there: a press beside it removed the focus on purpose.
     if (isThere(last)) return;
     if (isOver(around)) giveBack(beforeOver, around, { preventScroll: true });
     else focusNear(around);
@@ -65,7 +65,7 @@ function keepFocus(): () => void {
   };
 }
 
-/** Remembers what has the focus; the returned function gives it back, unless something else has taken it. */
+/** Remembers the focused element; the returned function restores it, unless something else took the focus. */
 export function rememberFocus(): () => void {
   const path = pathOf(document.activeElement);
   return () => {
@@ -73,14 +73,14 @@ export function rememberFocus(): () => void {
   };
 }
 
-/** Gives the focus to the heading of the section that an element stands in. */
+/** Focuses the heading of the element's section. */
 export function focusHeadingOf(element: Element): void {
   focusNear(pathOf(element));
 }
 
 /**
- * The focus of a page that was gone to: on what its address names, else on its title, unless it has taken it
- * itself.
+ * Sets the focus after a navigation: on the element named in the address, otherwise on the title, unless the
+ * page has set it itself.
  */
 export function focusPage(hash: string): void {
   const at = document.activeElement;
@@ -91,7 +91,7 @@ export function focusPage(hash: string): void {
   if (target) takesFocus(target, { preventScroll: true });
 }
 
-/** To the element that had it, else near it, else near what has gone. */
+/** To the element that had it, otherwise to one near it or near what disappeared. */
 function giveBack([last, ...near]: Path, around: Path = [], options?: FocusOptions): void {
   if (last instanceof HTMLElement && isThere(last)) last.focus({ preventScroll: true });
   if (hasFallen()) focusNear([...near, ...around], options);
@@ -113,7 +113,7 @@ function headingOf(section: Element): Element | null {
   return inside.find((one) => one.closest(SECTIONS) === section) ?? null;
 }
 
-/** False when it cannot: hidden, or behind a dialog. */
+/** False if it cannot take the focus: hidden, or behind a dialog. */
 function takesFocus(element: Element, options?: FocusOptions): boolean {
   if (!(element instanceof HTMLElement)) return false;
   if (!element.hasAttribute('tabindex')) {
@@ -143,7 +143,7 @@ function pathOf(element: Element | null): Path {
   return path;
 }
 
-/** For the root: the focus is always somewhere, and a page that scripts open has it on its title. */
+/** For the root: the focus is never lost, and client navigations move it to the new title. */
 export function useFocusKeeper(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
@@ -155,8 +155,8 @@ export function useFocusKeeper(): void {
 }
 
 /**
- * The ref of an element that takes the focus when it appears, and again for every new `answer`, even one with
- * the same words.
+ * The ref of an element that takes the focus when it appears, and again for every new `answer`, even with the
+ * same text.
  */
 export function useFocusOnChange(answer: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the occasion, not an input

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { rememberFocus } from './focus';
 
-/**
- * The modal dialogs that are open. All that stands outside the last one is inert: it can neither be reached
- * nor heard.
- */
+/** The open modal dialogs. Everything outside the last one is inert: neither reachable nor read out. */
 
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -14,13 +11,13 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const tell of listeners) tell();
 }
 
-/** A dialog is modal from now on, until the returned function is called. */
+/** Registers a modal dialog; the returned function removes it. */
 function pushDialog(dialog: HTMLDialogElement): () => void {
   change([...open, dialog]);
   return () => change(open.filter((one) => one !== dialog));
 }
 
-/** The one on top; null when there is none, on the server and while hydrating. */
+/** The topmost one; null if there is none, on the server and while hydrating. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(
     subscribe,
@@ -34,15 +31,11 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/**
- * What begins with the focus where a dialog has it: what was refused, else its title; else the browser
- * chooses.
- */
+/** Initial focus of a dialog: an error, otherwise its title, otherwise the browser's choice. */
 const FIRST_FOCUS = ['[role="alert"][tabindex="-1"]', '[data-begins]'];
 
 /**
- * Turns a server-rendered `<dialog open>` into a real modal one, and gives the focus back to its opener at
- * the end.
+ * Turns a server-rendered `<dialog open>` into a modal one, and returns the focus to its opener when closed.
  */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null);

@@ -1,12 +1,12 @@
-/** The head of a page for search engines and shared links (docs/product.md, 'Search engines'). */
+/** A page's metadata for search engines and shared links (docs/product.md, 'Search engines'). */
 import type { MetaDescriptor } from '@remix-run/node';
 
 export interface PageHead {
-  /** Whole, the site's name included. */
+  /** The full title, including the site's name. */
   title: string;
-  /** Plain text; longer ones are cut at a word. */
+  /** Plain text; cut at a word if too long. */
   description: string;
-  /** The canonical address: a path of this site, with a query only where that query is a page of its own. */
+  /** The canonical path; with a query only if that query is a page of its own. */
   path: string;
   image?: { path: string; width: number; height: number; alt: string };
   type?: 'website' | 'profile';
@@ -14,14 +14,14 @@ export interface PageHead {
   noindex?: boolean;
 }
 
-/** The part of MetaArgs that is read. */
+/** The part of MetaArgs used here. */
 interface HeadArgs {
   matches: readonly ({ id: string; data?: unknown } | undefined)[];
 }
 
 /**
- * `export const meta = (args) => pageMeta(args, {...})`. Absolute addresses need the root's data: without it
- * they are left out.
+ * `export const meta = (args) => pageMeta(args, {...})`. Absolute addresses need the root's data and are left
+ * out without it.
  */
 export function pageMeta(args: HeadArgs, head: PageHead): MetaDescriptor[] {
   const description = excerpt(head.description);
@@ -62,7 +62,7 @@ function originOf({ matches }: HeadArgs): string | null {
   return typeof origin === 'string' ? origin : null;
 }
 
-/** Characters that search engines show of a description. */
+/** Characters of a description that search engines show. */
 const DESCRIPTION_MAX = 155;
 
 /** One line of at most `max` characters, cut after a word. */

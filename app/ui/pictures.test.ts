@@ -10,7 +10,7 @@ it.each([
   [' /media/a.svg ', '', '/media/a.svg'],
   [`${API}/media/a.svg`, API, `${API}/media/a.svg`],
   [`${API}/media/a.svg`, `${API}/django/`, `${API}/media/a.svg`],
-  // Our content security policy would not let these in.
+  // Our content security policy would block these.
   ['https://cdn.example/a.svg', API, null],
   ['http://api.example/a.svg', API, null],
   ['https://cdn.example/a.svg', '', null],

@@ -4,8 +4,8 @@ import { createContext } from 'react';
 export const PictureBase = createContext('');
 
 /**
- * Address of a picture as an API sent it; null when there is none or it is not a web address
- * (docs/contract.md, 'Profile pictures').
+ * Address of a picture from the API; null if there is none or it is not a web address (docs/contract.md,
+ * 'Profile pictures').
  */
 export function pictureUrl(path: string, base: string): string | null {
   if (path === '') return null;
@@ -15,9 +15,8 @@ export function pictureUrl(path: string, base: string): string | null {
 }
 
 /**
- * Address of a badge's icon (a path or a full URL, docs/contract.md, 'Badges'), by the rule of pictures; null
- * for one of another host, which our content security policy would not let in (`img-src` is this site and the
- * API's host).
+ * Address of a badge's icon (a path or a full URL, docs/contract.md, 'Badges'), by the rule for pictures;
+ * null for other hosts, which our content security policy blocks (`img-src` is this site and the API's host).
  */
 export function iconUrl(icon: string, base: string): string | null {
   const url = pictureUrl(icon.trim(), base);

@@ -1,22 +1,22 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useEffect } from 'react';
 
-/** Parameters that open a dialog about one mentorship and change nothing else on the page. */
+/** Parameters that open a dialog about a mentorship and change nothing else on the page. */
 export const DIALOG_PARAMETERS = ['detalle', 'confirmar', 'rechazar', 'cancelar', 'salir'] as const;
 
-/** Of the open sessions: asks whether to join one of them. */
+/** On the open sessions: asks whether to join one. */
 export const JOIN_PARAMETER = 'unirme';
 
-/** Of the page of reviews: writing one of a session, changing or deleting one. */
+/** On the reviews page: writing, changing or deleting a review. */
 export const REVIEW_PARAMETERS = ['resena', 'editar', 'borrar'] as const;
 export type ReviewParameter = (typeof REVIEW_PARAMETERS)[number];
 
-/** Of the reviews a mentor has received: answering one, and taking the answer back. */
+/** On a mentor's received reviews: answering one, and deleting the answer. */
 export const REPLY_PARAMETERS = ['responder', 'quitar-respuesta'] as const;
 
 /**
- * `shouldRevalidate`: opening and closing a dialog loads nothing, so that it is instant and the address
- * changes with it. All routes of a page have to say so, or the navigation waits for those that do not.
+ * `shouldRevalidate`: opening and closing a dialog loads nothing, so that it is instant. All routes of a page
+ * must use it, or the navigation waits for those that do not.
  */
 export function unlessDialogOnly({
   currentUrl,
@@ -30,8 +30,8 @@ export function unlessDialogOnly({
 }
 
 /**
- * The same for a page whose dialogs may be about something it has not loaded: `knows` says whether what the
- * page shows answers for the dialog of an address. The page tells by `useShown` what it shows.
+ * The same for pages whose dialogs may need data that is not loaded: `knows` says whether the shown data
+ * suffices for the dialog of an address. The page reports its data with `useShown`.
  */
 export function dialogRevalidation<Data>(knows: (shown: Data, search: URLSearchParams) => boolean) {
   let shown: Data | undefined;
@@ -60,8 +60,8 @@ function withoutDialogs({ pathname, searchParams }: URL): string {
 }
 
 /**
- * A refusal may mean that what the page shows is stale (a lost slot, another tab): single fetch would keep it
- * otherwise.
+ * A refusal may mean that the page's data is stale (a lost slot, another tab); single fetch would otherwise
+ * keep it.
  */
 export function afterRefusal({
   actionStatus,

@@ -1,35 +1,35 @@
 import type { Feature } from '~/app/.server/pages/policies';
 import { isLiveKind, type LiveKind } from '~/app/live/protocol';
 
-/** What a page needs beyond what every page of ours may do. */
+/** Permissions a page needs beyond the default. */
 export interface PagePolicy {
-  /** Permissions-Policy: all others are refused to the page and to its frames. */
+  /** Permissions-Policy: all other features are denied to the page and its frames. */
   features: readonly Feature[];
-  /** The video server's script and frame may be in it, and its frame has the features too. */
+  /** Allows the video server's script and frame, which gets the features too. */
   video?: boolean;
 }
 
-/** What a route may say about itself in its `handle` export. */
+/** A route's `handle` export. */
 interface RouteHandle {
-  /** False: the page is sent without any script. */
+  /** False: the page is sent without scripts. */
   hydrate?: boolean;
-  /** It needs no more than the small stylesheet of the public pages. */
+  /** The public pages' small stylesheet is enough. */
   publicSheet?: boolean;
-  /** Search engines stay out. */
+  /** Not for search engines. */
   noindex?: boolean;
-  /** The query parameters that a public page reads. All others are ignored. */
+  /** Query parameters a public page reads; all others are ignored. */
   query?: readonly string[];
-  /** Its parts (`maybeDefer`) may come after the page (decision 18). */
+  /** Its parts (`maybeDefer`) may be streamed after the page (decision 18). */
   stream?: boolean;
-  /** Pages of this site may show it in a frame. */
+  /** Pages of this site may frame it. */
   framed?: boolean;
   /**
-   * Asks for more than the strict default, by what its loader gave, since one address may show several
-   * things; null = nothing. It counts for documents only: all ways into such a page and out of it have to be
-   * document navigations, a client navigation keeps the policies of the page before.
+   * Extra permissions depending on the loader's data, because one address may show different things; null =
+   * none. Applies to documents only: links to and from such a page must load documents, because a client
+   * navigation keeps the previous page's policies.
    */
   policy?: (data: unknown) => PagePolicy | null;
-  /** Its loader runs again when something of this kind happens (app/live/). */
+  /** Its loader runs again after events of these kinds (app/live/). */
   live?: readonly LiveKind[];
 }
 
@@ -53,7 +53,7 @@ export function mayBeFramed(handles: unknown[]): boolean {
   return handles.some((handle) => read(handle).framed === true);
 }
 
-/** The policy of the innermost route that asks; `data` is undefined where its loader failed. */
+/** The policy of the innermost route that has one; `data` is undefined if its loader failed. */
 export function policyOf(matches: { handle: unknown; data: unknown }[]): PagePolicy | null {
   const asked = matches.map(({ handle, data }) =>
     data === undefined ? null : (read(handle).policy?.(data) ?? null),

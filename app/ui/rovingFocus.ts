@@ -1,12 +1,12 @@
 import { cellAfterKey } from '~/app/domain/week/weekTable';
 
-/** After a key that is no move of its own `to` is null. Cells are numbered row by row. */
+/** `to` is null for keys that do not move. Cells are numbered row by row. */
 type OnKey = (event: KeyboardEvent, move: { from: number; to: number } | null) => void;
 
 /**
- * The boxes of a table of seven columns as one stop of the Tab key (grid pattern of ARIA): arrows, Home, End
- * and page keys move. What is focused is read out with its state by itself. Where only one column is shown,
- * as a grid of its own, arrows go on and back in it. `onKey` before every move. Returns what ends it all.
+ * Makes the checkboxes of a seven-column table one Tab stop (ARIA grid pattern): arrows, Home, End and page
+ * keys move. The focused one is read out with its state. If only one column is shown, arrows move up and down
+ * in it. `onKey` is called before every move. Returns the function that removes all listeners.
  */
 export function enableRovingFocus(table: HTMLTableElement, onKey: OnKey = () => {}): () => void {
   const end = new AbortController();
@@ -42,7 +42,7 @@ export function enableRovingFocus(table: HTMLTableElement, onKey: OnKey = () => 
   settle();
   table.addEventListener('focusin', settle, { signal });
   table.addEventListener('keydown', pressed, { signal });
-  // Another column may be shown now.
+  // Another column may be visible now.
   table.parentElement?.addEventListener('change', settle, { signal });
   return () => {
     end.abort();
@@ -52,7 +52,7 @@ export function enableRovingFocus(table: HTMLTableElement, onKey: OnKey = () => 
 
 const IN_ONE_COLUMN: Record<string, string> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' };
 
-/** One for each cell, null where there is none. */
+/** One per cell, null if there is none. */
 function boxesIn(table: HTMLTableElement): (HTMLInputElement | null)[] {
   return [...table.querySelectorAll('tbody td')].map((cell) => cell.querySelector('input'));
 }

@@ -7,7 +7,7 @@ import type { WidgetClass, WidgetOptions } from './widget';
 const NOW = 1_000_000;
 const IN: Presence = { kind: 'in', heartbeatSeconds: 15, closesAt: NOW + 600_000 };
 
-/** A widget that does what it is told, a clock that moves when it is told. */
+/** A fake widget and a simulated clock. */
 function stage({
   moderates = false,
   answers = [IN] as (Presence | Promise<Presence>)[],
@@ -264,7 +264,7 @@ test('left before the answer: nothing is made', async () => {
 const REFUSALS = ['full', 'closed', 'notYours', 'loggedOut'] as const;
 const RECORDING = { on: true, mode: 'local' } as const;
 
-/** Somebody who is in and has recorded. */
+/** A call with a finished recording. */
 async function recorded(...input: Parameters<typeof stage>) {
   const one = stage(...input);
   await one.begin();

@@ -1,6 +1,6 @@
 /**
- * One call from its beginning to its end, whatever video server it is on: presence first, then the widget,
- * then what the widget tells. It knows neither React nor the document.
+ * One call from start to end, on any video server: presence first, then the widget and its events.
+ * Independent of React and the document.
  */
 import type { RoomCommand, RoomEvents } from '~/app/room/frameProtocol';
 import type { RoomEndReason } from '~/app/room/view';
@@ -9,8 +9,8 @@ import { createHeartbeat } from './presence';
 import type { Widget, WidgetClass } from './widget';
 
 /**
- * `script`, `server`: the two fixed errors. `out`: put out, and the frame says why and how to go on;
- * `outside`: it goes on in a tab of its own; `elsewhere`: entered again from another tab.
+ * `script`, `server`: the two fixed errors. `out`: removed; the frame says why and how to continue.
+ * `outside`: continues in its own tab. `elsewhere`: entered from another tab.
  */
 export type CallPhase =
   | 'joining'
@@ -25,16 +25,16 @@ export type CallPhase =
 
 export interface CallView {
   phase: CallPhase;
-  /** It takes too long; it may still come. */
+  /** It takes too long but may still arrive. */
   isLate: boolean;
-  /** The server's words on a refusal. */
+  /** The server's message for a refusal. */
   text: string;
   /** Null: not known. */
   audioMuted: boolean | null;
   videoMuted: boolean | null;
-  /** The video server has given the powers of a moderator. */
+  /** The video server has made the person a moderator. */
   promoted: boolean;
-  /** It is over, and the widget is still there: it may hold a recording that nobody has saved. */
+  /** The call is over but the widget stays, because it may hold an unsaved recording. */
   stands: boolean;
 }
 
@@ -44,9 +44,9 @@ export interface Call {
   subscribe(changed: () => void): () => void;
   start(): void;
   command(command: RoomCommand): void;
-  /** Goes on in another tab: this one makes no sound, and stays present for both. */
+  /** Continues in another tab: this one is silent but stays present for both. */
   moveOut(): void;
-  /** Another tab has the call. */
+  /** Another tab has taken the call. */
   yield(): void;
   dispose(): void;
 }
@@ -55,7 +55,7 @@ export interface CallInput {
   moderates: boolean;
   /** Milliseconds since 1970, by the server's clock. */
   closesAt: number;
-  /** What is recorded is in the widget's frame until it is saved: so it is in our own room. */
+  /** Recordings stay in the widget's frame until saved, as in our own room. */
   keepsRecordings: boolean;
 }
 
@@ -64,21 +64,21 @@ export interface CallDeps {
   makeWidget(widgetClass: WidgetClass): Widget;
   tellPresent(): Promise<Presence>;
   tellGone(): void;
-  /** The call was hung up: away from its page. */
+  /** The call was hung up: leave its page. */
   leavePage(): void;
   /** Milliseconds since 1970, by the server's clock. */
   now(): number;
-  /** @returns what cancels it */
+  /** @returns the cancel function */
   later(task: () => void, ms: number): () => void;
 }
 
 /** Milliseconds. */
 const JOIN_MS = 20_000;
-/** Some versions of Jitsi say that one has left and never that the frame can be closed. */
+/** Milliseconds. Some versions of Jitsi report that one has left, but never that the frame can be closed. */
 const CLOSE_MS = 2_000;
-/** Names under which a video server may say why nobody gets in. */
+/** Names of video server errors for a full room. */
 const FULL_ERRORS = ['full', 'conference.max_users', 'conference.maxUsersLimitExceeded'];
-/** Why our own room puts somebody out and keeps its frame. */
+/** Reasons for which our own room removes someone but keeps its frame. */
 const PUT_OUT: readonly string[] = [
   'elsewhere',
   'full',
@@ -129,7 +129,7 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     timers.close();
   }
 
-  /** The widget goes, unless a recording would go with it. @returns whether it stands */
+  /** Removes the widget, unless it holds a recording. @returns whether it stays */
   function dropWidget(): boolean {
     if (hasRecorded && widget) return true;
     widget?.dispose();
@@ -137,7 +137,7 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     return false;
   }
 
-  /** Ends what runs here, the words on the page excepted. */
+  /** Stops everything except the texts on the page. */
   function end(): void {
     hasRecorded = false;
     dropWidget();
@@ -155,7 +155,7 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     show({ phase, text, isLate: false, stands });
   }
 
-  /** Nothing is told: who is in from another device stays present. */
+  /** Does not report presence: a person connected from another device stays present. */
   function stepOut(): void {
     stopTimers();
     beat.stop();
@@ -174,7 +174,8 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
   function open(): void {
     isPresent = true;
     const loading = deps.loadWidget().catch((): null => null);
-    // A script that hangs hides no refusal, and costs nobody the place.
+    // Runs before the script has loaded, so that a refusal shows even if the script hangs, and the place is
+    // kept.
     beat.start(() => void loading.then(make));
   }
 
@@ -189,7 +190,7 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     listen(widget);
   }
 
-  /** Without a call no place is taken. */
+  /** Without a call no place is occupied. */
   function leavePlace(): void {
     if (isPresent) deps.tellGone();
     isPresent = false;
@@ -237,7 +238,10 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     else put('server', '');
   }
 
-  /** Some versions do not keep to `startWithAudioMuted`: a student is not heard before wanting to be. */
+  /**
+   * Some versions ignore `startWithAudioMuted`: mutes students, who should not be heard before they choose
+   * to.
+   */
   async function learnMuted(made: Widget): Promise<void> {
     const [audioMuted, videoMuted] = await Promise.all([made.isAudioMuted(), made.isVideoMuted()]);
     if (widget !== made) return;

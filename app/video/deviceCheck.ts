@@ -1,6 +1,6 @@
 /**
- * Tries camera and microphone before the room is entered: what there is, what can be had, and which of them
- * is wanted.
+ * Tests camera and microphone before the room is entered: which exist, which can be opened, and which is
+ * chosen.
  */
 import type { ChosenDevices } from '~/app/room/chosenDevices';
 import type { DeviceTrouble } from '~/app/room/view';
@@ -21,7 +21,7 @@ export interface CheckView {
 }
 
 export interface CheckDeps {
-  /** Undefined where the browser has none, or not on this page. */
+  /** Undefined if the browser has none or the page may not use it. */
   media: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'> | undefined;
   read(): ChosenDevices;
   keep(kind: Kind, id: string): void;
@@ -39,7 +39,7 @@ export const IDLE_CHECK: CheckView = {
 
 export function createDeviceCheck({ media, read, keep }: CheckDeps) {
   let view = IDLE_CHECK;
-  /** Whatever was asked for before it counts no more. */
+  /** Results of earlier requests are ignored. */
   let turn = 0;
   const watchers = new Set<() => void>();
 
@@ -54,7 +54,7 @@ export function createDeviceCheck({ media, read, keep }: CheckDeps) {
       media.getUserMedia(kind === 'camera' ? { video: wish } : { audio: wish });
     try {
       if (id === '') return await ask(true);
-      // One that was chosen may be unplugged by now: then any does.
+      // The chosen device may be unplugged: then any will do.
       return await ask({ deviceId: { exact: id } }).catch((error: unknown) => {
         if (whyOf(error) !== 'missing') throw error;
         return ask(true);
@@ -100,7 +100,7 @@ export function createDeviceCheck({ media, read, keep }: CheckDeps) {
         watchers.delete(changed);
       };
     },
-    /** One after the other: each is allowed, refused or missing by itself. */
+    /** One after the other, because each may be allowed, refused or missing independently. */
     async start(): Promise<void> {
       const mine = ++turn;
       for (const kind of KINDS) close(kind);
@@ -117,7 +117,7 @@ export function createDeviceCheck({ media, read, keep }: CheckDeps) {
       show({ chosen: { ...view.chosen, [kind]: id } });
       await open(kind, mine);
     },
-    /** The lights go out. */
+    /** Closes the devices. */
     stop(): void {
       turn++;
       for (const kind of KINDS) close(kind);

@@ -1,16 +1,13 @@
 import type { CallDeps } from './call';
 
-/**
- * Tells the website that somebody is in the room, stays and leaves. How it answers:
- * app/routes/video/presence.ts.
- */
+/** Reports to the website that a person is in the room. Its answers: app/routes/video/presence.ts. */
 
-/** Where an answer gives no time, nobody counts who is inside. */
+/** Without a heartbeat time in the answer, presence is not counted. */
 export type Presence =
   | { kind: 'in'; heartbeatSeconds: number | null; closesAt: number | null }
-  /** Not let in, or not any more. */
+  /** Not admitted, or not any more. */
   | { kind: 'refused'; why: PresenceRefusal; text: string }
-  /** Nothing is known: a broken line, a server that starts. */
+  /** Unknown: the connection failed, or the server is starting. */
   | { kind: 'unknown' };
 
 export type PresenceRefusal = 'full' | 'closed' | 'notYours' | 'loggedOut';
@@ -33,7 +30,7 @@ export async function tellPresent(url: string, fetch: typeof window.fetch): Prom
   }
 }
 
-/** As the page goes: a request would die with it. */
+/** For a page that is closing, when a normal request would be aborted. */
 export function tellGone(url: string, navigator: Pick<Navigator, 'sendBeacon'>): void {
   navigator.sendBeacon(url, new URLSearchParams({ estado: 'fuera' }));
 }
@@ -56,7 +53,7 @@ function isRefused(why: unknown): why is PresenceRefusal {
   return typeof why === 'string' && REFUSALS.includes(why);
 }
 
-/** Keeps somebody present while the call lasts, and hears when it may not go on. */
+/** Keeps a person present during the call, and reports when it may not continue. */
 
 interface HeartbeatInput {
   /** Milliseconds since 1970, by the server's clock. */
@@ -65,16 +62,16 @@ interface HeartbeatInput {
   closed(): void;
 }
 
-/** Seconds, where the answer did not arrive. */
+/** Seconds; used if no answer arrived. */
 const DEFAULT_SECONDS = 15;
-/** Milliseconds: longer timers end at once in browsers. */
+/** Milliseconds; browsers fire longer timers at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export function createHeartbeat(
   input: HeartbeatInput,
   deps: Pick<CallDeps, 'tellPresent' | 'now' | 'later'>,
 ) {
-  /** Each start is one; what is answered to an earlier one counts no more. */
+  /** Increased with each start; answers to earlier ones are ignored. */
   let round = 0;
   let runs = false;
   let cancelBeat = () => {};
@@ -110,7 +107,7 @@ export function createHeartbeat(
   }
 
   return {
-    /** Enters, at first or again. @param inside as soon as an answer has kept nobody out */
+    /** Enters, for the first time or again. @param inside called once an answer has not refused */
     start(inside = () => {}): void {
       stop();
       runs = true;

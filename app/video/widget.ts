@@ -1,12 +1,12 @@
 /**
- * The class that a video server's `/external_api.js` brings, as far as this page uses it: Jitsi's, or our own
+ * The class that a video server's `/external_api.js` defines, as far as this page uses it: Jitsi's, or ours
  * of the same name.
  */
 import type { RoomCommand, RoomEvents } from '~/app/room/frameProtocol';
 
 /**
- * Everything but the place on the page. Nothing of it holds an e-mail address: it travels in the address of
- * the frame.
+ * All settings except the element. They must not contain an e-mail address, because they are part of the
+ * frame's address.
  */
 export interface WidgetSettings {
   roomName: string;
@@ -42,8 +42,8 @@ declare global {
 let loading: Promise<WidgetClass> | null = null;
 
 /**
- * The class of the script at `src`, which is loaded once. Rejects when there is no such script, or none that
- * brings the class.
+ * Loads the script at `src` once and returns its class. Rejects if the script is missing or does not define
+ * it.
  */
 export function loadWidget(src: string): Promise<WidgetClass> {
   loading ??= new Promise<WidgetClass>((resolve, reject) => {
@@ -51,7 +51,7 @@ export function loadWidget(src: string): Promise<WidgetClass> {
     script.src = src;
     script.async = true;
     const fail = () => {
-      // Another attempt asks the server again.
+      // Lets another attempt ask the server again.
       loading = null;
       script.remove();
       reject(new Error('The script of the video server could not be loaded'));

@@ -11,34 +11,34 @@ export function createAccount(client: Client) {
   const sessions = path`/api/auth/sessions/`;
   const ownPreferences = path`/api/auth/preferences/`;
   return {
-    /** Extension `sessions`, the one last used first. */
+    /** Extension `sessions`: open log-ins, most recently used first. */
     listSessions: () => readList(client, logIn, { path: sessions }),
     endSession: async (id: string) =>
       client.tell({ method: 'DELETE', path: path`/api/auth/sessions/${id}/` }),
-    /** All but this one. */
+    /** Ends every log-in except this one. */
     endOtherSessions: () => client.tell({ method: 'DELETE', path: sessions }),
     /** Extension `preferences`. */
     getPreferences: () => client.read(preferences, { path: ownPreferences }),
     updatePreferences: (json: PreferencesPayload) =>
       client.read(preferences, { method: 'PATCH', path: ownPreferences, json }),
     /**
-     * Extension `data-export`: the bytes of one JSON text as they arrive; an answer that breaks off errors
-     * the stream.
+     * Extension `data-export`: the bytes of one JSON document, streamed. The stream errors if the API's
+     * answer breaks off.
      */
     openExport: () => client.download({ path: path`/api/auth/export/` }),
-    /** A refusal's `mentorships` says what is in the way. */
+    /** When refused, the error's `mentorships` lists what blocks the deletion. */
     delete: (password: string) =>
       client.tell({ method: 'DELETE', path: path`/api/auth/delete/`, json: { password } }),
   };
 }
 
-/** Passwords and the links of mails. No answer to a request tells whether the account exists. */
+/** Passwords and the links in mails. No answer reveals whether an account exists. */
 export function createPasswords(client: Client) {
   const post = async (path: string, json: object) => {
     await client.sendAs({}, { method: 'POST', path, json });
   };
   return {
-    /** Every other session ends. */
+    /** Ends every other session. */
     change: (json: { old_password: string; new_password: string }) =>
       client.tell({ method: 'PUT', path: path`/api/auth/change-password/`, json }),
     /** Extension `password-reset`. */
@@ -56,7 +56,7 @@ export function createCalendar(client: Client) {
   const address = path`/api/calendar/token/`;
   return {
     getToken: () => client.read(calendarToken, { path: address }),
-    /** A new address, told this once; the earlier one ends. */
+    /** Issues a new address and revokes the old one. The address is returned only here. */
     renewToken: () => client.read(calendarToken, { method: 'POST', path: address }),
     endToken: () => client.tell({ method: 'DELETE', path: address }),
   };

@@ -1,7 +1,7 @@
 /**
- * The one door to the marketplace API, as loaders and actions see it: made once per request and handed over as
- * `context.api`, one file per resource. `get…` throws, `find…` may be null, `list…` is a collection. Everything
- * may throw `ApiError`.
+ * The marketplace API for loaders and actions. Created once per request as `context.api`; one file per
+ * resource. `get…` throws, `find…` may return null, `list…` returns a collection. Any of them may throw
+ * `ApiError`.
  */
 import type { Logger } from 'pino';
 import type { SocketAccess } from '~/app/.server/chat/sendBySocket';
@@ -28,10 +28,10 @@ export type Api = ReturnType<typeof createApi>;
 
 interface ApiDeps extends Pick<ResourceDeps, 'client' | 'now' | 'timeZone'> {
   session: RequestSession;
-  /** For an API that takes messages by its WebSocket alone. */
+  /** For an API that accepts messages over its WebSocket only. */
   chatSocket: Omit<SocketAccess, 'session'>;
   capabilities: CapabilityCache;
-  /** What the visitor's browser calls itself, '' when it does not. */
+  /** The browser's User-Agent; '' when it sends none. */
   userAgent: string;
   log: Logger;
 }
@@ -59,8 +59,8 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
   return {
     ...capabilities,
     /**
-     * Which of these lists go on after the 1,000 entries that were read in this request: the page says so
-     * (`cut` of its loader's data).
+     * Which of these lists were cut after the 1,000 entries read in this request, so that the page can say so
+     * (`cut` in its loader's data).
      */
     cutOf: (...lists: ListName[]) => lists.filter((name) => isCut(client, `/api/${name}/`)),
     auth,

@@ -1,13 +1,19 @@
 /**
- * One call, once: bounded in time and size, its answer read whole unless told. Everything that goes wrong is
- * an ApiError.
+ * A single call without retries, limited in time and size. The answer is read whole unless the caller takes
+ * the stream. Every failure is an ApiError.
  */
 import { ApiError } from './errors';
 
-/** Answers a request to the API; `address` is the visitor's. May reject or never answer: the client copes. */
+/**
+ * Answers a request to the API; `address` is the visitor's. It may reject or never answer: the client handles
+ * both.
+ */
 export type CallApi = (request: Request, env: { address: string }) => Promise<Response>;
 
-/** The one fetch of the website. Over the network an API learns the visitor's address, for its rates, from X-Forwarded-For. */
+/**
+ * The website's only fetch to the API. X-Forwarded-For carries the visitor's address for the API's rate
+ * limits.
+ */
 export const callOverNetwork: CallApi = (request, { address }) => {
   if (address !== '') request.headers.set('X-Forwarded-For', address);
   return fetch(request);
@@ -22,13 +28,13 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Makes of a response what the call is to give back; `cut` ends the connection. */
+/** Turns a response into the call's result; `cut` closes the connection. */
 export type TakeAnswer<T> = (response: Response, cut: () => void) => Promise<T>;
 
 interface AttemptDeps {
   callApi: CallApi;
   address: string;
-  /** Until the answer is taken, body included. */
+  /** Limit until the answer, body included, has been taken. */
   milliseconds: number;
 }
 

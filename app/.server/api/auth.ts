@@ -33,9 +33,9 @@ function cookieIn(headers: Headers): string | undefined {
 }
 
 /**
- * POST /api/auth/token/refresh/ with the refresh token as the contract's cookie. Only 400, 401 and 403 are a
- * refusal; everything else that is not a pair of tokens throws ApiError: an API that is down ends nobody's
- * session. A server that does not rotate gives no successor, and the token stays.
+ * POST /api/auth/token/refresh/ with the refresh token in the contract's cookie. Only 400, 401 and 403 count
+ * as a refusal; anything else that is not a pair of tokens throws ApiError, so that an API that is down logs
+ * no one out. If the server does not rotate refresh tokens, the old one is kept.
  */
 export function createRefresh(deps: {
   exchange: Exchange;
@@ -64,14 +64,14 @@ export function createRefresh(deps: {
   };
 }
 
-/** Milliseconds: it changes nothing, so people are told as soon as for a read. */
+/** Milliseconds. A log-in changes nothing, so it gets the short limit of a read. */
 const LOG_IN_LIMIT = 5_000;
 const PICTURE_PATH = path`/api/auth/profile/picture/`;
 
 interface AuthDeps {
   client: Client;
   session: RequestSession;
-  /** Names the visitor's browser: a log-in is listed by it (extension `sessions`). */
+  /** The browser's name, shown in the list of log-ins (extension `sessions`). */
   userAgent: string;
   log: Logger;
 }
@@ -87,7 +87,7 @@ export function createAuth({ client, session, userAgent, log }: AuthDeps) {
 
   const readMe = () => client.read(user, { path: path`/api/auth/me/` });
 
-  /** What an update answers is the new state; an answer that is no user is asked for. */
+  /** An update's answer becomes the cached user; if the answer is not a user, it is fetched. */
   const remember = (answer: Answer) => {
     const updated = user.safeParse(answer.body);
     me = updated.success ? Promise.resolve(updated.data) : readMe();
@@ -96,8 +96,8 @@ export function createAuth({ client, session, userAgent, log }: AuthDeps) {
 
   return {
     /**
-     * A refusal is an ApiError of status 401. `device`: what an earlier log-in to this account
-     * answered, '' to be given one; a server that knows no devices takes and gives none.
+     * A refused log-in is an ApiError of status 401. `device` is the token from an earlier log-in to this
+     * account, or '' to ask for one. Servers without device tokens ignore it and return none.
      */
     async logIn(credentials: Credentials): Promise<Tokens & { device?: string }> {
       const call = {
@@ -115,7 +115,7 @@ export function createAuth({ client, session, userAgent, log }: AuthDeps) {
       return { access: tokens.access, refresh: tokens.refresh, device };
     },
 
-    /** Ends the session, or another log-in. Best effort: never throws. */
+    /** Ends this session, or `other`. Best effort: never throws. */
     async logOut(other?: Tokens): Promise<void> {
       const tokens = other ?? session.tokens();
       if (!tokens) return;
@@ -127,7 +127,7 @@ export function createAuth({ client, session, userAgent, log }: AuthDeps) {
       }
     },
 
-    /** At most once per request. */
+    /** Called at most once per request. */
     getMe(): Promise<User> {
       me ??= readMe();
       return me;
@@ -140,7 +140,7 @@ export function createAuth({ client, session, userAgent, log }: AuthDeps) {
     },
 
     async updateProfile(payload: ProfilePayload): Promise<User> {
-      // Until there is an answer nobody knows what it is now.
+      // Until the answer arrives the cached user may be stale.
       me = null;
       return remember(await client.send({ method: 'PATCH', path: path`/api/auth/profile/`, json: payload }));
     },

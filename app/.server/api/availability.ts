@@ -21,7 +21,7 @@ export function createAvailability({ client, has }: ResourceDeps) {
   return {
     listFree: async (mentorId: string, range: DateRange) =>
       inRange(path`/api/availability/mentor/${mentorId}/free/`, range),
-    /** Taken slots where the API tells them (extension `availability-busy`), else empty. Never throws. */
+    /** Taken slots if the API lists them (extension `availability-busy`), otherwise empty. Never throws. */
     listBusy: (mentorId: string, range: DateRange) =>
       orElse(async () => {
         if (!(await has('availability-busy'))) return [];
@@ -37,15 +37,15 @@ export function createAvailability({ client, has }: ResourceDeps) {
 export function createSchedule(client: Client) {
   const exceptions = path`/api/availability/exceptions/`;
   return {
-    /** The week cut at every half hour and in order, whatever lengths the server sends. */
+    /** The week split into half hours, in order, whatever slot lengths the server sends. */
     listWeekly: async () =>
       halfHoursOf(await readList(client, availabilitySlot, { path: path`/api/availability/` })),
-    /** Half hours, in place of the whole week. */
+    /** Replaces the whole week with these half hours. */
     saveWeekly: (availability: AvailabilitySlot[]) =>
       client.tell({ method: 'POST', path: path`/api/availability/bulk_update/`, json: { availability } }),
     /** From today on. */
     listExceptions: () => readList(client, availabilityException, { path: exceptions }),
-    /** Identifiers of the sessions that stand within hours off; null when the server does not tell. */
+    /** Identifiers of the booked sessions inside the hours taken off; null when the server does not say. */
     async addException(json: ExceptionPayload) {
       return (await client.read(newException, { method: 'POST', path: exceptions, json })).bookings;
     },

@@ -9,9 +9,9 @@ import { readList } from './lists';
 import type { NumberedPage, PageQuery } from './shapes';
 
 /**
- * Badges of several reviews together, the most frequent first (docs/product.md, 'Ranking and badges': a
+ * Counts the badges of several reviews, most frequent first (docs/product.md, 'Ranking and badges': a
  * student's are 'derived from reviews').
- * @param given ids of each review's badges @param known those that exist; others have no name to show
+ * @param given badge ids of each review @param known existing badges; unknown ids have no name to show
  */
 export function tallyBadges(given: readonly (readonly string[])[], known: readonly Badge[]): BadgeSummary {
   const counts = new Map<string, number>();
@@ -25,17 +25,17 @@ export function tallyBadges(given: readonly (readonly string[])[], known: readon
 }
 
 const NONE: BadgeSummary = { badges: [], total_badges: 0, unique_badges: 0 };
-/** Reviews on a page. */
+/** Reviews per page. */
 const MOST = 100;
 
 interface BadgeDeps extends ResourceDeps {
-  /** The caller's own. */
+  /** The caller's own reviews. */
   listReviews(wanted: PageQuery): Promise<NumberedPage<Review>>;
 }
 
 /**
- * A mentor's summary is told by the API; a student's is derived from the reviews: by our API itself (extension
- * `student-badges`), of another server's here.
+ * The API returns a mentor's summary. A student's is derived from their reviews: by our own API (extension
+ * `student-badges`), or here for another server.
  */
 export function createBadges({ client, has, getMe, listReviews }: BadgeDeps) {
   const list = () => readList(client, badge, { path: path`/api/badges/` });
@@ -55,9 +55,9 @@ export function createBadges({ client, has, getMe, listReviews }: BadgeDeps) {
   }
 
   return {
-    /** All that there are. */
+    /** All badges. */
     list,
-    /** What a mentor has received, what a student has given; nobody else has any. The most frequent first. */
+    /** Badges a mentor has received or a student has given, most frequent first; empty for anyone else. */
     async getMine(): Promise<BadgeSummary> {
       const me = await getMe();
       if (me.user_type === 'mentor') return summary();
@@ -67,7 +67,7 @@ export function createBadges({ client, has, getMe, listReviews }: BadgeDeps) {
   };
 }
 
-/** What a review tells of its badges; those that come as ids alone are not among them. */
+/** The badges a review contains in full; those sent only as ids are left out. */
 function badgesOf({ badges }: Review): Badge[] {
   return badges.flatMap(({ id, ...one }) => (id === null ? [] : [{ ...one, id, points: 0 }]));
 }
@@ -77,7 +77,7 @@ function distinct(badges: Badge[]): Badge[] {
 }
 
 /**
- * Names of badges, asked for only where one came without; without an answer they stay unnamed
+ * Badge names, fetched only when a badge came without one. If the call fails they stay unnamed
  * (docs/product.md, 'What people read when something fails').
  */
 export async function badgeNames(

@@ -1,8 +1,8 @@
 /**
- * The circuit breakers in front of an API over the network, one for each resource: what hangs there takes
- * nothing else with it. After 5 failures in a row nobody waits for it any more, after 5 s one call may try. A
- * 500 is an answer, not a failure. While the whole server has answered nothing for 5 calls in a row it is
- * taken to be down: then the first failure of a resource is enough.
+ * Circuit breakers for an API over the network, one per resource, so that one slow resource does not block
+ * the others. After 5 failures in a row calls fail at once; after 5 s one call may try. A 500 is an answer,
+ * not a failure. After 5 calls in a row without any answer the whole server counts as down, and then the
+ * first failure of a resource opens its breaker.
  */
 import {
   BrokenCircuitError,
@@ -20,7 +20,7 @@ type Asked = Pick<Call, 'method' | 'path' | 'limit'>;
 
 export type ApiBreaker = <T>(call: Asked, attempt: () => Promise<T>) => Promise<T>;
 
-/** A call inside this process cannot hang on a network. */
+/** For an API in this process: there is no network to fail. */
 export const noBreaker: ApiBreaker = (_, attempt) => attempt();
 
 const MOST_FAILURES = 5;
@@ -73,9 +73,9 @@ class InARow implements IBreaker {
 }
 
 /**
- * What stands and falls together: the first part of the path, of `auth` two (every page needs `me`), what is
- * read apart from what is changed, and what is waited for less long than usual apart from the rest: that it
- * came too late for those says nothing to others. A bounded number: ids and names come later in a path.
+ * The breaker key of a call: the first path segment (two for `auth`, because every page needs `me`), reads
+ * apart from writes, and calls with a shorter limit apart from the rest, since their time-outs say nothing
+ * about the others. The number of keys is bounded: ids and names come later in a path.
  */
 function resourceOf({ method = 'GET', path, limit }: Asked): string {
   const [, , name = '', part = ''] = path.split('/');

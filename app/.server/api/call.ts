@@ -1,24 +1,24 @@
-/** A call to the API, and how long the calls of one request may take. */
+/** A call to the API, and the time limits for the calls of one request. */
 import { ApiError } from './errors';
 
 /**
- * So that a page answers within 6 s (reads), 12 s (writes) or 32 s (uploads): docs/product.md, 'Time and
- * weight'. The reads of one request share 5 s, counted while at least one is under way.
+ * Chosen so that a page answers within 6 s (reads), 12 s (writes) or 32 s (uploads): docs/product.md, 'Time
+ * and weight'. All reads of a request share 5 s, counted while at least one is running.
  */
 type CallKind = 'read' | 'write' | 'upload';
 
 /** Milliseconds for one call. */
 const SINGLE_MS: Record<CallKind, number> = { read: 4_000, write: 10_000, upload: 30_000 };
 const READS_MS = 5_000;
-/** For all calls of a request that changes something. */
+/** Milliseconds for all calls of a request that changes something. */
 const WHOLE_MS = { write: 11_500, upload: 31_500 };
 
 export interface Deadlines {
-  /** Starts the clock of one call; `done` must be called at its end. `limit` shortens it. */
+  /** Starts the clock of one call; `done` must be called when it ends. `limit` shortens it. */
   start(kind: CallKind, limit?: number): { milliseconds: number; done(): void };
 }
 
-/** `method` is the visitor's: only a GET is nothing but reads. */
+/** `method` is that of the visitor's request: only a GET consists of reads alone. */
 export function createDeadlines(input: { method: string; now: () => number }): Deadlines {
   const { now } = input;
   const changes = input.method !== 'GET' && input.method !== 'HEAD';
@@ -49,7 +49,7 @@ export function createDeadlines(input: { method: string; now: () => number }): D
   };
 }
 
-/** What a resource asks of the client. `path` comes from the `path` tag, so that its segments are encoded. */
+/** A call as a resource describes it. `path` comes from the `path` tag, which encodes its segments. */
 export interface Call {
   /** Default: GET. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -60,19 +60,19 @@ export interface Call {
   headers?: Record<string, string>;
   /** Default: `read` for GET, else `write`. */
   kind?: CallKind;
-  /** Milliseconds, where less than usual will do. */
+  /** Milliseconds, for calls with a shorter limit than usual. */
   limit?: number;
 }
 
 /**
- * `path\`/api/mentors/${username}/\``: every value becomes one segment. One that cannot (empty, dots only) is
- * a 404.
+ * `path\`/api/mentors/${username}/\``: every value becomes one segment. A value that cannot be one (empty,
+ * only dots) is a 404.
  */
 export function path(fixed: TemplateStringsArray, ...values: string[]): string {
   return fixed.reduce((built, part, i) => `${built}${segment(values[i - 1] ?? '')}${part}`);
 }
 
-/** Ids are texts on this side; the contract's are numbers. */
+/** The website keeps ids as strings; the contract uses numbers. */
 export function idAsSent(id: string): string | number {
   const number = Number(id);
   return String(number) === id && Number.isSafeInteger(number) ? number : id;

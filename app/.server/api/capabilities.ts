@@ -1,13 +1,13 @@
-/** The names of the API's extensions: what a server offers beyond the contract. */
+/** The API's extensions: what a server offers beyond the contract. */
 import { capabilities, type User } from '~/api/contract/tolerant';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
 
-/** What the resources work with. */
+/** Dependencies shared by all resources. */
 export interface ResourceDeps {
   client: Client;
-  /** Whether the server offers this extension; false while it could never be asked. */
+  /** Whether the server offers this extension; false if the server has never answered. */
   has(name: string): Promise<boolean>;
   getMe(): Promise<User>;
   now(): Date;
@@ -17,15 +17,12 @@ export interface ResourceDeps {
 
 type Names = ReadonlySet<string>;
 
-/** Kept for all visitors for a minute; what could not be read is asked again after 5 s. */
+/** Shared by all visitors for a minute; a failed read is tried again after 5 s. */
 const KEEP_MS = 60_000;
 const KEEP_FAILED_MS = 5_000;
 
 export interface CapabilityCache {
-  /**
-   * `read` gives null when it could not find out; then the last known names count. Null while none were ever
-   * known.
-   */
+  /** `read` returns null on failure; then the last known names are used. Null if none were ever known. */
   get(read: () => Promise<Names | null>): Promise<Names | null>;
 }
 
@@ -51,12 +48,12 @@ export function createCapabilityCache({ clock }: { clock: () => Date }): Capabil
   };
 }
 
-/** An extension is never worth waiting long for. */
+/** Milliseconds: pages should not wait long for the list of extensions. */
 const LIMIT_MS = 1_500;
 
 /**
- * GET /api/capabilities/ (docs/contract.md, 'Extensions'), anonymously, since all visitors share the answer.
- * A 404 means that there are none; when the server cannot be asked, the last known names count.
+ * GET /api/capabilities/ (docs/contract.md, 'Extensions'), called anonymously because all visitors share the
+ * answer. A 404 means no extensions; if the server does not answer, the last known names are used.
  */
 export function createCapabilities(client: Client, cache: CapabilityCache) {
   const read = async (): Promise<Names | null> => {
@@ -70,11 +67,11 @@ export function createCapabilities(client: Client, cache: CapabilityCache) {
     }
   };
   return {
-    /** Names of the extensions that the server offers; empty when it has no such call. Kept for a minute. */
+    /** Names of the offered extensions, kept for a minute; empty when the server has no such call. */
     async listCapabilities(): Promise<Names> {
       return (await cache.get(read)) ?? new Set();
     },
-    /** For what must not be guessed: throws ApiError while the server could never be asked. */
+    /** For decisions that must not be guessed: throws ApiError if the server has never answered. */
     async hasCapability(name: string): Promise<boolean> {
       const names = await cache.get(read);
       if (!names) throw new ApiError({ kind: 'network' });

@@ -22,7 +22,7 @@ describe('a page of a history', () => {
   it('of a server that gives 200 at once: there may be more', () => {
     expect(ids(cutHistory(entries(31, 230), { before: undefined, sent: 200 }))).toEqual(['31', '230', true]);
     expect(ids(cutHistory(entries(1, 30), { before: '31', sent: 30 }))).toEqual(['1', '30', false]);
-    // One of them could not be read.
+    // One of them could not be parsed.
     expect(cutHistory(entries(31, 229), { before: undefined, sent: 200 }).older).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The chat without a socket of the page (docs/contract.md, 'Calls: notifications and chat'; extensions
- * `chat-people`, `chat-unread` and `chat-send`). Ids are texts.
+ * The chat over HTTP (docs/contract.md, 'Calls: notifications and chat'; extensions `chat-people`,
+ * `chat-unread` and `chat-send`). Ids are strings.
  */
 import { ANY_MENTOR, type MentorQuery } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/tolerant';
@@ -22,12 +22,12 @@ import { nullOn404 } from './errors';
 import { readList } from './lists';
 import type { ChatPerson, MentorshipPage, MentorshipQuery, PageQuery } from './shapes';
 
-/** Messages: as many as our own server gives at once. */
+/** Messages per page, as our own server sends. */
 const PAGE = 200;
 
 /**
- * The history of any server: its latest messages, or all of them; oldest first, or newest first; with ids or
- * without.
+ * The history from any server. Servers differ: they may send the latest messages or all, oldest or newest
+ * first, with or without ids.
  */
 async function readHistory(
   client: Client,
@@ -43,15 +43,13 @@ async function readHistory(
   return cutHistory(all, { before, sent: isPaged ? all.length : read.count });
 }
 
-/**
- * The last page of what the server sent, `sent` entries in all, that is older than `before`; oldest first.
- */
+/** The last page older than `before` out of the `sent` entries received; oldest first. */
 export function cutHistory(
   received: readonly ChatEntry[],
   { before, sent }: { before: string | undefined; sent: number },
 ): { entries: ChatEntry[]; older: boolean } {
   const all = inOrder(received);
-  // A server that does not know `before` sends that message again, and what came after it.
+  // A server that ignores `before` sends that message and later ones again.
   const at = before === undefined ? -1 : all.findIndex(({ id }) => id === before);
   const known = at === -1 ? all : all.slice(0, at);
   const mayHaveMore = at === -1 && sent >= PAGE && known.length <= PAGE;
@@ -59,8 +57,7 @@ export function cutHistory(
 }
 
 /**
- * A server that has the newest first keeps the order of what it sent within one instant, once it is turned
- * round.
+ * Oldest first. For a server that sends newest first, messages of the same instant keep their reversed order.
  */
 function inOrder(received: readonly ChatEntry[]): ChatEntry[] {
   const [first, last] = [received.at(0), received.at(-1)];
@@ -68,7 +65,7 @@ function inOrder(received: readonly ChatEntry[]): ChatEntry[] {
   return orderEntries(isBackwards ? [...received].reverse() : received);
 }
 
-/** Sessions that a username is looked for in. */
+/** How many sessions are searched for a username. */
 const SESSIONS = 12;
 
 interface PeopleDeps extends ResourceDeps {
@@ -81,8 +78,8 @@ interface PeopleDeps extends ResourceDeps {
 }
 
 /**
- * Whom the caller can talk with (docs/contract.md, 'Who may chat'): mentors; for a mentor the students with a
- * conversation. Where the server tells of all conversations (extension `chat-people`), their people come
+ * People the caller can talk to (docs/contract.md, 'Who may chat'): mentors, and for a mentor the students
+ * with a conversation. If the server lists all conversations (extension `chat-people`), those people come
  * first.
  */
 function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleDeps) {
@@ -94,7 +91,7 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
       present: present ?? true,
     }));
   }
-  /** Those the caller is known to have a conversation with. */
+  /** People the caller is known to have a conversation with. */
   async function listWritten(): Promise<ChatPerson[]> {
     const me = await getMe();
     const found = (await has('chat-people'))
@@ -104,7 +101,7 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
     return me.user_type === 'mentor' ? readTalkers(path`/api/chat/students-with-chats/${me.id}/`) : [];
   }
 
-  /** At most `size` mentors of `count`; all that there are where the server cannot search. */
+  /** At most `size` mentors of `count`; all of them if the server cannot search. */
   async function findMentors(q: string, size: number): Promise<{ people: ChatPerson[]; count: number }> {
     const found = (await has('mentor-search'))
       ? await nullOn404(() => mentors.search({ ...ANY_MENTOR, q }, { page: 1, size }))
@@ -114,7 +111,7 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
     return { people, count: people.length };
   }
 
-  /** A student with a session can be written to first. */
+  /** Students with a session can be written to before they have written. */
   async function findStudent(username: string): Promise<User | null> {
     const { items } = await listSessions({ status: 'all', q: username, page: 1, size: SESSIONS });
     return items.flatMap(({ alumnos }) => alumnos).find(isCalled(username)) ?? null;
@@ -122,7 +119,7 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
 
   return {
     /**
-     * Those that a search by name, username or area finds: at most `size` of `count`, the latest conversation
+     * People matching a search by name, username or area: at most `size` of `count`, latest conversation
      * first, then by name.
      */
     async listPeople({
@@ -140,12 +137,12 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
       const first = searchPeople(known, q);
       const ids = new Set(first.map(({ id }) => id));
       const more = found.people.filter(({ id }) => !ids.has(id));
-      // Of whom one has a conversation with the server found those that it would find in the whole list too.
+      // A person can appear in both lists: the server searches those with a conversation too.
       const count = Math.max(found.count, first.length + more.length);
       return { people: [...first, ...more].sort(recentFirst).slice(0, size), count };
     },
 
-    /** By username, without messages yet too: for a mentor also the students of own sessions. */
+    /** By username, even without messages; for a mentor this includes the students of their own sessions. */
     async findPerson(username: string): Promise<ChatPerson | null> {
       const me = await getMe();
       const known = (await listWritten()).find(isCalled(username));
@@ -163,7 +160,7 @@ function isCalled(username: string) {
   return (one: User) => one.username.toLowerCase() === wanted;
 }
 
-/** Milliseconds: numbers beside names, never worth a page's wait; nor does anybody wait for a mark. */
+/** Milliseconds. Unread counts are decoration: pages do not wait for them, nor for marking as read. */
 const UNREAD_MS = 1_000;
 const MARK_MS = 4_000;
 
@@ -186,8 +183,8 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
     ...createChatPeople(deps),
 
     /**
-     * The latest messages, or those before the message of that id, oldest first; `older`: there may be
-     * earlier ones.
+     * The latest messages, or those before message `before`, oldest first. `older`: there may be earlier
+     * ones.
      */
     async getHistory(
       otherId: string,
@@ -197,13 +194,15 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
       return readHistory(client, { me, other: otherId, before });
     },
 
-    /** Null without `chat-unread`. Once a request, and quickly or not at all. */
+    /** Null without `chat-unread`. At most one call per request, with a short limit. */
     unread(): Promise<ChatUnread | null> {
       unread ??= readUnread();
       return unread;
     },
 
-    /** What that person wrote, up to the message `upTo` or all; nothing without `chat-unread`. */
+    /**
+     * Marks that person's messages as read, up to message `upTo` or all. Does nothing without `chat-unread`.
+     */
     async markRead(otherId: string, upTo?: string): Promise<void> {
       if (!(await has('chat-unread'))) return;
       await client.tell({
@@ -214,7 +213,9 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
       });
     },
 
-    /** Resolves when it is stored; the same `clientId` again is the same message where the API knows it. */
+    /**
+     * Resolves once stored. If the API supports `clientId`, sending the same one again stores nothing new.
+     */
     async send({ otherId, content, clientId }: Outgoing): Promise<ChatEntry> {
       if (!(await has('chat-send'))) {
         const { id: me } = await getMe();

@@ -1,4 +1,4 @@
-/** The client over the network: what leaves the website, and what it makes of the answers. */
+/** The client over the network: what it sends, and how it treats answers. */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -14,9 +14,7 @@ afterAll(() => server.close());
 const ACCESS = accessToken('first');
 const open = () => testPlatform({ env: { apiUrl: `${API}/` } });
 
-/**
- * Answers the requests for a path one after the other, the last answer again and again; returns the requests.
- */
+/** Answers requests for a path in turn and repeats the last answer; returns the requests. */
 function answers(path: string, ...given: (() => Response | Promise<Response>)[]): Request[] {
   const seen: Request[] = [];
   server.use(

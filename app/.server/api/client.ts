@@ -1,6 +1,6 @@
 /**
- * Calls in the name of the session: bearer token, and the one repetition after a 401 (docs/contract.md,
- * 'Log-ins and tokens').
+ * Calls on behalf of the session: bearer token, and one retry after a 401 (docs/contract.md, 'Log-ins and
+ * tokens').
  */
 import type { z } from 'zod';
 import type { RequestSession } from '~/app/.server/session/session';
@@ -12,19 +12,19 @@ import { forgetLists } from './lists';
 
 export interface Client {
   /**
-   * A successful answer; throws ApiError for every other. Renews an expired session once and repeats the
-   * call.
+   * Returns a successful answer and throws ApiError for any other. Renews an expired session and retries
+   * once.
    */
   send(call: Call): Promise<Answer>;
-  /** The same, read with a tolerant schema; an answer that does not fit is an ApiError of status 502. */
+  /** `send`, parsed with a tolerant schema. An answer that does not match is an ApiError of status 502. */
   read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>>;
-  /** The same, for a call whose answer nobody reads. */
+  /** `send`, for calls whose answer is ignored. */
   tell(call: Call): Promise<void>;
-  /** A successful answer of JSON as it arrives, of any length; the same otherwise. */
+  /** A successful JSON answer of any length as a stream; otherwise like `send`. */
   download(call: Call): Promise<ReadableStream<Uint8Array>>;
-  /** Server-sent events as they come, until either side ends it; the same otherwise. */
+  /** Server-sent events as a stream until either side ends it; otherwise like `send`. */
   listen(call: Call): Promise<ReadableStream<Uint8Array>>;
-  /** Outside the session (log-in, register): a 401 is an answer about the call itself. */
+  /** Outside the session (log-in, register): a 401 is about the call itself. */
   sendAs(credentials: Credentials, call: Call): Promise<Answer>;
 }
 
@@ -45,7 +45,7 @@ export function createClient(deps: {
     if (answer.status !== 401 || access === null) return successful(answer);
     const other = await session.accessTokenAfter(access);
     if (other !== null) return successful(await ask(call, { access: other }));
-    // The session has just ended: what everyone may read is still answered.
+    // The session has just ended: public reads still work without it.
     if (!session.isOpen && !changes(call)) return successful(await ask(call, {}));
     return successful(answer);
   }
@@ -56,7 +56,7 @@ export function createClient(deps: {
     return stream;
   }
 
-  /** What may change something changes what lists hold, also where nobody knows whether it did. */
+  /** A call that may have changed something invalidates cached lists, even when its outcome is unknown. */
   async function telling<T>(call: Call, answer: Promise<T>): Promise<T> {
     if (!changes(call)) return answer;
     forgetLists(client);
@@ -84,7 +84,7 @@ export function createClient(deps: {
 
 const changes = ({ method = 'GET' }: Call) => method !== 'GET';
 
-/** An answer's body as the schema has it. */
+/** The answer's body, parsed with the schema. */
 function parsed<T extends z.ZodType>(schema: T, answer: Answer): z.output<T> {
   const read = answer.isJson ? schema.safeParse(answer.body) : null;
   if (!read?.success) throw new ApiError({ kind: 'unreadable', status: 502 });

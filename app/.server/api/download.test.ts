@@ -1,4 +1,4 @@
-/** Answers that are passed on as they arrive: the guards of every call, and those of the way. */
+/** Streamed answers: the checks of every call, and those while data arrives. */
 import { describe, expect, it } from 'vitest';
 import { sharedStateOf } from '~/app/.server/platform';
 import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from '~/tests/support/platform';
@@ -31,7 +31,7 @@ function chunks(count: number, end: (c: ReadableStreamDefaultController<Uint8Arr
 const json = (body: BodyInit | null, init: ResponseInit = {}) =>
   new Response(body, { headers: JSON_HEADERS, ...init });
 
-/** Somebody logged in asks for the export; `answer` is the API's. */
+/** A logged-in user requests the export; `answer` is the API's. */
 function ask(answer: (request: Request) => Response | Promise<Response>) {
   const platform = testPlatform({ apiFetch: async (request) => answer(request) });
   const cookies = loggedIn(platform, { access: accessToken('first'), refresh: 'r1' });
@@ -108,7 +108,7 @@ describe('a download', () => {
     const { stream } = await createDownload({ ...deps, silence: 10 })(call, {});
     await expect(new Response(stream).text()).rejects.toMatchObject({ kind: 'timeout' });
 
-    // One that beats is not silent, however long it says nothing.
+    // Heartbeats keep a stream alive, however long nothing else is sent.
     const beating = chunks(5, (c) => c.close());
     const beats = beating.stream.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({

@@ -1,42 +1,42 @@
 /**
- * A call whose answer is passed on while it arrives, since it may be larger than what the client reads whole
- * or never end. Only its head is awaited in the time of a read; after it every piece may take a while of its
- * own. A refusal is read whole, as everywhere.
+ * A call whose answer is passed on as it arrives, because it may be too large to read whole or never end. The
+ * read limit covers the headers only; after that each chunk has its own limit. A refusal is read whole, as
+ * everywhere.
  */
 import { type RawAnswer, readWhole } from './attempt';
 import type { Call } from './call';
 import { ApiError } from './errors';
 import { type Answer, askOnce, type Credentials, type ExchangeDeps, toAnswer } from './exchange';
 
-/** Milliseconds without a byte after which a server is taken to have stopped. */
+/** Milliseconds without a byte before the server counts as stalled. */
 const SILENCE_MS = 15_000;
-/** An event stream beats every 20 s (api/contract/events.ts). */
+/** Milliseconds; an event stream beats every 20 s (api/contract/events.ts). */
 const STREAM_SILENCE_MS = 45_000;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 const STREAM_TYPE = /^text\/event-stream\s*(?:;|$)/i;
 
-/** `stream` is there exactly with a success; it errors with an ApiError when the answer breaks off. */
+/** `stream` is set only for a success; it errors with an ApiError when the answer breaks off. */
 interface Download extends Answer {
   stream: ReadableStream<Uint8Array> | null;
 }
 
-/** Any status is an answer; throws ApiError when there was none, or when a success is of another kind. */
+/** Any status is an answer. Throws ApiError if there was none, or if a success has the wrong content type. */
 export type OpenDownload = (call: Call, credentials: Credentials) => Promise<Download>;
 
 interface StreamKind {
-  /** The content types that are taken. */
+  /** Accepted content types. */
   type: RegExp;
   silence: number;
 }
 
-/** A file of JSON. */
+/** For a JSON file. */
 export function createDownload(deps: ExchangeDeps & { silence?: number }): OpenDownload {
   const { silence = SILENCE_MS, ...way } = deps;
   return createStreamOpener({ type: JSON_TYPE, silence }, way);
 }
 
-/** Server-sent events. */
+/** For server-sent events. */
 export function createEventStream(deps: ExchangeDeps & { silence?: number }): OpenDownload {
   const { silence = STREAM_SILENCE_MS, ...way } = deps;
   return createStreamOpener({ type: STREAM_TYPE, silence }, way);
@@ -71,7 +71,7 @@ function createStreamOpener({ type, silence }: StreamKind, deps: ExchangeDeps): 
   };
 }
 
-/** Read as fast as it is taken, never ahead; cancelling it ends the connection. */
+/** Reads only as fast as the consumer does. Cancelling closes the connection. */
 function passThrough(
   body: ReadableStream<Uint8Array>,
   { silence, cut }: { silence: number; cut: () => void },
@@ -79,7 +79,7 @@ function passThrough(
   const reader = body.getReader();
   const stop = () => {
     cut();
-    // A server in this process hears of it only so.
+    // A server in this process learns of it only this way.
     void reader.cancel().catch(() => {});
   };
   const source: UnderlyingDefaultSource<Uint8Array> = {

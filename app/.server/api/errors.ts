@@ -1,13 +1,14 @@
 /**
- * What a call to the API can end in, and how a page speaks of it (docs/product.md, 'What people read when
+ * How a call to the API can fail, and what pages say about it (docs/product.md, 'What people read when
  * something fails').
  */
 import { STATUS_CODES } from 'node:http';
 import { data } from '@remix-run/node';
 
 /**
- * `answer`: the server answered with something that is not a success. `unreadable`: with a success that could
- * not be read. `timeout`, `network`: it did not answer. `open`: it failed so often that it was not asked.
+ * `answer`: the server answered with an error status. `unreadable`: it answered with a success that could not
+ * be parsed. `timeout`, `network`: it did not answer. `open`: the circuit breaker was open, so it was not
+ * asked.
  */
 export type FailureKind = 'answer' | 'unreadable' | 'timeout' | 'network' | 'open';
 
@@ -22,12 +23,12 @@ const MESSAGES: Record<FailureKind, string> = {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: FailureKind;
-  /** HTTP status; 0 when there was no answer. 502 also stands for a success that could not be read. */
+  /** HTTP status; 0 without an answer. 502 also stands for a success that could not be parsed. */
   readonly status: number;
   readonly statusText: string;
   /** Parsed JSON, else the text, else null. */
   readonly body: unknown;
-  /** Of a 429 or 503, as sent. */
+  /** The Retry-After header of a 429 or 503, as sent. */
   readonly retryAfter: string | null;
 
   constructor(failure: {
@@ -46,7 +47,10 @@ export class ApiError extends Error {
   }
 }
 
-/** What `ask` gives; `otherwise` where it fails with one of these statuses, or in any way when none is named. */
+/**
+ * The result of `ask`, or `otherwise` if it fails with one of these statuses (with any failure if none is
+ * given).
+ */
 export async function orElse<T, U>(
   ask: () => Promise<T>,
   otherwise: U,
@@ -61,15 +65,15 @@ export async function orElse<T, U>(
   }
 }
 
-/** A read whose 404 means that there is no such thing. */
+/** A read for which a 404 means that the thing does not exist. */
 export const nullOn404 = <T>(ask: () => Promise<T>): Promise<T | null> => orElse(ask, null, 404);
 
-/** The server cannot serve anyone now: no answer, 502, 503 or 504. */
+/** The server cannot serve anyone right now: no answer, 502, 503 or 504. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || [502, 503, 504].includes(error.status));
 }
 
-/** For a page that says itself that it could not be read: its status, and whether the server was too late. */
+/** For a page that reports a failed read itself: its status, and whether it was a time-out. */
 export interface PageFailure {
   failure: 500 | 503;
   isLate: boolean;
@@ -80,8 +84,8 @@ export function pageFailure(error: ApiError): PageFailure {
 }
 
 /**
- * Messages per field of a refused form; those of the whole are under `non_field_errors`. Empty when the
- * answer holds none. A nested message counts for its outermost field.
+ * Messages per field of a refused form; those about the whole form are under `non_field_errors`. Empty if the
+ * answer has none. A nested message counts for its outermost field.
  */
 export function fieldErrorsOf(error: unknown): Record<string, string[]> {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return {};
@@ -110,8 +114,8 @@ export function describeFailure(error: unknown): string {
 }
 
 /**
- * What a loader throws for a failure that it does not handle: the page of that status (403, 404, 429, 500 or
- * 503). Anything but an ApiError comes back as it is, so `throw problem(error)` is always right.
+ * What a loader throws for a failure it does not handle: the page of that status (403, 404, 429, 500 or 503).
+ * Anything but an ApiError is returned unchanged, so `throw problem(error)` is always correct.
  */
 export function problemResponse(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
@@ -119,21 +123,21 @@ export function problemResponse(error: unknown): unknown {
 }
 
 /**
- * What a refused form may answer as the API answered it; 401 is what a session that has ended answers
+ * Statuses that a refused form passes on from the API; 401 is the answer of a session that has ended
  * (session/refusal.ts).
  */
 const SAME_FOR_PAGES = [400, 401, 403, 404, 409, 413, 415, 422, 429];
 
 /**
- * The status of an action whose page shows again because of `error`: 503 while the API serves nobody, 500 for
- * what no page may answer (a redirect without address, 418) or no visitor can help.
+ * The status of an action whose page is shown again because of `error`: 503 while the API is down, 500 for
+ * statuses a page cannot send (a redirect without address, 418) or that are not the visitor's fault.
  */
 export function answerStatus(error: ApiError): number {
   if (isUnavailable(error)) return 503;
   return SAME_FOR_PAGES.includes(error.status) ? error.status : 500;
 }
 
-/** The page of a status, to be thrown. */
+/** The error page of a status, to be thrown. */
 export function statusResponse(status: number): unknown {
   return data(null, { status, statusText: STATUS_CODES[status] ?? '' });
 }
@@ -161,8 +165,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Seconds that the server asks to wait (RFC 9110 10.2.3: a number or a date); null when it does not say, or
- * says what is past.
+ * Seconds the server asks to wait (RFC 9110 10.2.3: a number or a date); null if it does not say or the date
+ * has passed.
  */
 export function retryAfterOf(error: unknown, now: Date): number | null {
   const said = error instanceof ApiError ? error.retryAfter?.trim() : undefined;
@@ -171,7 +175,7 @@ export function retryAfterOf(error: unknown, now: Date): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
-/** The same, to be passed on to the browser. */
+/** The Retry-After header for the browser. */
 export function retryAfterHeader(seconds: number | null): Record<string, string> {
   return seconds === null ? {} : { 'Retry-After': String(seconds) };
 }

@@ -1,12 +1,12 @@
-/** The caller's events as they happen (extension `events`, api/contract/events.ts). */
+/** The caller's events (extension `events`, api/contract/events.ts). */
 import { path } from './call';
 import type { Client } from './client';
 
 export function createEvents(client: Client) {
   return {
     /**
-     * Server-sent events after that id (null: from now on), until either side ends them. Errors with an
-     * ApiError.
+     * Server-sent events after `lastEventId` (null: from now on), until either side ends the stream. Errors
+     * with an ApiError.
      */
     open({ lastEventId }: { lastEventId: string | null }) {
       const headers = { Accept: 'text/event-stream', 'Accept-Encoding': 'identity' };

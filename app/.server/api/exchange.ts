@@ -1,7 +1,6 @@
 /**
- * A call and its answer, without regard to the session: headers, the breaker, and the one repetition of a
- * GET. Nothing of the visitor's request reaches the API but the address and the request id, and with a log-in
- * the browser's name.
+ * A call and its answer, without the session: headers, circuit breaker and the single retry of a GET. Of the
+ * visitor's request only the address and the request id reach the API, plus the User-Agent for a log-in.
  */
 import type { Logger } from 'pino';
 import type { SharedState } from '~/app/.server/platform';
@@ -11,7 +10,7 @@ import { ApiError } from './errors';
 
 export interface Credentials {
   access?: string;
-  /** Only for the calls that the contract wants it for. */
+  /** Sent only with the calls that need it by the contract. */
   refresh?: string;
 }
 
@@ -21,11 +20,11 @@ export interface Answer {
   headers: Headers;
   /** Parsed JSON; the text when it is not JSON, null when there is none. */
   body: unknown;
-  /** False: what came is not JSON (HTML, cut off, empty). */
+  /** False: the body is not JSON (HTML, truncated, empty). */
   isJson: boolean;
 }
 
-/** Any status is an answer; throws ApiError when there was none. */
+/** Any status is an answer; throws ApiError if there was none. */
 export type Exchange = (call: Call, credentials: Credentials) => Promise<Answer>;
 
 export interface ExchangeDeps {
@@ -65,8 +64,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 }
 
 /**
- * Once, behind the breaker. What has no time left is not asked, so that it is no failure of what it would
- * have asked.
+ * One attempt behind the breaker. When no time is left the call is not made, so that it does not count as a
+ * failure of the resource.
  */
 export async function askOnce<T>(
   take: TakeAnswer<T>,
@@ -80,7 +79,7 @@ export async function askOnce<T>(
   return shared.breaker(call, () => attempt(take, make, { callApi: shared.callApi, address, milliseconds }));
 }
 
-/** What leaves the website for a call. */
+/** The request that is sent for a call. */
 function toRequest(
   call: Call,
   credentials: Credentials,
@@ -107,7 +106,7 @@ function toRequest(
   });
 }
 
-/** Worth asking again: the connection failed or a gateway spoke. A time-out has used up its time. */
+/** Worth a retry: the connection failed or a gateway answered. After a time-out no time is left. */
 function isTransient(result: RawAnswer | ApiError): boolean {
   if (result instanceof ApiError) return result.kind === 'network';
   return [502, 503, 504].includes(result.status);

@@ -21,9 +21,9 @@ export interface Areas {
 }
 
 /**
- * name_id or id → name, since servers send sessions and profiles with name_ids, ids, names or all of them.
- * Without the list of areas, or not in it, it stands for itself (docs/product.md, 'What people read when
- * something fails': silent).
+ * Maps name_id or id to the name, because servers send sessions and profiles with name_ids, ids, names or all
+ * of them. Without the list of areas, or for an area missing from it, the value itself is shown
+ * (docs/product.md, 'What people read when something fails': silent).
  */
 export async function topicNames(api: Areas): Promise<TopicName> {
   const all = await listAreas(api);
@@ -32,14 +32,14 @@ export async function topicNames(api: Areas): Promise<TopicName> {
   return (nameId) => names.get(nameId) ?? nameId;
 }
 
-/** The same for these topics: nothing is asked where each came with its name. */
+/** The same for these topics; nothing is fetched if each came with its name. */
 export async function topicNamesFor(topics: readonly ExpertiseRef[], api: Areas): Promise<TopicName> {
   return topics.some(isIncomplete) ? topicNames(api) : (nameId) => nameId;
 }
 
 /**
- * People with name_id and name of each area and interest, as far as the list of areas, asked only where one
- * half is missing, knows them.
+ * People with name_id and name filled in for each area and interest, as far as known. The list of areas is
+ * fetched only if one of the two is missing.
  */
 export async function withAreas<T extends Pick<User, 'profile'>>(
   people: readonly T[],
@@ -68,8 +68,8 @@ const isIncomplete = ({ name_id, name }: ExpertiseRef) => name_id === name;
 const listAreas = ({ expertises }: Areas): Promise<Expertise[]> => orElse(expertises.list, []);
 
 /**
- * The areas of knowledge, for `<ExpertisePicker options>`. A load failure is only logged (docs/product.md,
- * 'What people read when something fails'): none then.
+ * The areas of knowledge, for `<ExpertisePicker options>`. A failed load is only logged and gives an empty
+ * list (docs/product.md, 'What people read when something fails').
  */
 export async function loadExpertises({ api, log }: Pick<Context, 'api' | 'log'>): Promise<ExpertiseOption[]> {
   try {

@@ -1,4 +1,4 @@
-/** Lists: whole, read once a request, and the pages of those that a server cuts itself. */
+/** Lists: read whole, once per request, or page by page if the server pages them. */
 import type { z } from 'zod';
 import { listOf } from '~/api/contract/tolerant';
 import { pageOf } from '~/app/domain/site/pagination';
@@ -7,18 +7,18 @@ import type { Client } from './client';
 import { ApiError, nullOn404 } from './errors';
 import type { NumberedPage, PageQuery } from './shapes';
 
-/** More than anybody looks through; a page whose list is longer says so. */
+/** Entries read at most; the page says so if a list is longer. */
 const MOST_ENTRIES = 1_000;
-/** Pages of one list that are asked for side by side. */
+/** Pages of one list fetched in parallel. */
 const AT_ONCE = 4;
-/** A server whose `next` never ends, with hardly an entry a page, costs no more than this. */
+/** Stops at servers whose `next` never ends or whose pages are almost empty. */
 const MAX_PAGES = 300;
-/** Asked of servers that heed it: fewer calls. */
+/** For servers that support it: fewer calls. */
 const PAGE_SIZE = '100';
 
 type Query = Record<string, string>;
 
-/** What one request has read: by length, path and query; the paths whose lists go on after what was read. */
+/** Lists read in this request, by maximum length, path and query; `cut`: paths of lists with more entries. */
 interface Lists {
   kept: Map<string, Promise<unknown[]>>;
   cut: Set<string>;
@@ -34,18 +34,18 @@ function listsOf(client: Client): Lists {
   return made;
 }
 
-/** After a call that may have changed something: lists are read anew. */
+/** Called after a call that may have changed something: lists are read again. */
 export function forgetLists(client: Client): void {
   listsOf(client).kept.clear();
 }
 
-/** Whether the list of this path had more entries than were read of it. */
+/** Whether the list at this path has more entries than were read. */
 export const isCut = (client: Client, path: string): boolean => listsOf(client).cut.has(path);
 
 /**
- * A list, read once a request (unless `anew`): a plain array, or the pages of a paged one, four at a time and
- * until there are 1,000 entries (`most`). Of `next` only the query is followed, on the same path of the
- * configured API, so that no answer can send the website (and its bearer token) anywhere else.
+ * A list, read once per request (unless `anew`): a plain array, or the pages of a paged one, four at a time
+ * up to 1,000 entries (`most`). Of `next` only the query is followed, on the same path of the configured API,
+ * so that no answer can send the website (and its bearer token) elsewhere.
  */
 export async function readList<T extends z.ZodType>(
   client: Client,
@@ -57,7 +57,7 @@ export async function readList<T extends z.ZodType>(
   const query = { page_size: PAGE_SIZE, ...call.query };
   const key = `${most} ${call.path}?${new URLSearchParams(query)}`;
   const known = anew ? undefined : kept.get(key);
-  // A path has one kind of entries; callers may sort their copy.
+  // All callers of a path use the same schema. Each gets a copy that it may sort.
   if (known) return [...(await known)] as z.output<T>[];
   const reading = readPages(client, entry, { ...call, query, most }).then(({ entries, hasMore }) => {
     if (hasMore) cut.add(call.path);
@@ -97,7 +97,7 @@ async function readPages<T extends z.ZodType>(
     pages += queries.length;
     next = null;
     for (const page of await Promise.all(
-      // The list may have become shorter meanwhile, or was never as long as it said.
+      // The list may have become shorter, or its count was wrong.
       queries.map((one, i) => (i === 0 ? ask(one) : nullOn404(() => ask(one)))),
     )) {
       if (page === null) break;
@@ -111,7 +111,10 @@ async function readPages<T extends z.ZodType>(
   return { entries: entries.slice(0, shown), hasMore: next !== null || entries.length > shown };
 }
 
-/** Of pages that are numbered, or counted by entries, so many from `next` on; of any other `next` alone. */
+/**
+ * The queries after `next`: computed if the server uses page numbers or offsets, otherwise only `next`
+ * itself.
+ */
 function nextQueries(next: Query, { size, count }: { size: number; count: number }): Query[] {
   const step = { page: 1, offset: size };
   const name = (['page', 'offset'] as const).find((one) => /^\d+$/.test(next[one] ?? ''));
@@ -123,7 +126,7 @@ function nextQueries(next: Query, { size, count }: { size: number; count: number
   }));
 }
 
-/** Null when it is not the same list. */
+/** Null if it points to another path. */
 function queryOf(next: string | null, path: string): Query | null {
   if (next === null || !URL.canParse(next, 'http://api.internal')) return null;
   const url = new URL(next, 'http://api.internal');
@@ -131,8 +134,8 @@ function queryOf(next: string | null, path: string): Query | null {
 }
 
 /**
- * A page of a list that the server numbers; of a page beyond the end, the last. `ask` gives null where there is
- * no such page; null when there is none at all.
+ * A page of a list that the server pages; beyond the end, the last page. `ask` returns null for a page that
+ * does not exist. Null if there are no pages at all.
  */
 export async function pageOrLast<T extends { count: number }>(
   { page, size }: PageQuery,
@@ -149,8 +152,8 @@ export async function pageOrLast<T extends { count: number }>(
 }
 
 /**
- * Null where the server has no such page, or none at all after all. A 502 of a gateway is neither: a server
- * that fails is not asked for everything instead.
+ * Null if the server has no such page or does not page after all. A gateway's 502 is neither: a failing
+ * server is not asked for the whole list instead.
  */
 export async function nullIfNoPage<T>(page: number, ask: () => Promise<T>): Promise<T | null> {
   try {
@@ -166,7 +169,9 @@ export async function nullIfNoPage<T>(page: number, ask: () => Promise<T>): Prom
 /** The query of one page. */
 export const numbered = (page: number, size: number) => ({ page: String(page), page_size: String(size) });
 
-/** The same of a plain list. Null when the server does not cut it, or an entry is not what was asked for. */
+/**
+ * One page from the server. Null if the server does not page the list or an entry does not match the schema.
+ */
 export function pageFromServer<T extends z.ZodType>(
   client: Client,
   { entry, call, fits }: { entry: T; call: Call; fits: (one: z.output<T>) => boolean },
@@ -180,7 +185,7 @@ export function pageFromServer<T extends z.ZodType>(
   });
 }
 
-/** Cut here, of a list that had to be read whole. */
+/** One page cut from a list that was read whole. */
 export function pageFromList<T>(all: readonly T[], wanted: PageQuery): NumberedPage<T> {
   const { items, total: count, page, pages } = pageOf(all, wanted.page, wanted.size);
   return { items, count, page, pages };

@@ -5,7 +5,7 @@ import { changeOrVerify } from './lostAnswers';
 const answered = (status: number) => new ApiError({ kind: 'answer', status });
 const unseen = new ApiError({ kind: 'network' });
 
-/** What became of a change that failed so, and how often was looked. */
+/** The outcome of a change that failed this way, and how often it was verified. */
 async function tried(error: Error, seen: boolean | Error) {
   let looks = 0;
   const look = async () => {

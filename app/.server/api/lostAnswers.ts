@@ -1,15 +1,16 @@
 import type { Mentorship } from '~/api/contract/tolerant';
 import { ApiError, orElse } from './errors';
 
-/** It was sent, and what came back says neither that it was done nor that it was not. */
+/** The request was sent, and the answer does not say whether the change was made. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.kind === 'open') return false;
   return error.status === 0 || error.status >= 500;
 }
 
 /**
- * Makes a change that may be asked for. When its answer is lost, `isMade` looks whether it was made: nobody
- * is told that something was not saved that was. @throws what `change` threw, unless it was made
+ * Makes a change that can be verified. If its answer is lost, `isMade` checks whether it was made, so that
+ * people are not told that something saved was not.
+ * @throws what `change` threw, unless the change was made
  */
 export async function changeOrVerify(
   change: () => Promise<unknown>,
@@ -22,10 +23,7 @@ export async function changeOrVerify(
   }
 }
 
-/**
- * The session as the API holds it now, after a call that failed: null when it is gone, undefined when it
- * cannot be known.
- */
+/** The session as the API has it after a failed call: null if it is gone, undefined if unknown. */
 export function findAfterFailure(
   identifier: string,
   { mentorships }: { mentorships: { find(identifier: string): Promise<Mentorship | null> } },

@@ -1,4 +1,4 @@
-/** Mentors: the list, one of them, searches, favourites. */
+/** Mentors: list, single mentor, search, favourites. */
 import { type MentorQuery, mentorParameters } from '~/api/contract/rules/search';
 import { listOf, type User, user } from '~/api/contract/tolerant';
 import { type FoundPage, foundPage, recommendedMentor } from '~/api/contract/tolerantMentors';
@@ -13,8 +13,8 @@ import type { PageQuery } from './shapes';
 const names = new Intl.Collator('es');
 
 /**
- * As GET /api/ranking/ has it (docs/contract.md, 'Scores and points'): total_score, then the number of
- * reviews, then the name.
+ * Same order as GET /api/ranking/ (docs/contract.md, 'Scores and points'): total_score, then number of
+ * reviews, then name.
  */
 export function bestFirst(mentors: readonly User[]): User[] {
   const score = ({ profile }: User) => profile.total_score ?? profile.rating ?? 0;
@@ -39,7 +39,7 @@ function createMentorSearch(client: Client) {
   };
 
   return {
-    /** One page of those that fit; a page beyond the end is the last one. */
+    /** One page of matches; beyond the end, the last page. */
     async search(query: MentorQuery, wanted: PageQuery): Promise<FoundPage & { page: number }> {
       const found = await pageOrLast(wanted, (page) => {
         const read = () => ask(query, page, wanted.size);
@@ -49,14 +49,14 @@ function createMentorSearch(client: Client) {
       return found;
     },
 
-    /** The most suited first, each with reasons. */
+    /** Best match first, each with reasons. */
     listRecommended: () => readList(client, recommendedMentor, { path: path`/api/mentors/recommended/` }),
   };
 }
 
-/** A part of a page, never the page: nobody waits long for it. */
+/** Milliseconds. Only a part of the page, so the limit is short. */
 const BEST_MS = 1_500;
-/** For those among the best who must not be shown. */
+/** Extra mentors to read, because some of the best may not be shown. */
 const SPARE = 12;
 
 export function createMentors(deps: ResourceDeps & Areas) {
@@ -72,7 +72,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
     const wanted = username.toLowerCase();
     const wantedOf = (all: User[]) => all.find((one) => one.username.toLowerCase() === wanted) ?? null;
     const found = wantedOf(await everyone());
-    // Who stands beyond what pages show is there all the same.
+    // A mentor beyond the entries read may still exist.
     if (found || !isCut(client, call.path)) return found;
     return wantedOf(await everyone({ most: Number.POSITIVE_INFINITY }));
   }
@@ -81,8 +81,8 @@ export function createMentors(deps: ResourceDeps & Areas) {
     ...createMentorSearch(client),
     list: async () => (await everyone()).filter(isMentor),
     /**
-     * By username, through the extension or the list; null when there is none. A server may answer with
-     * somebody who is no mentor.
+     * By username, through the extension or the list; null if there is none. A server may return someone who
+     * is not a mentor.
      */
     findUser,
     async find(username: string): Promise<User | null> {
@@ -90,7 +90,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
       return found && isMentor(found) ? found : null;
     },
     /**
-     * The best `count` that search engines may show, in one quick read; fewer when the server has or tells
+     * The best `count` mentors that search engines may show, in one short read; fewer if the server returns
      * fewer.
      */
     async listBest(count: number): Promise<User[]> {
@@ -107,8 +107,8 @@ export function createMentors(deps: ResourceDeps & Areas) {
 }
 
 /**
- * Mentors that the caller has put aside, the latest first: extension `favourites` (docs/contract.md, 'Calls:
- * mentors and areas'). Ask for it first: without it every call is an ApiError of status 404.
+ * Mentors the caller has saved, latest first: extension `favourites` (docs/contract.md, 'Calls: mentors and
+ * areas'). Check for the extension first: without it every call is an ApiError of status 404.
  */
 export function createFavourites(client: Client) {
   const listMentors = async () =>
@@ -116,7 +116,7 @@ export function createFavourites(client: Client) {
 
   return {
     listMentors,
-    /** Their usernames. */
+    /** Usernames of the saved mentors. */
     list: async () => new Set((await listMentors()).map((one) => one.username)),
     add: async (username: string) => client.tell({ method: 'PUT', path: path`/api/favourites/${username}/` }),
     remove: async (username: string) =>

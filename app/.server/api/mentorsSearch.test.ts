@@ -1,7 +1,4 @@
-/**
- * Extensions of the directory, read through the client from servers of any making (docs/contract.md,
- * 'Extensions').
- */
+/** Directory extensions, read through the client from different servers (docs/contract.md, 'Extensions'). */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

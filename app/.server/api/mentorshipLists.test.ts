@@ -19,7 +19,8 @@ const sessions = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => session(from + i)).reverse();
 
 /**
- * A server of sessions in pages, newest first; `counts`: with the extension `list-counts`, `says`: claims it.
+ * A server that pages sessions, newest first. `counts`: it has the extension `list-counts`; `says`: it only
+ * claims to.
  */
 function server(
   all: ReturnType<typeof session>[],

@@ -14,7 +14,7 @@ type Filter = Omit<MentorshipQuery, keyof PageQuery>;
 
 /**
  * GET /api/mentorships/ with the extension `list-counts` (docs/contract.md, 'Extensions'), newest start
- * first. Null where the server counts nothing after all.
+ * first. Null if the server does not count after all.
  */
 function createCountedPages(client: Client) {
   function ask({ status, q, from, to }: Filter, page: number, size: number): Promise<CountedPage | null> {
@@ -29,7 +29,10 @@ function createCountedPages(client: Client) {
     page: (filter: Filter, wanted: PageQuery): Promise<MentorshipPage | null> =>
       pageOrLast(wanted, (page) => ask(filter, page, wanted.size)),
 
-    /** The `limit` at the end of the list, at least: those that start first; `count` of all. */
+    /**
+     * The `limit` sessions at the end of the list, i.e. those that start first; `count` covers the whole
+     * list.
+     */
     async last(filter: Filter, limit: number): Promise<{ items: Mentorship[]; count: number } | null> {
       const first = await ask(filter, 1, limit);
       if (!first) return null;
@@ -47,8 +50,8 @@ export interface ReaderDeps extends Pick<ResourceDeps, 'client' | 'has' | 'now' 
 
 /**
  * The caller's sessions as pages need them. With the extension `list-counts` the server searches, filters,
- * counts and pages, so that a long history costs no more than a short one; of any other server all are read,
- * and cut here.
+ * counts and pages, so that a long history costs no more than a short one. For other servers all are read and
+ * filtered here.
  */
 export function createMentorshipReaders({ client, has, topicNames, now, timeZone }: ReaderDeps) {
   const counted = createCountedPages(client);
@@ -61,12 +64,12 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
   }
 
   return {
-    /** All of the caller's, every page of the answer, newest start first. */
+    /** All of the caller's sessions, newest start first. */
     list: () => list(),
 
     /**
-     * One page of those that fit, newest start first, and how many fit each status; a page beyond the end is
-     * the last one.
+     * One page of matching sessions, newest start first, with the number of matches per status. Beyond the
+     * end, the last page.
      */
     async listPage({ status, q, page, size, ...days }: MentorshipQuery): Promise<MentorshipPage> {
       const found = (await counts()) ? await counted.page({ status, q, ...days }, { page, size }) : null;
@@ -79,16 +82,16 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
     },
 
     /**
-     * Those that touch the days `from` to `to`, YYYY-MM-DD of the marketplace's calendar, both included;
-     * soonest first.
+     * Sessions that touch the days `from` to `to` (YYYY-MM-DD in the marketplace's zone, inclusive), soonest
+     * first.
      */
     async listBetween(days: { from: string; to: string }): Promise<Mentorship[]> {
-      // Another server may not know the parameters, whatever it says.
+      // Another server may ignore the parameters even if it claims the extension.
       const all = await ((await counts()) ? list({ ...days }) : list());
       return mentorshipsBetween(all, days, timeZone).reverse();
     },
 
-    /** The next ones that have not begun, soonest first. */
+    /** The next sessions that have not begun, soonest first. */
     async listUpcoming(limit: number): Promise<Mentorship[]> {
       const found = (await counts()) ? await counted.last({ status: 'upcoming', q: '' }, limit) : null;
       const all = found?.items ?? (await list());
@@ -98,16 +101,14 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
         .slice(0, limit);
     },
 
-    /**
-     * Of a mentor: the next requests that can still be answered, soonest first, and how many there are in
-     * all.
-     */
+    /** For a mentor: the next requests that can still be answered, soonest first, and their total number. */
     async listWaiting(limit: number): Promise<{ items: Mentorship[]; count: number }> {
       const today = { status: 'pending', q: '', from: dayOf(now(), timeZone) } as const;
       const found = (await counts()) ? await counted.last(today, limit) : null;
       const all = found?.items ?? (await list());
       const open = all.filter((one) => canConfirm(one, now())).sort(soonestFirst);
-      // Those of today that have begun, if they were counted, are among the soonest.
+      // Today's sessions that have already begun are at the front of the list; the server may have counted
+      // them.
       const count = found ? found.count - (all.length - open.length) : open.length;
       return { items: open.slice(0, limit), count };
     },

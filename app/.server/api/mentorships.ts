@@ -9,10 +9,10 @@ import { numbered, pageOrLast } from './lists';
 import { createMentorshipReaders, type ReaderDeps } from './mentorshipLists';
 import type { OpenPage, OpenQuery } from './shapes';
 
-/** Extension `group-sessions`: what others may join. */
+/** Extension `group-sessions`: sessions that others may join. */
 function createGroups(client: Client) {
   return {
-    /** Soonest first; a page beyond the end is the last one. */
+    /** Soonest first; beyond the end, the last page. */
     async listOpen({ area, mentor, page: wanted, size }: OpenQuery): Promise<OpenPage> {
       const found = await pageOrLast({ page: wanted, size }, async (page) => {
         const query: Record<string, string> = numbered(page, size);
@@ -26,15 +26,15 @@ function createGroups(client: Client) {
       return found;
     },
 
-    /** One of them by its identifier or id, also when it is full, has begun or is over. */
+    /** One of them by identifier or id, even if it is full, has begun or is over. */
     findOpen: (key: string) =>
       nullOn404(() => client.read(openSession, { path: path`/api/mentorships/open/${key}/` })),
 
-    /** Takes a place; once more is no error. */
+    /** Takes a place. Joining twice is not an error. */
     join: async (identifier: string) =>
       client.tell({ method: 'POST', path: path`/api/mentorships/${identifier}/join/` }),
 
-    /** Lets others join, or no longer; answers how it is now. */
+    /** Opens or closes the session to others; returns its new state. */
     setListed: async (
       identifier: string,
       listed: boolean,
@@ -45,7 +45,7 @@ function createGroups(client: Client) {
         json: { listed },
       }),
 
-    /** A student gives up the place in a group; the last one's leaving cancels it. */
+    /** A student gives up their place in a group; if the last one leaves, the session is cancelled. */
     leave: async (identifier: string) =>
       client.tell({ method: 'POST', path: path`/api/mentorships/${identifier}/leave/` }),
   };
@@ -59,7 +59,9 @@ export function createMentorships(deps: MentorshipDeps) {
   const { client } = deps;
   const readers = createMentorshipReaders(deps);
 
-  /** The contract promises this read by id alone (docs/contract.md, 'Calls: sessions'); ours takes both. */
+  /**
+   * The contract allows this read by id only (docs/contract.md, 'Calls: sessions'); our server accepts both.
+   */
   const read = (key: string) =>
     nullOn404(() => client.read(mentorship, { path: path`/api/mentorships/${key}/` }));
   const isOurs = async () => (await deps.listCapabilities()).size > 0;
@@ -75,7 +77,7 @@ export function createMentorships(deps: MentorshipDeps) {
       return all?.find((one) => one.identifier === key || one.id === key) ?? null;
     },
 
-    /** What was created, or null when the server's answer does not hold it. */
+    /** The created session; null if the server's answer does not contain it. */
     async create(json: MentorshipPayload, { idempotencyKey }: { idempotencyKey: string }) {
       const headers = { 'Idempotency-Key': idempotencyKey };
       const answer = await client.send({ method: 'POST', path: path`/api/mentorships/`, json, headers });
@@ -89,7 +91,10 @@ export function createMentorships(deps: MentorshipDeps) {
         json: { confirmation: true },
       }),
 
-    /** Extension `reschedule`, ISO instants: how it is then, or null when the answer does not hold it. */
+    /**
+     * Extension `reschedule`, ISO instants. Returns the moved session, or null if the answer does not contain
+     * it.
+     */
     async reschedule(identifier: string, json: { init_date: string; end_date: string }) {
       const address = path`/api/mentorships/${identifier}/reschedule/`;
       const answer = await client.send({ method: 'POST', path: address, json });
@@ -99,7 +104,7 @@ export function createMentorships(deps: MentorshipDeps) {
     cancel: async (identifier: string) =>
       client.tell({ method: 'DELETE', path: path`/api/mentorships/${identifier}/` }),
 
-    /** Extension `decline`: its mentor turns a request down; `reason` may be ''. */
+    /** Extension `decline`: the mentor turns down a request; `reason` may be ''. */
     decline: async (identifier: string, reason: string) =>
       client.tell({
         method: 'POST',
@@ -107,7 +112,7 @@ export function createMentorships(deps: MentorshipDeps) {
         json: { reason },
       }),
 
-    /** Extension `calendar-feed`: it as a calendar file; null when the caller has no such session. */
+    /** Extension `calendar-feed`: the session as a calendar file; null if the caller has no such session. */
     getIcs: (identifier: string) =>
       nullOn404(async () => {
         const { body, headers } = await client.send({

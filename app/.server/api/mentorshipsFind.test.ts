@@ -10,7 +10,7 @@ const session = {
   end_date: '2026-11-26T18:00:00Z',
 };
 
-/** A server that reads one session by its id alone. */
+/** A server that reads a session by id only. */
 function server(extensions: string[]) {
   const asked: string[] = [];
   const client = {

@@ -21,13 +21,13 @@ import { nullIfNoPage, numbered, pageFromList, pageOrLast, readList } from './li
 import type { NotificationPage, PageQuery } from './shapes';
 
 interface Wanted extends PageQuery {
-  /** Null: of every type. */
+  /** Null: all types. */
   type: NotificationKind | null;
 }
 
-/** Extension `notification-pages`. Null where the server cuts nothing after all. */
+/** Extension `notification-pages`. Null if the server does not page after all. */
 async function readPage(client: Client, { type, page, size }: Wanted): Promise<NotificationPage | null> {
-  // Which these are only this side knows: the contract does not name them.
+  // 'other' exists on this side only: the contract does not define it.
   if (type === 'other') return null;
   return pageOrLast({ page, size }, async (number) => {
     const query = { ...numbered(number, size), ...(type !== null && { type }) };
@@ -52,12 +52,12 @@ function knownCounts(counts: Record<string, number>): NotificationPage['counts']
   return known;
 }
 
-/** Milliseconds: nobody waits for a mark longer than for what it is about. */
+/** Milliseconds: marking as read should take no longer than the page it belongs to. */
 const MARK_MS = 4_000;
 
 /**
- * With the extension `notification-pages` the server pages and counts; of any other server the list is read,
- * and cut here. A `link` is '' unless it leads to a page of this website.
+ * With the extension `notification-pages` the server pages and counts; for other servers the list is read and
+ * cut here. A `link` is '' unless it leads to a page of this website.
  */
 export function createNotifications({ client, has, now }: ResourceDeps) {
   const counts = () => has('notification-pages');
@@ -77,10 +77,10 @@ export function createNotifications({ client, has, now }: ResourceDeps) {
   }
 
   return {
-    /** All of them, at most one read a request. */
+    /** All notifications, read at most once per request. */
     list,
 
-    /** A page beyond the end is the last one. */
+    /** Beyond the end, the last page. */
     async listPage({ type, page, size }: Wanted): Promise<NotificationPage> {
       const found = (await counts()) ? await readPage(client, { type, page, size }) : null;
       if (found) return { ...found, items: found.items.map(withSafeLink).sort(unreadFirst) };
@@ -90,7 +90,10 @@ export function createNotifications({ client, has, now }: ResourceDeps) {
       return { ...cut, counts: countByKind(known), unread: unreadAmong(ofType) };
     },
 
-    /** Once a request; `limit` in milliseconds for the call that only counts, the list takes its own time. */
+    /**
+     * Once per request. `limit` in milliseconds applies to the counting call; reading the list has the usual
+     * limit.
+     */
     countUnread({ limit }: { limit: number }): Promise<number> {
       unread ??= askUnread(limit);
       return unread;
@@ -106,7 +109,7 @@ export function createNotifications({ client, has, now }: ResourceDeps) {
   };
 }
 
-/** Only a path of this website that leads to a page. */
+/** Keeps a link only if it is a path of this website that leads to a page. */
 function withSafeLink(one: Notification): Notification {
   const link = safeRedirect(one.link, 'http://site.internal', '');
   return { ...one, link: leadsToPage(link) ? link : '' };

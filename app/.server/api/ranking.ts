@@ -14,14 +14,14 @@ type Placed = RankedMentor & { position?: number | null | undefined };
 const call = { path: path`/api/ranking/` };
 
 /**
- * With the extension `ranking-pages` one page is asked for and the server says where the caller is; another
+ * With the extension `ranking-pages` one page is read and the server says where the caller stands. Another
  * server's list is read whole, kept in its order and cut here.
  */
 export function createRanking(deps: ResourceDeps & Areas) {
   const { client } = deps;
   const hasPages = () => deps.has('ranking-pages');
 
-  /** Areas stand in where nobody says in words what is taught. */
+  /** Adds the areas' names for mentors whose main expertise is empty. */
   async function named(entries: RankedEntry[]): Promise<RankedEntry[]> {
     const silent = entries.flatMap(({ user }) => (user.profile.expertise.trim() === '' ? [user] : []));
     const people = new Map((await withAreas(silent, deps)).map((one, i) => [silent[i], one]));
@@ -29,7 +29,7 @@ export function createRanking(deps: ResourceDeps & Areas) {
   }
 
   return {
-    /** The best `count`, in one read. */
+    /** The best `count` mentors, in one read. */
     async top(count: number): Promise<RankedEntry[]> {
       const { results } = (await hasPages())
         ? await client.read(rankingPage, { ...call, query: numbered(1, count) })
@@ -37,7 +37,7 @@ export function createRanking(deps: ResourceDeps & Areas) {
       return named(placed(results, 0).slice(0, count));
     },
 
-    /** A page of all; one beyond the end is the last one. */
+    /** One page of the ranking; beyond the end, the last page. */
     async page(wanted: RankingQuery): Promise<RankingPage> {
       if (!(await hasPages())) {
         const found = cut(await readList(client, rankedMentor, call), wanted);
@@ -66,7 +66,7 @@ function cut(all: RankedMentor[], { page, size, username }: RankingQuery): Ranki
   };
 }
 
-/** @param before how many stand before them, where no entry says its place */
+/** @param before how many mentors precede these, for entries without a position */
 function placed(mentors: Placed[], before: number): RankedEntry[] {
   const inPoints = isInPoints(mentors.map(({ profile }) => profile.total_score));
   return mentors.map(({ position, ...user }, i) => ({

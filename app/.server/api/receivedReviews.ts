@@ -12,13 +12,13 @@ import { pageFromList, pageFromServer, readList } from './lists';
 import type { NumberedPage, ReceivedQuery } from './shapes';
 
 const ANY: ReviewFilter = { stars: null, badge: '' };
-/** A 400 is about what stands in the address: there is no such badge, and nothing that has it. */
+/** The badge in the address does not exist, so no review has it. */
 const UNKNOWN_BADGE = 400;
 const NO_STARS = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
 
 /**
- * What a mentor has received (docs/product.md, 'Reviews'), newest first. A server with the extension
- * `review-summary` filters and counts; of any other all pages are read, and everything is made of them here.
+ * Reviews a mentor has received (docs/product.md, 'Reviews'), newest first. A server with the extension
+ * `review-summary` filters and counts; for other servers all pages are read and it is done here.
  */
 export function createReceivedReviews({ client, has }: ResourceDeps) {
   const address = path`/api/reviews/`;
@@ -41,7 +41,7 @@ export function createReceivedReviews({ client, has }: ResourceDeps) {
   }
 
   return {
-    /** As far as it fits. */
+    /** Reviews that match the filter. */
     async listReceived({ mentorId, page, size, ...filter }: ReceivedQuery): Promise<NumberedPage<Review>> {
       const fits = (one: Review) => one.mentor === mentorId && fitsFilter(one, filter);
       if (await summarizes()) {
@@ -53,7 +53,7 @@ export function createReceivedReviews({ client, has }: ResourceDeps) {
       return pageFromList((await allOf(mentorId)).filter(fits), { page, size });
     },
 
-    /** Average and counts out of all pages of the API. */
+    /** Average and counts over all reviews. */
     async getSummary(mentorId: string, filter = ANY): Promise<ReviewSummary> {
       const found = (await summarizes())
         ? await orElse(() => askSummary(mentorId, filter), 'unknown' as const, UNKNOWN_BADGE)
@@ -65,7 +65,7 @@ export function createReceivedReviews({ client, has }: ResourceDeps) {
       return summarizeReviews(await allOf(mentorId), filter);
     },
 
-    /** Null when there is none, or it is about somebody else. */
+    /** Null if there is no such review or it is about someone else. */
     async findReceived({ mentorId, id }: { mentorId: string; id: string }): Promise<Review | null> {
       const found = await orElse(
         () => client.read(review, { path: path`/api/reviews/${id}/` }),
@@ -76,7 +76,7 @@ export function createReceivedReviews({ client, has }: ResourceDeps) {
       return found?.mentor === mentorId ? found : null;
     },
 
-    /** Extension `review-reply`: the mentor's one answer, written or replaced. */
+    /** Extension `review-reply`: writes or replaces the mentor's only reply. */
     reply: async (id: string, text: string) =>
       client.tell({ method: 'PUT', path: path`/api/reviews/${id}/reply/`, json: { text } }),
     removeReply: async (id: string) =>

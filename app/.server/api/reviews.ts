@@ -1,4 +1,4 @@
-/** Reviews of a mentor for everybody, and what a student writes (docs/contract.md, 'Calls: reviews and badges'). */
+/** A mentor's public reviews, and what a student writes (docs/contract.md, 'Calls: reviews and badges'). */
 import type { Mentorship } from '~/api/contract/tolerant';
 import { type Review, review } from '~/api/contract/tolerantReviews';
 import { idAsSent, path } from './call';
@@ -24,17 +24,17 @@ export function createReviews(deps: ReviewDeps) {
   };
 }
 
-/** Reviews on a page of a profile. */
+/** Reviews per page of a profile. */
 const PAGE_SIZE = 20;
 
 /**
- * Newest first as the server has them. Ours is asked for one page of that mentor's; of another server's all
- * are read and filtered here.
+ * Newest first, as the server sorts them. Our server is asked for one page of that mentor's reviews; for
+ * other servers all are read and filtered here.
  */
 function createReviewsOfMentor({ client, has }: ResourceDeps) {
   const address = path`/api/reviews/`;
   return {
-    /** Beyond the last page, the last. */
+    /** Beyond the last page, the last page. */
     async listOf(mentor: string, { page }: { page: number }): Promise<ReviewPage> {
       const wanted = { page, size: PAGE_SIZE };
       const fits = (one: Review) => one.mentor === mentor;
@@ -54,10 +54,10 @@ function averageOf(all: readonly Review[]): number | null {
   return all.reduce((sum, one) => sum + one.calification, 0) / all.length;
 }
 
-/** What a student does with reviews. */
+/** Creating, changing and deleting the student's own reviews. */
 function createReviewWriters(client: Client) {
   return {
-    /** 409 when the session has one already. */
+    /** 409 if the session already has one. */
     create: (payload: ReviewToSend) =>
       client.tell({ method: 'POST', path: path`/api/reviews/`, json: asSent(payload) }),
     update: async (id: string, payload: ReviewToSend) =>

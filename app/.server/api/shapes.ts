@@ -1,4 +1,4 @@
-/** What loaders ask of lists and get of them: queries and pages. */
+/** Queries and pages of lists, for loaders. */
 import type { StatusFilter } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { RankedMentor } from '~/api/contract/tolerantMentors';
@@ -8,23 +8,23 @@ import type { Review } from '~/api/contract/tolerantReviews';
 import type { NotificationKind } from '~/app/domain/notifications/notifications';
 import type { ReviewFilter } from '~/app/domain/reviews/reviews';
 
-/** Somebody to talk with. */
+/** A person to chat with. */
 export type ChatPerson = User & {
-  /** ISO instant; null where nobody tells of a conversation. */
+  /** ISO instant; null if no conversation is known. */
   lastMessageAt: string | null;
-  /** False: they have left, and their conversation can be read only. */
+  /** False: the account was deleted and the conversation is read-only. */
   present: boolean;
 };
 
 export interface ReviewPage extends NumberedPage<Review> {
-  /** Of all marks, where all had to be read; null when there are none or the server keeps them to itself. */
+  /** Average of all marks, if all had to be read; null without marks or if the server does not send them. */
   average: number | null;
-  /** The server has more reviews than are read: some of this mentor's may be missing. */
+  /** The server has more reviews than are read, so some of this mentor's may be missing. */
   isCut: boolean;
 }
 
 export interface ReviewToSend {
-  /** Ids; null when the server does not tell. */
+  /** Id; null if the server does not say. */
   mentorship: string | null;
   mentor: string | null;
   title: string;
@@ -45,10 +45,10 @@ export interface ReceivedQuery extends ReviewFilter, PageQuery {
   mentorId: string;
 }
 
-/** One page of a list that is numbered; beyond the end it is the last one. */
+/** One page of a numbered list; beyond the end, the last page. */
 export interface NumberedPage<T> {
   items: T[];
-  /** Of all pages. */
+  /** Entries on all pages. */
   count: number;
   /** From 1. */
   page: number;
@@ -58,13 +58,13 @@ export interface NumberedPage<T> {
 export interface MentorshipQuery extends PageQuery {
   status: StatusFilter;
   q: string;
-  /** Days YYYY-MM-DD of the marketplace's calendar, both included. */
+  /** Days YYYY-MM-DD in the marketplace's zone, inclusive. */
   from?: string;
   to?: string;
 }
 
 export interface MentorshipPage extends NumberedPage<Mentorship> {
-  /** Under the other filters. */
+  /** Counts under the other filters. */
   counts: Record<StatusFilter, number>;
 }
 
@@ -83,29 +83,29 @@ export interface RankedEntry {
   /** From 1. */
   position: number;
   user: RankedMentor;
-  /** 0 to 5, or points; null where the server does not tell. */
+  /** 0 to 5, or points; null if the server does not say. */
   score: number | null;
   inPoints: boolean;
 }
 
 export interface RankingQuery extends PageQuery {
-  /** Whose own place is looked for; '' = nobody's. */
+  /** The user whose own place is returned; '' for none. */
   username: string;
 }
 
 export interface RankingPage extends NumberedPage<RankedEntry> {
   own: { position: number; page: number } | null;
   /**
-   * How places are found: ours is known (docs/contract.md, 'Scores and points'), another server's is its own
-   * affair.
+   * How positions are calculated: our rule is known (docs/contract.md, 'Scores and points'), another server's
+   * is not.
    */
   rule: 'bayesian' | 'unknown';
 }
 
 /** Unread first, then the newest. */
 export interface NotificationPage extends NumberedPage<Notification> {
-  /** Of all pages of that type. */
+  /** Unread notifications of that type on all pages. */
   unread: number;
-  /** Of every type, whichever was asked for; types without any left out. */
+  /** Counts of all types, whatever the filter; types without any are left out. */
   counts: Partial<Record<NotificationKind, number>>;
 }

@@ -27,7 +27,7 @@ it('reads a server without the extension from its list, in one order', async () 
     { username: 'ana', updatedAt: '2026-05-01T10:00:00.000Z' },
     { username: 'zoe', updatedAt: null },
   ]);
-  // One date is unknown: the latest is, too.
+  // One unknown date makes the latest unknown too.
   expect(await sitemap.listParts()).toEqual([{ page: 1, updatedAt: null }]);
   expect(await sitemap.findPart(2)).toBeNull();
 });

@@ -8,7 +8,7 @@ import { numbered } from './lists';
 
 interface SitemapDeps {
   client: Client;
-  /** Throws where nobody knows. */
+  /** Throws if it cannot be determined. */
   hasCapability(name: string): Promise<boolean>;
   listMentors(): Promise<User[]>;
 }
@@ -17,8 +17,8 @@ interface SitemapDeps {
 type UpdatedAt = string | null;
 
 /**
- * Mentors whose public pages search engines may list, in parts of a thousand: extension `sitemap`; against a
- * server without it the same from GET /api/mentors/.
+ * Mentors whose public pages search engines may list, in parts of a thousand: extension `sitemap`, or GET
+ * /api/mentors/ for a server without it.
  */
 export function createSitemap({ client, hasCapability, listMentors }: SitemapDeps) {
   async function listed() {
@@ -39,7 +39,7 @@ export function createSitemap({ client, hasCapability, listMentors }: SitemapDep
         return { page: i + 1, updatedAt: latest(dates) };
       });
     },
-    /** Null for a part that is not there. */
+    /** Null for a part that does not exist. */
     async findPart(page: number): Promise<{ username: string; updatedAt: UpdatedAt }[] | null> {
       if (await hasCapability('sitemap')) {
         const call = { path: path`/api/sitemap/mentors/`, query: numbered(page, SITEMAP_PART) };
@@ -52,13 +52,14 @@ export function createSitemap({ client, hasCapability, listMentors }: SitemapDep
 }
 
 /**
- * As our own API has it: a profile that says something, open to new sessions, not kept from search engines.
+ * Same rule as our own API: the profile is not empty, accepts new sessions and is not hidden from search
+ * engines.
  */
 function mayBeFound({ profile: { bio, available, indexed } }: User): boolean {
   return indexed && available && [...bio.trim()].length >= SITEMAP_BIO;
 }
 
-/** Null where one of them is unknown: what is not known to be true is not said. */
+/** Null if one of them is unknown: we do not publish a date that may be wrong. */
 function latest(dates: UpdatedAt[]): UpdatedAt {
   if (dates.some((date) => date === null)) return null;
   return dates.reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null);

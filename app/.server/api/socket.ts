@@ -1,11 +1,11 @@
-/** A WebSocket of an API elsewhere (docs/contract.md, 'The chat's socket'), opened in somebody's name. */
+/** A WebSocket to an API elsewhere (docs/contract.md, 'The chat's socket'), opened for a user. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { ApiError } from './errors';
 
 /**
- * Bytes of one frame: a server that writes every emoji of 4,000 as two `\u` escapes needs 48 KiB; a room's
- * frame comes back with its sender's id.
+ * Bytes per frame: a server that escapes 4,000 emoji as two `\u` sequences each needs 48 KiB; a room's frame
+ * comes back with its sender's id.
  */
 const MAX_FRAME = 128 * 1024;
 const OPTIONS = {
@@ -19,7 +19,7 @@ const OPTIONS = {
 export interface SocketTarget {
   /** From the `path` tag. */
   path: string;
-  /** Lets in whom it is opened for. */
+  /** Access token of the user. */
   token: string;
   /** The visitor's, '' when unknown. */
   address: string;
@@ -28,13 +28,13 @@ export interface SocketTarget {
 interface SocketDeps {
   /** http(s), without trailing slash. */
   apiBaseUrl: string;
-  /** The website's: servers may let in their own pages only. */
+  /** The website's origin: servers may accept only their own pages. */
   origin: string;
 }
 
 /**
- * Connecting; the caller listens to its `error`. The token goes in the header, never into an address that
- * is logged.
+ * Starts connecting; the caller listens for `error`. The token goes in a header, because addresses are
+ * logged.
  */
 export function connectSocket(
   { path, token, address }: SocketTarget,
@@ -50,7 +50,7 @@ export function connectSocket(
   });
 }
 
-/** Resolves when it is open. Throws ApiError: of the status that refused it, or `network`. */
+/** Resolves when open. Throws ApiError with the status of the refusal, or `network`. */
 export async function openSocket(socket: WebSocket): Promise<WebSocket> {
   const failed = new Promise<never>((_resolve, reject) => {
     socket.once('unexpected-response', (_request, { statusCode = 0 }) => {

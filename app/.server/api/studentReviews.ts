@@ -1,4 +1,4 @@
-/** The calling student's reviews: written, and still to be written. */
+/** The calling student's reviews: written, and still to write. */
 import { type Mentorship, mentorship } from '~/api/contract/tolerant';
 import { type Review, review } from '~/api/contract/tolerantReviews';
 import { soonestFirst } from '~/app/domain/sessions/search';
@@ -13,9 +13,9 @@ import type { NumberedPage, PageQuery } from './shapes';
 const newestFirst = (a: Review, b: Review) => b.created_at.localeCompare(a.created_at);
 
 /**
- * The student's own reviews. Ours is asked for them (`?alumno=`, `?mentorship=`); of another server's
- * all pages are read. Where such a server does not say who wrote a review, it is the caller's when it is
- * about a session that the caller alone was in.
+ * The student's own reviews. Our server filters them (`?alumno=`, `?mentorship=`); for other servers all
+ * pages are read. If such a server does not say who wrote a review, it counts as the caller's when the caller
+ * was the session's only student.
  */
 export function createOwnReviews({ client, has, getMe, listSessions }: ReviewDeps) {
   const address = path`/api/reviews/`;
@@ -51,12 +51,12 @@ export function createOwnReviews({ client, has, getMe, listSessions }: ReviewDep
   }
 
   return {
-    /** Newest first, out of all pages of the API. */
+    /** Newest first, over all pages of the API. */
     async listMine(wanted: PageQuery): Promise<NumberedPage<Review>> {
       return (await filtered({}, wanted)) ?? pageFromList(await readMine(), wanted);
     },
 
-    /** By its id, or of that session. */
+    /** By review id or by session. */
     async findMine(
       wanted: { id: string } | { session: Pick<Mentorship, 'id' | 'identifier'> },
     ): Promise<Review | null> {
@@ -78,7 +78,7 @@ export function createOwnReviews({ client, has, getMe, listSessions }: ReviewDep
   };
 }
 
-/** In a group the name has to decide. */
+/** In a group session the author's name decides. */
 function hasName(
   author: Review['alumno'],
   me: { first_name: string; last_name: string; full_name: string },
@@ -87,7 +87,7 @@ function hasName(
   return name !== '' && (name === me.full_name || name === `${me.first_name} ${me.last_name}`.trim());
 }
 
-/** GET /api/mentorships/without_review/: a page of ours, all of another server's. */
+/** GET /api/mentorships/without_review/: one page from our server, all from others. */
 export function createPendingReviews({ client, has, now }: ResourceDeps) {
   const call = { path: path`/api/mentorships/without_review/` };
 

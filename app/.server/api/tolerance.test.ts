@@ -1,5 +1,5 @@
 /**
- * docs/contract.md, 'Reading other servers', 'What a client must tolerate': each of it, read through the
+ * docs/contract.md, 'Reading other servers', 'What a client must tolerate': each case read through the
  * client.
  */
 import { HttpResponse, http } from 'msw';
@@ -133,7 +133,7 @@ describe('identifiers', () => {
         session({ id: 33, identifier: 900 }),
       ],
     });
-    // They start together: the highest id comes first.
+    // They start at the same time: the highest id comes first.
     expect((await client.mentorships.list()).map((m) => m.identifier)).toEqual(['900', '32', 'S-31']);
   });
 });
@@ -201,7 +201,8 @@ describe('lists', () => {
   });
 
   /**
-   * A list of so many mentors, ten a page by what `next` counts with; the most that were asked for at once.
+   * A list of this many mentors, ten per page, with `next` counting this way; returns the most pages asked
+   * for in parallel.
    */
   function longList(
     total: number,
@@ -258,7 +259,10 @@ describe('lists', () => {
     expect([seen.asked.length, client.cutOf('mentors', 'reviews')]).toEqual([100, ['mentors']]);
   });
 
-  /** A list of so many mentors, 300 a page whatever is asked for: m1.0 to m1.299, m2.0 and so on. */
+  /**
+   * A list of this many mentors, 300 per page regardless of the page size asked for: m1.0 to m1.299, m2.0 and
+   * so on.
+   */
   function inPagesOf300(total: number) {
     const pageAt = (n: number) => ({
       count: total,

@@ -70,7 +70,7 @@ describe('the picture of a mentor', () => {
   ])('is whole with %s', async (_what, change) => {
     const { bytes } = await createCards({ readFace: async () => null }).pictureOf({ ...card, ...change });
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-    // Nothing runs out of an edge, nor over the line above the brand.
+    // Nothing touches the edges or crosses the line above the brand.
     const edges = [
       { left: 0, top: 0, width: 1200, height: 20 },
       { left: 1160, top: 0, width: 40, height: 630 },

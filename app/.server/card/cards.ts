@@ -1,6 +1,6 @@
 /**
- * The pictures of shared links: their addresses, and a bounded memory in which each is drawn once, one at a
- * time, so that a crawl takes no core from the pages.
+ * The pictures of shared links: their addresses, and a bounded cache. Each picture is drawn once and one at a
+ * time, so that a crawler does not take CPU from the pages.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -10,16 +10,19 @@ import { type Card, type CardMentor, cardOf } from '~/app/domain/mentors/mentorC
 import { drawCard } from './draw';
 import { readPhoto } from './photo';
 
-/** Changes with how pictures are drawn, so that nobody keeps one of the old kind. */
+/** Raise this when the drawing changes, so that cached pictures are replaced. */
 const EDITION = 3;
 
-/** 128 bits that nobody can aim at another card; the same for the same content, in every process. */
+/**
+ * 128 bits, so that nobody can construct the version of another card; equal content gives the same version in
+ * every process.
+ */
 export function cardVersion(card: Card): string {
   const text = JSON.stringify([EDITION, card]);
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** Its version changes with what the picture shows, so that a link shared again gets the new one. */
+/** The version changes with the picture's content, so that a link shared again gets the new one. */
 export function cardPath(mentor: CardMentor): string {
   const card = cardOf(mentor);
   return `/mentors/${encodeURIComponent(card.username)}/tarjeta.png?v=${cardVersion(card)}`;
@@ -27,14 +30,14 @@ export function cardPath(mentor: CardMentor): string {
 
 const MEBIBYTE = 1024 * 1024;
 const ROOM = 24 * MEBIBYTE;
-/** How many may wait for their turn; the others are told to come again. */
+/** Pictures that may wait to be drawn; further requests are told to try again later. */
 const WAITING = 64;
-/** Milliseconds after which a photo that could not be read is asked for again. */
+/** Milliseconds before a photo that could not be read is tried again. */
 const RETRY_MS = 60_000;
 
 interface Picture {
   bytes: Buffer;
-  /** False: there is a photo, and the API did not answer with it just now. */
+  /** False: the mentor has a photo, but the API did not return it this time. */
   complete: boolean;
 }
 
@@ -43,7 +46,7 @@ export interface Cards {
   pictureOf(card: Card): Promise<Picture>;
 }
 
-/** `readFace`: null without a photo, an ApiError when it cannot be read now. */
+/** `readFace` returns null without a photo and throws ApiError if it cannot be read now. */
 export function createCards({ readFace }: { readFace(picture: string): Promise<Buffer | null> }): Cards {
   const kept = new LRUCache<string, Picture>({
     maxSize: ROOM,
@@ -65,7 +68,7 @@ export function createCards({ readFace }: { readFace(picture: string): Promise<B
 
   return {
     pictureOf(card) {
-      // The whole card, no hash of it: a second text with the same hash would show the wrong person.
+      // Keyed by the whole card, not a hash: a collision would show the wrong person.
       const content = JSON.stringify(card);
       const known = kept.get(content);
       if (known) return Promise.resolve(known);
@@ -85,7 +88,7 @@ export function createCards({ readFace }: { readFace(picture: string): Promise<B
 
 const byPlatform = new WeakMap<Platform, Cards>();
 
-/** Those of this process. */
+/** Shared by this process. */
 export function cards(): Cards {
   const here = platform();
   const known = byPlatform.get(here);
@@ -102,7 +105,9 @@ export class Busy extends Error {
   override readonly name = 'Busy';
 }
 
-/** So many at a time, the others in their order; what finds the queue full is refused at once. */
+/**
+ * Runs `atOnce` tasks at a time and the others in order; when the queue is full a task is refused at once.
+ */
 export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = [];
   let running = 0;

@@ -1,6 +1,5 @@
 /**
- * The picture of a mentor for a shared link: one template, laid out by satori. Its SVG has outlines, no
- * texts.
+ * The picture of a mentor for a shared link, laid out by satori. Its SVG contains outlines instead of text.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +16,7 @@ import { plainWords } from './words';
 
 const EDGE = 80;
 const WORDS_WIDTH = CARD_SIZE.width - 2 * EDGE - FACE_SIDE - 60;
-/** Above the line over the brand, and what the words may fill of it. */
+/** Pixels: the area above the line over the brand, and the height that the text may take. */
 const STAGE = { height: 510, words: 424 };
 const NAME_MAX = 64;
 const EXPERTISE_MAX = 110;
@@ -34,12 +33,12 @@ const EXPERTISE_SIZES = [
 ];
 const MOST_SECONDS = 10;
 
-/** In the order of app/ui/Avatar.tsx. */
+/** Same order as in app/ui/Avatar.tsx. */
 const TONES = ['sand', 'sage', 'lilac', 'clay', 'sky'];
 
 /**
- * As PNG: face, name, what is taught, rating, brand. `face`: a square of RGBA pixels with the side
- * `FACE_SIDE`; without it the initials in the colour of the account.
+ * A PNG with face, name, subjects, rating and brand. `face`: a square of RGBA pixels of side `FACE_SIDE`;
+ * without it the initials on the account's colour.
  */
 export async function drawCard(card: Card, face: Buffer | null): Promise<Buffer> {
   const name = plainWords(card.name, NAME_MAX) || plainWords(card.username, NAME_MAX);
@@ -172,7 +171,7 @@ const Foot = () => (
   </div>
 );
 
-/** In the first size in which the whole text fits; in the last one it is cut. */
+/** Uses the first size in which the whole text fits; in the last one the text is cut. */
 async function fitText(
   text: string,
   sizes: { fontSize: number; lineClamp: number }[],
@@ -188,13 +187,13 @@ async function fitText(
   return <div style={{ ...style, ...sizes.at(-1), display: 'block' }}>{text}</div>;
 }
 
-/** In the column of words. Nothing is outlined for it, which is most of the time that a layout takes. */
+/** Height in the text column. No glyph outlines are made here, as they take most of a layout's time. */
 async function heightOf(node: ReactNode): Promise<number> {
   const svg = await layOut(node, { width: WORDS_WIDTH, embedFont: false });
   return Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
 }
 
-/** SVG. */
+/** The card as SVG. */
 async function layOut(
   node: ReactNode,
   options: { width: number; height?: number; embedFont?: boolean },
@@ -204,7 +203,7 @@ async function layOut(
   return satori(node, { ...options, fonts });
 }
 
-/** Loaded with the first card. satori keeps what it has parsed of these very fonts. */
+/** Loaded with the first card. satori caches parsed fonts by these objects. */
 let tools: Awaited<ReturnType<typeof loadTools>> | undefined;
 
 async function loadTools() {
@@ -227,7 +226,10 @@ async function toDataUrl(face: Buffer): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** By a file: SVG is read from there alone. What strangers send comes as bytes, among which it stays shut. */
+/**
+ * Goes through a file: only files are read as SVG. Photos come as bytes, for which the SVG loader stays
+ * blocked.
+ */
 async function toPng(svg: string): Promise<Buffer> {
   const file = join(tmpdir(), `mentorea-card-${randomUUID()}.svg`);
   try {

@@ -1,18 +1,18 @@
-/** The photo of a mentor for the picture of a shared link, read from the API as a browser would. */
+/** A mentor's photo for the picture of a shared link, fetched from the API as a browser would. */
 import sharp from 'sharp';
 import type { CallApi } from '~/app/.server/api/attempt';
 import { attempt } from '~/app/.server/api/attempt';
 import { ApiError } from '~/app/.server/api/errors';
 import { pictureUrl } from '~/app/ui/pictures';
 
-/** What reads the bytes of a picture is shut but for the four kinds that a photo may be. */
+/** Block every image loader except those of the four accepted photo types. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
 });
 sharp.cache(false);
 
-/** Pixels. */
+/** Pixels per side. */
 export const FACE_SIDE = 300;
 const TIME_MS = 2_500;
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -20,17 +20,15 @@ const MOST_PIXELS = 25_000_000;
 const MOST_SECONDS = 4;
 
 export interface PhotoPlaces {
-  /** Where the website reaches the API. */
+  /** Base address for calls from the website to the API. */
   apiBaseUrl: string;
-  /** Where browsers reach its pictures, '' when that is this site. */
+  /** Base address of pictures for browsers; '' if it is this site. */
   apiPublicUrl: string;
-  /** Of this site, where the API runs in this process; else null. */
+  /** This site's origin if the API runs in this process, otherwise null. */
   ownOrigin: string | null;
 }
 
-/**
- * Null for none, and for every address that is not the API's own: a picture's address is what somebody wrote.
- */
+/** Null without a photo, and for any address that is not the API's own: profile text is not trusted. */
 export function photoAddress(
   picture: string,
   { apiBaseUrl, apiPublicUrl, ownOrigin }: PhotoPlaces,
@@ -47,8 +45,8 @@ export function photoAddress(
 }
 
 /**
- * A square of `FACE_SIDE` RGBA pixels. Null when there is no photo, or none that can be shown. @throws
- * ApiError when the server did not answer: asked later, it may.
+ * A square of `FACE_SIDE` RGBA pixels. Null without a photo, or if it cannot be decoded.
+ * @throws ApiError if the server did not answer: a later try may succeed
  */
 export async function readPhoto(
   picture: string,

@@ -1,24 +1,21 @@
-/** What people wrote, made fit for one line of a picture. */
+/** User text, cleaned for one line of a picture. */
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/**
- * Code points of one letter that are drawn: an accent or two are writing, more are an ornament that leaves
- * its line.
- */
+/** Most code points in one letter: one or two accents are normal, more would run out of the line. */
 const MOST_MARKS = 3;
-/** Characters that are looked at, however long a text is. */
+/** Characters examined, however long the text is. */
 const LONGEST = 600;
 
-/** Writing that the typeface has. What it lacks would be drawn as boxes on a machine without other fonts. */
+/** Scripts the font lacks would be drawn as boxes on a machine without other fonts. */
 const FOREIGN =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|(?![\0-\u20bf])\p{Script=Common}/gu;
 const UNSEEN =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a9\u00ad\u00ae\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f]|\u20e3|\ufe0e|\ufe0f/gu;
 
 /**
- * Plain words of at most `max` letters in Latin, Greek or Cyrillic script: no line breaks, control or
- * direction characters, no emoji. '' where nothing is left. A cut text ends in '…'.
+ * At most `max` letters in Latin, Greek or Cyrillic script: no line breaks, control or direction characters,
+ * no emoji. '' if nothing is left. A cut text ends in '…'.
  */
 export function plainWords(text: string, max: number): string {
   const line = text

@@ -1,5 +1,5 @@
 /**
- * A message by the chat's WebSocket, for pages without one: sending without scripts where the API takes none
+ * Sends a message over the chat's WebSocket, for pages without JavaScript when the API accepts no messages
  * over HTTP (docs/contract.md, 'The chat's socket').
  */
 import { LRUCache } from 'lru-cache';
@@ -17,8 +17,8 @@ const MOST = 1_000;
 const KEPT_MS = 3_600_000;
 
 /**
- * What stood in the history before a message was first sent: a form that is sent again asks whether the first
- * time came through.
+ * The history before each message was first sent. When a form is sent again, it shows whether the first
+ * attempt was stored.
  */
 export interface SendAttempts {
   before(key: string): ChatEntry[] | undefined;
@@ -30,7 +30,7 @@ export function createSendAttempts(now: () => number): SendAttempts {
   return { before: (key) => kept.get(key), keep: (key, before) => void kept.set(key, before) };
 }
 
-/** Milliseconds that the API has to tell it back. */
+/** Milliseconds to wait for the API to echo the message. */
 const ECHO_MS = 7_000;
 
 interface ToSend {
@@ -41,23 +41,23 @@ interface ToSend {
   clientId: string;
 }
 
-/** The way of one request. */
+/** Socket access for one request. */
 export interface SocketAccess {
-  /** Connecting. */
+  /** Starts connecting. */
   open(target: Omit<SocketTarget, 'address'>): WebSocket;
   session: Pick<RequestSession, 'accessToken' | 'accessTokenAfter'>;
   attempts: SendAttempts;
 }
 
 interface SendDeps extends SocketAccess {
-  /** All messages between these two. */
+  /** All messages of this conversation. */
   readHistory(): Promise<ChatEntry[]>;
 }
 
 /**
- * Resolves with the stored message: told back by the API, or else found in the history. A `clientId` that was
- * tried before is looked for in the history first, so that nothing is stored twice by a server that does not
- * know such ids. Throws ApiError.
+ * Resolves with the stored message: echoed by the API, or found in the history. A `clientId` that was tried
+ * before is looked up in the history first, so that servers without `clientId` support store nothing twice.
+ * Throws ApiError.
  */
 export async function sendBySocket(message: ToSend, deps: SendDeps): Promise<ChatEntry> {
   const { me, other, content, clientId } = message;
@@ -97,14 +97,14 @@ async function openWithSession({ me, other }: ToSend, { open, session }: SocketA
   }
 }
 
-/** What was not there before. */
+/** The sender's new entry that is not in `before`. */
 function newEntryOf(entries: ChatEntry[], before: ChatEntry[]): ChatEntry | undefined {
   const nameOf = ({ id, createdAt }: ChatEntry) => id ?? createdAt;
   const names = new Set(before.map(nameOf));
   return entries.find((entry) => !names.has(nameOf(entry)));
 }
 
-/** Resolves with what the API tells all sockets of the pair once it is stored. */
+/** Resolves with the frame that the API sends to all sockets of the pair once the message is stored. */
 function sendAndAwaitEcho(socket: WebSocket, { me, content, clientId }: ToSend): Promise<ChatEntry> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ApiError({ kind: 'timeout' })), ECHO_MS);

@@ -1,6 +1,6 @@
 /**
- * The same form posted twice (a double click, a reload) does its work once: the second post gets what the
- * first one got. In this process, for a minute; what fails is not kept, so that the form can be sent again.
+ * A form posted twice (double click, reload) does its work once: the second post gets the first result. Kept
+ * in this process for a minute. Failures are not kept, so that the form can be sent again.
  */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -12,19 +12,18 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** For the loader of a form. */
 export const newFormId = (): string => randomUUID();
 
-/** Which rendering was posted; a new one when it does not say. */
+/** Id of the rendering that was posted; a new one if missing. */
 export function formIdOf(form: FormData): string {
   const id = form.get(FORM_ID);
   return typeof id === 'string' && UUID.test(id) ? id : newFormId();
 }
 
-/** Known to this process alone: what was posted cannot be guessed from a key. */
+/** Known only to this process, so that posted values cannot be guessed from a key. */
 const digestKey = randomBytes(32);
 
 /**
- * The key of work that `owner` asked for with `form`: the same rendering with the same values. Something else
- * typed into it is other work. Neither the values nor the owner (an id, or a secret that tells a session) can
- * be read from it.
+ * The key for work requested by `owner` with `form`: equal for the same rendering with the same values.
+ * Neither the values nor the owner (an id, or a secret of the session) can be read from it.
  */
 export function workKey(owner: string | number, form: FormData): string {
   const values = [...form].filter(([name, value]) => name !== FORM_ID && typeof value === 'string');
@@ -34,16 +33,16 @@ export function workKey(owner: string | number, form: FormData): string {
 
 export interface RunOnce<T> {
   run(key: string, work: () => Promise<T>): Promise<T>;
-  /** What is under way or done. */
+  /** The running or finished work. */
   find(key: string): Promise<T> | undefined;
 }
 
 interface RunOnceOptions<T> {
   most?: number;
-  /** From when it was done. */
+  /** How long a result is kept. */
   milliseconds?: number;
   now?: () => number;
-  /** False: only shared while it is under way. */
+  /** False: the result is shared only while the work is running. */
   keeps?: (result: T) => boolean;
 }
 

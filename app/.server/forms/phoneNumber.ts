@@ -1,17 +1,17 @@
-/** Telephone numbers. On the server only: the tables of all countries weigh more than the pages. */
+/** Telephone numbers. Server only: the tables of all countries are larger than the pages. */
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/max';
 import { phoneCodeProblemText } from '~/api/contract/rules/profile';
 
 interface Phone {
-  /** Digits as one dials them inside the country, without its leading zero. */
+  /** Digits as dialled within the country, without the leading zero. */
   national: string;
   /** Calling code, e.g. '+34'. */
   code: string;
 }
 
 /**
- * The number that was typed, with one of the codes in `codes`; one that begins with + or 00 brings its own
- * code. Else what is wrong with it.
+ * The typed number, with one of the codes in `codes`. A number that begins with + or 00 brings its own code.
+ * Otherwise the problem with it.
  */
 export function readPhone(
   typed: { number: string; code: string },

@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import { statusResponse } from '~/app/.server/api/errors';
 import { HONEYPOT_FIELD } from '~/app/forms/hiddenFields';
 
-/** What was posted. A body that is no form (another type, malformed, cut off) ends on the page of a 400. */
+/**
+ * The posted form. A body that is not a form (other type, malformed, truncated) ends on the page of a 400.
+ */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -13,13 +15,13 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** More values of one name than any form of ours sends. */
+/** More values of one name than any of our forms sends. */
 const MOST_VALUES = 100;
 
 /**
- * `parseWithZod` for the fields of `schema` alone. Conform reads names as paths (`a[4000000000]`, `a.b.c…`),
- * joins repeated ones and obeys `__INTENT__`, each in a time that the sender chooses: no other name reaches
- * it, and none more than 100 times.
+ * `parseWithZod` limited to the fields of `schema`. Conform treats names as paths (`a[4000000000]`,
+ * `a.b.c…`), joins repeated ones and obeys `__INTENT__`, all at a cost the sender controls. So it gets no
+ * other names, and none more than 100 times.
  */
 export function parseForm<T extends z.ZodObject>(form: FormData, schema: T) {
   const known = new FormData();
@@ -30,14 +32,14 @@ export function parseForm<T extends z.ZodObject>(form: FormData, schema: T) {
 }
 
 /**
- * Without the library's time stamp: a page that stood open through a change of secret, or a clock that is
- * ahead, would be a robot.
+ * Without the library's timestamp: it would take a page left open during a change of secret, or a clock that
+ * runs ahead, for a robot.
  */
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null });
 
 /**
- * A robot has filled in what people do not see (`HoneypotField`). It is to be answered as if all had gone
- * well, and nothing done.
+ * A robot filled in the hidden field (`HoneypotField`). Answer as if everything had succeeded, and do
+ * nothing.
  */
 export function isSpam(form: FormData): boolean {
   try {

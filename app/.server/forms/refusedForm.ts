@@ -10,29 +10,29 @@ interface Refusable {
 }
 
 interface Options {
-  /** Said about the whole form when the API names no reason; its own sentence unless told. */
+  /** Message about the whole form if the API gives no reason; by default our own sentence. */
   describe?: (error: ApiError) => string;
-  /** Said when nobody knows whether it was done: the request left, and the server itself did not answer. */
+  /** Message for an unknown outcome: the request was sent, and the server itself did not answer. */
   unknown?: string;
-  /** Said first in any case. */
+  /** Always shown first. */
   headline?: string;
   /**
-   * Controls on screen; messages about anything else are about the whole form. Without it every name counts
-   * as a control.
+   * Names of the visible controls; messages about other names are shown for the whole form. Without it every
+   * name counts as a control.
    */
   names?: readonly string[];
-  /** Told in a place of its own. */
+  /** A field whose messages are shown elsewhere. */
   apart?: string;
-  /** Never sent back. */
+  /** Fields whose values are never sent back. */
   hideFields?: string[];
 }
 
-/** Statuses whose messages are about what was sent. */
+/** Statuses whose messages concern the submitted values. */
 const ABOUT_THE_FORM = [400, 422];
 
 /**
- * A form that the API did not take: its messages on their fields, else one sentence. Anything but an ApiError
- * is thrown on.
+ * The reply for a form the API refused: its messages on their fields, otherwise one sentence. Rethrows
+ * anything but an ApiError.
  */
 export function refusedForm(
   error: unknown,

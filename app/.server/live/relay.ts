@@ -1,6 +1,6 @@
 /**
- * Passes the API's event stream on to one browser: the API's events (api/contract/events.ts) become what the
- * pages' scripts need (app/live/protocol.ts).
+ * Relays the API's event stream to one browser: translates the API's events (api/contract/events.ts) into
+ * those the pages use (app/live/protocol.ts).
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const endSchema = z.object({ reason: z.enum(END_REASONS) });
 
 const HEARTBEAT = eventBlock('beat', {});
 
-/** Text of the website's stream; how it ends; null for what is none of its business. */
+/** Text for the website's stream, or the reason for its end; null for events the pages do not use. */
 function translateEvent({ event = '', id, data }: EventSourceMessage): string | { end: EndReason } | null {
   if (event === 'end') return { end: endSchema.safeParse(jsonOrNull(data)).data?.reason ?? 'interrupted' };
   if (!isKnownEvent(event)) return null;
@@ -40,23 +40,23 @@ function isKnownEvent(event: string): event is keyof typeof eventSchemas {
   return Object.hasOwn(eventSchemas, event);
 }
 
-/** Bytes that a browser may leave lying. */
+/** Bytes that may wait for a slow browser. */
 const MAX_WAITING = 64 * 1024;
-/** Bytes of one event of the API. */
+/** Bytes per event of the API. */
 const MAX_EVENT = 64 * 1024;
 /**
- * Milliseconds after which the browser has to come back in any case, with a session that still holds. Our own
- * API ends earlier.
+ * Milliseconds until the browser has to reconnect, so that its session is checked again. Our own API ends
+ * streams earlier.
  */
 const LIFE_MS = 10 * 60_000;
 
 interface Relay {
   body: ReadableStream<Uint8Array>;
-  /** Says why, and closes both sides. */
+  /** Sends the reason and closes both sides. */
   end(reason: EndReason): void;
 }
 
-/** `onEnd` is called once, whichever side ends it. */
+/** `onEnd` is called once, whichever side ends the relay. */
 export function createRelay(
   upstream: ReadableStream<Uint8Array>,
   { onEnd, life = LIFE_MS }: { onEnd: () => void; life?: number },
@@ -70,7 +70,7 @@ export function createRelay(
   const finish = () => {
     output = null;
     clearTimeout(timer);
-    // Fails when it has broken off by itself.
+    // Rejects if the stream has already failed.
     void reader.cancel().catch(() => {});
     onEnd();
   };
@@ -98,7 +98,7 @@ export function createRelay(
       for (let piece = await reader.read(); output && !piece.done; piece = await reader.read())
         parser.feed(decoder.decode(piece.value, { stream: true }));
     } catch {
-      // Broken off, silent for too long, or nothing that could be read.
+      // The stream broke off, was silent for too long or could not be parsed.
     }
     end('interrupted');
   };

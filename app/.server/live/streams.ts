@@ -1,30 +1,30 @@
 /**
- * The event streams that are open in this process, and how many may be: a stream holds a socket here, and one
- * to an API elsewhere.
+ * Limits the event streams open in this process: each holds a socket here, and another one if the API is
+ * elsewhere.
  */
 import type { EndReason } from '~/app/live/protocol';
 
-/** As many as our own API takes (api/live/connections.ts). */
+/** Same limits as in our own API (api/live/connections.ts). */
 const LIMITS = { perUser: 8, all: 10_000 };
 
-/** A place in the count, taken before the API is asked. */
+/** A slot reserved before the API is called. */
 export interface StreamReservation {
-  /** How the stream is ended from outside. */
+  /** Registers how to end the stream from outside. */
   hold(end: (reason: EndReason) => void): void;
   leave(): void;
 }
 
 export interface Streams {
-  /** A place, or the status of the refusal: 429 this person has too many, 503 no room or about to stop. */
+  /** A slot, or the status of the refusal: 429 too many for this person, 503 full or stopping. */
   enter(userId: string, sessionId: string): StreamReservation | 429 | 503;
-  /** That log-in is over: ends its streams, whatever the API says about them. */
+  /** Ends all streams of a log-in that is over, whatever the API says about them. */
   endOf(sessionId: string): void;
-  /** Ends all, and lets nobody in any more. */
+  /** Ends all streams and refuses new ones. */
   endAll(): void;
 }
 
 export function createStreams({ perUser, all } = LIMITS): Streams {
-  /** `over`: why it is to end as soon as it can be told. */
+  /** `over`: set when a stream is ended, so that one not yet held ends in `hold`. */
   const open = new Map<
     StreamReservation,
     { sessionId: string; end: (reason: EndReason) => void; over?: EndReason }
@@ -74,14 +74,14 @@ export function createStreams({ perUser, all } = LIMITS): Streams {
   };
 }
 
-/** Files that are not chats': the database, event streams, requests under way. */
+/** Files kept free for everything but chats: database, event streams, running requests. */
 const OTHERS = 500;
 const MOST = 10_000;
 const LEAST = 16;
 
 /**
- * Chats that this process may hold: with an API elsewhere each takes two of its open files (decision 19),
- * with its own one, beside the event stream of the same page.
+ * Chats this process may hold. Each takes two open files with an API elsewhere (decision 19) and one with its
+ * own, beside the event stream of the same page.
  */
 export function chatCapacity(openFiles: number): number {
   return Math.max(LEAST, Math.min(MOST, Math.floor(openFiles / 2) - OTHERS));

@@ -1,4 +1,4 @@
-/** A self-contained page: no asset, no script, so that it can be shown when nothing else works. */
+/** A self-contained page without assets or scripts, so that it works when nothing else does. */
 import { createHash } from 'node:crypto';
 import { colorOf } from '~/app/.server/palette';
 import { problemOf } from '~/app/domain/site/problems';
@@ -28,13 +28,13 @@ export const errorPageHeaders = {
 };
 
 export function errorPage(status: number): string {
-  // 501 is a method nobody knows: to a person the same as one that is not allowed here.
+  // 501 is an unknown method; for a visitor that is the same as one not allowed here.
   const { title, text, retry } = problemOf(status === 501 ? 405 : status);
   const again = retry ? '<a href="">Volver a intentarlo</a>' : '';
   return smallPage({ title, text, links: `${again}<a href="/">Ir al inicio</a>` });
 }
 
-/** One heading, one paragraph and links (HTML); sent with `errorPageHeaders`. */
+/** One heading, one paragraph and links (HTML); send it with `errorPageHeaders`. */
 export function smallPage({ title, text, links }: { title: string; text: string; links: string }): string {
   return `<!DOCTYPE html>
 <html lang="es">

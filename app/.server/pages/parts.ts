@@ -1,13 +1,14 @@
-/**
- * Parts of a page that load and fail alone (decision 18): a call that fails costs its part, never the page.
- */
+/** Parts of a page that load and fail independently (decision 18): a failed call affects its part only. */
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { log } from '~/app/.server/log';
 
 type Settled<T> = { ok: true; value: T } | { ok: false };
 
-/** What came of it; never rejects. A failure that is not the API's is ours, and logged as such. */
+/**
+ * The outcome of `work`; never rejects. A failure that is not an ApiError is a bug of ours and is logged as
+ * one.
+ */
 export async function settled<T>(work: Promise<T>): Promise<Settled<T>> {
   try {
     return { ok: true, value: await work };
@@ -18,10 +19,10 @@ export async function settled<T>(work: Promise<T>): Promise<Settled<T>> {
   }
 }
 
-/** A part as the page gets it: still under way when the page streams. */
+/** A part as the page receives it: still pending when the page streams. */
 export type PagePart<T> = Settled<T> | Promise<Settled<T>>;
 
-/** For the end of a loader: the parts as they are where the page may stream, else when all are there. */
+/** For the end of a loader: returns the parts as they are if the page may stream, otherwise waits for all. */
 export async function maybeDefer<T extends Record<string, unknown>>(
   context: Pick<Context, 'mayStream'>,
   parts: { [K in keyof T]: Promise<Settled<T[K]>> },
@@ -33,8 +34,7 @@ export async function maybeDefer<T extends Record<string, unknown>>(
 }
 
 /**
- * What `work` comes to within so many milliseconds, else null. What comes later, failures included, is
- * nobody's any more.
+ * The result of `work` within this many milliseconds, otherwise null. Later results and failures are ignored.
  */
 export async function nullAfter<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;

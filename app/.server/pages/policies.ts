@@ -1,26 +1,26 @@
-/** The headers that say what a page may do. */
+/** Security headers of pages. */
 import type { Env } from '~/app/.server/env';
 import type { PagePolicy } from '~/app/ui/routeHandle';
 
-/** Where browsers tell of what was refused (server/http/cspReports.ts). */
+/** Where browsers report violations (server/http/cspReports.ts). */
 export const CSP_REPORTS = '/csp-reports';
 
 /**
- * The policy of our own pages: scripts and styles from this origin, inline scripts only by the answer's
+ * The policy of our pages: scripts and styles from this origin, inline scripts only with the response's
  * nonce.
  */
 function contentSecurityPolicy(options: {
   nonce: string | null;
   apiPublicUrl: string;
-  /** Pages of this origin may show it in a frame. */
+  /** Pages of this origin may frame it. */
   framed?: boolean;
-  /** Address of the video server, whose script and frames the page may have. */
+  /** Address of the video server, whose script and frames the page may load. */
   videoHost?: string | null;
 }): string {
   const { videoHost } = options;
   const own = options.nonce ? `'self' 'nonce-${options.nonce}'` : `'self'`;
   const scripts = videoHost ? `${own} ${videoHost}/external_api.js` : own;
-  // Vite's development server puts styles into the document itself.
+  // Vite's development server injects styles into the document.
   const styles = import.meta.env.DEV ? `'self' 'unsafe-inline'` : `'self'`;
   const pictures = options.apiPublicUrl ? ` ${new URL(options.apiPublicUrl).origin}` : '';
   return [
@@ -34,8 +34,8 @@ function contentSecurityPolicy(options: {
     `base-uri 'none'`,
     `form-action 'self'`,
     options.framed ? `frame-ancestors 'self'` : `frame-ancestors 'none'`,
-    // Every browser knows it. Beside the newer `report-to` Chromium would pass it over, and send nothing at
-    // all from http.
+    // Supported by all browsers. If the newer `report-to` were also set, Chromium would ignore this one and
+    // send nothing from http.
     `report-uri ${CSP_REPORTS}`,
   ].join('; ');
 }
@@ -46,10 +46,9 @@ export type Feature = (typeof FEATURES)[number];
 const NEVER = ['geolocation', 'payment', 'usb'];
 
 /**
- * What a page of ours may use of the browser's devices: nothing, but for what its route asks for
- * (`handle.policy`).
- * @param features for the page itself, and for frames of this origin; @param frame an origin whose frames may
- * have them too
+ * Browser features a page may use: none, except those its route asks for (`handle.policy`).
+ * @param features for the page itself and frames of this origin
+ * @param frame an origin whose frames may have them too
  */
 export function permissionsPolicy({
   features = [],
@@ -65,7 +64,7 @@ export function permissionsPolicy({
   ].join(', ');
 }
 
-/** What the routes of a page ask for (app/ui/routeHandle.ts). */
+/** What a page's routes ask for (app/ui/routeHandle.ts). */
 interface Asked {
   framed: boolean;
   policy: PagePolicy | null;
@@ -73,7 +72,7 @@ interface Asked {
 
 type Deps = Pick<Env, 'apiPublicUrl' | 'video'>;
 
-/** Sets them but for the Content-Security-Policy, which waits for the nonce. */
+/** Sets all of them except the Content-Security-Policy, which needs the nonce. */
 export function setPagePolicies(headers: Headers, { framed, policy }: Asked, { video }: Deps): void {
   if (framed) headers.set('X-Frame-Options', 'SAMEORIGIN');
   if (!policy) return;
@@ -81,7 +80,7 @@ export function setPagePolicies(headers: Headers, { framed, policy }: Asked, { v
   headers.set('Permissions-Policy', permissionsPolicy({ features: policy.features, frame }));
 }
 
-/** @param nonce of the page's inline scripts; null when it has none */
+/** @param nonce of the page's inline scripts; null if it has none */
 export function pageContentPolicy(
   nonce: string | null,
   { framed, policy }: Asked,

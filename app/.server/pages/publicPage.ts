@@ -1,36 +1,36 @@
-/** What a page that anybody may read says to the pages kept in front of it (decision 15, docs/contract.md). */
+/** Caching headers of public pages (decision 15, docs/contract.md). */
 import { data, type HeadersFunction } from '@remix-run/node';
 import type { Context } from '~/app/.server/context';
 
-/** `Cache-Control` of everything that is not for everybody: the default of every page. */
+/** `Cache-Control` of everything not public: the default for every page. */
 export const PRIVATE = 'private, no-store';
 
-/** Internal: names what the page shows. Never leaves the server. */
+/** Internal header naming what the page shows. Never leaves the server. */
 export const CACHE_TAGS = 'X-Cache-Tags';
-/** Instead of tags: a part of the page is missing. */
+/** Sent instead of tags when a part of the page is missing. */
 export const PARTIAL = '-';
 
 /**
- * Names a mentor's page. Encoded, since it stands in a header and in a list, and other servers have names
+ * The tag of a mentor's page. Encoded because it is part of a list in a header, and other servers have names
  * like 'łukasz'.
  */
 export function mentorTag(username: string): string {
   const name = username.toLowerCase();
-  // Half a character cannot be encoded, nor be part of an address.
+  // A lone surrogate cannot be encoded or be part of an address.
   return `mentor/${encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd'))}`;
 }
 
 interface Facts {
-  /** `mentorTag(username)`, `mentors` for lists. */
+  /** `mentorTag(username)`, or `mentors` for lists. */
   tags: readonly string[];
   status?: number;
-  /** Something of it could not be read: sent, but not kept. */
+  /** Part of it could not be read: the page is sent but not cached. */
   partial?: boolean;
 }
 
 /**
- * A loader's answer. As it is rendered it is for who asked; only what is kept of it is ever called public. A
- * visitor with a session gets it too, but then it belongs to nobody's cache.
+ * A loader's answer. The rendered page is private; only the cached copy is marked public. Visitors with a
+ * session get the same data, but their page is never cached.
  */
 export function publicPage<T>(
   { session }: Pick<Context, 'session'>,
@@ -42,7 +42,7 @@ export function publicPage<T>(
   return data(value, { status, headers });
 }
 
-/** The `headers` export of such a route; its query parameters stand in its `handle.query`. */
+/** The `headers` export of such a route; its query parameters are listed in its `handle.query`. */
 export const publicHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const kept = new Headers();
   for (const name of ['Cache-Control', CACHE_TAGS]) {

@@ -1,4 +1,4 @@
-/** Documents by React's streaming renderer: collected, or sent as they get ready. */
+/** Documents from React's streaming renderer: collected, or sent as they become ready. */
 import { PassThrough, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
@@ -7,12 +7,12 @@ import { log } from '~/app/.server/log';
 
 /** Milliseconds. */
 const WHOLE_TIMEOUT = 10_000;
-/** Milliseconds: longer than Remix waits for the parts, which then fail by themselves. */
+/** Milliseconds: longer than Remix waits for the parts, which then fail on their own. */
 const PARTS_TIMEOUT = 8_000;
 
 const tooLong = () => new Error('Rendering took too long');
 
-/** `failed`: a part of it could not be rendered. Rejects when not even the frame could. */
+/** `failed`: a part could not be rendered. Rejects if not even the shell could. */
 export async function renderWhole(
   page: ReactElement,
   nonce: string,
@@ -40,9 +40,8 @@ export async function renderWhole(
 }
 
 /**
- * A document that goes out as it gets ready: its frame at once, the parts that are awaited after it (decision
- * 18). Rejects when not even the frame could be rendered. A visitor who leaves (`signal`, or a cancelled body)
- * ends the rendering.
+ * A document sent as it becomes ready: the shell at once, awaited parts later (decision 18). Rejects if not
+ * even the shell could be rendered. Rendering stops when the visitor leaves (`signal`, or a cancelled body).
  */
 export function renderStream(
   page: ReactElement,
@@ -74,7 +73,7 @@ export function renderStream(
     });
     signal.addEventListener('abort', leave);
 
-    /** What is written in one go leaves in one piece. */
+    /** Joins everything written in the same tick into one chunk. */
     function pipe(body: ReadableStreamDefaultController<Uint8Array>): void {
       let waiting: Uint8Array[] = [];
       const send = () => {
@@ -84,7 +83,7 @@ export function renderStream(
       };
       const sink = new Writable({
         write(chunk: Uint8Array, _encoding, done) {
-          // React uses its buffer again.
+          // Copied because React reuses its buffer.
           if (waiting.push(Uint8Array.from(chunk)) === 1) queueMicrotask(send);
           done();
         },
@@ -101,8 +100,8 @@ export function renderStream(
 }
 
 /**
- * React 18 sends what is left of a full buffer as zeros where a letter of several bytes would not fit: no
- * page means them.
+ * React 18 pads a full buffer with zero bytes when a multi-byte character does not fit. Pages contain no real
+ * zero bytes.
  */
 export function withoutPadding(piece: Uint8Array): Uint8Array {
   return piece.includes(0) ? piece.filter((byte) => byte !== 0) : piece;

@@ -1,6 +1,6 @@
 /**
- * The cookies of one request: what came, and what goes back. Everything that sets a cookie does it here;
- * `appendTo` writes each Set-Cookie exactly once, at the end.
+ * The cookies of one request and its response. All cookies are set here; `appendTo` writes each Set-Cookie
+ * once, at the end.
  */
 
 import { parseCookie, stringifySetCookie } from 'cookie';
@@ -12,7 +12,7 @@ const MAX_COOKIE_BYTES = 4096;
 export interface CookieJar {
   /** As it came with the request. */
   get(name: CookieName): string | undefined;
-  /** False when name and value together exceed 4,096 bytes: nothing changes then. */
+  /** False if name and value together exceed 4,096 bytes; nothing changes then. */
   set(name: CookieName, value: string, options: { maxAge?: number }): boolean;
   expire(name: CookieName): void;
   /** Undoes a `set` or `expire` of this request. */
@@ -20,7 +20,10 @@ export interface CookieJar {
   appendTo(headers: Headers): void;
 }
 
-/** Scripts may read that somebody has logged in (docs/product.md, 'Security conduct'), nothing else of it. */
+/**
+ * Readable by scripts: it says that someone has logged in, nothing more (docs/product.md, 'Security
+ * conduct').
+ */
 const LOGGED_IN = 'has_logged_in';
 const NAMES = [
   'refresh_token',
@@ -31,29 +34,26 @@ const NAMES = [
   LOGGED_IN,
 ] as const;
 /**
- * The visitor's clock, and whether scripts run, tell nobody apart: public pages are the same with them.
- * Browsers write them too.
+ * These identify no one (time zone, whether scripts run), so public pages with them stay cacheable. Browsers
+ * write them too.
  */
 export type CookieName = (typeof NAMES)[number] | typeof ZONE_COOKIE | typeof HYDRATED_COOKIE;
 const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE, HYDRATED_COOKIE]);
 
-/**
- * Where browsers send it; everywhere unless said. The log-in alone asks for the device: other pages stay
- * those of anybody.
- */
+/** Paths; '/' by default. Only the log-in gets the device cookie, so that other pages stay cacheable. */
 const PATHS: Partial<Record<CookieName, string>> = { known_device: paths.login() };
 
 /**
- * Somebody of whom we may know something. A name that merely contains one of ours counts too: this must never
- * err the other way.
+ * Whether the visitor may be known to us. A name that merely contains one of ours counts too, so that a
+ * private page is never taken for a public one.
  */
 export function hasOurCookie(header: string | undefined): boolean {
   return header !== undefined && NAMES.some((name) => header.includes(name));
 }
 
 /**
- * `secure`: the site is on https; names get the `__Host-` prefix then (`__Secure-` with a path of their own),
- * but for the readable ones.
+ * `secure`: the site uses https. Names then get the prefix `__Host-` (`__Secure-` with a path), except those
+ * scripts may read.
  */
 export function createCookieJar(input: { header: string | null; secure: boolean }): CookieJar {
   const { secure } = input;

@@ -1,4 +1,4 @@
-/** What becomes of a session when it cannot be renewed. */
+/** What happens when a session cannot be renewed. */
 import { describe, expect, it } from 'vitest';
 import { accessToken, cookiesOf, loggedIn, visit } from '~/tests/support/platform';
 import { openSessionWorld, REFUSED } from '~/tests/support/sessionWorld';

@@ -1,23 +1,23 @@
 /**
- * What a visitor meets when the API refuses the refresh token for the first time (docs/product.md, 'Security
- * conduct'): a GET goes to the same address once more, where the browser sends the cookie that another tab
- * may have got; a POST comes back with everything that was typed.
+ * What happens when the API refuses the refresh token for the first time (docs/product.md, 'Security
+ * conduct'). A GET is redirected to the same address once, because the browser may have a newer cookie from
+ * another tab. A POST comes back with everything that was typed.
  */
 import { data, redirect } from '@remix-run/node';
 import { pathOf } from '~/app/.server/requestUrl';
 
-/** Shown by the error boundary as a page with every posted field in hidden inputs. */
+/** Shown by the error boundary as a page with all posted fields in hidden inputs. */
 export interface ExpiredForm {
   expired: true;
-  /** Where to send it again: path and query. */
+  /** Path and query to post it to again. */
   action: string;
-  /** In order, repeated names included; never passwords or files. */
+  /** In order, including repeated names; never passwords or files. */
   fields: [name: string, value: string][];
 }
 
 const COPY_LIMIT = 256 * 1024;
 
-/** Null for a form that is too large to be shown again. Taken before Remix reads the body. */
+/** A copy taken before Remix reads the body; null for a form too large to be shown again. */
 export function cloneForm(request: Request): Request | null {
   if (request.method === 'GET' || request.method === 'HEAD' || request.bodyUsed || !request.body) return null;
   const type = request.headers.get('content-type') ?? '';
@@ -26,7 +26,7 @@ export function cloneForm(request: Request): Request | null {
   return isForm && length <= COPY_LIMIT ? request.clone() : null;
 }
 
-/** Throws a redirect (GET, HEAD) or the expired form with 401 (everything else). */
+/** Throws a redirect (GET, HEAD) or the expired form with 401 (all other methods). */
 export async function retryRequest(input: {
   method: string;
   url: URL;

@@ -1,4 +1,4 @@
-/** What a page in parts may still do with the session (decision 18). */
+/** What a streamed page may still do with the session (decision 18). */
 import { describe, expect, it } from 'vitest';
 import { accessToken, cookiesOf, visit } from '~/tests/support/platform';
 import { openSessionWorld } from '~/tests/support/sessionWorld';

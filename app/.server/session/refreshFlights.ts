@@ -1,7 +1,6 @@
 /**
- * One refresh per refresh token (docs/product.md, 'Security conduct'): requests that come while it is under
- * way share it, and for 30 s those that still carry the old cookie get the same successor. Memory only,
- * bounded; keys are hashes.
+ * One refresh per refresh token (docs/product.md, 'Security conduct'): concurrent requests share it, and for
+ * 30 s requests with the old cookie get the same successor. Kept in memory, bounded; keys are hashes.
  */
 import { createHash } from 'node:crypto';
 import { createRunOnce } from '~/app/.server/forms/once';
@@ -11,15 +10,14 @@ export interface Tokens {
   refresh: string;
 }
 
-/** `refused`: the API says that this refresh token is not valid (any more). */
+/** `refused`: the API says that this refresh token is no longer valid. */
 export type RefreshOutcome =
-  /** `at`: when they came, in milliseconds; stragglers get them later. */
+  /** `at`: when the tokens arrived, in milliseconds; late requests get them too. */
   { kind: 'renewed'; tokens: Tokens; at: number } | { kind: 'refused' };
 
 export interface RefreshFlights {
   /**
-   * `refresh` runs at most once per token and 30 s; what it throws (an API that is down) is not kept, nor is
-   * a refusal.
+   * Runs `refresh` at most once per token in 30 s. Errors (an API that is down) and refusals are not kept.
    */
   share(refreshToken: string, refresh: () => Promise<RefreshOutcome>): Promise<RefreshOutcome>;
 }
@@ -34,7 +32,7 @@ export function createRefreshFlights({ clock }: { clock: () => Date }): RefreshF
   return { share: (refreshToken, refresh) => flights.run(fingerprint(refreshToken), refresh) };
 }
 
-/** Names a token without telling it. */
+/** Identifies a token without revealing it. */
 export function fingerprint(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,7 +1,7 @@
 /**
- * Sealed values: deflated JSON in a compact JWE (RFC 7516, `dir` + `A256GCM`). Made with node:crypto rather
- * than jose because a cookie is read and written where nothing can be awaited; jose opens what is sealed here
- * and the reverse (see the test).
+ * Sealed values: deflated JSON in a compact JWE (RFC 7516, `dir` + `A256GCM`). Uses node:crypto instead of
+ * jose because cookies are read and written in synchronous code; both can open each other's values (see the
+ * test).
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -12,7 +12,7 @@ export type Purpose = (typeof PURPOSES)[number];
 interface SealingKey {
   /** 32 bytes for A256GCM. */
   key: Buffer;
-  /** The protected header of every compact JWE made with this key, base64url. */
+  /** Protected header of every compact JWE made with this key, base64url. */
   header: string;
 }
 
@@ -23,8 +23,9 @@ export interface KeyRing {
 
 /**
  * Keys for sealed cookies, derived from SESSION_SECRET by HKDF: one per secret and purpose, so that a value
- * sealed for one purpose never opens as another. The first secret seals, all open: that is how a secret is
- * replaced without logging anyone out. Throws without a secret of at least 32 characters: there is no default.
+ * sealed for one purpose never opens as another. The first secret seals and all open, so a secret can be
+ * replaced without logging anyone out. Throws without a secret of at least 32 characters: there is no
+ * default.
  */
 export function createKeyRing(secrets: readonly string[]): KeyRing {
   const [newest, ...older] = secrets;
@@ -57,12 +58,12 @@ function derive(secret: string, purpose: Purpose): SealingKey {
 }
 
 /**
- * Nothing longer is opened, so that no small cookie unfolds into much memory: code that seals what a visitor
- * typed looks first.
+ * Longer values are not opened, so that a small cookie cannot inflate into much memory. Code that seals user
+ * input must check this first.
  */
 export const MAX_OPENED_BYTES = 64 * 1024;
 
-/** `expiresAt` in milliseconds since 1970: whatever the browser keeps, nothing opens after it. */
+/** `expiresAt` in milliseconds since 1970; nothing opens after it, whatever the browser keeps. */
 export function seal(
   value: unknown,
   options: { keys: KeyRing; purpose: Purpose; expiresAt: number },
@@ -76,10 +77,7 @@ export function seal(
   return [header, '', ...[iv, sealed, cipher.getAuthTag()].map((b) => b.toString('base64url'))].join('.');
 }
 
-/**
- * The sealed JSON value; null for anything expired, altered, foreign or made for another purpose. Never
- * throws.
- */
+/** The sealed JSON value; null if expired, altered, foreign or sealed for another purpose. Never throws. */
 export function unseal(
   text: string | undefined,
   options: { keys: KeyRing; purpose: Purpose; now: number },

@@ -1,9 +1,9 @@
-/** The session cookie's contents, sealed; what the browser holds is opaque to it (decision 2). */
+/** The session cookie's contents, sealed and opaque to the browser (decision 2). */
 import type { CookieJar } from './cookies';
 import { fingerprint, type Tokens } from './refreshFlights';
 import { type KeyRing, seal, unseal } from './seal';
 
-/** Names a log-in by the refresh token it began with; kept in the cookie, where every character counts. */
+/** Identifies a log-in by its first refresh token. Short, because it is kept in the cookie. */
 export function sessionIdOf(firstRefreshToken: string): string {
   return fingerprint(firstRefreshToken).slice(0, 22);
 }
@@ -12,11 +12,11 @@ const SESSION_SECONDS = 7 * 24 * 3600;
 
 export interface HeldSession {
   tokens: Tokens;
-  /** When the access token ends, in milliseconds; null when unknown. */
+  /** When the access token expires, in milliseconds; null if unknown. */
   accessUntil: number | null;
-  /** False: until the browser closes. */
+  /** False: a session cookie, gone when the browser closes. */
   remember: boolean;
-  /** Of the log-in, the same through all renewals. */
+  /** Id of the log-in, kept through all renewals. */
   id: string;
 }
 
@@ -34,8 +34,8 @@ export function readSession(jar: CookieJar, keys: KeyRing, now: number): HeldSes
 }
 
 /**
- * Puts it into the cookies of the answer, with the readable `has_logged_in`. Tokens too long for one cookie:
- * the access token is left out and renewed when next needed; false when even that is too long.
+ * Writes the session cookie and the readable `has_logged_in`. If the tokens are too long for one cookie, the
+ * access token is left out and renewed when next needed; returns false if even that is too long.
  */
 export function writeSession(jar: CookieJar, keys: KeyRing, session: HeldSession, now: number): boolean {
   const lasting = session.remember ? { maxAge: SESSION_SECONDS } : {};

@@ -1,4 +1,4 @@
-/** The session through the door of a request context, against an API in this process. */
+/** The session, through a request context and against an API in this process. */
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '~/app/.server/api/errors';
 import { accessToken, cookiesOf, loggedIn, visit } from '~/tests/support/platform';

@@ -1,7 +1,7 @@
 /**
- * The session of one request (docs/architecture.md, 'Session'). The API client asks it for an access token;
- * it renews at most once per request, through the flights that all requests share, and leaves the cookies of
- * the answer in the jar.
+ * The session of one request (docs/architecture.md, 'Session'). The API client asks it for an access token.
+ * It renews at most once per request, through the flights that all requests share, and puts the cookies of
+ * the response into the jar.
  */
 import { decodeJwt } from 'jose';
 import type { Logger } from 'pino';
@@ -13,9 +13,9 @@ import type { KeyRing } from './seal';
 import { eraseSession, type HeldSession, readSession, sessionIdOf, writeSession } from './sealedSession';
 
 /**
- * When an access token expires by *our* clock, in milliseconds; null when it does not say. The token's life
- * (`exp - iat`) counts, so that an API whose clock is off does not make every token look stale. The token is
- * not verified: the API does that.
+ * When an access token expires by our clock, in milliseconds; null if it does not say. Uses the token's
+ * lifetime (`exp - iat`), so that an API whose clock is off does not make every token look expired. The token
+ * is not verified here: the API does that.
  */
 export function expiryOf(accessToken: string, now: number): number | null {
   try {
@@ -32,16 +32,16 @@ const RENEW_BEFORE_MS = 30_000;
 const RETRY_SECONDS = 60;
 
 export interface RequestSession extends Session {
-  /** The tokens as they are now, without renewing. */
+  /** The current tokens, without renewing. */
   tokens(): Tokens | null;
-  /** The token for a call, renewed first when it has under 30 s left; null = call anonymously. */
+  /** The token for a call, renewed first if it has under 30 s left; null = call anonymously. */
   accessToken(): Promise<string | null>;
-  /** After a 401 for `refused`: another token to repeat with, or null when there is none. */
+  /** After a 401 for `refused`: another token to retry with, or null. */
   accessTokenAfter(refused: string): Promise<string | null>;
   /**
-   * The answer's headers are about to go: resolves when no renewal is under way, and from then on nothing is
-   * renewed. What a part that comes later meets a 401 with just fails: a new refresh token could not reach
-   * the browser any more, and the old one would be spent.
+   * Call it before the response's headers are sent. Resolves when no renewal is running; after that nothing
+   * is renewed, and a 401 for a later part is simply a failure. A new refresh token could no longer reach the
+   * browser, and the old one would be spent.
    */
   freeze(): Promise<void>;
 }
@@ -50,17 +50,17 @@ interface SessionDeps {
   jar: CookieJar;
   keys: KeyRing;
   flights: RefreshFlights;
-  /** Asks the API. Throws ApiError when it cannot answer: that is never a log-out. */
+  /** Asks the API. Throws ApiError if it does not answer: that is never a log-out. */
   refresh(refreshToken: string): Promise<RefreshOutcome>;
-  /** The API refused for the first time; throws what sends the visitor on (see refusal.ts). */
+  /** Called on the API's first refusal; throws the visitor's next page (see refusal.ts). */
   onRefusal(): Promise<never>;
-  /** This log-in is over in this browser: what stands open for it has to go. */
+  /** Called when this log-in ends in this browser, to close its streams and sockets. */
   onClose(id: string): void;
   now(): number;
   log: Logger;
 }
 
-/** Logs out in this browser; a booking that was begun goes too. */
+/** Logs out in this browser and discards a booking draft. */
 export function endSession({ session, draft }: Pick<Context, 'session' | 'draft'>): void {
   session.close();
   draft.clear();
@@ -84,7 +84,7 @@ export function createSession(deps: SessionDeps): RequestSession {
     return outcome.tokens.access;
   }
 
-  /** Another tab may have renewed meanwhile: the first refusal of a token is not believed. */
+  /** Another tab may have renewed the session: the first refusal of a token is not final. */
   async function giveUp(refresh: string): Promise<null> {
     const mark = fingerprint(refresh).slice(0, 16);
     if (jar.get('session_retry') !== mark) {
@@ -104,7 +104,7 @@ export function createSession(deps: SessionDeps): RequestSession {
     held = next;
   }
 
-  /** Milliseconds until the access token ends. */
+  /** Milliseconds until the access token expires. */
   function left(): number {
     return held?.accessUntil == null ? Number.POSITIVE_INFINITY : held.accessUntil - now();
   }

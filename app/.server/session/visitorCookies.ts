@@ -1,4 +1,4 @@
-/** What the browser keeps of a visitor between requests: draft, toast, known devices, time zone. */
+/** Cookies that keep visitor state between requests: draft, toast, known devices, time zone. */
 import { z } from 'zod';
 import type { DraftStore, Flash, KnownDevices, Toast, ZoneChoice } from '~/app/.server/context';
 import {
@@ -24,22 +24,16 @@ function sealedCookie(
   return {
     /** Null when missing, expired or not ours. */
     read: () => unseal(jar.get(name), { keys, purpose, now: now() }),
-    /** False when it would not fit; nothing changes then. */
+    /** False if the value does not fit; nothing changes then. */
     write: (value: unknown) =>
       jar.set(name, seal(value, { keys, purpose, expiresAt: now() + seconds * 1000 }), { maxAge: seconds }),
   };
 }
 
-/**
- * Room for the envelope. Text that repeats itself deflates into a cookie long after it is too long to be
- * opened again.
- */
+/** Leaves room for the envelope. Repetitive text may deflate into a cookie but be too long to open again. */
 const MAX_BYTES = MAX_OPENED_BYTES - 1024;
 
-/**
- * What a visitor has begun (the booking): it survives reload, log-in and back (docs/product.md, 'Booking
- * wizard').
- */
+/** Work in progress (the booking); survives reload, log-in and back (docs/product.md, 'Booking wizard'). */
 export function createDraftStore(deps: CookieDeps): DraftStore {
   const cookie = sealedCookie(deps, { name: 'booking_draft', purpose: 'draft', seconds: 24 * 3600 });
   let current: { value: unknown } | null = null;
@@ -66,11 +60,11 @@ const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 300;
 
 interface RequestFlash extends Flash {
-  /** The answer turned out to be a redirect: what was taken was not shown, so the next page has it. */
+  /** For responses that turn out to be redirects: the toast was not shown, so the next page gets it. */
   giveBack(): void;
 }
 
-/** The toast that the next page shows, in under 1 KB. One set and taken within one request never becomes a cookie. */
+/** The toast for the next page, under 1 KB. One set and taken in the same request never becomes a cookie. */
 export function createFlash(deps: CookieDeps): RequestFlash {
   const { jar } = deps;
   const cookie = sealedCookie(deps, { name: 'flash', purpose: 'flash', seconds: 300 });
@@ -123,16 +117,16 @@ function isToast(value: unknown): value is Toast {
   return typeof value === 'object' && value !== null && 'kind' in value && 'title' in value;
 }
 
-/** People who share a browser; of more, those who logged in last. */
+/** Accounts remembered per browser; the most recent log-ins are kept. */
 const MOST_ACCOUNTS = 5;
 
-/** Username in lower case and token, the latest log-in first. */
+/** Lower-case username and token, latest log-in first. */
 const entries = z.array(z.tuple([z.string(), z.string()])).catch([]);
 
 /**
- * What proves to the API that this browser has logged into an account before (its `device` token), in a
- * sealed cookie that only the log-in gets. It outlives the session, opens nothing, and says neither whose it
- * is nor whether there is such an account.
+ * Proves to the API that this browser has logged in to an account before (its `device` token), in a sealed
+ * cookie sent only to the log-in. It outlives the session, gives access to nothing and does not reveal which
+ * account it belongs to or whether it exists.
  */
 export function createKnownDevices(deps: CookieDeps): KnownDevices {
   const options = { name: 'known_device', purpose: 'device', seconds: 180 * 24 * 3600 } as const;
@@ -153,8 +147,8 @@ export function createKnownDevices(deps: CookieDeps): KnownDevices {
 }
 
 /**
- * The visitor's time zone, from the cookie `zona`: found by the browser's script, or chosen in the settings,
- * which beats it.
+ * The visitor's time zone from the cookie `zona`: detected by the browser's script, or chosen in the
+ * settings, which takes precedence.
  */
 export function createZones({ jar, market }: { jar: CookieJar; market: string }): {
   zones: Zones;

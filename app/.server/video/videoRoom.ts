@@ -18,7 +18,7 @@ interface RoomOf {
   room_code: string;
 }
 
-/** The context of a request is one. */
+/** The parts of the request context used here. */
 interface RoomNameDeps {
   videoKeys: Pick<VideoEnv, 'roomSecrets'>;
 }
@@ -26,23 +26,23 @@ interface RoomNameDeps {
 const NAME = /^([a-z0-9-]{1,100})-[0-9a-f]{32}$/;
 
 /**
- * The name of a room on a video server. Its code is guessable, this is not: behind the code stands an HMAC of
- * the session, in the letters that every video server keeps as they are. Two sessions never share a room,
- * even where another server gives two of them one code.
+ * A session's room name on a video server. The room code can be guessed, so an HMAC of the session is
+ * appended, in letters that every video server accepts unchanged. Two sessions never share a room, even if
+ * another server gives them the same code.
  */
 export function roomNameOf(session: RoomOf, { videoKeys }: RoomNameDeps): string {
   return named(session, videoKeys.roomSecrets[0]);
 }
 
 /**
- * The room's code in a name, to find the session by; null for what cannot be a name. Nothing is proved until
- * `isRoomOf` says so.
+ * The room code in a name, to look up the session; null if it cannot be a room name. The name is not verified
+ * until `isRoomOf` has checked it.
  */
 export function readRoomName(name: string): string | null {
   return NAME.exec(name)?.[1]?.toUpperCase() ?? null;
 }
 
-/** The name is this session's, in constant time. */
+/** Whether the name belongs to this session; compared in constant time. */
 export function isRoomOf(name: string, session: RoomOf, { videoKeys }: RoomNameDeps): boolean {
   const given = Buffer.from(name);
   return videoKeys.roomSecrets
@@ -66,26 +66,26 @@ function lettersOf(code: string): string {
 }
 
 interface Entrance {
-  /** The room's exact name. */
+  /** The exact room name. */
   room: string;
   user: { id: number | string; name: string };
   moderates: boolean;
   end_date: string;
 }
 
-/** The context of a request is one. */
+/** The parts of the request context used here. */
 interface RoomJwtDeps {
   videoKeys: Pick<VideoEnv, 'host' | 'jwt'>;
   now(): Date;
 }
 
 const AFTERWARDS_S = 30 * 60;
-/** The video server's clock may be behind. */
+/** The video server's clock may run behind. */
 const SLACK_S = 60;
 
 /**
- * The token with which Jitsi lets a person into one room, as moderator or not (its `token_affiliation`),
- * without their e-mail. Null: the video server wants none.
+ * The token that lets a person into one Jitsi room, as moderator or not (its `token_affiliation`), without
+ * their e-mail. Null if the video server needs none.
  */
 export async function roomJwt(
   { room, user, moderates, end_date }: Entrance,

@@ -1,7 +1,7 @@
 /**
- * The draft of a booking (docs/product.md, 'Booking wizard', 'Booking wizard'): what a student has chosen and
- * typed so far, how each change acts on the rest, and which step comes next. It lives in a cookie, so reading
- * it forgives everything.
+ * The draft of a booking (docs/product.md, 'Booking wizard', 'Booking wizard'): what a student has entered so
+ * far, how a change affects the rest, and which step is next. It is read from a cookie, so any input is
+ * accepted.
  */
 import { z } from 'zod';
 import { descriptionProblem } from '~/api/contract/rules/limits';
@@ -13,7 +13,7 @@ import { type StepPath, stepNumber } from './steps';
 export const MAX_TOPICS = 20;
 
 export interface BookingDraft {
-  /** username; '' = not chosen. */
+  /** Username; '' = not chosen. */
   mentor: string;
   /** Slot names, earliest first; not necessarily bookable together. */
   slots: string[];
@@ -24,18 +24,18 @@ export interface BookingDraft {
   expertises: string[];
   /** 'Sesión grupal': others may join it once it is confirmed. */
   listed: boolean;
-  /** Idempotency key of the booking that this draft becomes; another content has another key. */
+  /** Idempotency key of this booking; new content gets a new key. */
   key: string;
 }
 
-/** What the last booking was, for the success screen and for whoever sends the same summary again. */
+/** The last booking, for the success screen and for a summary that is sent twice. */
 export interface Booked {
   digest: string;
   mentorName: string;
 }
 
 export interface BookingState {
-  /** Id of the user whose draft this is. */
+  /** Id of the user who owns the draft. */
   owner: string;
   draft: BookingDraft;
   booked: Booked | null;
@@ -69,7 +69,7 @@ const stored = z.object({
   booked: z.object({ digest: z.string(), mentorName: z.string() }).nullable().catch(null),
 });
 
-/** The state that a cookie held, of this user; an empty draft when it held none, or somebody else's. */
+/** The state in the cookie if it belongs to this user, otherwise an empty draft. */
 export function readBookingState(value: unknown, owner: string, newKey: () => string): BookingState {
   const read = stored.safeParse(value);
   const found = read.success && read.data.owner === owner ? read.data : null;
@@ -80,14 +80,14 @@ export function emptyDraft(newKey: () => string): BookingDraft {
   return { ...EMPTY, key: newKey() };
 }
 
-/** Nothing in it but, perhaps, a mentor. */
+/** Empty except perhaps for the mentor. */
 export function isUntouched({ slots, additional_information, expertises }: BookingDraft): boolean {
   return slots.length === 0 && additional_information.trim() === '' && expertises.length === 0;
 }
 
 /**
- * The draft after a change: another mentor clears the slots; another content gets another key, the same keeps
- * everything.
+ * The draft after a change: another mentor clears the slots; changed content gets a new key, unchanged
+ * content keeps everything.
  */
 export function changeDraft(
   draft: BookingDraft,
@@ -106,7 +106,7 @@ export function changeDraft(
   return contentOf(changed) === contentOf(draft) ? draft : { ...changed, key: newKey() };
 }
 
-/** Slots whose start has passed while the draft was waiting are chosen again. */
+/** Removes slots that have started since they were chosen. */
 export function withoutPast(draft: BookingDraft, at: { now: Date; timeZone: string }, newKey: () => string) {
   const range = rangeOf(draft.slots);
   const isPast = range !== null && instantOf(range.day, range.start, at.timeZone) <= at.now;
@@ -117,7 +117,7 @@ export function topicsProblem(expertises: readonly string[]): string | null {
   return expertises.length > MAX_TOPICS ? `Elige como mucho ${MAX_TOPICS} temas` : null;
 }
 
-/** The first step whose conditions are not met; 'resumen' when there is nothing left to fill in. */
+/** The first step whose conditions are not met; 'resumen' if all are. */
 export function firstIncomplete(draft: BookingDraft): StepPath {
   if (draft.mentor === '') return 'mentor';
   if (slotProblem(draft.slots) !== null) return 'horario';
@@ -135,8 +135,8 @@ export function mayOpen(step: StepPath, draft: BookingDraft): boolean {
 }
 
 /**
- * What the summary's form carries, so that only what was seen is booked: SHA-256 of content and key,
- * base64url.
+ * SHA-256 of content and key, base64url. The summary's form sends it back, so that only what was seen is
+ * booked.
  */
 export async function digestOf(draft: BookingDraft): Promise<string> {
   const bytes = new TextEncoder().encode(`${contentOf(draft)}\n${draft.key}`);

@@ -1,6 +1,6 @@
 /**
- * The wizard's steps in their order (docs/product.md, 'Booking wizard', booking wizard). `path` is the last
- * part of a step's address.
+ * The wizard's steps in order (docs/product.md, 'Booking wizard', booking wizard). `path` is the last part of
+ * the address.
  */
 export const BOOKING_STEPS = [
   { path: 'mentor', label: 'Elegir profesor', title: 'Elige tu Mentor' },

@@ -25,7 +25,7 @@ describe('the hours of a day', () => {
       { from: 1410, to: 1440, extra: false },
     ]);
     expect(offeredHours('2026-11-25', WEEKLY, []).texts).toEqual([]);
-    // The Sunday and the Monday after the clocks went back.
+    // The Sunday when the clocks go back, and the Monday after it.
     expect(offeredHours('2026-10-25', WEEKLY, []).texts).toEqual([]);
     expect(offeredHours('2026-10-26', WEEKLY, []).texts).toHaveLength(2);
   });

@@ -6,24 +6,24 @@ import { formatTime, instantOf } from '~/app/domain/time/dates';
 import { endMinutesOf } from '~/app/domain/week/weekHours';
 
 /**
- * The hours that a mentor offers on a day of the calendar: the week's, extra ones, without those off
+ * The hours a mentor offers on a calendar day: weekly hours plus extra hours minus time off
  * (docs/contract.md, 'Free hours').
  */
 
 export interface OfferedHours {
   /** YYYY-MM-DD */
   day: string;
-  /** Minutes since midnight, in order, none touching the next. */
+  /** Minutes since midnight, in order and never adjacent. */
   spans: { from: number; to: number; extra: boolean }[];
-  /** '09:00 – 13:00', stretches joined. */
+  /** '09:00 – 13:00', adjacent spans joined. */
   texts: string[];
-  /** The whole day is off by an exception. */
+  /** An exception takes the whole day off. */
   dayOff: boolean;
 }
 
 const DAY = 24 * 60;
 
-/** Off wins over extra. `weekly` of any lengths within the day. */
+/** Time off wins over extra hours. `weekly` spans may have any length within the day. */
 export function offeredHours(
   day: string,
   weekly: readonly AvailabilitySlot[],
@@ -68,7 +68,7 @@ function fill(minutes: Uint8Array, { start_time, end_time }: Hours, value: numbe
   minutes.fill(value, minutesOf(start_time), endMinutesOf(end_time));
 }
 
-/** Runs of minutes with hours in them, as long as `same` says that neighbours belong together. */
+/** Consecutive minutes with hours, split where `same` says that neighbours differ. */
 function runsOf(
   minutes: Uint8Array,
   same: (a: number, b: number) => boolean,
@@ -84,16 +84,13 @@ function runsOf(
   return runs;
 }
 
-/** The days of 23 and 25 hours. */
+/** Days of 23 and 25 hours. */
 
 const MINUTE = 60_000;
-/** Changes come at full quarters everywhere. */
+/** Clock changes happen at full quarters of an hour everywhere. */
 const STEP = 15 * MINUTE;
 
-/**
- * 'A las 02:00 serán las 03:00', on a day on which the clock of the zone is put forward or back; null on
- * every other.
- */
+/** 'A las 02:00 serán las 03:00' on a day on which the zone's clock changes, otherwise null. */
 export function clockChangeOn(day: string, timeZone: string): string | null {
   const start = instantOf(day, '00:00', timeZone).getTime();
   const end = instantOf(moveDay(day, 1), '00:00', timeZone).getTime();
@@ -107,7 +104,7 @@ export function clockChangeOn(day: string, timeZone: string): string | null {
   return null;
 }
 
-/** Minutes since midnight on the wall. */
+/** Minutes since midnight by the wall clock. */
 function wall(at: number, timeZone: string): number {
   const [hours = 0, minutes = 0] = formatTime(new Date(at), timeZone).split(':').map(Number);
   return hours * 60 + minutes;

@@ -10,29 +10,29 @@ import {
 import { formatDay, isDay } from '~/app/domain/time/dates';
 
 /**
- * What the calendar shows (docs/product.md, 'Sessions: list, week and calendar', Calendar): months, weeks
- * from Monday, and lists of four weeks. Days are YYYY-MM-DD.
+ * The periods the calendar shows (docs/product.md, 'Sessions: list, week and calendar', Calendar): months,
+ * weeks from Monday, and lists of four weeks. Days are YYYY-MM-DD.
  */
 
 export const CALENDAR_VIEWS = ['mes', 'semana', 'lista'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
-/** Months of the past and of the future that can be opened. */
+/** How many months back and ahead can be opened. */
 const MONTHS_BACK = 60;
 const MONTHS_AHEAD = 24;
 const LIST_DAYS = 28;
 
 interface Period {
-  /** All days shown; of a month whole weeks, so 28, 35 or 42. */
+  /** All days shown; a month is filled up to whole weeks, so 28, 35 or 42. */
   days: string[];
   /** 'Noviembre de 2026', '23 – 29 de noviembre de 2026' */
   title: string;
-  /** A day of the neighbours, null where there is none to go to. */
+  /** A day of the previous or next period; null if it cannot be opened. */
   previous: string | null;
   next: string | null;
 }
 
-/** First and last day that can be chosen. */
+/** First and last day that can be opened. */
 export function calendarBounds(today: string): { first: string; last: string } {
   return {
     first: firstOfMonth(moveMonth(today, -MONTHS_BACK)),
@@ -40,7 +40,7 @@ export function calendarBounds(today: string): { first: string; last: string } {
   };
 }
 
-/** A `dia` parameter: what is no day is today, what is too far away the last one there is. */
+/** A `dia` parameter: today if it is not a day, otherwise clamped to the bounds. */
 export function readCalendarDay(wanted: string | null, today: string): string {
   const { first, last } = calendarBounds(today);
   return wanted !== null && isDay(wanted) ? clampDay(wanted, first, last) : today;
@@ -50,7 +50,7 @@ export function readCalendarView(wanted: string | null): CalendarView {
   return CALENDAR_VIEWS.find((view) => view === wanted) ?? 'mes';
 }
 
-/** The month, the week or the four weeks that `day` lies in. */
+/** The month, week or four weeks that contain `day`. */
 export function periodOf(view: CalendarView, day: string, today: string): Period {
   const { first, last } = calendarBounds(today);
   const days =
@@ -64,14 +64,17 @@ export function periodOf(view: CalendarView, day: string, today: string): Period
   };
 }
 
-/** From the Monday on or before the 1st to the Sunday on or after the last. */
+/** From the Monday on or before the 1st to the Sunday on or after the last day. */
 function monthDays(day: string): string[] {
   const [first, last] = [firstOfMonth(day), lastOfMonth(day)];
   const length = weekDayOf(first) + Number(last.slice(8)) + (6 - weekDayOf(last));
   return daysFrom(mondayBefore(first), length);
 }
 
-/** Of the current month today, of every other its 1st; of weeks the same day of the week. */
+/**
+ * The day to open in a neighbouring month (today in the current month, otherwise the 1st) or week (same
+ * weekday).
+ */
 function neighbours(view: CalendarView, day: string, today: string, days: string[]) {
   if (view !== 'mes') return { before: moveDay(day, -days.length), after: moveDay(day, days.length) };
   const beginOf = (month: string) => (month.slice(0, 7) === today.slice(0, 7) ? today : month);
@@ -81,7 +84,7 @@ function neighbours(view: CalendarView, day: string, today: string, days: string
   };
 }
 
-/** '23 – 29 de noviembre de 2026', naming month and year twice only where they differ. */
+/** '23 – 29 de noviembre de 2026'; month and year are repeated only if they differ. */
 function spanTitle(days: readonly string[]): string {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const pattern =
@@ -93,7 +96,7 @@ function spanTitle(days: readonly string[]): string {
   return `${formatDay(first, pattern)} – ${formatDay(last, "d 'de' MMMM 'de' yyyy")}`;
 }
 
-/** Weeks of seven, in order. */
+/** Groups of seven days, in order. */
 export function weeksOf<T>(days: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, i) => days.slice(i * 7, i * 7 + 7));
 }
@@ -106,14 +109,14 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Travelling between the days of a calendar by keys, as the grid pattern of ARIA has it. */
+/** Keyboard navigation between the days of a calendar, following the ARIA grid pattern. */
 
 interface Press {
   key: string;
   shiftKey: boolean;
 }
 
-/** The day that a key leads to from `day`; null for a key that does not travel. */
+/** The day a key moves to from `day`; null for other keys. */
 export function dayAfterKey({ key, shiftKey }: Press, day: string, view: CalendarView): string | null {
   const isWeek = view === 'semana';
   switch (key) {
@@ -137,7 +140,7 @@ export function dayAfterKey({ key, shiftKey }: Press, day: string, view: Calenda
       return null;
   }
 
-  /** A week or a month, with Shift a month or a year. */
+  /** Moves by a week or a month; with Shift by a month or a year. */
   function turn(direction: 1 | -1): string {
     if (isWeek) return shiftKey ? moveMonth(day, direction) : moveDay(day, direction * 7);
     return moveMonth(day, shiftKey ? direction * 12 : direction);

@@ -2,7 +2,7 @@ import { minutesOf } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { formatInstant } from '~/app/domain/time/dates';
 
-/** Sessions cut at midnight of the marketplace's clock, as the days of a calendar show them. */
+/** Sessions split at midnight of the marketplace's clock, as a calendar shows them. */
 
 /** ISO 8601. */
 interface Interval {
@@ -10,29 +10,26 @@ interface Interval {
   end_date: string;
 }
 
-/**
- * The part of a session that lies on one day: minutes since midnight by the clock on the wall, `to` at most
- * 1440.
- */
+/** The part of a session on one day: wall-clock minutes since midnight; `to` is at most 1440. */
 export interface Segment {
   /** YYYY-MM-DD */
   day: string;
   from: number;
   to: number;
-  /** It began on an earlier day, or goes on on a later one. */
+  /** It began on an earlier day, or continues on a later one. */
   before: boolean;
   after: boolean;
 }
 
 const DAY = 24 * 60;
-/** What no session of ours reaches; another server may send anything. */
+/** No session of ours is this long, but other servers may send anything. */
 const MOST_DAYS = 31;
-/** Of one that has no length, or a wrong one. */
+/** Minutes used for a session with an empty or negative length. */
 const LEAST_MINUTES = 30;
 
 /**
- * In order, at least one. Where the clock is put back within the session its end may stand at or before its
- * start on the wall: it is drawn as long as it is then, from its start.
+ * In order, at least one. If the clock goes back during a session, its wall-clock end may be at or before its
+ * start; it is then drawn with its real length from its start.
  */
 export function segmentsOf({ init_date, end_date }: Interval, timeZone: string): Segment[] {
   const start = wallOf(init_date, timeZone);
@@ -69,18 +66,18 @@ function wallOf(at: string, timeZone: string): Wall {
   return { day: shown.slice(0, 10), minute: minutesOf(shown.slice(11)) };
 }
 
-/** Where the sessions of one day stand beside each other (calendar, week view). */
+/** Layout of a day's sessions side by side (calendar, week view). */
 
 interface Span {
-  /** Minutes since midnight, half-open. */
+  /** Minutes since midnight; the end is exclusive. */
   from: number;
   to: number;
 }
 
-/** A span on the rows of the grid, in one of `lanes` equal columns. */
+/** A span's rows in the grid, and its lane among `lanes` equal columns. */
 export interface Placed<T> {
   item: T;
-  /** Quarters of an hour since midnight, and how many. */
+  /** Start and length in quarters of an hour. */
   row: number;
   rows: number;
   /** From 0. */
@@ -88,16 +85,15 @@ export interface Placed<T> {
   lanes: number;
 }
 
-/** Minutes of a row. */
+/** Minutes per row. */
 export const ROW_MINUTES = 15;
 const ROWS = (24 * 60) / ROW_MINUTES;
-/** Half an hour: less would not hold its text. */
+/** Rows: half an hour, because less would not fit the text. */
 const LEAST_ROWS = 2;
 
 /**
- * Those that touch each other, directly or through a third, share the width in equal columns; each takes the
- * first column that is free. One that begins when another ends does not touch it. Compared on the rows, so
- * that what is drawn never overlaps.
+ * Spans that overlap, directly or through others, share the width in equal columns; each takes the first free
+ * one. Adjacent spans do not overlap. Compared by rows, so that what is drawn never overlaps.
  */
 export function placeSideBySide<T extends Span>(spans: readonly T[]): Placed<T>[] {
   const placed: Placed<T>[] = [];
@@ -122,14 +118,14 @@ export function placeSideBySide<T extends Span>(spans: readonly T[]): Placed<T>[
   return placed;
 }
 
-/** Whole rows around the span, within the day. */
+/** Whole rows that contain the span, within the day. */
 function rowsOf({ from, to }: Span): { row: number; rows: number } {
   const row = Math.min(Math.floor(from / ROW_MINUTES), ROWS - LEAST_ROWS);
   const end = Math.min(Math.ceil(to / ROW_MINUTES), ROWS);
   return { row, rows: Math.max(end - row, LEAST_ROWS) };
 }
 
-/** Full hours from and to that hold all of `spans`, and at least 08:00 to 20:00. */
+/** First and last full hour that contain all `spans`, and at least 08:00 to 20:00. */
 export function hoursWindow(spans: readonly Span[]): { first: number; last: number } {
   const from = Math.min(8 * 60, ...spans.map((span) => span.from));
   const to = Math.max(20 * 60, ...spans.map((span) => span.to));

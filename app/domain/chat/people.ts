@@ -1,13 +1,10 @@
-/**
- * Whom one can talk with: which of them a search finds, and in which order they stand (docs/product.md,
- * 'Chat', 'Chat').
- */
+/** People one can chat with: searching and sorting them (docs/product.md, 'Chat', 'Chat'). */
 import { fold } from '~/app/domain/text/typedText';
 
 interface Dated {
   username: string;
   full_name: string;
-  /** ISO instant; null where nobody knows of a conversation. */
+  /** ISO instant; null if no conversation is known. */
   lastMessageAt: string | null;
 }
 
@@ -19,7 +16,7 @@ interface Searched {
 
 const QUERY_MAX = 200;
 
-/** What is searched for, as an address or a field says it. */
+/** The search text of an address or form. */
 export function readPeopleQuery(params: URLSearchParams): string {
   return (params.get('q') ?? '')
     .replace(/\p{Cc}+/gu, ' ')
@@ -27,7 +24,7 @@ export function readPeopleQuery(params: URLSearchParams): string {
     .slice(0, QUERY_MAX);
 }
 
-/** Those whose name, username and areas hold every word; case and accents do not matter. */
+/** People whose name, username and areas contain every word; case and accents are ignored. */
 export function searchPeople<T extends Searched>(people: readonly T[], query: string): T[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...people];
@@ -40,7 +37,7 @@ export function searchPeople<T extends Searched>(people: readonly T[], query: st
 
 const names = new Intl.Collator('es', { sensitivity: 'base' });
 
-/** The latest conversation first, then who has none, by name. */
+/** Latest conversation first, then people without one by name. */
 export function recentFirst(a: Dated, b: Dated): number {
   if (a.lastMessageAt !== b.lastMessageAt) {
     if (a.lastMessageAt === null) return 1;

@@ -1,6 +1,4 @@
-/**
- * The picture that stands for a mentor where a link to the profile is shared (Open Graph): 1200 x 630, PNG.
- */
+/** The preview picture of a shared profile link (Open Graph): PNG, 1200 x 630 pixels. */
 import type { User } from '~/api/contract/tolerant';
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -10,18 +8,18 @@ const MOST_AREAS = 4;
 export interface Card {
   username: string;
   name: string;
-  /** As the API sends it, '' without one. */
+  /** As the API sends it; '' without one. */
   picture: string;
   expertise: string;
   areas: string[];
-  /** To one decimal, null without reviews. */
+  /** One decimal; null without reviews. */
   rating: number | null;
   reviews: number;
 }
 
 export type CardMentor = Pick<User, 'username' | 'full_name' | 'profile_picture' | 'profile'>;
 
-/** All that the picture shows. */
+/** Everything the picture shows. */
 export function cardOf({ username, full_name, profile_picture, profile }: CardMentor): Card {
   const isRated = profile.rating !== null && profile.total_reviews > 0;
   return {
@@ -35,7 +33,7 @@ export function cardOf({ username, full_name, profile_picture, profile }: CardMe
   };
 }
 
-/** What the picture shows, for who does not see it. */
+/** Alternative text of the picture. */
 export function cardAlt(mentor: CardMentor): string {
   const { name, areas, expertise, rating } = cardOf(mentor);
   const teaches = areas.length > 0 ? areas.join(', ') : expertise;

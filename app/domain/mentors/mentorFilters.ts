@@ -3,7 +3,7 @@ import { PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { fold } from '~/app/domain/text/typedText';
 
-/** Filters over a list of mentors (wizard step 1; docs/product.md, 'Booking wizard'). */
+/** Filters for a list of mentors (wizard step 1; docs/product.md, 'Booking wizard'). */
 
 interface Subject {
   name_id: string;
@@ -18,9 +18,9 @@ interface FilterableMentor {
 export interface MentorFilters {
   /** Part of the name; case and accents do not matter. */
   q: string;
-  /** name_ids: any of them. */
+  /** name_ids; a mentor needs one of them. */
   expertises: string[];
-  /** 0 to 5 in steps of 0.5; 0 is any. */
+  /** 0 to 5 in steps of 0.5; 0 means any. */
   minRating: number;
 }
 
@@ -53,8 +53,8 @@ export function ratingLabel(minRating: number): string {
 }
 
 /**
- * Subjects that the mentors teach, the chosen ones first, then those whose name holds `text`, the most taught
- * first. A chosen subject that nobody teaches any more stays, so that it can be taken off.
+ * Subjects the mentors teach: chosen ones first, then those whose name contains `text`, most frequent first.
+ * A chosen subject that no one teaches any more stays, so that it can be removed.
  */
 export function subjectChips(
   mentors: readonly FilterableMentor[],
@@ -77,8 +77,8 @@ export function subjectChips(
 }
 
 /**
- * The directory's filters over a whole list of mentors, where the API has no `mentor-search`; what it would
- * answer, weekly hours excepted.
+ * The directory's filters applied to a whole list, for an API without `mentor-search`. Same results, except
+ * for weekly hours.
  */
 
 interface Area {
@@ -96,7 +96,7 @@ export interface ListedMentor extends FilterableMentor {
   };
 }
 
-/** How many would be found with each value of a filter, under the other filters. */
+/** Number of matches for each value of a filter, given the other filters. */
 interface Counts {
   /** Most frequent first. */
   expertises: (Area & { count: number })[];
@@ -104,12 +104,12 @@ interface Counts {
   ratings: { min_rating: number; count: number }[];
 }
 
-/** Orders that a list without dates can be brought into. */
+/** Orders that work for a list without dates. */
 export const LISTED_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating'] as const;
 
 /**
- * Those that fit, in the order asked for: the list's own for `relevance` and whatever it cannot be ordered
- * by.
+ * Matches in the requested order; for `relevance` and orders the list does not support, in the list's own
+ * order.
  */
 export function searchMentors<T extends ListedMentor>(mentors: readonly T[], query: MentorQuery): T[] {
   const found = fitting(mentors, query);

@@ -1,16 +1,16 @@
 import type { ExpertiseRef } from '~/api/contract/tolerant';
 import { fold } from '~/app/domain/text/typedText';
 
-/** The name of a name_id; an unknown one stands for itself. */
+/** Maps a name_id to its name; an unknown one is returned unchanged. */
 export type TopicName = (nameId: string) => string;
 
-/** The name sent with the topic where there is one, else the name of its name_id. */
+/** The name sent with the topic, otherwise the name of its name_id. */
 export function nameOfTopic(topic: ExpertiseRef, topicName: TopicName): string {
   return topic.name === topic.name_id ? topicName(topic.name_id) : topic.name;
 }
 
 /**
- * Topic search of forms that choose areas of knowledge: category filter, text, at most ten suggestions
+ * Topic search for forms that choose areas of knowledge: category filter, text, at most ten suggestions
  * (docs/product.md, 'Numbers, dates and money').
  */
 
@@ -20,7 +20,7 @@ export interface Topic {
   name_id: string;
   name: string;
   scope: string;
-  /** The category in words. */
+  /** Display name of the category. */
   scope_display?: string;
 }
 
@@ -31,15 +31,15 @@ export interface TopicSearch {
 }
 
 interface Suggestions<T> {
-  /** At most ten, the closest first. */
+  /** At most ten, best match first. */
   shown: T[];
-  /** How many match. */
+  /** Number of matches. */
   total: number;
 }
 
 /**
- * Topics that match and are not chosen yet: those whose name, then a word of it, begins with the text come
- * first; those of a category called so, last.
+ * Matching topics not chosen yet: first those whose name begins with the text, then those with a word that
+ * does; those matched by category come last.
  */
 export function suggestTopics<T extends Topic>(
   all: readonly T[],
@@ -63,7 +63,7 @@ function distanceOf(name: string, text: string): number {
   return name.includes(text) ? 2 : 3;
 }
 
-/** Names of chosen topics; the name_id where the API does not know it any more. */
+/** Names of chosen topics; the name_id if the API no longer knows it. */
 export function namedTopics(
   chosen: readonly string[],
   all: readonly Pick<Topic, 'name_id' | 'name'>[],

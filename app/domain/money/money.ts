@@ -11,7 +11,7 @@ export function formatEuros(amount: number): string {
   return euros.format(amount).replace(/\u00a0/g, ' ');
 }
 
-/** `25` → `25,00`; `€{price}/sesión` of the cards is written with it. */
+/** `25` → `25,00`; used for the `€{price}/sesión` of the cards. */
 export function formatAmount(amount: number): string {
   return plain.format(amount);
 }

@@ -2,25 +2,25 @@
 import { bookingPriceProblem, centsOf, eurosOf } from '~/api/contract/rules/price';
 import { formatEuros } from './money';
 
-/** The booking list's price of a mentor who has none. */
+/** Used in the booking list for mentors without a price. */
 const DEFAULT_MENTOR_PRICE = 45;
 
 export function usualPriceOf(profile: { price: number | null }): number {
   return profile.price ?? DEFAULT_MENTOR_PRICE;
 }
 
-/** Why a price does not let the wizard go on; null when it does. */
+/** Why the wizard cannot continue with this price; null if it can. */
 export function priceProblem(price: number | null): string | null {
   return price === null ? 'Indica un precio por hora' : bookingPriceProblem(price);
 }
 
-/** The warning of step 3 when the price is below the mentor's usual one, otherwise null. */
+/** The warning of step 3 if the price is below the mentor's usual one, otherwise null. */
 export function lowPriceWarning(price: number | null, usual: number): string | null {
   if (price === null || price >= usual) return null;
   return `Precio por debajo del habitual: El mentor podría rechazar la mentoría si ofreces menos de su precio habitual (${formatEuros(usual)} por hora).`;
 }
 
-/** 'Es el precio habitual del mentor', or how far the price per hour is from it. */
+/** 'Es el precio habitual del mentor', or the difference per hour. */
 export function priceDifference(price: number, usual: number): string {
   const difference = eurosOf(centsOf(price - usual));
   if (difference === 0) return 'Es el precio habitual del mentor';

@@ -95,7 +95,7 @@ describe('leadsToPage', () => {
     expect(leadsToPage(link)).toBe(false);
   });
 
-  /** A page that comes into the menu may be what a notification is about. */
+  /** New pages in the menu may be the target of a notification. */
   it('knows every private page of one word', () => {
     const inside = routes.find((route) => route.file === 'routes/private/layout.tsx')?.children ?? [];
     const words = inside.map(({ path = '' }) => path).filter((path) => /^[a-z-]+$/.test(path));

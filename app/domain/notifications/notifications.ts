@@ -5,12 +5,12 @@ import type { Notification } from '~/api/contract/tolerantNotifications';
 
 export type NotificationKind = Notification['type'];
 
-/** In the order in which filters offer them. */
+/** In the order of the filter. */
 export const NOTIFICATION_KINDS: readonly NotificationKind[] = [...NOTIFICATION_TYPES, 'other'];
 
 export const KIND_NAMES: Record<NotificationKind, string> = { ...TYPE_NAMES, other: 'Otras' };
 
-/** Unread first, then the newest; what came at the same moment, the later id first. */
+/** Unread first, then newest; at the same instant the higher id first. */
 export function unreadFirst(a: Notification, b: Notification): number {
   return (
     Number(a.read_at !== null) - Number(b.read_at !== null) ||
@@ -19,22 +19,19 @@ export function unreadFirst(a: Notification, b: Notification): number {
   );
 }
 
-/** How many of each kind there are; kinds without any left out. */
+/** Number of each kind; kinds without any are left out. */
 export function countByKind(all: readonly Notification[]): Partial<Record<NotificationKind, number>> {
   const counts: Partial<Record<NotificationKind, number>> = {};
   for (const { type } of all) counts[type] = (counts[type] ?? 0) + 1;
   return counts;
 }
 
-/** A filter as an address may have it; null for none. */
+/** A filter parameter; null if it is none. */
 export function readKind(text: string | null): NotificationKind | null {
   return NOTIFICATION_KINDS.find((kind) => kind === text) ?? null;
 }
 
-/**
- * Where a notification may lead: pages of this website. What another server's own pages are called is a 404
- * here.
- */
+/** Targets of notifications: pages of this website. Other servers' page names are a 404 here. */
 const PAGES = [
   /^\/dashboard$/,
   /^\/mentorships(\/[^/]+)?$/,
@@ -56,7 +53,7 @@ export function leadsToPage(link: string): boolean {
   return PAGES.some((page) => page.test(pathname));
 }
 
-/** A page with policies of its own, the video room: to be gone to as a document, never by a script. */
+/** The video room has its own policies, so it must be loaded as a document, not by client navigation. */
 export function leadsToRoom(link: string): boolean {
   return /^\/mentorships\/(?!(new|abiertas)$)[^/]+$/.test(pathOf(link));
 }

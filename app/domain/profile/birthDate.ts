@@ -1,12 +1,10 @@
-/** Birth dates: real days of the past, of somebody old enough and still alive. */
+/** Birth dates: real days in the past, of a plausible age. */
 import { NOT_A_BIRTH_DATE } from '~/api/contract/rules/profile';
 import { isDay } from '~/app/domain/time/dates';
 
 const OLDEST = 120;
 
-/**
- * First and last day that a person of at least `least` years may be born on, as of `today` (all YYYY-MM-DD).
- */
+/** First and last birth date of people aged at least `least` as of `today` (all YYYY-MM-DD). */
 export function birthRange({ today, least }: { today: string; least: number }): { min: string; max: string } {
   return { min: yearsBefore(today, OLDEST), max: yearsBefore(today, least) };
 }
@@ -20,7 +18,7 @@ export function birthProblem(day: string, { today, least }: { today: string; lea
   return day < min ? `Revisa el año: no puede ser anterior a ${min.slice(0, 4)}.` : null;
 }
 
-/** As text, so that 29 February becomes a day that compares rightly though it does not exist. */
+/** As text, because 29 February of another year compares correctly even if it does not exist. */
 function yearsBefore(day: string, years: number): string {
   const earlier = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
   return isDay(earlier) ? earlier : `${earlier.slice(0, 8)}28`;

@@ -2,22 +2,22 @@ import { PICTURE_MAX_BYTES, PICTURE_NOT_VALID, PICTURE_TOO_LARGE } from '~/api/c
 import * as paths from '~/app/paths';
 
 /**
- * What a profile picture's file must be (docs/product.md, 'Own profile and weekly hours'), judged by its
- * content: the same in the browser and on the server.
+ * Rules for a profile picture's file (docs/product.md, 'Own profile and weekly hours'), judged by its content
+ * and shared by browser and server.
  */
 
-/** The media types that are taken, for `accept`: naming them makes iPhones hand over a JPEG for a HEIC. */
+/** Accepted media types, for `accept`. Naming them makes iPhones convert HEIC to JPEG. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-/** What is said of anything but the file's own fault. */
+/** Message for every failure that is not the file's fault. */
 export const PICTURE_FAILED = 'Error al subir la imagen. Por favor inténtalo de nuevo.';
 
-/** Bytes that tell a kind; the list of brands in an AVIF is the longest of them. */
+/** Bytes needed to recognise a type; the brand list of an AVIF is the longest. */
 const HEAD = 64;
 const PNG = '\x89PNG\r\n\x1a\n';
 
-/** By the first bytes of a file, whatever its name or type say; null for every other kind. */
+/** Judged by the first bytes, whatever name or type the file has; null for other types. */
 export function pictureType(head: Uint8Array): PictureType | null {
   const text = String.fromCharCode(...head.subarray(0, HEAD));
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
@@ -27,8 +27,8 @@ export function pictureType(head: Uint8Array): PictureType | null {
 }
 
 /**
- * The type of a file that may be sent, or the text of docs/product.md, 'Own profile and weekly hours' for one
- * that may not. Rejects when it cannot be read.
+ * The type of an acceptable file, or the message of docs/product.md, 'Own profile and weekly hours' for one
+ * that is not. Rejects if the file cannot be read.
  */
 export async function judgePicture(file: Blob): Promise<{ type: PictureType } | { problem: string }> {
   const type = pictureType(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
@@ -36,9 +36,9 @@ export async function judgePicture(file: Blob): Promise<{ type: PictureType } | 
   return file.size > PICTURE_MAX_BYTES ? { problem: PICTURE_TOO_LARGE } : { type };
 }
 
-/** The page to change one's picture on, and where scripts send it to. */
+/** The page for changing one's picture, and the address scripts upload it to. */
 export const PICTURE_PAGE = paths.picture();
 export const PICTURE_UPLOAD = paths.uploadPicture();
 
-/** Stands in a form in place of a body that was too large to be taken in (server/http/bodyLimits.ts). */
+/** Replaces the form's fields if the body was too large (server/http/bodyLimits.ts). */
 export const OVERSIZE_FIELD = 'oversize';

@@ -1,9 +1,6 @@
 import type { Review } from '~/api/contract/tolerantReviews';
 
-/**
- * What the reviews of one mentor come to, and which of them a filter leaves (docs/product.md, 'Reviews',
- * Reviews).
- */
+/** Summary and filtering of a mentor's reviews (docs/product.md, 'Reviews', Reviews). */
 
 export const MARKS = [5, 4, 3, 2, 1] as const;
 export type Mark = (typeof MARKS)[number];
@@ -11,29 +8,26 @@ export type Mark = (typeof MARKS)[number];
 export interface ReviewFilter {
   /** null = any. */
   stars: Mark | null;
-  /** Id of a badge that it gives; '' = any. */
+  /** Badge id; '' = any. */
   badge: string;
 }
 
 export interface BadgeCount {
   id: string;
-  /** '' where reviews tell the id alone. */
+  /** '' if reviews contain only the id. */
   name: string;
   icon: string;
   count: number;
 }
 
 export interface ReviewSummary {
-  /** All of the mentor's reviews, whatever is filtered by. */
+  /** All of the mentor's reviews, whatever the filter. */
   count: number;
-  /** Of all their marks; null without any. */
+  /** Average of all marks; null without reviews. */
   average: number | null;
-  /** Of the reviews with the badge that is asked for. */
+  /** Number of reviews per mark, among those with the chosen badge. */
   stars: Record<Mark, number>;
-  /**
-   * Every badge that was given, the most frequent first, counted in the reviews with the mark that is asked
-   * for.
-   */
+  /** Badges given, most frequent first, counted among reviews with the chosen mark. */
   badges: BadgeCount[];
 }
 
@@ -47,7 +41,7 @@ interface Reviewed {
 export const fitsFilter = (one: Reviewed, { stars, badge }: ReviewFilter): boolean =>
   (stars === null || one.calification === stars) && (badge === '' || one.badge_ids.includes(badge));
 
-/** Of all of a mentor's reviews: each of the two filters narrows what the other one is chosen from. */
+/** Summarises all of a mentor's reviews: each of the two filters restricts the counts of the other. */
 export function summarizeReviews(all: readonly Reviewed[], { stars, badge }: ReviewFilter): ReviewSummary {
   const marks: Record<Mark, number> = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
   const badges = new Map<string, BadgeCount>();
@@ -73,9 +67,7 @@ export function summarizeReviews(all: readonly Reviewed[], { stars, badge }: Rev
   };
 }
 
-/**
- * Whole percents of each mark that add up to 100, the largest remainders rounded up; all 0 without reviews.
- */
+/** Whole percentages per mark that add up to 100 (largest remainder method); all 0 without reviews. */
 export function percentages(stars: Record<Mark, number>): Record<Mark, number> {
   const total = MARKS.reduce((sum, mark) => sum + stars[mark], 0);
   const shares = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
@@ -92,7 +84,7 @@ export function percentages(stars: Record<Mark, number>): Record<Mark, number> {
   return shares;
 }
 
-/** The badges of a review by name, for servers whose reviews tell the ids alone. */
+/** Names of a review's badges, for servers that send only ids. */
 
 /** Badges by id. */
 export type BadgeNames = ReadonlyMap<string, { name: string; icon: string }>;
@@ -101,7 +93,7 @@ type Given = Pick<Review, 'badges' | 'badge_ids'>;
 
 export const lacksBadgeNames = ({ badges, badge_ids }: Given) => badge_ids.length > badges.length;
 
-/** Those that nobody can name come last, as their number. */
+/** Badges without a known name come last, shown by number. */
 export function badgesOf({ badges, badge_ids }: Given, names: BadgeNames): { name: string; icon: string }[] {
   const told = new Set(badges.map(({ id }) => id));
   const untold = badge_ids.filter((id) => !told.has(id));

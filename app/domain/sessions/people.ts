@@ -1,4 +1,4 @@
-/** A session's people and the visitor, as the rules of website and API take them. */
+/** Converts a session's people and the visitor for the rules shared with the API. */
 import type { Mentorship, User } from '~/api/contract/tolerant';
 
 type WithPeople = Pick<Mentorship, 'mentor'> & Partial<Pick<Mentorship, 'alumnos' | 'booked_by'>>;

@@ -1,6 +1,6 @@
 /**
- * Who may move a session to other hours, and until when (extension `reschedule`; docs/contract.md, 'Moving'):
- * its mentor, or its only student, until 12 hours before its start.
+ * Who may move a session and until when (extension `reschedule`; docs/contract.md, 'Moving'): its mentor or
+ * its only student, until 12 hours before its start.
  */
 import { isMentorOf, moverRefusal } from '~/api/contract/rules/roles';
 import { LATE_HOURS, lateFrom } from '~/api/contract/rules/sessions';
@@ -10,11 +10,11 @@ import { dayOf, formatDateTime, formatTime } from '~/app/domain/time/dates';
 import { peopleOf } from './people';
 import { isLate, statusOf } from './status';
 
-/** What can be said before booking, where the API lets sessions be moved. */
+/** Shown before booking if the API supports moving sessions. */
 export const MOVE_LIMIT_TEXT = `hasta ${LATE_HOURS} horas antes`;
 
 export interface MoveRefusal {
-  /** Of a page that shows it. */
+  /** HTTP status of the page. */
   status: 403 | 409;
   /** One sentence. */
   text: string;
@@ -22,7 +22,7 @@ export interface MoveRefusal {
 
 type Moved = Pick<Mentorship, 'status' | 'init_date' | 'end_date' | 'mentor' | 'alumnos'>;
 
-/** Why this person cannot move it now; null when it can be done. */
+/** Why this person cannot move the session now; null if they can. */
 export function moveRefusal(
   session: Moved,
   { me, now, timeZone }: { me: Pick<User, 'id'>; now: Date; timeZone: string },
@@ -47,7 +47,7 @@ export function moveRefusal(
   return null;
 }
 
-/** Names of the slots that a session takes; those outside the grid's hours are none. */
+/** Slots that a session takes, without those outside the grid's hours. */
 export function slotsOf(
   { init_date, end_date }: Pick<Mentorship, 'init_date' | 'end_date'>,
   timeZone: string,

@@ -24,12 +24,12 @@ export function moderatesSession(
   return moderates(peopleOf(session), personOf(me));
 }
 
-/** Between when its room is open to that person. */
+/** When the room is open to that person. */
 export function roomOpeningFor(mentorship: Mentorship, me: Pick<User, 'id' | 'user_type'>) {
   return roomOpeningOf(mentorship, { moderates: moderatesSession(mentorship, me) });
 }
 
-/** Who is in the room of a session already, as one of the others reads it. */
+/** People already in a session's room, as text for one participant. */
 
 interface Present {
   username: string;
@@ -37,12 +37,12 @@ interface Present {
 }
 
 interface Reader {
-  /** Is not told of himself. */
+  /** The reader, who is left out of the text. */
   me: { username: string };
   mentor?: { username: string } | null;
 }
 
-/** 'Tu mentor ya está dentro', 'Ana Soler y Luis Mata ya están dentro'; '' for nobody. */
+/** 'Tu mentor ya está dentro', 'Ana Soler y Luis Mata ya están dentro'; '' if no one is inside. */
 export function presenceText(present: readonly Present[], { me, mentor }: Reader): string {
   const others = present.filter(({ username }) => username !== me.username);
   const isMentor = ({ username }: Present) => username === mentor?.username;

@@ -1,7 +1,6 @@
 /**
- * Which mentorships of a list that is already here a search, a status or a period leaves (docs/product.md,
- * 'Sessions: list, week and calendar'): what the extension `list-counts` does on the server, for servers
- * without it.
+ * Filters a complete list of mentorships by search, status or period (docs/product.md, 'Sessions: list, week
+ * and calendar'), for servers without the extension `list-counts`.
  */
 
 import { searchWords } from '~/api/contract/rules/search';
@@ -11,8 +10,8 @@ import { fold } from '~/app/domain/text/typedText';
 import { addToDay, instantOf } from '~/app/domain/time/dates';
 
 /**
- * Those with every word of `query` in a person's name, a topic, the room code or the information. Accents and
- * case are ignored.
+ * Mentorships that contain every word of `query` in a person's name, a topic, the room code or the
+ * information. Accents and case are ignored.
  */
 export function searchMentorships(
   all: readonly Mentorship[],
@@ -35,7 +34,7 @@ function wordsOf(mentorship: Mentorship, topicName: TopicName): string {
   return [...people, ...topics, mentorship.room_code, mentorship.additional_information].join('\n');
 }
 
-/** Those that touch the days `from` to `to` (YYYY-MM-DD, both included) of the marketplace's calendar. */
+/** Mentorships that touch the days `from` to `to` (YYYY-MM-DD, inclusive) in the marketplace's zone. */
 export function mentorshipsBetween(
   all: readonly Mentorship[],
   { from, to }: { from?: string; to?: string },
@@ -46,7 +45,7 @@ export function mentorshipsBetween(
   return all.filter((one) => one.end_date > start && one.init_date < end);
 }
 
-/** By start; those that start together by id, so that pages never overlap. */
+/** By start, then by id, so that pages never overlap. */
 export function soonestFirst(a: Mentorship, b: Mentorship): number {
   return a.init_date.localeCompare(b.init_date) || a.id.localeCompare(b.id, 'en', { numeric: true });
 }

@@ -1,6 +1,6 @@
 /**
- * Status, confirmation and the list's status filter (docs/product.md, 'Session dialog and moving'). Status
- * comes from the clock, confirmation from the mentor: they are two things, and the filter offers both.
+ * Status, confirmation and the status filter (docs/product.md, 'Session dialog and moving'). The status
+ * follows from the clock, the confirmation from the mentor; the filter offers both.
  */
 import {
   isLate as isLateAt,
@@ -11,7 +11,7 @@ import {
 } from '~/api/contract/rules/sessions';
 
 export interface StatusFields {
-  /** As the API said it, if it did. */
+  /** As sent by the API, if it was. */
   status?: MentorshipStatus | null;
   /** ISO 8601. */
   init_date: string;
@@ -26,8 +26,8 @@ export const STATUS_LABELS: Record<MentorshipStatus, string> = {
 };
 
 /**
- * Of badges, the same wherever sessions are shown: amber waits for the mentor, green is confirmed, blue
- * happens now, grey is over.
+ * Badge colours, the same wherever sessions are shown: amber = waiting for the mentor, green = confirmed,
+ * blue = running, grey = over.
  */
 export const STATUS_TONES = { upcoming: 'ahead', ongoing: 'now', finished: 'off' } as const satisfies Record<
   MentorshipStatus,
@@ -51,7 +51,7 @@ export function confirmationLabel(confirmation: boolean): string {
   return confirmation ? 'Confirmada' : 'Pendiente de confirmación';
 }
 
-/** What the API said, else what the clock says. */
+/** The API's status, otherwise calculated from the clock. */
 export function statusOf(
   { status, init_date, end_date }: Omit<StatusFields, 'confirmation'>,
   now: Date,
@@ -59,7 +59,7 @@ export function statusOf(
   return status ?? statusAt(now, { start: new Date(init_date), end: new Date(end_date) });
 }
 
-/** A `status` parameter; anything unknown is 'all'. */
+/** A `status` parameter; unknown values are 'all'. */
 export function readStatusFilter(parameter: string | null): StatusFilter {
   return STATUS_FILTERS.find((filter) => filter === parameter) ?? 'all';
 }
@@ -77,7 +77,7 @@ export function matchesFilter(mentorship: StatusFields, filter: StatusFilter, no
   }
 }
 
-/** How many of `all` each filter would show. */
+/** Number of matches per filter. */
 export function countByFilter(all: readonly StatusFields[], now: Date): Record<StatusFilter, number> {
   const counts: Record<StatusFilter, number> = {
     all: 0,
@@ -101,8 +101,8 @@ export function canCancel(mentorship: Omit<StatusFields, 'confirmation'>, now: D
 }
 
 /**
- * The mentor may confirm, only when it is unconfirmed and has not begun (docs/contract.md, 'Confirming and
- * updating').
+ * Only the mentor may confirm, while the session is unconfirmed and has not begun (docs/contract.md,
+ * 'Confirming and updating').
  */
 export function canConfirm(mentorship: StatusFields, now: Date): boolean {
   return !mentorship.confirmation && statusOf(mentorship, now) === 'upcoming';

@@ -1,25 +1,18 @@
-/**
- * The cookie by which a browser says that one of our pages has come alive in it: until it closes. It tells
- * nobody apart.
- */
+/** A session cookie set by the browser once one of our pages has hydrated. It identifies no one. */
 export const HYDRATED_COOKIE = 'hydrated';
 
-/**
- * Query parameter of a page that is wanted whole whatever the cookie says: scripts may have been switched off
- * since.
- */
+/** Query parameter that asks for a complete page despite the cookie: scripts may have been disabled since. */
 export const WHOLE_PAGE = 'entera';
 
 /**
- * The cookie `zona`: which clock the visitor lives by. Read on the server, written by the browser and by the
- * settings.
+ * The cookie `zona`: the visitor's time zone. Read on the server, written by the browser and by the settings.
  */
 
 export const ZONE_COOKIE = 'zona';
-/** Seconds: a year, of a zone that somebody chose. The browser's own is forgotten when it closes. */
+/** Seconds: a year, for a chosen zone. A detected one is forgotten when the browser closes. */
 export const ZONE_COOKIE_AGE = 365 * 24 * 3600;
 
-/** Before a zone that somebody chose: it beats the one of the browser. */
+/** Prefix of a chosen zone, which takes precedence over the detected one. */
 const CHOSEN = 'elegida:';
 
 interface ZoneCookie {
@@ -27,7 +20,7 @@ interface ZoneCookie {
   chosen: boolean;
 }
 
-/** Unchecked: whether there is such a zone is for the server to say. */
+/** Not validated: the server checks whether the zone exists. */
 export function readZoneCookie(value: string | undefined): ZoneCookie | null {
   if (!value) return null;
   const chosen = value.startsWith(CHOSEN);

@@ -1,7 +1,4 @@
-/**
- * Cutting a list that is already here into numbered pages (docs/product.md, 'Numbers, dates and money': pages
- * of 6).
- */
+/** Cuts a complete list into numbered pages (docs/product.md, 'Numbers, dates and money': pages of 6). */
 
 export interface Page<T> {
   items: T[];
@@ -15,14 +12,14 @@ export interface Page<T> {
   total: number;
 }
 
-/** A `page` parameter as a person may have left it: anything but a positive whole number is 1. */
+/** A `page` parameter; anything but a positive whole number is 1. */
 export function readPage(parameter: string | null): number {
   const text = parameter?.trim() ?? '';
   if (!/^\d{1,9}$/.test(text)) return 1;
   return Math.max(1, Number(text));
 }
 
-/** Page `requested` of `all`; a page beyond the end is the last one. */
+/** Page `requested` of `all`; beyond the end, the last page. */
 export function pageOf<T>(all: readonly T[], requested: number, size: number): Page<T> {
   const total = all.length;
   const pages = Math.max(1, Math.ceil(total / size));
@@ -32,7 +29,7 @@ export function pageOf<T>(all: readonly T[], requested: number, size: number): P
   return { items, page, pages, from: total === 0 ? 0 : start + 1, to: start + items.length, total };
 }
 
-/** The same of a page that somebody else has cut out of `count`. */
+/** The same for a page that was already cut out of `count` items. */
 export function pageOfCount<T>(
   items: T[],
   { count, page, pages }: { count: number; page: number; pages: number },
@@ -50,8 +47,8 @@ export function pageOfCount<T>(
 }
 
 /**
- * Long lists of the API (their paths under /api/), and what a page calls their first entries where there are
- * more than are read.
+ * Long lists of the API (paths under /api/), and the name pages use for their first entries if a list was
+ * cut.
  */
 const LIST_NAMES = {
   mentors: 'los primeros 1.000 mentores',

@@ -1,11 +1,11 @@
 /**
- * What a person reads when a request could not be served. Shared by React's error page and the self-contained
- * one of server/.
+ * Texts for requests that could not be served, shared by React's error page and the self-contained one of
+ * server/.
  */
 export interface Problem {
   title: string;
   text: string;
-  /** Trying the same again may work. */
+  /** Trying again may help. */
   retry: boolean;
 }
 
@@ -68,7 +68,7 @@ const OTHER_CLIENT: Problem = {
 };
 const SAME_AS: Readonly<Record<number, number>> = { 0: 503, 408: 503, 410: 404, 502: 503, 504: 503 };
 
-/** The problem of an HTTP status (0 = no answer at all). Every number has one. */
+/** The problem of an HTTP status (0 = no answer). Defined for every number. */
 export function problemOf(status: number): Problem {
   const known = PROBLEMS[SAME_AS[status] ?? status];
   if (known) return known;

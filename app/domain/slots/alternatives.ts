@@ -2,11 +2,11 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { addToDay } from '~/app/domain/time/dates';
 import { dayOfSlot, minutesOf, rangeOf, slotOf, timeOf, timeOfSlot } from './slots';
 
-/** What to offer when a time was lost to someone else (issue: 'the three nearest free options'). */
+/** Alternatives when a time was taken by someone else (issue: 'the three nearest free options'). */
 
 /**
- * Sets of `wanted.length` consecutive free slots of one day, nearest first by distance of their start, the
- * earlier one first when equal. `free` are slot names; `wanted` must be bookable slots.
+ * Sets of `wanted.length` consecutive free slots within a day, nearest start first and the earlier one on a
+ * tie. `free` are slot names; `wanted` must be bookable slots.
  */
 export function nearestOptions(wanted: readonly string[], free: readonly string[], limit = 3): string[][] {
   const range = rangeOf(wanted);
@@ -21,7 +21,7 @@ export function nearestOptions(wanted: readonly string[], free: readonly string[
     .slice(0, limit);
 }
 
-/** `length` consecutive slots of the day of `first`; those after midnight are no slots. */
+/** `length` consecutive slots on the day of `first`, without those after midnight. */
 export function consecutiveSlots(first: string, length: number): string[] {
   const start = minutesOf(timeOfSlot(first));
   return Array.from({ length }, (_, i) => slotOf(dayOfSlot(first), timeOf(start + i * SLOT_MINUTES)));
@@ -31,17 +31,17 @@ function distance(run: readonly string[], target: number): number {
   return Math.abs(minuteOnCalendar(run[0] ?? '') - target);
 }
 
-/** Minutes on a calendar without time zones: only differences count. */
+/** Minutes ignoring time zones: only differences are used. */
 function minuteOnCalendar(slot: string): number {
   return Date.parse(`${slot}:00Z`) / 60_000;
 }
 
-/** Days that are looked at: eight weeks, less than the API answers in one call. */
+/** Days searched: eight weeks, less than the API's limit per call. */
 export const REPEAT_DAYS = 56;
 
 /**
  * The same hours of the same weekday on the first later day (after `today`, within eight weeks) on which all
- * of them are free; [] when there is none. `slots` of one session, `free` slot names.
+ * are free; [] if there is none. `slots` of one session, `free` slot names.
  */
 export function sameHoursLater(slots: readonly string[], free: readonly string[], today: string): string[] {
   const [first] = slots;

@@ -28,8 +28,8 @@ export interface GridRow {
 }
 
 /**
- * Slots that lie wholly inside one of the spans, in order. A span longer than thirty minutes holds several;
- * one that does not start on the half hour holds those that fit.
+ * Slots entirely inside one of the spans, in order. A span may hold several, and need not start on the half
+ * hour.
  */
 export function slotsWithin(spans: readonly TimeSpan[]): string[] {
   const found = new Set<string>();
@@ -44,7 +44,7 @@ export function slotsWithin(spans: readonly TimeSpan[]): string[] {
   return [...found].sort();
 }
 
-/** Slots that any of the spans touches. */
+/** Slots that overlap any of the spans. */
 function slotsTouched(spans: readonly TimeSpan[]): Set<string> {
   const found = new Set<string>();
   for (const span of spans) {
@@ -55,7 +55,7 @@ function slotsTouched(spans: readonly TimeSpan[]): Set<string> {
   return found;
 }
 
-/** Rows with at least one slot of `free`, from 06:00 to 24:00; a cell of each of `days` in every row. */
+/** Rows with at least one slot of `free`, from 06:00 to 24:00; every row has a cell for each of `days`. */
 export function weekGrid(
   days: readonly string[],
   free: readonly string[],

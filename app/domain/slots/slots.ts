@@ -45,19 +45,19 @@ export function timeOfSlot(slot: string): string {
   return slot.slice(11);
 }
 
-/** True for the name of a slot of the grid. */
+/** True for the name of an existing slot. */
 export function isSlot(text: string): boolean {
   return text[10] === 'T' && isDay(dayOfSlot(text)) && SLOT_TIMES.includes(timeOfSlot(text));
 }
 
-/** Known slots only, each once, earliest first. */
+/** Existing slots only, without duplicates, earliest first. */
 export function tidySlots(slots: readonly string[]): string[] {
   return [...new Set(slots.filter(isSlot))].sort();
 }
 
 /**
- * Why these slots cannot be booked together, in the words of docs/product.md, 'Booking wizard'; null when
- * they can.
+ * Why these slots cannot be booked together, in the words of docs/product.md, 'Booking wizard'; null if they
+ * can.
  */
 export function slotProblem(slots: readonly string[]): string | null {
   if (slots.length === 0) return 'No hay slots de tiempo seleccionados';
@@ -72,14 +72,14 @@ export function slotProblem(slots: readonly string[]): string | null {
 }
 
 /**
- * A click is taken only when what it leaves is empty or bookable (docs/product.md, 'Booking wizard', 'Slot
+ * A click is accepted only if the result is empty or bookable (docs/product.md, 'Booking wizard', 'Slot
  * selection').
  */
 export function acceptsSelection(slots: readonly string[]): boolean {
   return slots.length === 0 || slotProblem(slots) === null;
 }
 
-/** Date and times of slots that `slotProblem` accepts; null when it does not. */
+/** Date and times of slots that `slotProblem` accepts, otherwise null. */
 export function rangeOf(slots: readonly string[]): SlotRange | null {
   const tidy = tidySlots(slots);
   const first = tidy[0];

@@ -2,8 +2,8 @@ import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { FALLBACK_NAME, shortNameOf } from '~/api/contract/rules/shortName';
 
 /**
- * Whoever wrote a review, for readers who are not logged in: 'Lucía G.', whatever the API sent
- * (docs/contract.md, 'Who sees whom'). Never an e-mail address.
+ * A reviewer's name for readers who are not logged in: 'Lucía G.', whatever the API sent (docs/contract.md,
+ * 'Who sees whom'). Never an e-mail address.
  */
 export function publicName(person: { first_name: string; last_name: string; full_name: string }): string {
   if (person.full_name === DELETED_USER_NAME) return DELETED_USER_NAME;
@@ -11,7 +11,7 @@ export function publicName(person: { first_name: string; last_name: string; full
   return `${name} ${initial}`.trim();
 }
 
-/** For readers who are logged in: the whole name. */
+/** The full name, for readers who are logged in. */
 export function wholeName(person: { first_name: string; last_name: string; full_name: string }): string {
   const given = words(person.full_name).join(' ');
   return given || words(`${person.first_name} ${person.last_name}`).join(' ') || FALLBACK_NAME;
@@ -24,7 +24,7 @@ export function nameList(names: readonly string[]): string {
 
 const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Without anything that could be an address. */
+/** Words that cannot be part of an e-mail address. */
 function words(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '' && !word.includes('@'));
 }

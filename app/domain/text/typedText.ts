@@ -1,4 +1,4 @@
-/** Text for comparing without case or accents: 'Álgebra ' and 'algebra' are the same. */
+/** Folds case and accents for comparing: 'Álgebra ' and 'algebra' are equal. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -7,14 +7,14 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Lists of short texts that people write themselves: subjects, goals (docs/product.md, 'What forms ask'). */
+/** Lists of short texts: subjects, goals (docs/product.md, 'What forms ask'). */
 
-/** The entries trimmed, blank ones left out; somebody may write the same goal twice. */
+/** Trimmed entries without blank ones. Repetitions stay: the same goal may be entered twice. */
 export function trimmedTexts(texts: readonly string[]): string[] {
   return texts.map((text) => text.trim().replace(/\s+/g, ' ')).filter((text) => text !== '');
 }
 
-/** And without repetitions, whatever their case: subjects. The first spelling stays. */
+/** Like `trimmedTexts`, without repetitions in any case (subjects). The first spelling stays. */
 export function distinctTexts(texts: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const text of trimmedTexts(texts)) {

@@ -1,16 +1,16 @@
 /**
- * Arithmetic of calendar days `YYYY-MM-DD`, which have no zone. Without date-fns, for the browser: dates.ts
- * is the server's.
+ * Arithmetic with calendar days `YYYY-MM-DD`, which have no zone. Without date-fns, for the browser; dates.ts
+ * is for the server.
  */
 
-/** `day` moved by whole days. */
+/** `day` plus whole days. */
 export function moveDay(day: string, days: number): string {
   const at = noon(day);
   at.setUTCDate(at.getUTCDate() + days);
   return textOf(at);
 }
 
-/** `day` moved by whole months; the 31st of a shorter month is its last day. */
+/** `day` plus whole months, clamped to the last day of a shorter month. */
 export function moveMonth(day: string, months: number): string {
   const first = noon(firstOfMonth(day));
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -35,7 +35,7 @@ export function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => moveDay(first, i));
 }
 
-/** `day`, or the end of `least` to `most` that is nearest to it. */
+/** `day` limited to the range `least` to `most`. */
 export function clampDay(day: string, least: string, most: string): string {
   if (day < least) return least;
   return day > most ? most : day;

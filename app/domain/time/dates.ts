@@ -3,14 +3,13 @@ import { addDays, format, isMonday, previousMonday } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 
 /**
- * Instants and the marketplace's wall clock (docs/contract.md, 'Names, instants, hours and money').
- * Everything a person reads is in the configured zone, never in the server's or the browser's, so that both
- * print the same text.
+ * Instants and the marketplace's wall clock (docs/contract.md, 'Names, instants, hours and money'). All
+ * visible times use the configured zone, never the server's or browser's, so that both render the same text.
  */
 
 type Instant = Date | string;
 
-/** Any date-fns pattern, in Spanish, in the zone: `formatInstant(iso, "EEEE d 'de' MMMM", zone)`. */
+/** Any date-fns pattern, in Spanish and in the zone: `formatInstant(iso, "EEEE d 'de' MMMM", zone)`. */
 export function formatInstant(at: Instant, pattern: string, timeZone: string): string {
   return format(new Date(at), pattern, { locale: es, in: tz(timeZone) });
 }
@@ -24,12 +23,12 @@ export function formatTime(at: Instant, timeZone: string): string {
   return formatInstant(at, 'HH:mm', timeZone);
 }
 
-/** YYYY-MM-DD of the wall clock. */
+/** YYYY-MM-DD by the wall clock. */
 export function dayOf(at: Instant, timeZone: string): string {
   return formatInstant(at, 'yyyy-MM-dd', timeZone);
 }
 
-/** Pattern on a calendar day `YYYY-MM-DD`, which has no zone. */
+/** Formats a calendar day `YYYY-MM-DD`, which has no zone. */
 export function formatDay(day: string, pattern: string): string {
   const key = `${pattern} ${day}`;
   const known = dayTexts.get(key);
@@ -40,11 +39,11 @@ export function formatDay(day: string, pattern: string): string {
   return text;
 }
 
-/** The same few weeks are written on every page. */
+/** A cache: pages format the same few weeks over and over. */
 const dayTexts = new Map<string, string>();
 const MOST_DAY_TEXTS = 1_000;
 
-/** `day` moved by whole calendar days. */
+/** `day` plus whole calendar days. */
 export function addToDay(day: string, days: number): string {
   return format(addDays(calendar(day), days), 'yyyy-MM-dd');
 }
@@ -55,26 +54,28 @@ export function mondayOf(day: string): string {
   return format(isMonday(d) ? d : previousMonday(d), 'yyyy-MM-dd');
 }
 
-/** True for a real calendar day written YYYY-MM-DD. Without date-fns: the browser asks it too. */
+/**
+ * True for an existing calendar day written YYYY-MM-DD. Without date-fns, because the browser uses it too.
+ */
 export function isDay(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T12:00:00Z`) : null;
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The instant of a wall-clock `day` and `HH:MM`, in the zone. `24:00` is the next day's midnight. */
+/** The instant of a wall-clock `day` and `HH:MM` in the zone. `24:00` is the next day's midnight. */
 export function instantOf(day: string, time: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return new Date(new TZDate(year, month - 1, date, hour, minute, timeZone).getTime());
 }
 
-/** Noon, so that no change of clocks of the server's zone moves the calendar day. */
+/** Noon, so that no clock change in the server's zone moves the calendar day. */
 function calendar(day: string): Date {
   return new Date(`${day}T12:00:00`);
 }
 
 /**
- * When something was last said, on the marketplace's clock: '18:30' of today, 'ayer', '3 nov', else the whole
+ * Time of the last message on the marketplace's clock: '18:30' for today, 'ayer', '3 nov', otherwise the full
  * date.
  */
 export function shortDate(at: string, { now, timeZone }: { now: Date; timeZone: string }): string {

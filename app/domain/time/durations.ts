@@ -1,4 +1,4 @@
-/** Minutes under 60, otherwise hours, or hours plus minutes (docs/product.md, 'Numbers, dates and money'). */
+/** Minutes below 60, otherwise hours, or hours and minutes (docs/product.md, 'Numbers, dates and money'). */
 export function formatDuration(minutes: number): string {
   if (minutes < 60) return `${minutes} minutos`;
   const hours = Math.floor(minutes / 60);
@@ -7,12 +7,12 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? text : `${text} y ${rest} minutos`;
 }
 
-/** Whole minutes from one ISO instant to another. */
+/** Whole minutes between two ISO instants. */
 export function minutesBetween(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
 }
 
-/** How long to wait, in words that end a sentence; null = nobody knows. Never shorter than it is. */
+/** A waiting time, rounded up, as the end of a sentence; null = unknown. */
 export function waitText(seconds: number | null): string {
   if (seconds === null) return 'dentro de unos minutos';
   const minutes = Math.ceil(seconds / 60);
@@ -23,16 +23,16 @@ export function waitText(seconds: number | null): string {
 }
 
 /**
- * How long ago something was, in words (docs/product.md, 'Numbers, dates and money'). Times in milliseconds
- * since 1970.
+ * The age of something in words (docs/product.md, 'Numbers, dates and money'). Times in milliseconds since
+ * 1970.
  */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * 'Ahora mismo' under 60 s (and for what a clock that is ahead dates in the future), 'Hace Nm' to 1 hour,
- * 'Hace Nh' to 1 day, then 'Hace Nd'.
+ * 'Ahora mismo' under 60 s (also for future times from a fast clock), 'Hace Nm' to 1 hour, 'Hace Nh' to 1
+ * day, then 'Hace Nd'.
  */
 export function relativeAge(at: number, now: number): string {
   const age = now - at;
@@ -42,7 +42,7 @@ export function relativeAge(at: number, now: number): string {
   return `Hace ${Math.floor(age / DAY)}d`;
 }
 
-/** Milliseconds until the words change: always above 0. */
+/** Milliseconds until the text changes; always above 0. */
 export function untilNextAge(at: number, now: number): number {
   const age = now - at;
   if (age < MINUTE) return MINUTE - age;

@@ -9,15 +9,15 @@ import {
 } from './visitorClock';
 
 const from = (visitor: string | null) => ({ market: 'Europe/Madrid', visitor });
-/** Half past six in the evening in Madrid, around each change of its clocks, and of others'. */
+/** 18:30 in Madrid, around each clock change there and in other zones. */
 const DAYS = {
-  // Summer time everywhere; in Auckland it began in September.
+  // Summer time everywhere; in Auckland since September.
   'Fri 23 Oct 2026': '2026-10-23T16:30:00Z',
-  // Madrid and the Canary Islands have gone back together, New York has not.
+  // Madrid and the Canary Islands have gone back, New York has not.
   'Mon 26 Oct 2026': '2026-10-26T17:30:00Z',
-  // New York is ahead already.
+  // New York is already on summer time.
   'Fri 26 Mar 2027': '2027-03-26T17:30:00Z',
-  // Madrid has followed; Auckland goes back on 4 April.
+  // Madrid is too; Auckland goes back on 4 April.
   'Mon 29 Mar 2027': '2027-03-29T16:30:00Z',
   'Mon 5 Apr 2027': '2027-04-05T16:30:00Z',
 } as const;
@@ -42,7 +42,7 @@ describe('a time on the clock of the visitor', () => {
         expect(visitorHoursText(at, at, from(zone))).toBe('');
       }
     }
-    // Lagos has no summer time: the same as Madrid in winter only.
+    // Lagos has no summer time, so it equals Madrid in winter only.
     expect(visitorTimeText(DAYS['Mon 26 Oct 2026'], from('Africa/Lagos'))).toBe('');
     expect(visitorTimeText(DAYS['Fri 23 Oct 2026'], from('Africa/Lagos'))).toBe('17:30 en tu hora');
   });
@@ -59,14 +59,14 @@ describe('a time on the clock of the visitor', () => {
   });
 
   it('follows both clocks through the hour of a change', () => {
-    // 02:30 comes twice in Madrid on 25 October 2026, and 01:30 twice in the Canary Islands, at the same
+    // 02:30 occurs twice in Madrid on 25 October 2026, and 01:30 twice in the Canary Islands, at the same
     // time.
     expect(visitorTimeText('2026-10-25T00:30:00Z', from('Atlantic/Canary'))).toBe('01:30 en tu hora');
     expect(visitorTimeText('2026-10-25T01:30:00Z', from('Atlantic/Canary'))).toBe('01:30 en tu hora');
     expect(visitorHoursText('2027-03-28T00:30:00Z', '2027-03-28T01:30:00Z', from('UTC'))).toBe(
       '00:30 – 01:30 en tu hora',
     );
-    // A session begins with equal clocks and ends with others.
+    // The clocks agree at the session's start but not at its end.
     expect(visitorHoursText('2027-03-28T00:30:00Z', '2027-03-28T01:30:00Z', from('Africa/Lagos'))).toBe(
       '01:30 – 02:30 en tu hora',
     );

@@ -5,8 +5,8 @@ import { dayOfSlot, tidySlots, timeOfSlot } from '~/app/domain/slots/slots';
 import { dayOf, formatInstant, formatTime, instantOf } from './dates';
 
 /**
- * The visitor's own clock beside the marketplace's: '18:00 · 17:00 en tu hora'. Made on the server only, so
- * that it and the browser print the same text.
+ * The visitor's time beside the marketplace's: '18:00 · 17:00 en tu hora'. Made on the server only, so that
+ * server and browser render the same text.
  */
 
 type Instant = Date | string;
@@ -14,23 +14,23 @@ type Instant = Date | string;
 export interface Zones {
   /** IANA zone of the marketplace. */
   market: string;
-  /** The visitor's; null when unknown, or the same. */
+  /** The visitor's zone; null if unknown or the same. */
   visitor: string | null;
 }
 
-/** '17:00 en tu hora', 'vie 18:30 en tu hora' when the day differs; '' when there is nothing to say. */
+/** '17:00 en tu hora', or 'vie 18:30 en tu hora' if the day differs; '' if the clocks agree. */
 export function visitorTimeText(start: Instant, { market, visitor }: Zones): string {
   if (visitor === null || isSameClock(start, market, visitor)) return '';
   return `${startText(start, market, visitor)} en tu hora`;
 }
 
-/** '17:00 – 18:00 en tu hora', 'vie 18:30 – 19:30 en tu hora'; '' when there is nothing to say. */
+/** '17:00 – 18:00 en tu hora', 'vie 18:30 – 19:30 en tu hora'; '' if the clocks agree. */
 export function visitorHoursText(start: Instant, end: Instant, { market, visitor }: Zones): string {
   const own = visitorHours(start, end, { market, visitor });
   return own ? `${own[0]} – ${own[1]} en tu hora` : '';
 }
 
-/** ['17:00', '18:00'], ['vie 18:30', '19:30']; null when there is nothing to say. */
+/** ['17:00', '18:00'], ['vie 18:30', '19:30']; null if the clocks agree. */
 function visitorHours(
   start: Instant,
   end: Instant,
@@ -42,9 +42,8 @@ function visitorHours(
 }
 
 /**
- * Which clock a page of hours is in, when it is not the visitor's: 'Se muestra la hora peninsular española:
- * en tu zona es 1 hora menos.' `from` and `to` bound what the page shows; '' when both clocks say the same
- * all along.
+ * Says which zone a page of hours uses, if it is not the visitor's: 'Se muestra la hora peninsular española:
+ * en tu zona es 1 hora menos.' `from` and `to` bound what the page shows; '' if the clocks agree throughout.
  */
 export function zoneNote(from: Instant, to: Instant, { market, visitor }: Zones): string {
   if (visitor === null) return '';
@@ -56,7 +55,7 @@ export function zoneNote(from: Instant, to: Instant, { market, visitor }: Zones)
     : `${where}, que no es la de tu zona.`;
 }
 
-/** How far the visitor's clock is ahead of the marketplace's at that instant. */
+/** Minutes by which the visitor's clock is ahead of the marketplace's at that instant. */
 function minutesAhead(at: Instant, market: string, visitor: string): number {
   const date = new Date(at);
   return Math.round(tzOffset(visitor, date) - tzOffset(market, date));
@@ -84,7 +83,9 @@ function isSameClock(at: Instant, market: string, visitor: string): boolean {
 const answers = new Map<string, boolean>();
 const MOST_ANSWERS = 1_000;
 
-/** An IANA zone that this server knows. Offsets like '+05:30', which some engines take, are none. */
+/**
+ * Whether this server knows the IANA zone. Offsets like '+05:30', which some engines accept, do not count.
+ */
 export function isZone(text: string): boolean {
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(text)) return false;
   const known = answers.get(text) ?? isKnownToIntl(text);
@@ -102,11 +103,9 @@ function isKnownToIntl(timeZone: string): boolean {
   }
 }
 
-/** A grid's slots on the visitor's clock, so that the browser only has to put words together. */
+/** A grid's slots in the visitor's zone, prepared so that the browser only joins texts. */
 
-/**
- * 'vie 18:30' and '19:00' by the name of the slot; those that the visitor's clock shows alike are left out.
- */
+/** 'vie 18:30' and '19:00' by slot name; slots for which the clocks agree are left out. */
 export type VisitorSlots = Record<string, [start: string, end: string]>;
 
 export function visitorSlots(slots: readonly string[], zones: Zones): VisitorSlots {
@@ -120,7 +119,7 @@ export function visitorSlots(slots: readonly string[], zones: Zones): VisitorSlo
   );
 }
 
-/** '17:30 – 18:30 en tu hora' of neighbouring slots; '' where there is nothing to say. */
+/** '17:30 – 18:30 en tu hora' for adjacent slots; '' if the clocks agree. */
 export function visitorSlotsText(slots: readonly string[], own: VisitorSlots): string {
   const tidy = tidySlots(slots);
   const [first, last] = [own[tidy[0] ?? ''], own[tidy.at(-1) ?? '']];

@@ -1,26 +1,25 @@
 /**
- * Weeks from Monday to Sunday, addressed by `?semana=YYYY-MM-DD` (any day of the week; the past cannot be
- * reached).
+ * Weeks from Monday to Sunday, addressed by `?semana=YYYY-MM-DD` (any day of the week; past weeks cannot be
+ * opened).
  */
 import { addToDay, formatDay, isDay, mondayOf } from './dates';
 
-/** How far ahead a week may be opened, unless the page says otherwise. */
+/** Weeks ahead that can be opened, unless the page says otherwise. */
 const WEEKS_AHEAD = 52;
 
 export interface Week {
   /** YYYY-MM-DD of the Monday. */
   monday: string;
   days: string[];
-  /** '23 – 29 de noviembre', with the year when it is not the current one. */
+  /** '23 – 29 de noviembre', with the year if it is not the current one. */
   title: string;
-  /** Mondays of the neighbours, null where there is none to go to. */
+  /** Mondays of the previous and next week; null if it cannot be opened. */
   previous: string | null;
   next: string | null;
 }
 
 /**
- * The week that `wanted` names, kept between the current one and the last that may be opened; the current
- * week when it names none.
+ * The week of `wanted`, limited to the range that can be opened; the current week if `wanted` is not a day.
  */
 export function weekOf(
   wanted: string | null,

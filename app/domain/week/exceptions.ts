@@ -1,6 +1,6 @@
 /**
- * Days off and extra hours (docs/contract.md, 'Free hours', extension `availability-exceptions`), as they are
- * typed and as they are read.
+ * Days off and extra hours (docs/contract.md, 'Free hours', extension `availability-exceptions`): form input
+ * and texts.
  */
 
 import {
@@ -34,7 +34,7 @@ export interface ExceptionFields {
 type Errors = Partial<Record<keyof ExceptionPayload, string[]>>;
 type Read = { payload: ExceptionPayload; errors: null } | { payload: null; errors: Errors };
 
-/** `today` YYYY-MM-DD of the marketplace's clock. */
+/** `today` is YYYY-MM-DD in the marketplace's zone. */
 export function readException({ kind, date, start, end }: ExceptionFields, today: string): Read {
   const errors: Errors = {};
   if (!EXCEPTION_KINDS.some(({ value }) => value === kind)) errors.kind = ['Elige qué quieres añadir.'];

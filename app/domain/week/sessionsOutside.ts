@@ -1,4 +1,4 @@
-/** Which booked sessions a week of hours no longer holds. They stand: they are told, never changed. */
+/** Finds booked sessions outside the weekly hours. They are only reported, never changed. */
 
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';
@@ -6,17 +6,17 @@ import { minutesOf, timeOf } from '~/app/domain/slots/slots';
 import { formatInstant } from '~/app/domain/time/dates';
 import { endMinutesOf, markOf } from './weekHours';
 
-/** Half-open, ISO 8601. */
+/** ISO 8601; the end is exclusive. */
 interface Interval {
   init_date: string;
   end_date: string;
 }
 
-/** What a session asks of the week to lie within the hours. */
+/** What the weekly hours must contain to cover a session. */
 export interface SessionNeeds {
-  /** Half hours of the week, those before 06:00 too; without those that extra hours give. */
+  /** Half hours of the week, including those before 06:00, without those covered by extra hours. */
   marks: string[];
-  /** A day off, or hours off, are in it: no week can hold it. */
+  /** The session overlaps time off, so no weekly hours can cover it. */
   off: boolean;
 }
 
@@ -28,15 +28,15 @@ interface WallHalf {
 }
 
 /**
- * Half hours of the marketplace's clock that the session touches: by instants, so a change of clocks inside
- * it counts once.
+ * Half hours of the marketplace's clock that the session overlaps. Calculated from instants, so that a clock
+ * change during the session is counted once.
  */
 export function halfHoursOfSession({ init_date, end_date }: Interval, timeZone: string): WallHalf[] {
   const [start, end] = [Date.parse(init_date), Date.parse(end_date)];
   const found = new Map<string, WallHalf>();
   const step = SLOT_MINUTES * 60_000;
   for (let at = start; at < end; at += step) {
-    // The last step may begin before the half hour that the session ends in.
+    // The last step may lie before the half hour in which the session ends.
     for (const instant of [at, Math.min(at + step, end) - 1]) {
       const shown = formatInstant(new Date(instant), 'yyyy-MM-dd HH:mm', timeZone);
       const minute = Math.floor(minutesOf(shown.slice(11)) / SLOT_MINUTES) * SLOT_MINUTES;
@@ -46,7 +46,7 @@ export function halfHoursOfSession({ init_date, end_date }: Interval, timeZone: 
   return [...found.values()];
 }
 
-/** `exceptions` of the mentor: off wins over extra (docs/contract.md, 'Free hours'). */
+/** `exceptions` of the mentor: time off wins over extra hours (docs/contract.md, 'Free hours'). */
 export function needsOf(
   session: Interval,
   exceptions: readonly AvailabilityException[],
@@ -67,7 +67,7 @@ export function isOutside({ marks, off }: SessionNeeds, week: ReadonlySet<string
   return off || marks.some((mark) => !week.has(mark));
 }
 
-/** True when a half hour of the session lies within the exception. */
+/** True if a half hour of the session lies within the exception. */
 export function touches(session: Interval, exception: ExceptionHours, timeZone: string): boolean {
   return (
     isNear(session, exception) && halfHoursOfSession(session, timeZone).some((half) => holds(exception, half))
@@ -75,8 +75,8 @@ export function touches(session: Interval, exception: ExceptionHours, timeZone: 
 }
 
 /**
- * Days apart they cannot meet, whatever the zone: a year of days off times all sessions is asked on every
- * page.
+ * A cheap check first: every page compares up to a year of days off with all sessions, and dates more than
+ * days apart cannot overlap in any zone.
  */
 function isNear({ init_date, end_date }: Interval, { date }: ExceptionHours): boolean {
   const [noon, twoDays] = [Date.parse(`${date}T12:00:00Z`), 48 * 3_600_000];
@@ -87,7 +87,7 @@ function holds({ date, start_time, end_time }: ExceptionHours, { day, minute }: 
   return day === date && minute >= minutesOf(start_time) && minute < endMinutesOf(end_time);
 }
 
-/** 0 Monday to 6 Sunday, of YYYY-MM-DD. */
+/** 0 Monday to 6 Sunday, for YYYY-MM-DD. */
 function weekDayOf(day: string): number {
   return (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 }

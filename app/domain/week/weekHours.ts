@@ -3,33 +3,33 @@ import type { AvailabilitySlot } from '~/api/contract/tolerant';
 import { minutesOf, SLOT_TIMES, shownTime, timeOf } from '~/app/domain/slots/slots';
 
 /**
- * The weekly hours of a mentor as half hours (docs/contract.md, 'Weekly hours and free slots', 'Availability
+ * A mentor's weekly hours as half hours (docs/contract.md, 'Weekly hours and free slots', 'Availability
  * slot'). Times are HH:MM; an end of 00:00 is midnight.
  */
 
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
 
-/** Minutes since midnight as a clock shows them: 1440 is '00:00'. */
+/** HH:MM of minutes since midnight; 1440 is '00:00'. */
 function clockTimeOf(minutes: number): string {
   return shownTime(timeOf(minutes));
 }
 
-/** Minutes from midnight to the end of a stretch: 00:00 is 1440. */
+/** Minutes from midnight to the end of a slot; 00:00 is 1440. */
 export function endMinutesOf(time: string): number {
   return minutesOf(time) || DAY;
 }
 
-/** From a full half hour of the clock to the next. */
+/** From one full half hour to the next. */
 function isHalfHour({ start_time, end_time }: Pick<AvailabilitySlot, 'start_time' | 'end_time'>): boolean {
   const start = minutesOf(start_time);
   return start % SLOT_MINUTES === 0 && endMinutesOf(end_time) - start === SLOT_MINUTES;
 }
 
 /**
- * Cut at every half hour of the clock, each minute once, in the order of the week. Another server may send
- * longer stretches, over midnight too, and such as begin or end between two half hours: those leave a piece
- * of less than thirty minutes. A day that ends at 23:59 ends at midnight. What is no time is left out.
+ * Split at every half hour, without overlaps, in the order of the week. Other servers may send longer slots,
+ * also across midnight, or ones that begin or end between half hours, which leave pieces under thirty
+ * minutes. A day that ends at 23:59 ends at midnight. Invalid times are left out.
  */
 export function halfHoursOf(sent: readonly AvailabilitySlot[]): AvailabilitySlot[] {
   const open = new Array<boolean>(WEEK).fill(false);
@@ -54,7 +54,7 @@ function lastMinuteOf(time: string): number {
   return end === DAY - 1 ? DAY : end;
 }
 
-/** Of minutes since the beginning of the week. */
+/** Arguments are minutes since the beginning of the week. */
 function piece(from: number, to: number): AvailabilitySlot {
   const day_of_week = Math.floor(from / DAY);
   const time = (minute: number) => clockTimeOf(minute - day_of_week * DAY);
@@ -62,9 +62,9 @@ function piece(from: number, to: number): AvailabilitySlot {
 }
 
 /**
- * The mentor's week as a person paints it (docs/product.md, 'Own profile and weekly hours'): half hours from
- * 06:00 to 24:00, each named `D-HH:MM` by its day (0 Monday to 6 Sunday) and start. What a server holds
- * beyond them is kept apart and goes with every save, but for a piece of a half hour that is painted whole.
+ * The mentor's week as edited in the grid (docs/product.md, 'Own profile and weekly hours'): half hours from
+ * 06:00 to 24:00, each named `D-HH:MM` by day (0 Monday to 6 Sunday) and start. Stored hours outside the grid
+ * are kept and saved again, unless they are part of a half hour that is now marked.
  */
 
 export const DAY_NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
@@ -78,18 +78,18 @@ export function markOf(day: number, time: string): string {
 const ALL_MARKS: readonly string[] = WEEK_DAYS.flatMap((day) => SLOT_TIMES.map((time) => markOf(day, time)));
 const KNOWN = new Set(ALL_MARKS);
 
-/** Half hours of the grid only, each once, in the order of the week. */
+/** Half hours of the grid only, without duplicates, in the order of the week. */
 export function tidyMarks(marks: Iterable<string>): string[] {
   const given = new Set(marks);
   return ALL_MARKS.filter((mark) => given.has(mark));
 }
 
-/** The names of its half hours, those before 06:00 too; of pieces of less there are none. */
+/** Names of the half hours, including those before 06:00; shorter pieces are left out. */
 export function marksOf(week: readonly AvailabilitySlot[]): string[] {
   return week.filter(isHalfHour).map(({ day_of_week, start_time }) => markOf(day_of_week, start_time));
 }
 
-/** `beyond`: what the grid cannot show, before 06:00 or not from one half hour to the next. */
+/** `beyond`: hours the grid cannot show, before 06:00 or not whole half hours. */
 export function splitWeek(week: readonly AvailabilitySlot[]): {
   marks: string[];
   beyond: AvailabilitySlot[];
@@ -100,7 +100,7 @@ export function splitWeek(week: readonly AvailabilitySlot[]): {
   };
 }
 
-/** The list that is saved: half hours, the last one of a day ends at 00:00. */
+/** The list to save: half hours; the last one of a day ends at 00:00. */
 export function joinWeek(marks: Iterable<string>, beyond: readonly AvailabilitySlot[]): AvailabilitySlot[] {
   const tidy = tidyMarks(marks);
   const painted = tidy.map((mark) => {
@@ -112,7 +112,7 @@ export function joinWeek(marks: Iterable<string>, beyond: readonly AvailabilityS
   return [...kept, ...painted].sort((a, b) => order(a).localeCompare(order(b)));
 }
 
-/** The half hour that a slot begins in. */
+/** The half hour in which a slot begins. */
 function markAround({ day_of_week, start_time }: AvailabilitySlot): string {
   const minutes = minutesOf(start_time);
   return markOf(day_of_week, clockTimeOf(minutes - (minutes % SLOT_MINUTES)));
@@ -130,7 +130,7 @@ export function markLabel(day: number, time: string): string {
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const BITS = 6;
 
-/** The painted week in 42 characters that an address can hold. */
+/** The marked week in 42 characters, for addresses. */
 export function packMarks(marks: Iterable<string>): string {
   const given = new Set(marks);
   let text = '';
@@ -141,7 +141,7 @@ export function packMarks(marks: Iterable<string>): string {
   return text;
 }
 
-/** Null for anything that `packMarks` does not make. */
+/** Null for anything `packMarks` does not produce. */
 export function unpackMarks(text: unknown): string[] | null {
   if (typeof text !== 'string' || text.length !== ALL_MARKS.length / BITS) return null;
   const numbers = [...text].map((digit) => DIGITS.indexOf(digit));
@@ -149,16 +149,13 @@ export function unpackMarks(text: unknown): string[] | null {
   return ALL_MARKS.filter((_, at) => ((numbers[Math.floor(at / BITS)] ?? 0) >> (BITS - 1 - (at % BITS))) & 1);
 }
 
-/**
- * What the quick actions do to a painted week. Everything takes and gives half hours as weekMarks.ts names
- * them.
- */
+/** Quick actions on the marked week. All take and return half hours by the names described above. */
 
 const WORKING_DAYS = [0, 1, 2, 3, 4];
 
 const dayOfMark = (mark: string) => Number(mark[0]);
 
-/** Each of `to` becomes like `from`. */
+/** Copies the day `from` to each day of `to`. */
 export function copyDay(marks: readonly string[], from: number, to: readonly number[]): string[] {
   const others = to.filter((day) => day !== from);
   const times = marks.filter((mark) => dayOfMark(mark) === from).map((mark) => mark.slice(2));
@@ -192,8 +189,8 @@ export function addAfternoons(marks: readonly string[]): string[] {
 }
 
 /**
- * What was changed from `base` to `mine`, done to `theirs`: every half hour that only one side touched is as
- * that side wants it.
+ * A three-way merge: applies the changes from `base` to `mine` to `theirs`. A half hour that only one side
+ * changed takes that side's value.
  */
 export function mergeWeeks(
   base: readonly string[],

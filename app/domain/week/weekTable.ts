@@ -1,7 +1,7 @@
-/** Painting a table of seven columns: cells are numbered row by row. */
+/** Selecting in a table of seven columns; cells are numbered row by row. */
 const COLUMNS = 7;
 
-/** Every cell of the rectangle that has these two as its corners, in order. */
+/** Every cell of the rectangle between these two corners, in order. */
 export function rectangle(from: number, to: number): number[] {
   const [top, bottom] = inOrder(Math.floor(from / COLUMNS), Math.floor(to / COLUMNS));
   const [left, right] = inOrder(from % COLUMNS, to % COLUMNS);
@@ -12,7 +12,7 @@ export function rectangle(from: number, to: number): number[] {
   return cells;
 }
 
-/** `before` with the rectangle on or off. */
+/** `before` with the rectangle switched on or off. */
 export function paint(
   before: readonly boolean[],
   stroke: { from: number; to: number; on: boolean },
@@ -34,8 +34,8 @@ const STEPS: Record<string, [rows: number, columns: number]> = {
 };
 
 /**
- * The cell that a key leads to, kept inside a table of so many cells; null for another key. Cells may be
- * empty: an arrow goes on over them, a longer way comes back to the nearest that is not.
+ * The cell a key moves to, within a table of this many cells; null for other keys. Cells may be empty: an
+ * arrow passes over them, longer moves stop at the nearest one that is not.
  */
 export function cellAfterKey(
   key: string,

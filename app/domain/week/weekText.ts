@@ -1,4 +1,4 @@
-/** A week of hours in words. */
+/** Weekly hours in words. */
 import type { AvailabilitySlot } from '~/api/contract/tolerant';
 import { minutesOf } from '~/app/domain/slots/slots';
 import { formatDuration } from '~/app/domain/time/durations';
@@ -11,7 +11,7 @@ interface DayHours {
   spans: string[];
 }
 
-/** The seven days, adjacent half hours as one stretch. `week` in the order of the week. */
+/** The seven days with adjacent half hours joined. `week` must be in the order of the week. */
 export function hoursByDay(week: readonly AvailabilitySlot[]): DayHours[] {
   return DAY_NAMES.map((name, day) => ({ name, spans: spansOf(week.filter((s) => s.day_of_week === day)) }));
 }
@@ -43,7 +43,7 @@ interface DayDifference {
   theirs: string[];
 }
 
-/** The days on which two weeks differ, each side in words. */
+/** The days on which two weeks differ, both sides in words. */
 export function differingDays(
   mine: readonly AvailabilitySlot[],
   theirs: readonly AvailabilitySlot[],

@@ -13,14 +13,14 @@ import { useSuggestions } from './useSuggestions';
 interface SuggestionListProps {
   isOpen: boolean;
   shown: ExpertiseOption[];
-  /** Which one the keyboard or the mouse is at; -1 = none. */
+  /** Index of the highlighted suggestion; -1 = none. */
   highlighted: number;
   getMenuProps: UseComboboxGetMenuProps;
   getItemProps: UseComboboxGetItemProps<ExpertiseOption>;
 }
 
 /**
- * Hangs below the search. Pressing it leaves the focus where it is; the second press of a double click adds
+ * Hangs below the search. Pressing it does not move the focus; the second press of a double click adds
  * nothing.
  */
 function SuggestionList({ isOpen, shown, highlighted, getMenuProps, getItemProps }: SuggestionListProps) {
@@ -32,7 +32,7 @@ function SuggestionList({ isOpen, shown, highlighted, getMenuProps, getItemProps
       <ul
         {...getMenuProps()}
         hidden={shown.length === 0}
-        // It scrolls, and no browser is to make it a stop of the Tab key for that.
+        // Keeps browsers from making the scrollable list a Tab stop.
         tabIndex={-1}
         onMouseDown={(event) => event.preventDefault()}
         className="max-h-76 overflow-y-auto overscroll-contain"
@@ -66,7 +66,7 @@ function ignoreSecondPress(event: MouseEvent) {
 
 interface ComboSearchProps {
   name: string;
-  /** Label of the text. */
+  /** Label of the text input. */
   label: string;
   options: readonly ExpertiseOption[];
   chosen: readonly string[];
@@ -74,7 +74,7 @@ interface ComboSearchProps {
   notice: string;
   described: Parameters<typeof describedBy>[1];
   takesFocus: boolean;
-  /** Category and text one above the other on every screen. */
+  /** Category and text are always stacked. */
   narrow: boolean;
   onSearch: (part: Partial<TopicSearch>) => void;
   onAdd: (option: ExpertiseOption) => void;
@@ -82,8 +82,8 @@ interface ComboSearchProps {
 }
 
 /**
- * The search with scripts: a combobox (ARIA 1.2) whose choices become chips. Its controls are not part of the
- * form.
+ * The search with scripts: a combobox (ARIA 1.2) whose choices become chips. Its controls do not belong to
+ * the form.
  */
 export function ComboSearch(props: ComboSearchProps) {
   const { name, options, search, onSearch, onAdd } = props;
@@ -146,7 +146,7 @@ export function ComboSearch(props: ComboSearchProps) {
             tabIndex={-1}
             aria-controls={`${fieldIds(name).control}-list`}
             aria-expanded={isOpen}
-            // The search keeps the focus, and with it its list.
+            // Keeps the focus in the search, so that its list stays open.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               document.getElementById(fieldIds(name).control)?.focus();

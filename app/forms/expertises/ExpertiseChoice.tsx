@@ -5,11 +5,11 @@ import { INTENT } from '~/app/forms/formEdits';
 import { dropIntent } from './expertiseFields';
 
 interface ExpertiseChipsProps {
-  /** What the list is read out as. */
+  /** Accessible name of the list. */
   label: string;
   name: string;
   chosen: readonly Chosen[];
-  /** With scripts, in place of the post. */
+  /** With scripts, called instead of posting. */
   onDrop?: (one: Chosen) => void;
 }
 
@@ -18,10 +18,7 @@ interface Chosen {
   name: string;
 }
 
-/**
- * What is chosen, and what the form sends of it. Pressing a chip takes it off, and the focus goes to the one
- * beside it.
- */
+/** The chosen areas and their hidden inputs. Pressing a chip removes it and focuses the one beside it. */
 export function ExpertiseChips({ label, name, chosen, onDrop }: ExpertiseChipsProps) {
   const place = `${fieldIds(name).control}-chosen`;
   const drop = (event: MouseEvent<HTMLButtonElement>, one: Chosen) => {
@@ -64,7 +61,7 @@ export function ExpertiseChips({ label, name, chosen, onDrop }: ExpertiseChipsPr
 interface CountedArea {
   name_id: string;
   name: string;
-  /** How many there are of it. */
+  /** Number of matches. */
   count: number;
 }
 
@@ -74,13 +71,16 @@ interface ExpertiseListProps {
   chosen: readonly { name_id: string; name: string }[];
   /** Most frequent first. */
   listed: readonly CountedArea[];
-  /** With scripts: the choice is theirs. */
+  /** With scripts, which then hold the choice. */
   onToggle?: (area: { name_id: string; name: string }) => void;
 }
 
 const AT_FIRST = 8;
 
-/** The choice as boxes to tick: the chosen first, then the most frequent. While one ticks, nothing moves. */
+/**
+ * The areas as checkboxes: chosen ones first, then the most frequent. The order does not change while
+ * ticking.
+ */
 export function ExpertiseList({ label, name, chosen, listed, onToggle }: ExpertiseListProps) {
   const ids = chosen.map(({ name_id }) => name_id);
   const [first] = useState(() => {

@@ -13,10 +13,7 @@ import { initialPick, searchIntent } from './expertiseFields';
 import { PlainSearch } from './PlainSearch';
 import { useChosenExpertises } from './useChosenExpertises';
 
-/**
- * In place of the search when the areas could not be loaded. Trying again keeps everything that the form
- * holds.
- */
+/** Replaces the search if the areas could not be loaded. Trying again keeps everything in the form. */
 function LoadAgain({ name, kept }: { name: string; kept: boolean }) {
   const { control } = fieldIds(name);
   return (
@@ -47,28 +44,25 @@ interface ExpertisePickerProps {
   legend: string;
   /** One value per chosen name_id. The action hands the form to `expertisesEdit(name)`. */
   name: string;
-  /** All that can be chosen; none = they could not be loaded. */
+  /** All options; empty = they could not be loaded. */
   options: ExpertiseOption[];
-  /** What the action gave back: its errors, choice and search take precedence. */
+  /** The action's result: its errors, choice and search take precedence. */
   result: SubmissionResult | undefined;
-  /** name_ids without a result. */
+  /** name_ids if there is no result. */
   chosen: readonly string[];
   required?: boolean;
   hint?: ReactNode;
   /** Label of the search by name. */
   searchLabel?: string;
-  /** What is wrong without a result. */
+  /** Error message if there is no result. */
   problem?: string;
-  /**
-   * In place of chips: these, and whatever is chosen, as boxes to tick with their counts. For a narrow
-   * column.
-   */
+  /** Shows these and the chosen areas as checkboxes with counts instead of chips. For narrow columns. */
   listed?: ComponentProps<typeof ExpertiseList>['listed'];
-  /** With scripts: an area was added or taken off, and no box was ticked for it. */
+  /** With scripts: an area was added or removed without a checkbox. */
   onPick?: () => void;
 }
 
-/** The choice of areas of knowledge: category, search, at most ten suggestions, chips (decision 12). */
+/** Picker for areas of knowledge: category, search, at most ten suggestions, chips (decision 12). */
 export function ExpertisePicker(props: ExpertisePickerProps) {
   const { legend, name, options, result, required, hint, listed, onPick } = props;
   const { searchLabel = 'Buscar por nombre', problem } = props;

@@ -33,7 +33,7 @@ export function ScopeSelect({ options, ...select }: ScopeSelectProps) {
   );
 }
 
-/** How many suggestions there are, as the picker says it: '10 sugerencias de 44'. */
+/** Number of suggestions: '10 sugerencias de 44'. */
 export function suggestionCountText(shown: number, total: number): string {
   if (total === 0) return 'Nada coincide con la búsqueda';
   if (total === 1) return '1 sugerencia';
@@ -42,16 +42,16 @@ export function suggestionCountText(shown: number, total: number): string {
 
 interface PlainSearchProps {
   name: string;
-  /** Label of the text. */
+  /** Label of the text input. */
   label: string;
   options: readonly ExpertiseOption[];
   picked: Picked;
   described: Parameters<typeof describedBy>[1];
-  /** In a narrow column. */
+  /** For a narrow column. */
   narrow: boolean;
 }
 
-/** The search as a form: category, text and 'Buscar', which posts; what was found is ticked. */
+/** The search without scripts: category, text and a 'Buscar' button that posts; results are checkboxes. */
 export function PlainSearch({ name, label, options, picked, described, narrow }: PlainSearchProps) {
   const { chosen, search, searched } = picked;
   const names = searchNames(name);

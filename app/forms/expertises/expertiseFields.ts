@@ -4,11 +4,11 @@ import { fieldIds } from '~/app/forms/fieldIds';
 import { type Editable, INTENT } from '~/app/forms/formEdits';
 import { textOf, textsOf } from '~/app/forms/formReply';
 
-/** One area of knowledge that can be chosen. */
+/** An area of knowledge that can be chosen. */
 export interface ExpertiseOption extends Topic {
-  /** What its category is called. */
+  /** Display name of its category. */
   scope_display: string;
-  /** How many there are of it, where that is known. */
+  /** Number of matches, if known. */
   count?: number;
 }
 
@@ -19,34 +19,31 @@ export function scopesOf(options: readonly ExpertiseOption[]): { value: string; 
   return [...scopes].map(([value, label]) => ({ value, label }));
 }
 
-/** The controls of an `<ExpertisePicker name>`, as a form sends them. */
+/** The form controls of an `<ExpertisePicker name>`. */
 
 export const MAX_SEARCH = 100;
 
-/**
- * Names of the search beside the choice itself; `shown` tells which search the suggestions on the page
- * answer.
- */
+/** Names of the search controls. `shown` says which search the suggestions on the page belong to. */
 export function searchNames<N extends string>(name: N) {
   return { scope: `${name}_scope`, text: `${name}_search`, shown: `${name}_shown` } as const;
 }
 
-/** Values of `intent`. */
+/** Values of the buttons (`intent`). */
 export const searchIntent = (name: string) => `${name}:buscar`;
 export const dropIntent = (name: string, nameId: string) => `${name}:quitar:${nameId}`;
 
-/** How `shown` writes a search; '' = none was asked for yet. */
+/** How `shown` encodes a search; '' = none yet. */
 export const searchKey = ({ scope, text }: TopicSearch) => `${scope}:${text}`;
 
 export interface Picked {
-  /** name_ids, each once. */
+  /** name_ids without repetitions. */
   chosen: string[];
   search: TopicSearch;
-  /** A search was asked for, be it an empty one. */
+  /** A search was requested, possibly an empty one. */
   searched: boolean;
 }
 
-/** What the picker begins with: what the action gave back, else `chosen`. */
+/** The picker's initial state: the action's result, otherwise `chosen`. */
 export function initialPick(
   result: SubmissionResult | undefined,
   name: string,
@@ -65,8 +62,8 @@ export function initialPick(
 }
 
 /**
- * The buttons of an `<ExpertisePicker name>` without scripts: 'Buscar', a chip's 'Quitar', and Enter in a
- * search that the page does not show yet. With every submission each choice is left in the form once.
+ * Handles the buttons of an `<ExpertisePicker name>` without scripts: 'Buscar', a chip's 'Quitar', and Enter
+ * in a search not shown yet. Also removes repeated choices from every submission.
  */
 export function expertisesEdit(name: string): Editable {
   const names = searchNames(name);
@@ -92,11 +89,11 @@ export function expertisesEdit(name: string): Editable {
 }
 
 /**
- * For forms that remember everything else by themselves: the search of their picker travels in the address,
- * so that back and reload work.
+ * For forms that keep their other values elsewhere: the picker's search goes into the address, so that back
+ * and reload work.
  */
 
-/** '?areas_search=…#field-areas-found': where an edit leads that `expertisesEdit(name)` has made. */
+/** '?areas_search=…#field-areas-found': the redirect target after an edit by `expertisesEdit(name)`. */
 export function searchAddress(form: FormData, name: string): string {
   const names = Object.values(searchNames(name));
   const params = new URLSearchParams(
@@ -106,7 +103,7 @@ export function searchAddress(form: FormData, name: string): string {
   return `?${params}#${fieldIds(name).control}-${dropped ? 'chosen' : 'found'}`;
 }
 
-/** The picker's `result` at such an address. */
+/** The picker's `result` for such an address. */
 export function resultAtAddress(
   params: URLSearchParams,
   name: string,

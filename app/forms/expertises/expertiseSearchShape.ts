@@ -7,8 +7,8 @@ type SearchShape<N extends string> = Record<
 >;
 
 /**
- * Fields for the schema of the form, so that the search comes back with it. Their parsed value is undefined:
- * no API gets to see them.
+ * Schema fields that bring the search back with the form. They parse to undefined, so they are never sent to
+ * the API.
  */
 export function expertiseSearchShape<N extends string>(name: N): SearchShape<N> {
   const kept = z

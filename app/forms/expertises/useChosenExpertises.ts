@@ -3,12 +3,12 @@ import type { TopicSearch } from '~/app/domain/mentors/topics';
 import { fieldIds } from '~/app/forms/fieldIds';
 
 interface LivePicker {
-  /** name_ids, each once. */
+  /** name_ids without repetitions. */
   chosen: string[];
   search: TopicSearch;
-  /** What was done last, to be read out. */
+  /** The last change, for screen readers. */
   notice: string;
-  /** Someone was already typing into the plain search. */
+  /** The plain search had the focus when scripts took over. */
   hadFocus: boolean;
 }
 
@@ -18,8 +18,8 @@ interface Named {
 }
 
 /**
- * The choice once scripts run: null until then. `takeOver` is the ref of the element around the plain
- * controls, whose ticks and text, made while the scripts were on their way, are the beginning.
+ * The choice once scripts run; null until then. `takeOver` is the ref of the element around the plain
+ * controls: ticks and text entered before hydration are kept.
  */
 export function useChosenExpertises(name: string) {
   const [live, setLive] = useState<LivePicker | null>(null);

@@ -8,9 +8,8 @@ type State = UseComboboxState<ExpertiseOption>;
 type Change = UseComboboxStateChangeOptions<ExpertiseOption>;
 
 /**
- * Where a search that adds chips differs from downshift's choice of one: typing highlights the first match,
- * so that Enter takes it; after a choice the list stays, for the next one; leaving chooses nothing; a click
- * into the search never closes it.
+ * Differences from downshift's single choice: typing highlights the first match, so that Enter takes it; the
+ * list stays open after a choice; leaving chooses nothing; clicking into the search never closes it.
  */
 function reduceSuggestions(hasMatch: (text: string) => boolean) {
   const types = useCombobox.stateChangeTypes;
@@ -34,7 +33,7 @@ function reduceSuggestions(hasMatch: (text: string) => boolean) {
   };
 }
 
-/** Milliseconds between leaving the search and the end of its list (decision 12). */
+/** Milliseconds between leaving the search and closing its list (decision 12). */
 const HIDES_AFTER = 200;
 
 interface SuggestionsInput {
@@ -46,7 +45,7 @@ interface SuggestionsInput {
   onAdd: (option: ExpertiseOption) => void;
 }
 
-/** The combobox of a picker: what it suggests, whether that is in sight, and downshift's wiring of both. */
+/** State of the picker's combobox: suggestions, open state, and downshift's props. */
 export function useSuggestions({ name, options, chosen, search, onText, onAdd }: SuggestionsInput) {
   const { control } = fieldIds(name);
   const { shown, total } = suggestTopics(options, search, chosen);
@@ -91,10 +90,7 @@ export function useSuggestions({ name, options, chosen, search, onText, onAdd }:
   return { combobox, shown, total, isOpen, open, close: () => setOpen(false), hideSoon };
 }
 
-/**
- * Something is held down: were the list to go now, the page could move below the finger and the press would
- * be lost.
- */
+/** A pointer is down: closing the list now could move the page under it, and the press would be lost. */
 function isPressed(): boolean {
   return document.querySelector(':active') !== null;
 }

@@ -25,8 +25,8 @@ interface BioFieldProps {
 }
 
 /**
- * The biography. A browser minds `minLength` only of what was typed into this very page, so `data-short`
- * tells of the rest (onboarding.css).
+ * The biography. Browsers check `minLength` only for text typed in this page view, so `data-short` covers the
+ * rest (onboarding.css).
  */
 export function BioField({ of, result, stored }: BioFieldProps) {
   const { label, least, hint } = WORDS[of];
@@ -52,7 +52,7 @@ interface LinkedinFieldProps {
   stored?: string;
 }
 
-/** Its form has to be `noValidate`: the server completes what people paste, 'linkedin.com/in/…'. */
+/** Its form must be `noValidate`: the server completes pasted addresses like 'linkedin.com/in/…'. */
 export function LinkedinField({ result, stored }: LinkedinFieldProps) {
   return (
     <Field

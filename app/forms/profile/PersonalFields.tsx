@@ -14,11 +14,11 @@ const COUNTRIES: Record<string, string> = {
 };
 
 interface PhoneFieldsProps {
-  /** In the order of the list; the first one is chosen when nothing else is. */
+  /** In list order; the first is the default. */
   codes: readonly string[];
-  /** What the form's action gave back. */
+  /** The action's result. */
   result: SubmissionResult | undefined;
-  /** What is stored, shown while there is no result. */
+  /** Stored values, shown if there is no result. */
   stored?: { phone_number: string; phone_number_country_code: string };
   hint?: string;
 }
@@ -90,14 +90,14 @@ const NOT_BLANK = '.*\\S.*';
 interface PersonalFieldsProps {
   result: SubmissionResult | undefined;
   codes: readonly string[];
-  /** First and last day of birth that are accepted. */
+  /** First and last accepted birth date. */
   birth: { min: string; max: string };
   birthHint?: string;
-  /** Shown while there is no result; nothing in the onboarding. */
+  /** Shown if there is no result; undefined in the onboarding. */
   stored?: Record<keyof typeof PERSONAL_LABELS, string>;
 }
 
-/** What both kinds of people say of themselves; telephone and birth date stay private. */
+/** Fields for mentors and students; telephone and birth date are private. */
 export function PersonalFields({ result, codes, birth, birthHint, stored }: PersonalFieldsProps) {
   const field = (name: 'first_name' | 'last_name' | 'date_of_birth') => ({
     label: PERSONAL_LABELS[name],

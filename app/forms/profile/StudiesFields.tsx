@@ -14,8 +14,8 @@ const KNOWN: { value: string; label: string }[] = Object.entries(ACADEMIC_LEVELS
 }));
 
 /**
- * The six levels of docs/contract.md, 'Student profiles', and a stored one that is none of them, so that
- * nobody loses theirs by opening the form.
+ * The six levels of docs/contract.md, 'Student profiles', plus a stored one outside them, so that opening the
+ * form does not lose it.
  */
 export function levelOptions(stored?: { academic_level: string; academic_level_display: string }) {
   const { academic_level: value, academic_level_display: label } = stored ?? { academic_level: '' };
@@ -26,7 +26,7 @@ export function levelOptions(stored?: { academic_level: string; academic_level_d
 interface StudiesFieldsProps {
   result: SubmissionResult | undefined;
   options: ExpertiseOption[];
-  /** Shown while there is no result; nothing in the onboarding. */
+  /** Shown if there is no result; undefined in the onboarding. */
   stored?: {
     academic_level: string;
     academic_level_display: string;
@@ -36,7 +36,7 @@ interface StudiesFieldsProps {
   };
 }
 
-/** What a student learns, and wants to. */
+/** A student's studies and interests. */
 export function StudiesFields({ result, options, stored }: StudiesFieldsProps) {
   return (
     <>

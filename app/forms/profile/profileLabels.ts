@@ -1,7 +1,4 @@
-/**
- * What the fields of a profile are called, in the onboarding and in the editors; for labels and for
- * `ErrorSummary`.
- */
+/** Labels of the profile fields, for the onboarding, the editors and `ErrorSummary`. */
 
 export const PERSONAL_LABELS = {
   first_name: 'Nombre',

@@ -1,7 +1,7 @@
 /**
- * Fields of the profile forms with the texts of docs/product.md, 'What forms ask', for actions. No page may
- * import it, which the telephone tables in app/.server see to; pages take their numbers from
- * api/contract/rules/profile.ts. What may be empty comes out as ''.
+ * Schemas of the profile forms with the texts of docs/product.md, 'What forms ask', for actions. Pages must
+ * not import this (the telephone tables in app/.server enforce it); they take their limits from
+ * api/contract/rules/profile.ts. Empty optional values come out as ''.
  */
 
 import { z } from 'zod';
@@ -56,7 +56,7 @@ export const studentBio = biography({
   short: `La biografía debe tener al menos ${STUDENT_BIO_MIN} caracteres`,
 });
 
-/** A mentor's main expertise, one line; the areas' names stand in for an empty one. */
+/** A mentor's main expertise, one line; if empty, the areas' names are used. */
 export const expertise = z.string().trim().max(EXPERTISE_MAX, tooLong(EXPERTISE_MAX)).default('');
 
 /** Areas, by name_id. */
@@ -65,13 +65,13 @@ export const mentorAreas = nameIds.min(1, 'Debe seleccionar al menos un área de
 
 export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES, { error: 'Debe seleccionar un nivel académico' });
 
-/** Texts of a TextList; `textListEdit` has put them in order. */
+/** Texts of a TextList, already cleaned by `textListEdit`. */
 export const textList = z
   .array(z.string().trim().max(LIST_ITEM_MAX, `Cada elemento: como mucho ${LIST_ITEM_MAX} caracteres.`))
   .max(LIST_MAX, `Como mucho ${LIST_MAX}.`);
 export const subjects = textList.min(1, 'Debe agregar al menos una asignatura donde necesita ayuda');
 
-/** YYYY-MM-DD of somebody of at least `least` years, or ''. `today` is a day of the marketplace's clock. */
+/** YYYY-MM-DD for someone aged at least `least`, or ''. `today` is a day in the marketplace's zone. */
 export const birthDate = (when: { today: string; least: number }) =>
   z
     .string()
@@ -97,7 +97,7 @@ export const linkedinUrl = z
     return address ?? '';
   });
 
-/** Euros per hour in steps of 0.50, 0 included; null for an empty field. */
+/** Euros per hour in steps of 0.50, including 0; null for an empty field. */
 export const mentorPrice = z
   .string()
   .default('')
@@ -112,8 +112,7 @@ export const mentorPrice = z
 const NOT_A_PRICE = 'Escribe un número, por ejemplo 25 o 25,50';
 
 /**
- * The two fields of PhoneFields, as typed; `withPhone` judges them together and `phonePayload` gives what is
- * to be sent.
+ * The raw fields of PhoneFields. `withPhone` validates them together and `phonePayload` returns what to send.
  */
 export const phoneShape = {
   phone_number: z.string({ error: 'Escribe un solo teléfono.' }).trim().max(40, tooLong(40)).default(''),
@@ -122,9 +121,7 @@ export const phoneShape = {
 
 type PhoneTyped = { [K in keyof typeof phoneShape]?: string };
 
-/**
- * The form with its telephone checked, even while other fields are wrong. `codes` as offered by PhoneFields.
- */
+/** The form with its telephone checked even if other fields are wrong. `codes` as in PhoneFields. */
 export function withPhone<T extends z.ZodObject<typeof phoneShape>>(form: T, codes: readonly string[]): T {
   const problemOf = (typed: PhoneTyped, field: keyof PhoneTyped) => {
     const phone = phoneTyped(typed, codes);
@@ -140,7 +137,7 @@ export function withPhone<T extends z.ZodObject<typeof phoneShape>>(form: T, cod
   return judge(judge(form, 'phone_number_country_code'), 'phone_number');
 }
 
-/** A code that is not offered is wrong by itself; anything else can be put right in the number. */
+/** A code that is not offered is the wrong field; any other problem is with the number. */
 function wrongFieldOf(typed: PhoneTyped, codes: readonly string[]): keyof PhoneTyped {
   return codes.includes(codeOf(typed, codes)) ? 'phone_number' : 'phone_number_country_code';
 }
@@ -148,12 +145,10 @@ function wrongFieldOf(typed: PhoneTyped, codes: readonly string[]): keyof PhoneT
 const codeOf = (typed: PhoneTyped, codes: readonly string[]) =>
   textOf(typed.phone_number_country_code) || (codes[0] ?? '');
 
-/** Before anything is judged it may be a list, or a file. */
+/** Before validation the value may be a list or a file. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/**
- * What the contract has of a telephone that was checked: the national number and its code, both '' for none.
- */
+/** The contract's fields for a validated telephone: national number and code, both '' if empty. */
 export function phonePayload(typed: PhoneTyped, codes: readonly string[]) {
   const phone = phoneTyped(typed, codes);
   const known = phone !== null && 'national' in phone;

@@ -7,7 +7,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** The frame of the account pages: one column, and from 1024 px a motto beside it. */
+/** The frame of the account pages: one column; from 1024 px a motto beside it. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[1fr_26rem] xl:grid-cols-[1fr_32rem]">
@@ -37,7 +37,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
 
 const NETWORKS = ['Google', 'LinkedIn'] as const;
 
-/** Not available yet: disabled, so that nothing that can be pressed does nothing. */
+/** Not available yet, therefore disabled. */
 export function SocialButtons() {
   return (
     <div className="flex flex-col gap-3">

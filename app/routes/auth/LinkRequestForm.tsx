@@ -21,7 +21,7 @@ interface LinkRequestFormProps {
 
 const LABELS = { email: 'Correo electrónico' };
 
-/** Asks for the e-mail address to send a link to. */
+/** The form that asks for the e-mail address to send a link to. */
 export function LinkRequestForm({ action, button, result, autoFocus = false }: LinkRequestFormProps) {
   return (
     <Form method="post" action={action} reloadDocument noValidate className="flex flex-col gap-5">
@@ -53,7 +53,7 @@ interface MailNoticeProps {
   children: ReactNode;
 }
 
-/** A mail is on its way: the box, and where to read it on a machine whose mails go nowhere else. */
+/** After a mail was sent: where to read it if this machine delivers mails nowhere else. */
 function MailNotice({ mailbox, resend = false, children }: MailNoticeProps) {
   return (
     <div className="flex gap-4 rounded-2xl border border-ok/40 bg-ok-soft p-5 text-ok">
@@ -77,7 +77,7 @@ function MailNotice({ mailbox, resend = false, children }: MailNoticeProps) {
   );
 }
 
-/** What to do when no mail comes; the children are further entries of the list. */
+/** What to do if no mail arrives; the children are further list items. */
 export function NoMailHints({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="titulo-no-llega">
@@ -100,8 +100,8 @@ interface LinkSentProps {
 }
 
 /**
- * After a link was asked for: the words of docs/product.md, 'Log-in, registration and new password', which
- * never tell whether there is such an account.
+ * Shown after a link was requested: the words of docs/product.md, 'Log-in, registration and new password',
+ * which never reveal whether the account exists.
  */
 export function LinkSent({ formPath, mailbox, children }: LinkSentProps) {
   return (
@@ -122,7 +122,7 @@ export function LinkSent({ formPath, mailbox, children }: LinkSentProps) {
   );
 }
 
-/** Right after registration (docs/product.md, 'Log-in, registration and new password'). */
+/** Shown right after registration (docs/product.md, 'Log-in, registration and new password'). */
 export function RegisteredNotice(props: { mailbox: boolean; resend: boolean }) {
   return (
     <section aria-labelledby="titulo-activar">

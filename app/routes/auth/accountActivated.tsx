@@ -20,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   });
 
 /**
- * Where the link of the activation mail ends; `?error=1` when it was not valid (docs/contract.md, 'Calls:
- * accounts and profiles').
+ * Target of the activation mail's link; `?error=1` if it was not valid (docs/contract.md, 'Calls: accounts
+ * and profiles').
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, url } = contextOf(args);
@@ -44,7 +44,7 @@ export default function AccountActivated() {
   );
 }
 
-/** `resend`: the API can send another link; else a new registration does. */
+/** `resend`: the API can send another link; otherwise a new registration does. */
 function ActivationFailed({ resend }: { resend: boolean }) {
   return (
     <AuthPage

@@ -4,7 +4,7 @@ import { registerPayload } from '~/api/contract/payloads';
 import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
 
 /**
- * The registration form: what the API wants, the password again, and the terms (docs/product.md, 'What forms
+ * The registration form: the API's fields, the repeated password and the terms (docs/product.md, 'What forms
  * ask').
  */
 export const registerForm = registerPayload
@@ -23,7 +23,7 @@ export const resetForm = passwordResetPayload
 
 const resetLink = passwordResetPayload.pick({ uid: true, token: true });
 
-/** The parameters of a reset link; null when they cannot be those of one. */
+/** The parameters of a reset link; null if they are malformed. */
 export function resetLinkIn(params: Record<string, string | undefined>): z.infer<typeof resetLink> | null {
   return resetLink.safeParse(params).data ?? null;
 }

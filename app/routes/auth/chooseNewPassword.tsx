@@ -41,7 +41,7 @@ const LABELS = {
 const hideFields = Object.keys(LABELS);
 
 /**
- * The address is a secret: nobody keeps the page, and no other site learns where the visitor was
+ * The address is a secret: the page is not cached and sends no referrer to other sites
  * (api/contract/auth.ts).
  */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
@@ -51,14 +51,14 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return all;
 };
 
-/** Where the link of a reset mail leads. Only the API knows whether it is still valid. */
+/** Target of the reset mail's link. Only the API knows whether it is still valid. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireCapability(contextOf(args), 'password-reset');
   const broken = resetLinkIn(args.params) === null;
   return data({ broken, endsAll: await endsSessions(contextOf(args)) }, { status: broken ? 404 : 200 });
 }
 
-/** Every session of the account ends with its old password; so does the one that is open here. */
+/** Changing the password ends every session of the account, including this one. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const link = resetLinkIn(args.params);
@@ -104,7 +104,7 @@ export default function ChoosePassword() {
           : 'Con ella entrarás a partir de ahora.'
       }
     >
-      {/* Posts to the page's own address, which holds the link. */}
+      {/* Posts to the page's own address, which contains the link's parameters. */}
       <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
         <ErrorSummary title="Tu contraseña no ha cambiado todavía" errors={result?.error} labels={LABELS} />
         <PasswordField
@@ -121,7 +121,7 @@ export default function ChoosePassword() {
   );
 }
 
-/** The link was used, is too old, was replaced by a later one, or is cut off. */
+/** The link was used, has expired, was replaced by a later one, or is truncated. */
 function BrokenResetLink() {
   return (
     <AuthPage
@@ -148,12 +148,12 @@ function PasswordRules() {
 }
 
 /**
- * Why a new password was not taken: the link itself (null), the password, or the service. Anything but an
- * ApiError is thrown on.
+ * Why a new password was refused: the link itself (null), the password, or the service. Rethrows anything but
+ * an ApiError.
  */
 function resetFailure(error: unknown, now: Date) {
   if (!(error instanceof ApiError)) throw error;
-  // The server has no such call (any more).
+  // The server does not offer this call (any more).
   if (error.status === 404 || error.status === 405) throw statusResponse(404);
   if (error.status >= 400 && error.status < 500 && error.status !== 429) {
     const { uid, token, new_password, ...others } = fieldErrorsOf(error);

@@ -41,7 +41,7 @@ export const meta: MetaFunction = (args) =>
 
 const credentials = loginPayload.omit({ device: true });
 
-/** `Retry-After` of a log-in that came too often. */
+/** Passes on `Retry-After` after too many attempts. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(afterLogin(form.get('redirectTo'), context));
 }
 
-/** Where the visitor wanted to go, when that is an address of ours. */
+/** Where the visitor wanted to go, if it is an address of this site. */
 function afterLogin(redirectTo: unknown, { config }: Context): string {
   const wanted = typeof redirectTo === 'string' ? redirectTo : null;
   return safeRedirect(wanted, config.origin, paths.dashboard());
@@ -93,8 +93,8 @@ function afterLogin(redirectTo: unknown, { config }: Context): string {
 const REFUSED = 'Credenciales incorrectas o error de red.';
 
 /**
- * What a failed log-in says (docs/product.md, 'What people read when something fails'): a toast, and advice
- * that stays beside the form. A refusal never tells whether the account exists.
+ * Messages for a failed log-in (docs/product.md, 'What people read when something fails'): a toast, and a
+ * hint beside the form. A refusal never reveals whether the account exists.
  */
 function loginFailure(error: ApiError, now: Date) {
   if (error.status === 429 || error.status >= 500 || isUnavailable(error)) {
@@ -169,7 +169,7 @@ function leadOf({ redirectTo, registered }: { redirectTo: string | null; registe
   return redirectTo === null ? 'Qué bien verte de nuevo.' : 'Inicia sesión para continuar.';
 }
 
-/** Keeps where the visitor wanted to go; those who wanted to book are students. */
+/** Keeps the visitor's destination; visitors who wanted to book register as students. */
 function registerPath(redirectTo: string | null): string {
   if (redirectTo === null) return paths.register();
   return paths.register(isBooking(redirectTo) ? 'alumno' : undefined, redirectTo);
@@ -183,7 +183,7 @@ const DEMO_ACCOUNTS = [
   { username: 'marcos.mentor', role: 'Mentor', action: 'Entrar como mentor' },
 ] as const;
 
-/** Two accounts to try the product with: only on this machine, with the demo data. */
+/** Two accounts for trying the product: only on this machine, with the demo data. */
 function DemoAccounts({ redirectTo }: { redirectTo: string | null }) {
   return (
     <Card as="section" aria-labelledby="titulo-demo">

@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Clears everything on this side, even if the API does not answer (docs/product.md, 'Log-in, registration and
+ * Ends the session on this side even if the API does not answer (docs/product.md, 'Log-in, registration and
  * new password').
  */
 export async function action(args: ActionFunctionArgs) {

@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
   return registered(form, context);
 }
 
-/** Goes to the log-in, which says what to do next. */
+/** Redirects to the log-in, which explains the next step. */
 function registered(form: FormData, { flash }: Context) {
   flash.set({
     kind: 'info',
@@ -159,7 +159,7 @@ const ROLES = [
   { value: 'mentor', label: 'Mentor', description: 'Enseño, con mi tarifa y mi horario.' },
 ] as const;
 
-/** They open in another tab, so that nothing typed is lost. */
+/** Open in another tab, so that nothing typed is lost. */
 function TermsLinks() {
   return (
     <>

@@ -5,7 +5,7 @@ import { isSpam, parseForm, readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { waitText } from '~/app/domain/time/durations';
 
-/** What is said of a call that came too often (429), or that the API could not take (503). */
+/** The message for too many calls (429) or an unavailable API (503). */
 export function busyFailure(
   error: ApiError,
   now: Date,
@@ -16,7 +16,7 @@ export function busyFailure(
   return { status: 429, text: say.tooOften(waitText(seconds)), headers: retryAfterHeader(seconds) };
 }
 
-/** Why a mail with a link could not be asked for. Anything but an ApiError is thrown on. */
+/** Why a mail could not be requested. Rethrows anything but an ApiError. */
 function linkRequestFailure(error: unknown, now: Date) {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 400) {
@@ -34,9 +34,9 @@ function linkRequestFailure(error: unknown, now: Date) {
 }
 
 /**
- * The action of a form that asks for a mail with a link: `send` it, then on to `sentPath`, whether or not
- * there is such an account. The address that was typed stays out of every URL. A robot gets the same answer,
- * and nothing is sent.
+ * The action of a form that requests a mail with a link: calls `send`, then redirects to `sentPath` whether
+ * or not the account exists. The typed address never appears in a URL. Robots get the same answer, but
+ * nothing is sent.
  */
 export async function requestLink(
   args: ActionFunctionArgs,

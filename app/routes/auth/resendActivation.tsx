@@ -27,8 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Extension `resend-activation` (docs/contract.md, 'Calls: accounts and profiles'): as discreet as a request
- * for a new password.
+ * Extension `resend-activation` (docs/contract.md, 'Calls: accounts and profiles'). Like a request for a new
+ * password, it does not reveal whether the account exists.
  */
 export async function action(args: ActionFunctionArgs) {
   const { api } = contextOf(args);

@@ -21,8 +21,8 @@ export const meta: MetaFunction = (args) =>
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /**
- * docs/product.md, 'Log-in, registration and new password', 'Password reset'. An API without the extension is
- * not called: the page answers the same.
+ * docs/product.md, 'Log-in, registration and new password', 'Password reset'. Without the extension the API
+ * is not called, but the page answers the same.
  */
 export async function action(args: ActionFunctionArgs) {
   const { api } = contextOf(args);

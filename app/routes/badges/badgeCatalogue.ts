@@ -1,4 +1,4 @@
-/** What the catalogue of badges says of each (docs/product.md, 'Ranking and badges'). */
+/** Texts of the badge catalogue (docs/product.md, 'Ranking and badges'). */
 import type { Badge, BadgeSummary } from '~/api/contract/tolerantBadges';
 
 export interface BadgeView {
@@ -6,22 +6,22 @@ export interface BadgeView {
   name: string;
   description: string;
   icon: string;
-  /** '15 puntos'; '' where it is worth none, or nobody tells. */
+  /** '15 puntos'; '' if it is worth none or the value is unknown. */
   points: string;
-  /** How often the reader has it or has given it; null: nobody knows. */
+  /** How often the reader has received or given it; null if unknown. */
   count: number | null;
 }
 
 export interface BadgeCatalogue {
   /** Null: they could not be read. */
   badges: BadgeView[] | null;
-  /** Mentors receive badges, students give them; nobody else (null) has any. */
+  /** Mentors receive badges, students give them; null for other users. */
   owner: 'mentor' | 'alumno' | null;
-  /** All that the reader has; null for other users, or when they could not be read. */
+  /** Totals of the reader; null for other users or if they could not be read. */
   own: { total: number; unique: number } | null;
 }
 
-/** `mine`: null when nobody knows. */
+/** `mine`: null if unknown. */
 export function badgeViews(all: readonly Badge[], mine: BadgeSummary | null): BadgeView[] {
   const counts = new Map(mine?.badges.map(({ id, count }) => [id, count]));
   return all.map(({ id, name, description, icon, points }) => ({
@@ -43,7 +43,7 @@ export function countText(count: number, owner: 'mentor' | 'alumno'): string {
   return count === 1 ? `La has ${done} una vez` : `La has ${done} ${count} veces`;
 }
 
-/** The same of all together. */
+/** The text for all badges together. */
 export function totalText({ owner, own }: Pick<BadgeCatalogue, 'owner' | 'own'>): string {
   if (owner === null) return '';
   if (own === null) return `Ahora mismo no podemos mostrar las medallas que has ${PARTICIPLE[owner]}.`;

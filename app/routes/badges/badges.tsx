@@ -53,7 +53,7 @@ export default function Badges() {
 }
 
 /**
- * What cannot be read costs its part: the catalogue, or what the reader has of it (docs/product.md, 'What
+ * A failed read affects its part only: the catalogue, or the reader's own badges (docs/product.md, 'What
  * people read when something fails').
  */
 async function loadBadges({ api }: Context, me: User): Promise<BadgeCatalogue> {
@@ -75,7 +75,7 @@ interface BadgeCardProps {
   owner: BadgeCatalogue['owner'];
 }
 
-/** What a badge means, what it is worth, and how often the reader has it. */
+/** A badge's meaning, its value, and how often the reader has it. */
 function BadgeCard({ badge, owner }: BadgeCardProps) {
   const { name, description, icon, points, count } = badge;
   return (

@@ -13,7 +13,7 @@ import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
 import type { MentorCardView } from './loadMentors';
 
-/** The choice of a mentor, which leaves the page where it is. */
+/** Id of the form that chooses a mentor without leaving the page. */
 export const CHOICE_FORM_ID = 'eleccion';
 
 interface SelectMentorButtonProps {
@@ -46,7 +46,7 @@ function SelectMentorButton({ mentor, isChosen, className }: SelectMentorButtonP
 
 const SHOWN_TOPICS = 3;
 
-/** The whole card opens the profile; its button chooses. */
+/** A click on the card opens the profile; its button chooses the mentor. */
 export function MentorCard({ mentor, isChosen }: { mentor: MentorCardView; isChosen: boolean }) {
   const { search } = useLocation();
   const profile = new URLSearchParams(search);

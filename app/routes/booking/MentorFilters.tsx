@@ -6,7 +6,7 @@ import { SearchForm } from '~/app/forms/SearchForm';
 import { Button } from '~/app/ui/Button';
 import type { MentorList } from './loadMentors';
 
-/** Least rating, 0 to 5 in steps of 0.5 (docs/product.md, 'Booking wizard'). */
+/** Minimum rating, 0 to 5 in steps of 0.5 (docs/product.md, 'Booking wizard'). */
 function RatingSlider({ defaultValue }: { defaultValue: number }) {
   const [value, setValue] = useState(defaultValue);
   const id = useId();
@@ -38,7 +38,7 @@ function RatingSlider({ defaultValue }: { defaultValue: number }) {
 
 const VISIBLE_SUBJECTS = 8;
 
-/** Subjects as check boxes: the chosen first, eight in sight, the rest behind '+N más...'. */
+/** Subjects as checkboxes: chosen ones first, eight visible, the rest behind '+N más...'. */
 function SubjectChips({ list }: { list: MentorList }) {
   const { subjects, subjectSearch } = list;
   const rest = subjects.slice(VISIBLE_SUBJECTS);
@@ -82,7 +82,7 @@ function SubjectOptions({ subjects }: { subjects: MentorList['subjects'] }) {
   );
 }
 
-/** Searches replace one entry of the history, so that back leaves the step. */
+/** All searches share one history entry, so that back leaves the step. */
 export function MentorFilters({ list }: { list: MentorList }) {
   const { pathname } = useLocation();
   const { filters } = list;

@@ -26,7 +26,7 @@ const LEGEND = [
 
 const CURRENT_HOURS_ENTRY = ['current', 'Hora actual'] as const;
 
-/** `withCurrent`: a session is being moved. */
+/** `withCurrent`: also explains the hours of the session being moved. */
 function SlotLegend({ withCurrent }: { withCurrent: boolean }) {
   return (
     <ul aria-label="Leyenda" className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-muted">
@@ -40,7 +40,7 @@ function SlotLegend({ withCurrent }: { withCurrent: boolean }) {
   );
 }
 
-/** Phones show one day at a time. Radio buttons and CSS alone: it works before, and without, any script. */
+/** Phones show one day at a time, with radio buttons and CSS only, so it works without scripts. */
 function DayChooser({ days, shown }: { days: SlotDay[]; shown: string | undefined }) {
   return (
     <fieldset className="slot-days">
@@ -72,12 +72,12 @@ interface SlotCellProps {
   dayName: string;
   time: string;
   chosen: boolean;
-  /** The session that is being moved is then. */
+  /** The session being moved takes this slot now. */
   isCurrent: boolean;
   onToggle: (box: HTMLInputElement) => void;
 }
 
-/** A free slot is a box to tick; a taken one is struck through, any other is blank: never colour alone. */
+/** A free slot is a checkbox; a taken one is struck through, others are blank: never colour alone. */
 function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCellProps) {
   if (cell.state !== 'free') {
     return (
@@ -113,17 +113,14 @@ function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCell
 interface SlotTableProps {
   view: Pick<SlotWeek, 'week' | 'days' | 'rows' | 'mine'>;
   selected: string[];
-  /** After every click: what is ticked now, and whether the click was ignored. */
+  /** Called after every click with the ticked slots, and whether the click was ignored. */
   onChange: (slots: string[], ignored: boolean) => void;
 }
 
-/**
- * One table for all: seven columns where there is room, on phones the column of the day that the chooser
- * names (slots.css).
- */
+/** One table for all screens: seven columns, or on phones the column of the chosen day (slots.css). */
 function SlotTable({ view, selected, onChange }: SlotTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  // After every change: what is free may be another box now.
+  // Runs after every render, because the checkboxes may have changed.
   useEffect(() => (table.current ? enableRovingFocus(table.current) : undefined));
   const { days } = view;
   const mine = view.mine.find((slot) => days.some(({ day }) => day === dayOfSlot(slot)));
@@ -184,16 +181,16 @@ function tickedIn(table: HTMLTableElement | null): string[] {
 
 interface SlotChoiceProps {
   view: SlotWeek;
-  /** Ticked at first. */
+  /** Initially ticked. */
   selected: string[];
   choice: SlotSelection;
   timeZone: string;
-  /** In place of the zone's city, where the visitor's clock is another one. */
+  /** Shown instead of the zone's city if the visitor's clock differs. */
   zoneNote?: string;
 }
 
 /**
- * The week's slots to tick, what their looks mean, and the rule of the selection (docs/product.md, 'Booking
+ * The week's slots as checkboxes, their legend and the rule of the selection (docs/product.md, 'Booking
  * wizard').
  */
 export function SlotChoice({
@@ -224,14 +221,11 @@ function unpickHint(slots: string[]): string {
 interface SlotSummaryProps {
   slots: string[];
   days: SlotDay[];
-  /** Slots on the visitor's clock. */
+  /** Slots in the visitor's zone. */
   own?: VisitorSlots;
 }
 
-/**
- * 'Horario seleccionado: N slots (N*30 minutos)', and when that is. Without scripts the count of boxes comes
- * from CSS.
- */
+/** 'Horario seleccionado: N slots (N*30 minutos)' and the time. Without scripts CSS counts the boxes. */
 export function SlotSummary({ slots, days, own = {} }: SlotSummaryProps) {
   const range = rangeOf(slots);
   const date = days.find(({ day }) => day === range?.day)?.date;

@@ -12,18 +12,20 @@ interface SlotWeekChoiceProps {
   view: SlotWeek & VisitorClockView;
   mentorName: string;
   timeZone: string;
-  /** Ticked at first. */
+  /** Initially ticked. */
   selected: string[];
   choice: SlotSelection;
-  /** The address of the week of a day. */
+  /** Address of the week that contains a day. */
   hrefFor?: (day: string) => string;
-  /** Above the slots of a week that has some. */
+  /** Shown above the slots, if the week has any. */
   notice?: ReactNode;
-  /** What can be done about a mentor without any free slots. */
+  /** What to do if the mentor has no free slots. */
   children: ReactNode;
 }
 
-/** A week's slots, or why there are none, and the way to other weeks, which gives up what was chosen in this one. */
+/**
+ * A week's slots, or why there are none, and links to other weeks. Changing the week discards the selection.
+ */
 export function SlotWeekChoice({
   view,
   mentorName,
@@ -70,14 +72,14 @@ export const hasSlots = ({ failed, rows }: SlotWeek) => !failed && rows.length >
 interface EmptySlotWeekProps {
   view: Pick<SlotWeek, 'failed' | 'nextFree' | 'week'>;
   mentorName: string;
-  /** Chosen before: they go on with the form where the week could not be loaded. */
+  /** Chosen earlier: kept in the form if the week could not be loaded. */
   kept: string[];
   hrefFor: (day: string) => string;
-  /** What can be done about a mentor without any free slots. */
+  /** What to do if the mentor has no free slots. */
   children: ReactNode;
 }
 
-/** An empty week always has a way on. */
+/** An empty week always offers a next step. */
 function EmptySlotWeek({
   view: { failed, nextFree, week },
   mentorName,

@@ -6,10 +6,10 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
 
-/** The form of a step: the header, the bar and the cards belong to it from wherever they stand. */
+/** Id of a step's form. Header, bar and cards belong to it from anywhere on the page. */
 export const STEP_FORM_ID = 'asistente';
 
-/** The four steps. Each is a button of the step's form, so that what was typed is kept on the way. */
+/** The four steps as buttons of the step's form, so that typed values are kept. */
 function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
   const current = stepNumber(step);
   return (
@@ -59,8 +59,8 @@ function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
 }
 
 /**
- * The ref of a step's title: a step that scripts open takes the focus, a new document or the back button
- * leaves it to the browser.
+ * The ref of a step's title: it takes the focus when scripts open the step. After a document load or the back
+ * button the browser decides.
  */
 export function useTitleFocus() {
   const navigation = useNavigationType();
@@ -75,14 +75,14 @@ export function useTitleFocus() {
 
 interface StepFrameProps {
   header: ReactNode;
-  /** What has been chosen so far, in the bar at the foot of the screen. */
+  /** The choices so far, in the bar at the bottom. */
   summary: ReactNode;
-  /** Buttons of the bar: the way back and the way on. */
+  /** Buttons of the bar: back and next. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** A step's look: header, content, and a bar that stays at the foot of the screen. */
+/** Layout of a step: header, content, and a bar at the bottom of the screen. */
 export function StepFrame({ header, summary, actions, children }: StepFrameProps) {
   return (
     <div className="wizard">
@@ -101,11 +101,11 @@ interface WizardFrameProps extends Pick<StepFrameProps, 'summary' | 'children'> 
   /** Number of the last step that may be opened. */
   reachable: number;
   canBook: boolean;
-  /** The button that leads on. */
+  /** The button to the next step. */
   next: ReactNode;
 }
 
-/** A step of the wizard. The content holds the form `STEP_FORM_ID`. */
+/** A step of the wizard. The content must contain the form `STEP_FORM_ID`. */
 export function WizardFrame({ step, reachable, canBook, summary, next, children }: WizardFrameProps) {
   const number = stepNumber(step);
   const takeFocus = useTitleFocus();
@@ -130,7 +130,7 @@ export function WizardFrame({ step, reachable, canBook, summary, next, children 
       }
       header={
         <>
-          {/* Enter in a field presses the first button of its form: not one of the header's. */}
+          {/* Enter in a field presses the form's first button, which must not be one of the header's. */}
           <button
             form={STEP_FORM_ID}
             type="submit"
@@ -165,7 +165,7 @@ export function WizardFrame({ step, reachable, canBook, summary, next, children 
   );
 }
 
-/** `missing`: what its step lacks, as a sentence. */
+/** `missing`: what the step lacks, as a sentence. */
 export function NextButton({ missing }: { missing: string | null }) {
   return (
     <SubmitButton form={STEP_FORM_ID} name="intent" value="next" missing={missing} className="sm:min-w-40">
@@ -175,9 +175,9 @@ export function NextButton({ missing }: { missing: string | null }) {
 }
 
 /**
- * What a form lacks for its step (docs/product.md, 'Booking wizard': 'Next is enabled only if'), followed as
- * it is filled in. Null: nothing, or no scripts run yet, and the server answers. `missingOf` must keep its
- * identity; another `moment` reads the form again.
+ * What a form lacks for its step (docs/product.md, 'Booking wizard': 'Next is enabled only if'), updated
+ * while it is filled in. Null: nothing, or scripts are not running and the server answers. `missingOf` must
+ * keep its identity; another `moment` reads the form again.
  */
 export function useMissingNotice(missingOf: (form: FormData) => string | null, moment: string) {
   const [missing, setMissing] = useState<string | null>(null);

@@ -28,7 +28,7 @@ const silence = new ApiError({ kind: 'timeout' });
 const free = (start_time: string, end_time: string): FreeSlot => ({ date: DAY, start_time, end_time });
 const session = (mentor: string, init_date: string, end_date: string): Mentorship =>
   mentorship.parse({ id: 1, init_date, end_date, mentor: { id: 3, username: mentor, user_type: 'mentor' } });
-/** What this booking looks like in the list: 18:30 in Madrid is 17:30 UTC in November. */
+/** This booking in the list: 18:30 in Madrid is 17:30 UTC in November. */
 const done = session('marta.ruiz', '2026-11-26T17:30:00Z', '2026-11-26T18:30:00+00:00');
 
 interface World {

@@ -1,6 +1,6 @@
 /**
- * The booking itself (docs/product.md, 'Booking wizard'; docs/contract.md, 'Booking'): one POST with the
- * draft's key, and when its answer is a refusal or missing, a look at what the API holds now.
+ * Sends the booking (docs/product.md, 'Booking wizard'; docs/contract.md, 'Booking'): one POST with the
+ * draft's key. After a refusal or a lost answer it checks what the API holds now.
  */
 
 import { data, redirect } from '@remix-run/node';
@@ -18,13 +18,16 @@ import { addToDay, dayOf, instantOf } from '~/app/domain/time/dates';
 import { freeSlots, type SlotDeps } from './slotWeek';
 import { requireSelectedMentor, type Wizard } from './wizard';
 
-/** Days around the lost time that are searched for others. */
+/** Days before and after the lost time that are searched for alternatives. */
 const SEARCH_DAYS_BEFORE = 7;
 const SEARCH_DAYS_AFTER = 21;
 
 type BookingResult =
   | { kind: 'booked' }
-  /** `own`: the student has another session then. `options`: free slots of the same length, nearest first. */
+  /**
+   * `own`: the student has another session at that time. `options`: free slots of the same length, nearest
+   * first.
+   */
   | { kind: 'taken'; own: boolean; options: string[][] }
   | { kind: 'failed'; status: number; description: string; details: string[] };
 
@@ -68,7 +71,7 @@ function payloadOf({ draft, range, student }: Booking, deps: BookingDeps): Mento
     price: draft.price,
     additional_information: draft.additional_information.trim(),
     expertises: draft.expertises,
-    // Extension `group-sessions`: nothing that a server of the contract alone would have to ignore.
+    // Extension `group-sessions`: sent only if set, so that other servers need not ignore it.
     ...(draft.listed && { listed: true }),
   };
 }
@@ -83,7 +86,7 @@ async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps
     const isLost = free !== null && !slots.every((slot) => free.includes(slot));
     const open = (free ?? []).filter((slot) => !isTakenByOwn([slot], mine, deps));
     const options = nearestOptions(slots, open);
-    // A mentor without any free time is another failure, and the answer says which.
+    // A mentor without free time is a different failure, which the answer names.
     if (error.status === 409 || (isLost && options.length > 0)) {
       return { kind: 'taken', own: isTakenByOwn(slots, mine, deps), options };
     }
@@ -104,7 +107,7 @@ async function ownBookings({ api, log }: BookingDeps): Promise<Mentorship[] | nu
   }
 }
 
-/** Names of the mentor's free slots around the lost time; null when the API does not say. */
+/** The mentor's free slots around the lost time; null if the API does not say. */
 async function freeAround({ range, mentor }: Booking, deps: BookingDeps): Promise<string[] | null> {
   const today = dayOf(deps.now(), deps.config.timeZone);
   const early = addToDay(range.day, -SEARCH_DAYS_BEFORE);
@@ -113,7 +116,8 @@ async function freeAround({ range, mentor }: Booking, deps: BookingDeps): Promis
 }
 
 /**
- * The same request, not another one for the same hours; what a server leaves out of its list is not compared.
+ * Whether it is this request and not another for the same hours. Fields a server omits from its list are not
+ * compared.
  */
 function isThisBooking(one: Mentorship, { draft, range }: Booking, timeZone: string): boolean {
   const text = one.additional_information.trim();
@@ -138,7 +142,7 @@ export interface BookingRefusal {
   toast: Toast | null;
   /** Shown above the summary. */
   notice: { title: string; text: string } | null;
-  /** Free times of the same length, `start` is the first slot; null when the time was not the trouble. */
+  /** Free times of the same length, `start` is the first slot; null if the time was not the problem. */
   options: { start: string; label: string }[] | null;
 }
 
@@ -152,7 +156,9 @@ export function bookingFailureToast(description: string): Toast {
   return failureToast(BOOKING_FAILED, description);
 }
 
-/** 'Confirmar mentoría' (docs/product.md, 'Booking wizard'): only what the sender saw is booked, and only once. */
+/**
+ * 'Confirmar mentoría' (docs/product.md, 'Booking wizard'): books only what the sender saw, and only once.
+ */
 export async function confirmBooking(seen: string, wizard: Wizard) {
   const { context, draft, booked, canBook, user, pathTo, finish } = wizard;
   if (booked !== null && booked.digest === seen) return redirect(pathTo('creada'));

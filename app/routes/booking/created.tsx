@@ -1,7 +1,4 @@
-/**
- * The wizard's end: a locked success screen that leads to 'Mis Mentorías', after two seconds by itself where
- * scripts run.
- */
+/** The wizard's success screen. It leads to 'Mis Mentorías', with scripts by itself after two seconds. */
 
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';

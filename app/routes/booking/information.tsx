@@ -1,7 +1,6 @@
 /**
  * Wizard step 3, 'Información adicional' (docs/product.md, 'Booking wizard'): price, description and topics.
- * The draft keeps them through an edit, which therefore ends in a redirect; a price that the draft cannot
- * hold comes back with the form itself.
+ * An edit saves them in the draft and redirects; a price the draft cannot hold is returned with the form.
  */
 
 import type { SubmissionResult } from '@conform-to/react';
@@ -89,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };
 
-/** What was ticked, of a form that comes back. */
+/** The posted checkbox, if a form came back. */
 function postedListed(result: SubmissionResult | undefined): boolean | null {
   return result?.initialValue ? textOf(result, 'listed') === 'on' : null;
 }
@@ -171,7 +170,7 @@ interface PriceFieldProps {
   errors?: string[];
 }
 
-/** Price per hour, with a warning (not an error) when it is below the mentor's usual one. */
+/** Price per hour, with a warning (not an error) if it is below the mentor's usual one. */
 function PriceField({ defaultValue, usual, errors }: PriceFieldProps) {
   const [typed, setTyped] = useState(defaultValue);
   const warning = lowPriceWarning(readPrice(typed), usual);

@@ -1,6 +1,5 @@
 /**
- * What wizard step 3 sends: everything typed is kept, whatever button was pressed; only 'Siguiente' is
- * judged.
+ * The form of wizard step 3. Typed values are kept whatever button was pressed; only 'Siguiente' validates.
  */
 import { z } from 'zod';
 import { descriptionProblem } from '~/api/contract/rules/limits';
@@ -9,7 +8,7 @@ import { type BookingDraft, topicsProblem } from '~/app/domain/booking/draft';
 import { priceProblem } from '~/app/domain/money/price';
 import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';
 
-/** Judges nothing by itself: an unfinished step is a draft too. `price` is as typed. */
+/** Not validated, because an unfinished step is a draft too. `price` is as typed. */
 export const informationForm = z.object({
   price: z.string().default(''),
   additional_information: z
@@ -23,7 +22,7 @@ export const informationForm = z.object({
 
 export type InformationValues = z.output<typeof informationForm>;
 
-/** The part of the draft that this form is; a price that is no number is not kept. */
+/** The form's part of the draft; an invalid price is not stored. */
 export function draftChange(
   values: InformationValues,
 ): Pick<BookingDraft, 'price' | 'additional_information' | 'expertises' | 'listed'> {
@@ -31,7 +30,7 @@ export function draftChange(
   return { price: readPrice(price) ?? 0, additional_information, expertises, listed };
 }
 
-/** Messages per control; empty when the wizard may go on. */
+/** Messages per control; empty if the wizard may continue. */
 export function informationErrors(values: InformationValues): Record<string, string[]> {
   const problems = {
     price: priceProblem(readPrice(values.price)),

@@ -1,4 +1,4 @@
-/** The booking wizard's frame (docs/product.md, 'Booking wizard'); without a user, the way to log in. */
+/** The booking wizard's frame (docs/product.md, 'Booking wizard'); without a user it offers the log-in. */
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { LockKeyhole } from 'lucide-react';
@@ -26,7 +26,7 @@ export default function BookingLayout() {
   return logInAt === null ? <Outlet /> : <AccessRequired logInAt={logInAt} />;
 }
 
-/** Both links lead to pages without scripts: a document is loaded. */
+/** Both links lead to pages without scripts, so they load a document. */
 function AccessRequired({ logInAt }: { logInAt: string }) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-4 py-12 sm:py-20">

@@ -1,4 +1,4 @@
-/** What wizard step 1 shows: the mentors that match the filters of the address, and the chosen one. */
+/** Data of wizard step 1: the mentors that match the address's filters, and the chosen one. */
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import {
@@ -10,7 +10,7 @@ import {
 import { usualPriceOf } from '~/app/domain/money/price';
 import type { Wizard } from './wizard';
 
-/** Cards at first; the rest behind 'Ver más mentores'. */
+/** Cards shown at first; the rest is behind 'Ver más mentores'. */
 const FIRST_CARDS = 60;
 const BIO_EXCERPT = 240;
 
@@ -19,14 +19,14 @@ export type MentorCardView = ReturnType<typeof mentorCardView>;
 export interface MentorList {
   failure: null;
   filters: MentorFilters;
-  /** Narrows the subjects that are offered. */
+  /** Search text for the offered subjects. */
   subjectSearch: string;
   subjects: ReturnType<typeof subjectChips>;
   cards: MentorCardView[];
   total: number;
-  /** Mentors that match beyond those shown. */
+  /** Number of matching mentors not shown. */
   hidden: number;
-  /** The one whose profile the address opens. */
+  /** The mentor whose profile the address opens. */
   opened: MentorCardView | null;
   selected: MentorCardView | null;
 }

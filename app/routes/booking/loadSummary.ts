@@ -1,6 +1,4 @@
-/**
- * What wizard step 4 shows: the draft in words, the cost, and the digest that the confirmation sends back.
- */
+/** Data of wizard step 4: the draft in words, the cost, and the digest sent back with the confirmation. */
 
 import { totalPrice } from '~/api/contract/rules/price';
 import { loadExpertises } from '~/app/.server/api/expertises';
@@ -31,7 +29,7 @@ export async function loadSummary(wizard: Wizard) {
     ownHours: visitorSlotsText(draft.slots, visitorSlots(draft.slots, context.zones)),
     description: draft.additional_information.trim(),
     topics: namedTopics(draft.expertises, topics),
-    /** Null: the API has no group sessions. */
+    /** Null: the API does not offer group sessions. */
     listed: able.has('group-sessions') ? draft.listed : null,
     /** Euros per hour. */
     price: draft.price,
@@ -39,7 +37,7 @@ export async function loadSummary(wizard: Wizard) {
     /** Euros. */
     total: totalPrice(draft.slots.length, draft.price),
     difference: priceDifference(draft.price, usual),
-    /** What can be changed once it is booked. */
+    /** What can be changed after booking. */
     changes: able.has('reschedule')
       ? `Podrás cambiar la hora ${MOVE_LIMIT_TEXT} de que empiece y cancelarla hasta el inicio.`
       : 'Podrás cancelarla hasta el inicio.',

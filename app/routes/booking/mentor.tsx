@@ -1,6 +1,6 @@
 /**
- * Wizard step 1, 'Elige tu Mentor' (docs/product.md, 'Booking wizard'): filters and profiles by address, the
- * choice by post.
+ * Wizard step 1, 'Elige tu Mentor' (docs/product.md, 'Booking wizard'): filters and profiles are addresses,
+ * the choice is a post.
  */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(intent === 'next' ? wizard.pathTo('horario') : listAddress(wizard, String(wanted ?? '')));
 }
 
-/** The same filters without the open profile. Without scripts the new document begins at the chosen card. */
+/** The same filters without the open profile. Without scripts the new document starts at the chosen card. */
 function listAddress({ context, pathTo }: Wizard, username: string): string {
   const search = new URLSearchParams(context.url.search);
   search.delete('perfil');
@@ -144,8 +144,8 @@ function ChosenMentor({ list }: { list: MentorList }) {
 }
 
 /**
- * For a list of `count` entries and the link that shows the rest and is gone then: the first entry of the
- * rest takes the focus.
+ * For a list of `count` entries whose link reveals the rest and then disappears: focuses the first revealed
+ * entry.
  */
 function useFocusFirstRevealed(count: number) {
   const ref = useRef<HTMLUListElement>(null);
@@ -162,7 +162,7 @@ function useFocusFirstRevealed(count: number) {
   return { ref, onClick };
 }
 
-/** Announces a new choice; the mentor chosen before the page came can be read. */
+/** Announces a new choice, but not the one the page was loaded with. */
 function useAnnounceChoice(mentor: { username: string; full_name: string } | null): void {
   const before = useRef(mentor?.username);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * 'Repetir' (`?repetir=<identifier>` of the wizard's own address): the draft of a finished session, at the
- * same weekday and time of the next week that has them free, for the mentor's price of today.
+ * 'Repetir' (`?repetir=<identifier>` of the wizard's address): fills the draft from a finished session, with
+ * the same weekday and time in the next week in which they are free, at the mentor's current price.
  */
 
 import { redirect } from '@remix-run/node';
@@ -18,7 +18,7 @@ import { addToDay, dayOf } from '~/app/domain/time/dates';
 import { freeSlots } from './slotWeek';
 import { findMentor, type Wizard } from './wizard';
 
-/** The finished session that the visitor may repeat. Throws a redirect for any other. */
+/** The finished session the visitor may repeat. Throws a redirect for any other. */
 export async function findRepeatable(identifier: string, { context, user, canBook, pathTo }: Wizard) {
   const session = await context.api.mentorships.find(identifier).catch((error: unknown) => {
     throw problemResponse(error);
@@ -32,7 +32,7 @@ export async function findRepeatable(identifier: string, { context, user, canBoo
   throw redirect(pathTo('mentor'));
 }
 
-/** 'same': this very repetition was begun before. 'other': something else would be lost. */
+/** 'same': this repetition was already started. 'other': another draft would be lost. */
 export function compareDraft(
   session: Mentorship,
   { draft }: Pick<Wizard, 'draft'>,
@@ -46,7 +46,9 @@ export function compareDraft(
   return isSame ? 'same' : 'other';
 }
 
-/** Fills the draft, says what was and was not put into it, and leads to the step where a choice is left. */
+/**
+ * Fills the draft, reports what was and was not copied, and redirects to the first step with an open choice.
+ */
 export async function repeatSession(session: Mentorship, wizard: Wizard) {
   const { context, pathTo } = wizard;
   const mentor = await findMentor(session.mentor?.username ?? '', context);
@@ -100,7 +102,7 @@ function topicsOf({ expertises }: Mentorship): string[] {
   return [...new Set(expertises.map(({ name_id }) => name_id))].slice(0, MAX_TOPICS);
 }
 
-/** False when the description had to be left out. */
+/** False if the description had to be dropped. */
 function saveShortened(content: Parameters<Wizard['save']>[0], { save }: Wizard): boolean {
   if (save(content)) return true;
   save({ ...content, additional_information: '' });

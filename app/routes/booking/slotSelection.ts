@@ -3,7 +3,7 @@ import type { SlotWeek } from './slotWeek';
 
 export interface SlotSelection {
   slots: string[];
-  /** The last click was not taken. */
+  /** The last click was ignored. */
   ignored: boolean;
   onChange: (slots: string[], ignored: boolean) => void;
 }
@@ -14,9 +14,8 @@ export function missingSlotsNotice(form: FormData): string | null {
 }
 
 /**
- * What is ticked in a grid of slots, `before` at first and again at each `key` of the address. The boxes keep
- * their own state; what React knows of it is only for the summary, so nothing ticked before hydration is
- * lost.
+ * The slots ticked in a grid, starting from `before` and reset when `key` changes. The checkboxes keep their
+ * own state and React only mirrors it for the summary, so that nothing ticked before hydration is lost.
  */
 export function useSlotSelection(before: string[], key: string): SlotSelection {
   const arrival = { key, slots: before, ignored: false };
@@ -29,13 +28,13 @@ export function useSlotSelection(before: string[], key: string): SlotSelection {
   };
 }
 
-/** What was chosen, if it can still be booked; without an answer nobody knows better. */
+/** The chosen slots if they can still be booked; kept if the slots could not be loaded. */
 export function keepIfFree(slots: string[], { rows, failed }: Pick<SlotWeek, 'rows' | 'failed'>): string[] {
   const free = freeSlotsOf(rows);
   return failed || slots.every((slot) => free.includes(slot)) ? slots : [];
 }
 
-/** Names of the free slots of a grid. */
+/** Free slots of a grid. */
 export function freeSlotsOf(rows: SlotWeek['rows']): string[] {
   return rows.flatMap((row) => row.cells.filter((cell) => cell.state === 'free').map((cell) => cell.slot));
 }

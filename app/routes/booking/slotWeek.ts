@@ -11,7 +11,7 @@ import { type VisitorSlots, visitorSlots, type Zones, zoneNote } from '~/app/dom
 import { type Week, weekOf } from '~/app/domain/time/weeks';
 import { freeSlotsOf } from './slotSelection';
 
-/** Days that are searched for the next free slot; the API answers at most 62. */
+/** Days searched for the next free slot; the API's limit is 62. */
 const LOOK_AHEAD_DAYS = 55;
 
 export interface SlotDay {
@@ -34,11 +34,11 @@ export interface SlotWeek {
   rows: GridRow[];
   /** The slots could not be loaded. */
   failed: boolean;
-  /** Slots of the session that is being moved, which can be chosen too. */
+  /** Slots of the session being moved; they can be chosen too. */
   mine: readonly string[];
-  /** Nothing else is free. */
+  /** Only those slots are free. */
   onlyMine: boolean;
-  /** First day with a free slot after a week without any, and its name. */
+  /** The first day with a free slot, if this week has none. */
   nextFree: { day: string; long: string } | null;
 }
 
@@ -49,7 +49,7 @@ export interface SlotDeps {
   log: Pick<Context['log'], 'warn'>;
 }
 
-/** `wanted` is a day of the week to show; null = the first one with free slots. `mine` count as free. */
+/** `wanted` is a day of the week to show; null = the first week with free slots. `mine` counts as free. */
 export async function loadSlotWeek(
   mentorId: string,
   wanted: string | null,
@@ -78,8 +78,8 @@ export async function loadSlotWeek(
 }
 
 /**
- * Names of free slots to come, in order; null when the API does not say (docs/product.md, 'What people read
- * when something fails': only logged).
+ * Upcoming free slots in order; null if the API does not say (docs/product.md, 'What people read when
+ * something fails': only logged).
  */
 export async function freeSlots(
   mentorId: string,
@@ -99,7 +99,7 @@ export async function freeSlots(
 
 export const LOST_SLOTS = 'Ese horario ya no está libre. Elige otro.';
 
-/** Somebody was quicker to book slots of one day. An API that does not answer is no reason to stay. */
+/** Whether someone else has taken these slots of one day. False if the API does not answer. */
 export async function areLost(
   slots: readonly string[],
   mentorId: string,
@@ -130,12 +130,12 @@ function namedDay(day: string): { day: string; long: string } {
 }
 
 export interface VisitorClockView {
-  /** Which clock the grid is in, where the visitor's is another one; else ''. */
+  /** The grid's zone, if it differs from the visitor's, otherwise ''. */
   zoneNote: string;
   own: VisitorSlots;
 }
 
-/** What a grid says of the visitor's own clock. */
+/** Texts of a grid in the visitor's zone. */
 export function visitorClockView({ week: { days }, rows }: SlotWeek, zones: Zones): VisitorClockView {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const [from, to] = [instantOf(first, '06:00', zones.market), instantOf(last, '24:00', zones.market)];

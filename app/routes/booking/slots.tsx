@@ -1,6 +1,6 @@
 /**
- * Wizard step 2, 'Seleccionar fecha' (docs/product.md, 'Booking wizard'): a week of slots by `?semana=`, the
- * choice by post.
+ * Wizard step 2, 'Seleccionar fecha' (docs/product.md, 'Booking wizard'): the week is `?semana=`, the choice
+ * is a post.
  */
 import {
   type ActionFunctionArgs,

@@ -1,7 +1,7 @@
 /**
- * The wizard's own address leads to step 1. `?mentor=username` puts that mentor first in the list, and chooses
- * them when they take bookings; `?repetir=<identifier>` fills the draft with a finished session, and asks
- * first where another booking was begun.
+ * The wizard's own address redirects to step 1. `?mentor=username` lists that mentor first and, if they take
+ * bookings, chooses them. `?repetir=<identifier>` fills the draft from a finished session, after a question
+ * if another draft exists.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(address(wizard.pathTo('mentor'), { mentor: wanted }));
 }
 
-/** Repeats the session; the booking that was begun is given up. */
+/** Repeats the session and discards the existing draft. */
 export async function action(args: ActionFunctionArgs) {
   const wizard = await openWizard(args);
   if (!wizard) return contextOf(args).logInFirst();
@@ -62,15 +62,15 @@ export default function BookingStart() {
 }
 
 interface RepeatQuestionProps {
-  /** Of the session to be repeated. */
+  /** Mentor of the session to repeat. */
   mentorName: string;
-  /** Mentor of the booking that was begun; null when none was chosen. */
+  /** Mentor of the existing draft; null if none was chosen. */
   begunWith: string | null;
-  /** Where that one goes on. */
+  /** Where the existing draft continues. */
   begunAt: string;
 }
 
-/** There is one draft: repeating a session would replace it. */
+/** There is only one draft, so repeating a session would replace it. */
 function RepeatQuestion({ mentorName, begunWith, begunAt }: RepeatQuestionProps) {
   return (
     <div className="max-w-xl">

@@ -1,6 +1,6 @@
 /**
- * Wizard step 4, 'Resumen y finalización' (docs/product.md, 'Booking wizard'): what will be asked of the
- * mentor, and the booking.
+ * Wizard step 4, 'Resumen y finalización' (docs/product.md, 'Booking wizard'): the request's summary and the
+ * booking itself.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
@@ -110,8 +110,8 @@ export default function SummaryStep() {
 }
 
 /**
- * Slots × 0.5 × price per hour (docs/product.md, 'Numbers, dates and money'), and how it compares with what
- * the mentor usually asks.
+ * Slots × 0.5 × price per hour (docs/product.md, 'Numbers, dates and money'), compared with the mentor's
+ * usual price.
  */
 function CostBreakdown({ view }: { view: SummaryView }) {
   return (
@@ -147,7 +147,7 @@ function CostLine({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Why nothing was booked, with the nearest free times as buttons; it takes the focus. */
+/** Why nothing was booked, with the nearest free times as buttons. Takes the focus. */
 function RefusalNotice({ refused }: { refused: BookingRefusal | null }) {
   const takeFocus = useFocusOnChange(refused);
   if (!refused?.notice) return null;

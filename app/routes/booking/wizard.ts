@@ -1,4 +1,4 @@
-/** What every loader and action of the wizard begins with: the user, the draft, and the addresses of steps. */
+/** Shared by all loaders and actions of the wizard: the user, the draft, and the steps' addresses. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/tolerant';
 import { problemResponse } from '~/app/.server/api/errors';
@@ -19,7 +19,7 @@ import { BOOKING_STEPS, isStep, type StepPath, stepNumber } from '~/app/domain/b
 import { usualPriceOf } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 
-/** Both lead through the same steps, and a visitor stays under the one of arrival. */
+/** Two addresses of the same wizard; visitors stay under the one they came to. */
 const BASES = [paths.newMentorship(), paths.createMentorship()] as const;
 
 type Change = Parameters<typeof changeDraft>[1];
@@ -29,33 +29,33 @@ export interface Wizard {
   user: User;
   draft: BookingDraft;
   booked: Booked | null;
-  /** Only students book (docs/contract.md, 'Booking'); the others may look. */
+  /** Only students book (docs/contract.md, 'Booking'); others may look. */
   canBook: boolean;
   /** Number of the last step that may be opened. */
   reachable: number;
   /** `/create-mentorship/horario`, under the base of this request. */
   pathTo(step: StepPath | 'creada'): string;
-  /** Remembers a change; false when the draft would outgrow its cookie. */
+  /** Saves a change; false if the draft would exceed its cookie. */
   save(change: Change): boolean;
-  /** The draft is booked: an empty one takes its place. */
+  /** Replaces the booked draft with an empty one. */
   finish(booked: Booked): void;
 }
 
-/** The wizard of this visitor; null without a user, when the layout says 'Acceso requerido'. */
+/** This visitor's wizard; null without a user, when the layout shows 'Acceso requerido'. */
 export async function openWizard(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Wizard | null> {
   const context = contextOf(args);
   if (!(await optionalUser(context))) return null;
   return wizardOf(context, await requireUser(context));
 }
 
-/** The same before a newcomer has a name: what was chosen is kept while the profile is completed. */
+/** The same for a new user without a profile: the draft is kept during the onboarding. */
 export async function openWizardBeforeOnboarding(args: LoaderFunctionArgs): Promise<Wizard | null> {
   const context = contextOf(args);
   const user = await optionalUser(context);
   return user && wizardOf(context, user);
 }
 
-/** The wizard at a step; a draft that is not that far leads to its first incomplete step. */
+/** The wizard at a step; redirects to the first incomplete step if the draft is not that far. */
 export async function openStep(args: LoaderFunctionArgs, step: StepPath): Promise<Wizard | null> {
   const wizard = await openWizard(args);
   if (wizard && !mayOpen(step, wizard.draft)) throw redirect(wizard.pathTo(firstIncomplete(wizard.draft)));
@@ -67,14 +67,17 @@ export async function openStepToChange(args: ActionFunctionArgs, step: StepPath)
   return (await openStep(args, step)) ?? contextOf(args).logInFirst();
 }
 
-/** @throws the page of an API that does not answer */
+/** @throws the error page if the API does not answer */
 export async function findMentor(username: string, { api }: Pick<Context, 'api'>): Promise<User | null> {
   return api.mentors.find(username).catch((error: unknown) => {
     throw problemResponse(error);
   });
 }
 
-/** The chosen mentor. When they are gone, step 1 is next. @throws the page of an API that does not answer */
+/**
+ * The chosen mentor; redirects to step 1 if they no longer exist. @throws the error page if the API does not
+ * answer
+ */
 export async function requireSelectedMentor({ context, draft, save, pathTo }: Wizard): Promise<User> {
   const mentor = await findMentor(draft.mentor, context);
   if (mentor) return mentor;
@@ -108,13 +111,13 @@ function wizardOf(context: Context, user: User): Wizard {
   };
 }
 
-/** Where an `intent` of the header or of 'Atrás' leads; null for any other intent. */
+/** The target of a header button or 'Atrás'; null for any other intent. */
 export function requestedStep(intent: string, current: StepPath): StepPath | null {
   if (intent === 'back') return BOOKING_STEPS[stepNumber(current) - 2]?.path ?? null;
   return isStep(intent) ? intent : null;
 }
 
-/** Puts a mentor into the draft; false when they take no bookings, or do not exist. */
+/** Chooses a mentor; false if they take no bookings or do not exist. */
 export async function selectMentor(username: string, { context, draft, save }: Wizard): Promise<boolean> {
   const mentor = await findMentor(username, context);
   if (!mentor?.profile.available) return false;
@@ -123,7 +126,7 @@ export async function selectMentor(username: string, { context, draft, save }: W
   return save({ mentor: mentor.username, ...(before && hadUsualPrice(before, draft.price) && { price: 0 }) });
 }
 
-/** An unchanged price was the former mentor's usual one: the next mentor's replaces it. */
+/** The price was the previous mentor's usual one, so the new mentor's replaces it. */
 function hadUsualPrice(mentor: User, price: number): boolean {
   return usualPriceOf(mentor.profile) === price;
 }

@@ -7,7 +7,7 @@ import { StepLink } from '~/app/ui/Pagination';
 import { calendarHref } from './calendarUrl';
 import type { CalendarFrame } from './loadCalendar';
 
-/** The days that are shown, by name; pressed, a form that leads to any other. */
+/** Title of the shown days; opens a form that jumps to another day. */
 function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
   const { view, day, title, bounds } = calendar;
   return (
@@ -47,7 +47,7 @@ const STEP_LABELS: Record<CalendarView, [previous: string, next: string]> = {
   lista: ['Cuatro semanas antes', 'Cuatro semanas después'],
 };
 
-/** Which days are shown, and the ways to others. */
+/** The shown days and links to others. */
 export function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
   const { view, day, previous, next } = calendar;
   const hrefOf = (one: string | null) => one && calendarHref(view, one);

@@ -14,7 +14,7 @@ const STATE_TONES = {
   finished: STATUS_TONES.finished,
 } as const;
 
-/** A session in a list: when, with whom, what about, how it stands. All of it leads to its details. */
+/** A session in a list: time, people, topics, state. The whole row links to its details. */
 function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
   const { identifier, state, hours, ownHours, beyond, who, about } = entry;
   return (
@@ -41,7 +41,7 @@ function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
   );
 }
 
-/** Days with sessions, in order. One over midnight stands once: on its first day that is shown. */
+/** Days with sessions, in order. A session over midnight appears once, on its first shown day. */
 export function ListView({ days, links }: { days: CalendarDay[]; links: DialogLinks }) {
   const shown = days
     .map((day, at) => ({ day, entries: day.entries.filter(({ continued }) => !continued || at === 0) }))
@@ -67,7 +67,7 @@ export function ListView({ days, links }: { days: CalendarDay[]; links: DialogLi
   );
 }
 
-/** Everything of the chosen day: under the month, on phones the place where its sessions are read. */
+/** All sessions of the chosen day: below the month, and on phones instead of its chips. */
 export function DayPanel({ day, links }: { day: CalendarDay; links: DialogLinks }) {
   const { entries, clockChange } = day;
   const notes = [ownHoursText(day), clockChange && `Cambio de hora. ${clockChange}.`].filter(Boolean);

@@ -13,10 +13,10 @@ interface SessionChipProps {
   links: DialogLinks;
 }
 
-/** A session in a cell of the month: two lines, and the whole of it read out. */
+/** A session in a month cell: two lines, read out in full. */
 function SessionChip({ entry, tabIndex, links }: SessionChipProps) {
   const { identifier, state, time, hours, who, shortWho, continued, rest } = entry;
-  // The name begins with what is seen: speech input goes by that.
+  // The accessible name starts with the visible text, for speech input.
   const seen = `${continued ? '' : `${time} `}${shortWho}, ${STATE_LABELS[state]}`;
   const until = continued ? hours : hours.replace(`${time} – `, 'hasta las ');
   const label = `${seen}, ${until}, ${who === shortWho ? '' : `con ${who}, `}${rest}`;
@@ -46,11 +46,11 @@ interface MonthCellProps {
   links: DialogLinks;
 }
 
-/** As many as fit: of more, one makes room for '+N más'. */
+/** Chips per cell; if there are more, one makes room for '+N más'. */
 const MAX_CHIPS = 3;
 const MAX_DOTS = 3;
 
-/** The number is the link to the day, stretched over the cell. */
+/** The day number is a link stretched over the cell. */
 function MonthCell({ day, isChosen, scripts, tabIndex, links }: MonthCellProps) {
   const { entries, hours } = day;
   const shown = entries.length > MAX_CHIPS ? entries.slice(0, MAX_CHIPS - 1) : entries;
@@ -99,7 +99,7 @@ function MonthCell({ day, isChosen, scripts, tabIndex, links }: MonthCellProps) 
   );
 }
 
-/** On phones, where nothing else fits; the link's name says the number. */
+/** Shown on phones; the link's name includes the number of sessions. */
 function Dots({ day: { entries } }: { day: CalendarDay }) {
   return (
     <span aria-hidden="true" className="cal-dots">
@@ -112,7 +112,7 @@ function Dots({ day: { entries } }: { day: CalendarDay }) {
   );
 }
 
-/** Begins with what is seen: '26, jueves 26 de noviembre, 3 sesiones, con horario' */
+/** Starts with the visible text: '26, jueves 26 de noviembre, 3 sesiones, con horario' */
 function dayLabel({ number, long, entries, hours, clockChange }: CalendarDay): string {
   const seen = hours?.dayOff ? `${number} Día libre` : number;
   const offered = hours && !hours.dayOff && (hours.spans.length > 0 ? 'con horario' : 'sin horario');
@@ -122,8 +122,8 @@ function dayLabel({ number, long, entries, hours, clockChange }: CalendarDay): s
 }
 
 /**
- * Whole weeks from Monday. On phones a cell tells how many sessions there are; those of the chosen day stand
- * below.
+ * Whole weeks from Monday. On phones a cell shows only the number of sessions; those of the chosen day are
+ * listed below.
  */
 export function MonthGrid({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
   const { grid, tabIndexOf, scripts } = useDayGridKeys<HTMLTableElement>(calendar);

@@ -8,13 +8,13 @@ import { type CalendarDay, type DayEntry, STATE_LABELS, sessionCountText } from 
 import type { LoadedCalendar } from './loadCalendar';
 import { useDayGridKeys } from './useDayGridKeys';
 
-// Positions are classes of calendar.css: the policy allows no inline styles.
+// Positions are classes of calendar.css, because the policy allows no inline styles.
 
-/** Equal columns of a day: what up to six lanes can share evenly, but for five. */
+/** Columns per day: divisible by up to six lanes, except five. */
 const COLUMNS = 12;
 
 interface RowSpan {
-  /** From 0, from the first row that is shown. */
+  /** Counted from 0, from the first row shown. */
   row: number;
   rows: number;
 }
@@ -28,7 +28,7 @@ function laneClasses({ lane, lanes }: { lane: number; lanes: number }): string {
   return `col-start-${Math.min(lane * width, COLUMNS - 1) + 1} col-span-${width}`;
 }
 
-/** Minutes of the day, whole quarters. */
+/** Minutes of the day, in whole quarters of an hour. */
 function spanRows({ from, to }: { from: number; to: number }): RowSpan {
   const row = Math.floor(from / ROW_MINUTES);
   return { row, rows: Math.ceil(to / ROW_MINUTES) - row };
@@ -40,7 +40,7 @@ interface WeekSessionProps {
   links: DialogLinks;
 }
 
-/** Quarters of an hour: one that is no longer has two lines. */
+/** Quarters of an hour; sessions up to this length show two lines. */
 const SHORT_SESSION_ROWS = 3;
 
 /** A session in its column of the week. */
@@ -75,7 +75,7 @@ function WeekSession({ entry, tabIndex, links }: WeekSessionProps) {
 
 interface WeekDayProps {
   day: CalendarDay;
-  /** Quarters of an hour: the first that is shown, and how many. */
+  /** In quarters of an hour. */
   firstRow: number;
   rows: number;
   scripts: boolean;
@@ -83,7 +83,7 @@ interface WeekDayProps {
   links: DialogLinks;
 }
 
-/** One day of the week: its head, a mentor's hours, and the sessions over them. */
+/** One day of the week: header, a mentor's hours, and the sessions over them. */
 function WeekDay({ day, firstRow, rows, scripts, tabIndex, links }: WeekDayProps) {
   const { entries, hours, clockChange } = day;
   const shift = <T extends { row: number }>(at: T): T => ({ ...at, row: at.row - firstRow });
@@ -138,7 +138,7 @@ function WeekDay({ day, firstRow, rows, scripts, tabIndex, links }: WeekDayProps
   );
 }
 
-/** Seven columns over the hours of the day; on phones the same days one below the other. */
+/** Seven columns over the hours of the day; on phones the days are stacked. */
 export function WeekGrid({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
   const { days } = calendar;
   const { grid, tabIndexOf, scripts } = useDayGridKeys<HTMLDivElement>(calendar);

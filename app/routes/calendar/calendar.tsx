@@ -1,6 +1,6 @@
 /**
- * The calendar (docs/product.md, 'Sessions: list, week and calendar'): month, week and list of the caller's
- * sessions, all by address.
+ * The calendar (docs/product.md, 'Sessions: list, week and calendar'): the caller's sessions by month, week
+ * and list. The address holds the state.
  */
 
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
@@ -77,7 +77,7 @@ export default function CalendarPage() {
   );
 }
 
-/** The view that the address names, and the dialog over it. */
+/** The view and the dialog named by the address. */
 function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
   const { links } = useMentorshipDialogs();
   const { view, day, days, selected, zoneNote } = calendar;
@@ -111,7 +111,7 @@ const EMPTY_TITLES: Record<CalendarView, string> = {
   lista: 'No tienes sesiones en estas cuatro semanas',
 };
 
-/** What to do about days without sessions. */
+/** Suggestions when there are no sessions. */
 function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: LoadedCalendar }) {
   if (upcoming) {
     return (
@@ -142,7 +142,7 @@ function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: Loade
   );
 }
 
-/** What the colours say. A mentor also learns what stands behind the sessions, and where to change it. */
+/** Explains the colours; for mentors also the hours shown behind the sessions and where to change them. */
 function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalendar }) {
   return (
     <div className="cal-legend">

@@ -23,29 +23,32 @@ export const STATE_LABELS: Record<SessionState, string> = {
   finished: STATUS_LABELS.finished,
 };
 
-/** A session on one day of the calendar: texts ready, made on the server in the marketplace's time zone. */
+/** A session on one day of the calendar, with texts made on the server in the marketplace's zone. */
 export interface DayEntry {
   identifier: string;
   state: SessionState;
-  /** '18:30'; of what began the day before '00:00'. */
+  /** '18:30'; '00:00' if it began the day before. */
   time: string;
-  /** '18:30 – 19:30', of the whole session. */
+  /** '18:30 – 19:30', for the whole session. */
   hours: string;
-  /** '17:00 – 18:00 en tu hora'; '' when there is nothing to say. */
+  /** '17:00 – 18:00 en tu hora'; '' if the clocks agree. */
   ownHours: string;
-  /** 'desde el día anterior', 'hasta el día siguiente'; '' when it lies on one day. */
+  /** 'desde el día anterior', 'hasta el día siguiente'; '' if it lies within one day. */
   beyond: string;
-  /** Names of the other side. */
+  /** Names of the other participants. */
   who: string;
-  /** The same where there is little room: 'Ana S. +2'. */
+  /** A short form of the names: 'Ana S. +2'. */
   shortWho: string;
   /** Topics. */
   about: string;
-  /** What is read out as well: 'hasta el día siguiente, 17:00 – 18:00 en tu hora, jueves 26 de noviembre'. */
+  /**
+   * Additional text for screen readers: 'hasta el día siguiente, 17:00 – 18:00 en tu hora, jueves 26 de
+   * noviembre'.
+   */
   rest: string;
   /** It began on an earlier day. */
   continued: boolean;
-  /** Where it stands among those of its day. */
+  /** Its position among the day's sessions. */
   cell: Pick<Placed<unknown>, 'row' | 'rows' | 'lane' | 'lanes'>;
   /** Minutes since midnight. */
   from: number;
@@ -60,7 +63,7 @@ interface EntryDeps {
   topicName: TopicName;
 }
 
-/** By day, in order of time; only days that have one. A session over midnight stands on each of its days. */
+/** By day, in order of time; only days with sessions. A session over midnight appears on each of its days. */
 export function entriesByDay(sessions: readonly Mentorship[], deps: EntryDeps): Map<string, DayEntry[]> {
   const parts = new Map<string, DayPart[]>();
   for (const mentorship of sessions) {
@@ -115,7 +118,7 @@ function stateOf(mentorship: Mentorship, now: Date): SessionState {
   return mentorship.confirmation ? 'confirmed' : 'pending';
 }
 
-/** With its length where the clock, changed meanwhile, does not tell it: '02:30 – 02:30 (1 hora)'. */
+/** Includes the length if a clock change makes the times misleading: '02:30 – 02:30 (1 hora)'. */
 function hoursText(
   { init_date, end_date }: Mentorship,
   segments: readonly Segment[],
@@ -139,10 +142,10 @@ export interface CalendarDay {
   /** 'jueves 26 de noviembre' */
   long: string;
   isToday: boolean;
-  /** In the month before or after the one that is shown. */
+  /** Belongs to the previous or next month. */
   isOutside: boolean;
   entries: DayEntry[];
-  /** A mentor's, from today on: hours that have passed cannot be booked. */
+  /** A mentor's hours, from today on: past hours cannot be booked. */
   hours: OfferedHours | null;
   /** 'A las 03:00 serán las 02:00'; null on days of 24 hours. */
   clockChange: string | null;

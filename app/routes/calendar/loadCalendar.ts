@@ -1,7 +1,4 @@
-/**
- * What the calendar's page is made of: the sessions of the days it shows, and a mentor's own hours behind
- * them.
- */
+/** Data of the calendar: the sessions of the days shown, and a mentor's own hours. */
 
 import type { AvailabilitySlot, User } from '~/api/contract/tolerant';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';
@@ -22,13 +19,13 @@ import { type CalendarDay, calendarDays, entriesByDay } from './dayEntries';
 
 export interface MentorHours {
   weekly: AvailabilitySlot[];
-  /** Empty where the API has none (extension `availability-exceptions`). */
+  /** Empty if the API has none (extension `availability-exceptions`). */
   exceptions: AvailabilityException[];
 }
 
 /**
- * A mentor's hours behind the sessions; null for others. Both parts or none: without the exceptions the week
- * would show days off as working days.
+ * A mentor's hours; null for others. If one part fails, both are left out: without the exceptions days off
+ * would look like working days.
  */
 async function loadHours(
   me: Pick<User, 'user_type'>,
@@ -49,7 +46,7 @@ async function loadHours(
   }
 }
 
-/** Where an empty calendar leads to. */
+/** The target of an empty calendar's link. */
 interface NextSession {
   /** YYYY-MM-DD */
   day: string;
@@ -57,7 +54,7 @@ interface NextSession {
   when: string;
 }
 
-/** The soonest to come; null when there is none, or nobody knows. */
+/** The next upcoming session; null if there is none or it is unknown. */
 async function findNextSession({
   api,
   config,
@@ -91,23 +88,23 @@ export interface CalendarFrame {
 export interface LoadedCalendar extends CalendarFrame {
   failure: null;
   days: CalendarDay[];
-  /** Whether a mentor's hours stand behind the sessions; null for those who have none. */
+  /** Whether a mentor's hours are shown; null for others. */
   hours: 'shown' | 'failed' | null;
-  /** Whose clock is shown, when it is not the visitor's; else ''. */
+  /** The zone shown, if it is not the visitor's, otherwise ''. */
   zoneNote: string;
-  /** The soonest session to come; looked for only when there are none to show. */
+  /** The next upcoming session; looked up only if none are shown. */
   upcoming: NextSession | null;
   /**
-   * The one whose dialog the address opens; null when it is not the caller's. Only this one is sent whole:
-   * the rest is read on demand.
+   * The session whose dialog the address opens; null if it is not the caller's. Only this one is sent in
+   * full, others are loaded when opened.
    */
   selected: MentorshipView | 'failed' | null;
-  /** The identifier that `selected` was looked up by; '' for none. */
+  /** The identifier used to look up `selected`; '' for none. */
   loadedFor: string;
 }
 
 export interface FailedCalendar extends CalendarFrame {
-  /** Status of the page. */
+  /** HTTP status of the page. */
   failure: 500 | 503;
 }
 
@@ -149,7 +146,7 @@ export async function loadCalendar(me: User, deps: Deps): Promise<LoadedCalendar
   }
 }
 
-/** What needs no API: which days, what they are called, where one can go. */
+/** The parts that need no API: days, titles, links. */
 function frameOf(me: User, { url, config, now }: Deps): CalendarFrame & { days: string[] } {
   const today = dayOf(now(), config.timeZone);
   const view = readCalendarView(url.searchParams.get('vista'));

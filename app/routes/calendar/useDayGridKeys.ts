@@ -6,7 +6,7 @@ import { useHydrated } from '~/app/ui/useHydrated';
 import { calendarHref } from './calendarUrl';
 
 interface DayGridKeys<E extends HTMLElement> {
-  /** 'grid' once keys travel; without scripts the days are links like any other. */
+  /** 'grid' once scripts handle the keys; without them the days are plain links. */
   role: 'grid' | undefined;
   ref: RefObject<E>;
   onFocus: (event: FocusEvent) => void;
@@ -15,21 +15,21 @@ interface DayGridKeys<E extends HTMLElement> {
 
 interface ShownDays {
   view: CalendarView;
-  /** The chosen day, one of `days`. */
+  /** The chosen day; one of `days`. */
   day: string;
   days: readonly { day: string }[];
 }
 
 /**
- * The days as one stop of the Tab key (grid pattern of ARIA): keys go from day to day, over the edge to the
- * next month or week, and Tab goes on to the sessions of the day. A day's link says `data-day`, its cell
- * `data-cell`. `tabIndexOf` for every link in a cell.
+ * Makes the days one Tab stop (ARIA grid pattern): arrow keys move between days, also into the next month or
+ * week, and Tab continues to the day's sessions. A day's link has `data-day`, its cell `data-cell`. Use
+ * `tabIndexOf` for every link in a cell.
  */
 export function useDayGridKeys<E extends HTMLElement>({ view, day, days }: ShownDays) {
   const scripts = useHydrated();
   const navigate = useNavigate();
   const ref = useRef<E>(null);
-  /** On its way: the day that will be focused when its month or week is here. */
+  /** The day to focus once its month or week has loaded. */
   const going = useRef<string | null>(null);
   const [focused, setFocused] = useState(day);
   const current = days.some((one) => one.day === focused) ? focused : day;

@@ -10,7 +10,7 @@ import type { PeopleList } from './loadPeople';
 import type { PersonRow } from './usePeople';
 import { usePeople } from './usePeople';
 
-/** Nobody in the list (docs/product.md, 'Chat', 'Chat'), or nobody that the search finds. */
+/** Shown if the list (docs/product.md, 'Chat', 'Chat') or the search result is empty. */
 function EmptyPeople({ of, q }: { of: 'students' | 'mentors'; q: string }) {
   if (q !== '') {
     return (
@@ -40,13 +40,13 @@ const TITLES = {
 
 interface PeopleFailureProps {
   of: keyof typeof TITLES;
-  /** The same page once more. */
+  /** Address of this page, to load it again. */
   href: string;
-  /** What scripts do instead; null where the page itself has to come again. */
+  /** Retries with scripts; null if the page itself has to be reloaded. */
   retry: (() => void) | null;
 }
 
-/** In place of the list (docs/product.md, 'Chat', 'Chat'). */
+/** Replaces the list if it could not be loaded (docs/product.md, 'Chat', 'Chat'). */
 function PeopleFailure({ of, href, retry }: PeopleFailureProps) {
   return (
     <div role="alert">
@@ -70,12 +70,12 @@ function PeopleFailure({ of, href, retry }: PeopleFailureProps) {
 
 interface PersonLinkProps {
   person: PersonRow;
-  /** The search that goes on with the conversation. */
+  /** Search text to keep when a conversation opens. */
   q: string;
   isChosen: boolean;
 }
 
-/** Somebody in the list of people: to the conversation. Of the open one nothing is unread. */
+/** A person in the list, linked to the conversation. The open one shows no unread count. */
 function PersonLink({ person, q, isChosen }: PersonLinkProps) {
   const unread = isChosen ? 0 : person.unread;
   return (
@@ -114,11 +114,11 @@ interface PeoplePaneProps {
   chosen: string | null;
 }
 
-/** The people one can talk with, and their search: a form; with scripts it searches as one types. */
+/** The list of people and its search form; with scripts it searches while typing. */
 export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
   const { pathname } = useLocation();
   const { list, isWaiting, search, searchSoon } = usePeople(loaded);
-  // Beside a conversation the page is about the person: its h1 comes first, and alone.
+  // Beside a conversation the page is about the person, whose name is the only h1.
   const Title = chosen === null ? 'h1' : 'p';
   return (
     <section aria-label="Personas" className="chat-people">
@@ -135,7 +135,7 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
         className="mb-3 grid grid-cols-[1fr_auto] gap-2"
       >
         <input
-          // Another address, another search; what is typed meanwhile stays.
+          // A new address resets the search; text typed meanwhile is kept.
           key={loaded.q}
           type="search"
           name="q"
@@ -202,7 +202,9 @@ const tidy = (text: string) => text.trim();
 const isSameUsername = (username: string, chosen: string | null) =>
   username.toLowerCase() === chosen?.toLowerCase();
 
-/** How many were found, and that there are more than are shown; '' for a whole list that nobody searched. */
+/**
+ * How many people were found, and whether more exist than are shown; '' for a complete list without a search.
+ */
 function statusText({ of, q, people, count, failure }: PeopleList): string {
   if (failure !== null) return '';
   const who =

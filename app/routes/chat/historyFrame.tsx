@@ -1,7 +1,7 @@
 /**
- * /chat/{username}/mensajes: the history of a conversation as a document of its own, which the page shows in
- * a frame where no scripts run: it comes anew every 20 seconds, and what is being typed beside it stays. Only
- * pages of this site may frame it (entry.server.tsx).
+ * /chat/{username}/mensajes: the history of a conversation as its own document, shown in a frame when scripts
+ * do not run. It reloads every 20 seconds without affecting what is being typed beside it. Only pages of this
+ * site may frame it (entry.server.tsx).
  */
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -39,7 +39,7 @@ export default function FrameRoute() {
 }
 
 /**
- * Addresses of the frame: its newest messages, all of the newest page (`?todos`), what is before a message
+ * Addresses of the frame: the newest messages, the whole newest page (`?todos`), or those before a message
  * (`?antes=`).
  */
 
@@ -48,7 +48,7 @@ function readFrameState(params: URLSearchParams): { before: string | null; isWho
   return { before, isWhole: before !== null || params.has('todos') };
 }
 
-/** Up from what is shown: the rest of the page first, then what is before it. */
+/** Link to older messages: first the rest of this page, then the page before it. */
 function olderHref(
   username: string,
   { isWhole, first }: { isWhole: boolean; first: string | null },
@@ -57,19 +57,19 @@ function olderHref(
   return first === null ? null : paths.conversationFrame(username, first);
 }
 
-/** Why there is nothing to show. */
+/** Why no messages are shown. */
 type FrameTrouble = 'logged-out' | 'nobody' | 'unreachable';
 
 type LoadedFrame =
   | { status: 200; view: ConversationView; isWhole: boolean }
   | { status: 401 | 404 | 503; view: null; problem: FrameTrouble; href: string };
 
-/** Messages in a frame that refreshes itself. */
+/** Messages in a frame that reloads itself. */
 const MAX_NEWEST = 40;
 
 /**
- * What the frame shows; nothing of it leads to another page, which no frame may hold. What is shown as newest
- * counts as read.
+ * The frame's data. Its links stay within the frame's addresses, because other pages may not be framed. The
+ * newest messages count as read.
  */
 async function loadFrame(username: string, context: Context): Promise<LoadedFrame> {
   const trouble = (status: 401 | 404 | 503, problem: FrameTrouble): LoadedFrame => ({
@@ -125,7 +125,7 @@ const PROBLEM_TEXTS: Readonly<Record<FrameTrouble, string>> = {
   unreachable: 'Error al cargar los mensajes',
 };
 
-/** In place of the history. It leads on in another tab only: beside it stands what is being typed. */
+/** Replaces the history. Its link opens another tab, so that the text being typed is kept. */
 function FrameProblem({ problem, href }: { problem: FrameTrouble; href: string }) {
   return (
     <main className="chat-document">
@@ -150,11 +150,11 @@ function FrameProblem({ problem, href }: { problem: FrameTrouble; href: string }
 
 interface FrameHistoryProps {
   view: ConversationView;
-  /** Somebody reads back: it stays as it is. */
+  /** The reader is looking at older messages: no reload. */
   isWhole: boolean;
 }
 
-/** The messages, opened at the newest, and the ways to the others. */
+/** The messages, scrolled to the newest, with links to older ones. */
 function FrameHistory({ view, isWhole }: FrameHistoryProps) {
   const { other, entries, older } = view;
   const path = paths.conversationFrame(other.username);

@@ -1,4 +1,4 @@
-/** /chat with nobody chosen (docs/product.md, 'Chat'): on small screens the list stands alone. */
+/** /chat without a chosen person (docs/product.md, 'Chat'): on small screens only the list is shown. */
 import { MessagesSquare } from 'lucide-react';
 
 export const meta = () => [{ title: 'Mensajes · Mentorea' }];

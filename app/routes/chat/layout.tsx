@@ -1,6 +1,6 @@
 /**
- * /chat (docs/product.md, 'Chat'): people on the left, one conversation on the right; on small screens the
- * address says which of both.
+ * /chat (docs/product.md, 'Chat'): people on the left, a conversation on the right; small screens show one of
+ * them, depending on the address.
  */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from '@remix-run/react';
@@ -15,7 +15,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 
 export const meta = () => [{ title: 'Mensajes · Mentorea' }];
 
-/** From one conversation to another the list stays, unless another search is asked for. */
+/** The list is kept between conversations, unless the search changes. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
   const list = await loadPeople(me, context);
-  // A conversation is there without its list.
+  // A conversation works without the list.
   const isAlone = args.params.username === undefined;
   const cut = context.api.cutOf('mentors');
   return data({ list, cut }, isAlone && list.failure !== null ? { status: list.failure } : undefined);

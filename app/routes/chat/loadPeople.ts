@@ -1,6 +1,6 @@
 /**
- * The list of people beside a conversation (docs/product.md, 'Chat', 'Chat'). Its failure costs the list
- * only.
+ * The list of people beside a conversation (docs/product.md, 'Chat', 'Chat'). If it fails, only the list is
+ * missing.
  */
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';
@@ -10,14 +10,14 @@ import { readPeopleQuery } from '~/app/domain/chat/people';
 import { shortDate } from '~/app/domain/time/dates';
 import type { Face } from '~/app/ui/Avatar';
 
-/** Somebody in the list of people. */
+/** A person in the list. */
 export interface PersonView extends Face {
   id: string;
-  /** What a mentor teaches, what a student studies; '' when unknown. */
+  /** What a mentor teaches or a student studies; '' if unknown. */
   about: string;
-  /** ISO instant of the last message; null where nobody tells of one. */
+  /** ISO instant of the last message; null if unknown. */
   lastMessageAt: string | null;
-  /** The same on the marketplace's clock; '' for none. */
+  /** That time in words, on the marketplace's clock; '' for none. */
   lastText: string;
 }
 
@@ -29,18 +29,18 @@ function personView(person: ChatPerson, clock: { now: Date; timeZone: string }):
   return { id, username, full_name, profile_picture, about, lastMessageAt, lastText };
 }
 
-/** As many as anybody looks through; who is not among them is searched for. */
+/** People listed at most; others can be searched for. */
 const SHOWN = 50;
 
 export interface PeopleList {
-  /** Whom one can talk with. */
+  /** The kind of people the reader can talk to. */
   of: 'students' | 'mentors';
-  /** What was searched for. */
+  /** The search text. */
   q: string;
   people: PersonView[];
-  /** How many fit in all. */
+  /** Number of all matches. */
   count: number;
-  /** HTTP status of the page whose list could not be loaded; 401: the log-in is over. */
+  /** HTTP status if the list could not be loaded; 401: the session has ended. */
   failure: 401 | 500 | 503 | null;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Marks what somebody wrote as read, for the page of the conversation: `hasta` is the last message that was
- * seen.
- */
+/** Marks received messages as read, for the conversation's page. `hasta` is the last message seen. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { ApiError } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
@@ -11,15 +8,13 @@ import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { failure } from '~/app/routes/engines/publicText';
 
-/** Somebody who opened the address: the conversation is beside it. */
+/** For a visitor who opened the address: redirects to the conversation. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   await requireUser(contextOf(args));
   return redirect(paths.conversation(args.params.username ?? ''));
 }
 
-/**
- * 204; without JavaScript nobody comes here. A failure costs a number that stays, and says so by its status.
- */
+/** 204. Only called by scripts. If it fails the count stays, and the status says so. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const context = contextOf(args);
   if (!(await optionalUser(context))) return failure(401);

@@ -3,7 +3,7 @@ import { requireUser } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { reading, wrongMethod } from '~/app/routes/engines/publicText';
 
-/** The other name of the chat (docs/product.md, 'Unknown addresses and failures'). */
+/** An alternative address of the chat (docs/product.md, 'Unknown addresses and failures'). */
 export const loader = reading(async (context) => {
   await requireUser(context);
   return redirect(paths.chat());

@@ -1,7 +1,7 @@
 /**
- * For a page whose chat was closed with 4401: a WebSocket's handshake cannot bring a renewed cookie, this
- * does. 204 the session stands and its access token lasts; 401 nobody is logged in (any more); 503 not known
- * now, ask again.
+ * For a page whose chat was closed with 4401. A WebSocket handshake cannot set a renewed cookie, so this
+ * request does. 204: the session is valid and its access token lasts; 401: no session (any more); 503:
+ * unknown, try again.
  */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Context } from '~/app/.server/context';
@@ -9,7 +9,7 @@ import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { failure } from '~/app/routes/engines/publicText';
 
-/** Milliseconds: under this the token would not even outlast the opening of the chat by much. */
+/** Milliseconds. A token with less time left would expire soon after the chat opened. */
 const RENEW_WITHIN = 90_000;
 
 export async function action(args: ActionFunctionArgs): Promise<Response> {
@@ -22,15 +22,13 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 
 export const loader = () => failure(405, { Allow: 'POST' });
 
-/**
- * The API is asked in any case: a token that has time left may belong to a log-in that was ended elsewhere.
- */
+/** The API is always asked: a token with time left may belong to a log-in ended elsewhere. */
 async function renewSession(context: Context): Promise<204 | 401 | 503> {
   try {
     await context.session.renew({ within: RENEW_WITHIN });
     return (await optionalUser(context)) ? 204 : 401;
   } catch (error) {
-    // The API does not answer, or has refused for the first time, when another tab may hold the successor.
+    // The API did not answer, or refused for the first time: another tab may hold the successor.
     context.log.info({ err: error }, 'chat: the session could not be renewed');
     return 503;
   }

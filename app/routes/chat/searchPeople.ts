@@ -1,4 +1,4 @@
-/** The list of people for what is being typed into its search: as the page's loader has it, in JSON. */
+/** The list of people for a search while typing: the page loader's result as JSON. */
 import { optionalUser } from '~/app/.server/guards';
 import { jsonAnswer, reading, wrongMethod } from '~/app/routes/engines/publicText';
 import { loadPeople } from './loadPeople';

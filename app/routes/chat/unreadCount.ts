@@ -1,6 +1,5 @@
 /**
- * How many messages are unread, in all and of whom: `total` null where nobody counts them, or they could not
- * be counted in time.
+ * Unread messages, in total and per person. `total` is null if the API does not count them or was too slow.
  */
 import { jsonAnswer, reading, wrongMethod } from '~/app/routes/engines/publicText';
 import { countUnreadChats, NO_CHATS } from '~/app/routes/private/unreadCounts';

@@ -6,23 +6,20 @@ import type { UnreadPerson } from '~/app/routes/private/unreadCounts';
 import type { PeopleList, PersonView } from './loadPeople';
 
 export interface PersonRow extends PersonView {
-  /** Messages of theirs that were not read. */
+  /** Their unread messages. */
   unread: number;
 }
 
-/** What was told of people since the page was opened, by id: it stays true when it has been read. */
+/** The latest known message of each person since the page was opened, by user id; still valid once read. */
 type LatestMessages = ReadonlyMap<string, UnreadPerson>;
 
-/** With what is told now; the very same where that brings nothing later. */
+/** Adds newly reported people; returns the same object if nothing is newer. */
 export function mergeLatest(heard: LatestMessages, unread: readonly UnreadPerson[]): LatestMessages {
   const news = unread.filter((one) => isLater(one, heard.get(one.id)));
   return news.length === 0 ? heard : new Map([...heard, ...news.map((one) => [one.id, one] as const)]);
 }
 
-/**
- * The list with what is unread, in the order of the latest conversations: later ones than the list knew
- * included.
- */
+/** The list with unread counts, sorted by latest conversation, including messages newer than the list. */
 export function withUnread(
   people: readonly PersonView[],
   unread: readonly UnreadPerson[],
@@ -49,16 +46,16 @@ function isLater({ lastMessageAt: at }: Dated, than: Dated | undefined): boolean
   return at !== null && (known === null || at > known);
 }
 
-/** Milliseconds without a key before the search is sent. */
+/** Milliseconds without a keystroke before the search is sent. */
 const SEARCH_DELAY_MS = 200;
 
 interface SearchResult {
-  /** The loader's list that it came after. */
+  /** The loader's list at the time of this one. */
   after: PeopleList;
   list: PeopleList;
 }
 
-/** The list as it was loaded, then as it was searched for or as messages changed it. */
+/** The loaded list, updated by searches and new messages. */
 export function usePeople(loaded: PeopleList) {
   const { chats } = useUnread();
   const [asked, setAsked] = useState<SearchResult | null>(null);
@@ -113,7 +110,7 @@ export function usePeople(loaded: PeopleList) {
   };
 }
 
-/** Who has written and is not in the whole list, so that it is loaded once more; '' for nobody. */
+/** Key of people who wrote but are missing from a complete list, so that it is reloaded once; '' for none. */
 function unlistedWriters({ q, people, failure }: PeopleList, unread: readonly { id: string }[]): string {
   if (q !== '' || failure !== null) return '';
   const known = new Set(people.map(({ id }) => id));

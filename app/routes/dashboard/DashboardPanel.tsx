@@ -6,7 +6,7 @@ import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
 interface DashboardPanelProps<T> {
   id: string;
   title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   part: PagePart<T>;
   loading: string;
@@ -14,7 +14,7 @@ interface DashboardPanelProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** A panel of the dashboard, which loads and fails alone. */
+/** A dashboard panel that loads and fails independently. */
 export function DashboardPanel<T>(props: DashboardPanelProps<T>) {
   const { part, loading, failed, children, ...panel } = props;
   return (

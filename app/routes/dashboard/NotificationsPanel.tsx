@@ -7,7 +7,7 @@ import { unreadIds } from '~/app/routes/notifications/notificationView';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 
-/** Notifications on the dashboard: unread first, then the newest; the rest has a page of its own. */
+/** Notifications on the dashboard: unread first, then newest; a link leads to the rest. */
 export function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
   const { items, served } = view;
   const unread = unreadIds(items);

@@ -12,15 +12,13 @@ import type { ProfileSummary } from './profileSummary';
 
 interface MedalsPartProps {
   part: PagePart<BadgeSummary>;
-  /**
-   * A mentor has received them, a student has given them in reviews (docs/product.md, 'Ranking and badges').
-   */
+  /** Mentors receive badges, students give them in reviews (docs/product.md, 'Ranking and badges'). */
   isMentor: boolean;
 }
 
 /**
- * The medals of the profile card. That they cannot be read is no alarm (docs/product.md, 'What people read
- * when something fails'), and no 'none' either.
+ * The medals of the profile card. A failed read shows neither an alert (docs/product.md, 'What people read
+ * when something fails') nor 'none'.
  */
 function MedalsPart({ part, isMentor }: MedalsPartProps) {
   return (
@@ -62,7 +60,7 @@ function MedalSummary({ summary, isMentor }: { summary: BadgeSummary; isMentor: 
 
 interface ProfileCardProps {
   profile: ProfileSummary;
-  /** Mentors and students have them. */
+  /** Only for mentors and students. */
   medals?: PagePart<BadgeSummary>;
 }
 

@@ -7,7 +7,9 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { TextLink } from '~/app/ui/TextLink';
 import type { Recommendations, RecommendedCard } from './loadRecommended';
 
-/** Why this mentor, and the two ways on: the profile, a page of its own without scripts, and the booking. */
+/**
+ * A recommended mentor with the reasons and two links: the profile (a page without scripts) and the booking.
+ */
 function RecommendedMentor({ mentor }: { mentor: RecommendedCard }) {
   const { username, full_name, specialty, reasons, price, booking } = mentor;
   return (

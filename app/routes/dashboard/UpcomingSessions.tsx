@@ -10,7 +10,7 @@ import { Panel } from '~/app/ui/Panel';
 import { TextLink } from '~/app/ui/TextLink';
 import type { SessionCard, UpcomingView } from './loadUpcoming';
 
-/** One session; all of it leads to its details. */
+/** One session; the whole row links to its details. */
 function SessionRow({ session }: { session: SessionCard }) {
   const about = [session.topics.join(', '), session.duration].filter(Boolean).join(' · ');
   return (
@@ -50,7 +50,7 @@ function SessionRow({ session }: { session: SessionCard }) {
   );
 }
 
-/** What runs now, with the way into its room; nothing when nothing runs. */
+/** Running sessions with links to their rooms; nothing if none is running. */
 export function RunningSessions({ sessions }: { sessions: SessionCard[] }) {
   if (sessions.length === 0) return null;
   return (

@@ -21,10 +21,7 @@ interface RequestProps {
   links: DialogLinks;
 }
 
-/**
- * One request: who, when, about what, for how much, until when; its answers open the dialogs of every
- * session.
- */
+/** One request: person, time, topics, price and deadline. Its buttons open the usual session dialogs. */
 function RequestRow({ request, links }: RequestProps) {
   const { day, hours, ownHours, duration, total, topics, left, students, others } = request;
   return (
@@ -64,7 +61,7 @@ function RequestRow({ request, links }: RequestProps) {
   );
 }
 
-/** Where the API has no `decline`, a mentor turns a request down by cancelling it. */
+/** Without the extension `decline` a mentor turns a request down by cancelling it. */
 function Answers({ request: { identifier, day, hours, canDecline }, links }: RequestProps) {
   const to = (name: DialogName) => ({ to: links.hrefFor(name, identifier), preventScrollReset: true });
   const which = <span className="sr-only">{` la mentoría del ${day}, ${hours}`}</span>;
@@ -79,7 +76,7 @@ function Answers({ request: { identifier, day, hours, canDecline }, links }: Req
   );
 }
 
-/** What waits for the mentor's answer, soonest first. */
+/** Requests waiting for the mentor's answer, soonest first. */
 function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingView }) {
   const { links } = useMentorshipDialogs();
   if (count === 0) return <p className="text-muted">Nadie espera tu respuesta ahora mismo.</p>;
@@ -112,7 +109,7 @@ function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingVie
   );
 }
 
-/** 'Solicitudes por responder', and the dialogs that the dashboard's address names. For mentors. */
+/** 'Solicitudes por responder', and the dialogs the dashboard's address opens. For mentors. */
 export function WaitingPanel({ of }: { of: PagePart<WaitingView> }) {
   const { links, target } = useMentorshipDialogs();
   return (
@@ -126,7 +123,7 @@ export function WaitingPanel({ of }: { of: PagePart<WaitingView> }) {
       </DeferredPart>
       <DeferredPart of={of} loading={null} failed={<MentorshipDialogs selected="failed" links={links} />}>
         {({ selected, requests, loadedFor }) => (
-          // An old address gone back to may name another session than was loaded: its dialog offers to load it.
+          // Going back may lead to another session than the one loaded; its dialog then offers to load it.
           <MentorshipDialogs
             selected={target?.identifier === loadedFor ? selected : 'failed'}
             links={links}

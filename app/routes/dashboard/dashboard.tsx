@@ -30,10 +30,10 @@ export const shouldRevalidate = unlessDialogOnly;
 
 export const meta = () => [{ title: 'Inicio · Mentorea' }];
 
-/** On a phone both are one column, in the order of what to act on first (`max-lg:order-…`). */
+/** On phones both columns merge into one, most urgent parts first (`max-lg:order-…`). */
 const COLUMN = 'flex min-w-0 flex-col gap-10 max-lg:contents';
 
-/** Each part loads and fails alone; where the page streams they come when they are ready. */
+/** Parts load and fail independently; if the page streams they arrive when ready. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);

@@ -5,22 +5,22 @@ import { type RecommendedView, recommendedViews } from '~/app/routes/mentors/dir
 import { bookingPath } from '~/app/routes/mentors/mentorPaths';
 
 export interface RecommendedCard extends RecommendedView {
-  /** Where this mentor is booked; '' while no bookings are taken. */
+  /** Booking address for this mentor; '' if they take no bookings. */
   booking: string;
 }
 
 export interface Recommendations {
   mentors: RecommendedCard[];
-  /** Nothing is known of what the student looks for: the advice follows the reviews alone. */
+  /** The student's interests are unknown, so the recommendations follow reviews only. */
   isBlind: boolean;
 }
 
-/** Whether there is such a panel: for students, where the API has the extension `recommendations`. */
+/** Whether to show the panel: for students, if the API has the extension `recommendations`. */
 export async function hasRecommended({ api }: Pick<Context, 'api'>, user: User): Promise<boolean> {
   return user.user_type === 'alumno' && (await api.listCapabilities()).has('recommendations');
 }
 
-/** The mentors that suit a student best, with the reasons. @throws ApiError */
+/** The mentors that suit a student best, with reasons. @throws ApiError */
 export async function loadRecommended(
   { api, config, now, zones }: Pick<Context, 'api' | 'config' | 'now' | 'zones'>,
   { profile }: User,

@@ -12,10 +12,7 @@ import { roomAccessOf } from '~/app/routes/mentorships/rights';
 
 type Face = Pick<User, 'full_name' | 'username' | 'profile_picture'>;
 
-/**
- * A session as the list shows it: who is on the other side, when, how it stands. All times in the
- * marketplace's zone.
- */
+/** A session in the list: the other participants, time and state. All times in the marketplace's zone. */
 export interface SessionCard {
   identifier: string;
   startsAt: string;
@@ -29,7 +26,7 @@ export interface SessionCard {
   topics: string[];
   who: Face;
   more: number;
-  /** The page of its video room, open or about to be; '' else. */
+  /** Address of its video room if open or opening soon, otherwise ''. */
   room: string;
 }
 
@@ -65,20 +62,20 @@ export function sessionCard(mentorship: Mentorship, viewer: Viewer): SessionCard
   };
 }
 
-/** More than anybody looks through here: a link leads to the rest. */
+/** Sessions listed at most; a link leads to the rest. */
 const SHOWN = 20;
 const RUNNING = 3;
 
 export interface UpcomingView {
-  /** Confirmed and begun: late comers look for the room of these. */
+  /** Confirmed and begun, for latecomers looking for the room. */
   running: SessionCard[];
   sessions: SessionCard[];
-  /** There are others after these. */
+  /** There are further sessions. */
   hasMore: boolean;
   userType: User['user_type'];
 }
 
-/** 'Próximas Sesiones', and what runs now. @throws ApiError */
+/** 'Próximas Sesiones', and running sessions. @throws ApiError */
 export async function loadUpcoming(context: Context, user: User): Promise<UpcomingView> {
   const { api, config, zones } = context;
   const [running, upcoming, topicName, able] = await Promise.all([
@@ -97,7 +94,7 @@ export async function loadUpcoming(context: Context, user: User): Promise<Upcomi
   };
 }
 
-/** What is to come is shown without it too. */
+/** Empty on failure: the upcoming sessions are shown anyway. */
 async function listRunning({ api }: Context): Promise<Mentorship[]> {
   const asked = { status: 'ongoing', q: '', page: 1, size: RUNNING } as const;
   const listed = await settled(api.mentorships.listPage(asked));

@@ -6,18 +6,18 @@ import { findDialogMentorshipOrFailed, viewerOf } from '~/app/routes/mentorships
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** From so little on it is said with emphasis. */
+/** Milliseconds; less time left is emphasised. */
 const SOON = DAY;
 
 interface TimeLeft {
-  /** 'Quedan 3 horas para responder'; never more than there is. */
+  /** 'Quedan 3 horas para responder'; rounded down. */
   text: string;
   isSoon: boolean;
 }
 
 /**
- * Until when a request that begins at `start` (ISO instant) can be answered: until it begins
- * (docs/contract.md, 'Unanswered requests').
+ * Time left to answer a request that begins at `start` (ISO instant): until it begins (docs/contract.md,
+ * 'Unanswered requests').
  */
 export function timeLeft(start: string, now: Date): TimeLeft {
   const left = Date.parse(start) - now.getTime();
@@ -43,17 +43,17 @@ export interface WaitingRequest extends MentorshipView {
 export interface WaitingView {
   /** Soonest first. */
   requests: WaitingRequest[];
-  /** Of all that wait. */
+  /** Number of all waiting requests. */
   count: number;
-  /** The API ends by itself what nobody answered, and tells who asked. */
+  /** The API ends unanswered requests itself and notifies the student. */
   ends: boolean;
-  /** The session whose dialog the address opens, when it is none of these; 'failed': it could not be read. */
+  /** The session whose dialog the address opens, if it is none of these; 'failed': it could not be read. */
   selected: MentorshipView | 'failed' | null;
-  /** The identifier that the address asked for; '' for none. */
+  /** The identifier in the address; '' for none. */
   loadedFor: string;
 }
 
-/** Requests that wait for the answer of this mentor. @throws ApiError */
+/** Requests waiting for this mentor's answer. @throws ApiError */
 export async function loadWaiting(context: Context, user: User): Promise<WaitingView> {
   const [{ items, count }, viewer] = await Promise.all([
     context.api.mentorships.listWaiting(SHOWN),

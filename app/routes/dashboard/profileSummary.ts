@@ -14,7 +14,7 @@ export interface ProfileSummary {
   lists: ChipList[];
 }
 
-/** What the profile card says, with the fallbacks of docs/product.md, 'Dashboard' */
+/** Texts of the profile card, with the fallbacks of docs/product.md, 'Dashboard' */
 export function profileSummary(user: User): ProfileSummary {
   const { full_name, username, profile_picture, profile } = user;
   const face = { full_name, username, profile_picture };

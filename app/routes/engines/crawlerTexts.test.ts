@@ -32,7 +32,7 @@ it.each([
   ...['/', '/help', '/faq', '/contact', '/terms', '/privacy', '/login', '/register'],
   ...['/mentors/ana.perez', '/mentors/ana?pagina=2', '/mentors/ana/tarjeta.png?v=1', '/media/a.webp'],
   ...['/sitemap.xml', '/sitemap-mentores.xml?parte=2', '/assets/app-1.css', '/favicon.svg'],
-  // They say `noindex`, which has to be read.
+  // They send `noindex`, which crawlers must be able to read.
   ...['/reset-password', '/reset-password/x/y', '/account-activated', '/resend-activation'],
 ])('leaves %s open', (path) => expect(isOpen(path)).toBe(true));
 

@@ -3,13 +3,13 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import * as paths from '~/app/paths';
 
 /**
- * Closed to crawlers: where somebody without a log-in gets a redirection and nothing else, data, and links
- * that act when they are opened. All of it also says `noindex` to those who come all the same.
+ * Closed to crawlers: pages that only redirect without a log-in, data, and links that act when opened. All of
+ * them also send `noindex`, for crawlers that come anyway.
  *
- * Not closed: public pages that are not worth finding (/reset-password, /resend-activation,
- * /account-activated, /account-deleted). They say `noindex`, and only a crawler that may come reads it;
- * closed, their addresses could be listed without their text, those with a secret above all. Profiles of
- * mentors who switched indexing off likewise.
+ * Not closed: public pages not worth finding (/reset-password, /resend-activation, /account-activated,
+ * /account-deleted). They send `noindex`, which a crawler sees only if it may fetch them. If they were
+ * closed, their addresses could be listed without text, including those with secrets. The same goes for
+ * mentor profiles with indexing switched off.
  */
 const CLOSED = [
   '/api/',
@@ -28,21 +28,21 @@ const CLOSED = [
   paths.ranking(),
   paths.reviews(),
   paths.settings(),
-  // The directory, with and without filters; the profiles below it are public.
+  // The directory with and without filters; the profiles below it are public.
   `${paths.mentors()}$`,
   `${paths.mentors()}?`,
 ];
 
-/** `/robots.txt` of a site. Whatever is not named (pages, profiles, their pictures, styles) is open. */
+/** A site's `/robots.txt`. Everything not named (pages, profiles, pictures, styles) is open. */
 export function robotsText(origin: string): string {
   const lines = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Sitemaps as XML (sitemaps.org): addresses and, where it is known, when each last changed. */
+/** Sitemaps as XML (sitemaps.org): addresses and, if known, their last change. */
 
 interface SitemapEntry {
-  /** On this site, encoded. */
+  /** Path on this site, encoded. */
   path: string;
   /** ISO instant, null when unknown. */
   updatedAt: string | null;

@@ -1,11 +1,11 @@
-/** Texts for search engines, kept like public pages (app/.server/pages/publicPage.ts). */
+/** Texts for search engines, cached like public pages (app/.server/pages/publicPage.ts). */
 import type { data, LoaderFunctionArgs } from '@remix-run/node';
 import type { Context } from '~/app/.server/context';
 import { errorPage, errorPageHeaders } from '~/app/.server/pages/errorPage';
 import { CACHE_TAGS, PARTIAL, PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 
-/** `partial`: something of it could not be read; sent, but not kept. */
+/** `partial`: a part could not be read; the text is sent but not cached. */
 export function publicText(
   { session }: Pick<Context, 'session'>,
   body: string,
@@ -16,19 +16,17 @@ export function publicText(
   return new Response(body, { headers });
 }
 
-/** For scripts of the website. */
+/** JSON for the website's scripts. */
 export function jsonAnswer(status: number, body: object): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } });
 }
 
-/** A route without a page has no error page either: Remix would answer in JSON. */
+/** Routes without a page have no error page: Remix would answer in JSON. */
 export function failure(status: number, more: Record<string, string> = {}): Response {
   return new Response(errorPage(status), { status, headers: { ...errorPageHeaders, ...more } });
 }
 
-/**
- * The same for what guards throw: a problem's page is a page of its own here; redirects are what they are.
- */
+/** Does the same for what guards throw: a problem becomes a page; redirects stay. */
 export async function withFailures(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -39,14 +37,14 @@ export async function withFailures(work: () => Promise<Response>): Promise<Respo
   }
 }
 
-/** What `statusPage` makes. */
+/** Recognises what `statusPage` makes. */
 function isRouteProblem(thrown: unknown): thrown is ReturnType<typeof data> {
   return typeof thrown === 'object' && thrown !== null && 'init' in thrown && 'data' in thrown;
 }
 
 export const wrongMethod = () => failure(405, { Allow: 'GET, HEAD' });
 
-/** A loader of a route without a page: 405 unless it is GET or HEAD. */
+/** A loader for a route without a page: 405 unless GET or HEAD. */
 export function reading<Answer>(answer: (context: Context, args: LoaderFunctionArgs) => Answer) {
   return (args: LoaderFunctionArgs) =>
     isReading(args.request) ? answer(contextOf(args), args) : wrongMethod();

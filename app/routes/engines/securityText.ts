@@ -1,14 +1,13 @@
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import { failure, publicText, reading, wrongMethod } from './publicText';
 
-/** How long what it says may be believed: RFC 9116 wants less than a year. */
+/** Validity in days: RFC 9116 recommends less than a year. */
 const DAYS = 180;
 
 export const headers = publicHeaders;
 
 /**
- * `/.well-known/security.txt`: to whom somebody writes who has found a hole. None where nobody's address is
- * known.
+ * `/.well-known/security.txt`: the contact for reporting vulnerabilities. 404 without a configured address.
  */
 export const loader = reading((context) => {
   const { contactEmail, origin } = context.config;

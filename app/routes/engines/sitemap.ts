@@ -5,10 +5,10 @@ import { publicText, reading, wrongMethod } from './publicText';
 
 export const headers = publicHeaders;
 
-/** `/sitemap.xml`: the part with our own pages, and one for every thousand mentors. */
+/** `/sitemap.xml`: one part for our own pages, and one per thousand mentors. */
 export const loader = reading(async (context) => {
-  // Without an answer, or where nobody may read mentors without a log-in, our own pages are still told of;
-  // that is not kept.
+  // If the API does not answer, or mentors are not public, our own pages are still listed, but the result is
+  // not cached.
   const parts = await context.api.sitemap.listParts().catch((error: unknown) => {
     if (error instanceof ApiError) return null;
     throw error;

@@ -4,15 +4,15 @@ import * as paths from '~/app/paths';
 import { urlSet } from './crawlerTexts';
 import { failure, publicText, reading, wrongMethod } from './publicText';
 
-/** Name of the parameter; the framework's router knows no numbers inside of a file's name. */
+/** Name of the query parameter: the router does not support numbers inside a file name. */
 const PART = 'parte';
 
 export const headers = publicHeaders;
 export const handle = { query: [PART] };
 
 /**
- * `/sitemap-mentores.xml?parte=N`: a thousand profiles. A part that is not there is a 404, one that cannot be
- * read a 503: never an empty list.
+ * `/sitemap-mentores.xml?parte=N`: a thousand profiles. A missing part is a 404 and one that cannot be read a
+ * 503, never an empty list.
  */
 export const loader = reading(async (context) => {
   const asked = context.url.searchParams.get(PART) ?? '1';

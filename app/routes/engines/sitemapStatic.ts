@@ -3,9 +3,7 @@ import * as paths from '~/app/paths';
 import { urlSet } from './crawlerTexts';
 import { publicText, reading, wrongMethod } from './publicText';
 
-/**
- * Our own pages that may be found. When they last changed nobody has written down, so nothing is said of it.
- */
+/** Our own public pages. Their last change is unknown, so it is left out. */
 const PAGES = [
   '/',
   paths.help(),

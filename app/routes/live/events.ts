@@ -1,6 +1,6 @@
 /**
- * The page's own event stream (decision 17): the API's, for the visitor's session, without what scripts do
- * not need.
+ * The page's event stream (decision 17): the API's stream for the visitor's session, reduced to what scripts
+ * need.
  */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError } from '~/app/.server/api/errors';
@@ -14,16 +14,16 @@ import { failure, isReading, wrongMethod } from '~/app/routes/engines/publicText
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // For nginx, which would hold it back.
+  // Keeps nginx from buffering.
   'X-Accel-Buffering': 'no',
 };
 /** Seconds. */
 const RETRY_AFTER = '5';
 
 /**
- * 200 the stream; 204 nobody is logged in, or somebody else than `?usuario=` (an EventSource stays away
- * then); 403 from other sites; 404 the API lacks the extension; 429 and 503 no room, or an API that does not
- * answer. A HEAD says which without opening one.
+ * 200: the stream. 204: not logged in, or as someone else than `?usuario=` (an EventSource then stays away).
+ * 403: request from another site. 404: the API lacks the extension. 429 and 503: no free slot, or the API
+ * does not answer. HEAD returns the status without opening a stream.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     if (!user || (asked !== null && asked !== user.id)) return new Response(null, { status: 204 });
     return await open(user.id, context);
   } catch (error) {
-    // What sends the browser on to renew its session.
+    // The redirect that renews the browser's session.
     if (error instanceof Response && error.status < 400) throw error;
     if (error instanceof ApiError && error.status === 401) return new Response(null, { status: 204 });
     context.log.warn({ err: error }, 'live: no stream');
@@ -57,7 +57,7 @@ async function open(userId: string, { api, request, session, streams, url }: Con
       onEnd: place.leave,
     });
     place.hold(end);
-    // Who has left before the answer began takes nothing of it.
+    // The visitor left before the answer began.
     if (request.signal.aborted) end('interrupted');
     request.signal.addEventListener('abort', () => end('interrupted'));
     return new Response(body, { headers: HEADERS });
@@ -74,18 +74,19 @@ function page(status: number): Response {
 }
 
 /**
- * Other sites could not read it, but they could use up the visitor's places; nor is it a page to be opened.
+ * Other sites could not read the stream but could use up the visitor's slots. It cannot be opened as a page
+ * either.
  */
 function isForeign({ headers }: Request): boolean {
   return (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
 }
 
-/** Remix would read it to its end. */
+/** Remix would try to read the whole stream. */
 function isData({ url }: Request): boolean {
   return new URL(url).pathname.endsWith('.data');
 }
 
-/** As the API gave it; what cannot be a header is as if there was none. */
+/** The id as the API sent it; null if it is not valid as a header. */
 function lastIdOf({ searchParams }: URL): string | null {
   const id = searchParams.get('desde') ?? '';
   return /^[\x21-\x7e]{1,100}$/.test(id) ? id : null;

@@ -6,14 +6,15 @@ import { cardOf } from '~/app/domain/mentors/mentorCard';
 import { failure, isReading, wrongMethod } from '~/app/routes/engines/publicText';
 
 /**
- * Seconds that the picture of this very version may be kept, and one that was asked for without a version or
- * lacks its photo.
+ * Cache lifetime in seconds of a picture with the current version, and of one without a version or without
+ * its photo.
  */
 const KEPT = { version: 86_400, any: 300 };
 
 /**
- * The picture of a mentor in shared links (Open Graph; app/.server/card/cards.ts makes its address). The mentor
- * is read each time, so that a profile that is no longer public is not shown; the picture is drawn once.
+ * The picture of a mentor for shared links (Open Graph; app/.server/card/cards.ts makes its address). The
+ * mentor is read each time, so that a profile that is no longer public is not shown; the picture is drawn
+ * once.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     headers.set('Content-Length', String(bytes.byteLength));
     return new Response(Uint8Array.from(bytes), { headers });
   } catch (error) {
-    // A server that shows mentors only after a log-in has no public picture either.
+    // A server that requires a log-in for mentors has no public picture either.
     if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return failure(404);
     if (error instanceof Busy || isUnavailable(error)) return failure(503, { 'Retry-After': '10' });
     throw error;

@@ -1,23 +1,23 @@
-/** Addresses around a public profile. */
+/** Addresses related to a public profile. */
 import * as paths from '~/app/paths';
 
-/** The canonical address has the username in small letters. */
+/** The canonical address has a lower-case username. */
 export function profilePath(username: string): string {
   return paths.mentor(username.toLowerCase());
 }
 
-/** A page of the reviews has an address of its own; the first is the profile itself. */
+/** Each page of reviews has an address; the first is the profile itself. */
 export function reviewsPath(username: string, page: number): string {
   return page === 1 ? profilePath(username) : `${profilePath(username)}?pagina=${page}`;
 }
 
-/** The wizard with this mentor chosen, through the log-in where that is missing. */
+/** The wizard with this mentor chosen, after a log-in if necessary. */
 export function bookingPath(username: string, loggedIn: boolean): string {
   const wizard = paths.createMentorship({ mentor: username });
   return loggedIn ? wizard : loginPath(wizard);
 }
 
-/** The conversation with this mentor, likewise. */
+/** The conversation with this mentor, after a log-in if necessary. */
 export function messagePath(username: string, loggedIn: boolean): string {
   const conversation = paths.conversation(username);
   return loggedIn ? conversation : loginPath(conversation);

@@ -9,7 +9,7 @@ import type { MentorshipView, PersonView } from './mentorshipView';
 const SHOWN_STUDENTS = 2;
 
 /**
- * Who it is with: the other side with a face, and the first two students, then '+N más' (docs/product.md,
+ * The other participants with their photos: the first two students, then '+N más' (docs/product.md,
  * 'Sessions: list, week and calendar').
  */
 function CardPeople({ mentorship }: { mentorship: MentorshipView }) {

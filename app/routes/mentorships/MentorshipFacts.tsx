@@ -34,7 +34,7 @@ export function Topics({ names, label = 'Temas' }: { names: string[]; label?: st
   );
 }
 
-/** Names and values; a row without a value is left out. */
+/** Name and value pairs; rows without a value are left out. */
 export function FactList({ rows }: { rows: [name: string, value: string][] }) {
   return (
     <dl className="divide-y divide-line">
@@ -50,7 +50,7 @@ export function FactList({ rows }: { rows: [name: string, value: string][] }) {
   );
 }
 
-/** The date as a tile, and beside it the hours as the heading of a card. */
+/** A date tile with the hours beside it, as the heading of a card. */
 export function SessionHead({ session, children }: { session: SessionTexts; children: ReactNode }) {
   const { tile, day, ownHours } = session;
   return (
@@ -73,13 +73,13 @@ export function SessionHead({ session, children }: { session: SessionTexts; chil
 
 interface RoomLinkProps {
   href: string;
-  /** Which one, where several stand on a page: 'del jueves 26/11/2026, 18:30 – 19:30'. */
+  /** Identifies the session if a page has several links: 'del jueves 26/11/2026, 18:30 – 19:30'. */
   which?: string;
   variant?: ButtonVariant;
   className?: string;
 }
 
-/** Into the video room, always as a document: the page there has policies of its own. */
+/** Link to the video room. Always loads a document, because that page has its own policies. */
 export function RoomLink({ href, which = '', variant, className }: RoomLinkProps) {
   return (
     <a href={href} className={buttonStyle(variant ?? 'primary', className)}>

@@ -7,7 +7,7 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { backToList, readView, weekHref } from './listUrl';
 import { OPEN_PATH } from './open/openUrl';
 
-/** From the list to the week and back, with what was searched. */
+/** Switches between list and week, keeping the search. */
 function ViewSwitch({ search }: { search: string }) {
   const view = readView(search);
   const views = [
@@ -40,9 +40,9 @@ function ViewSwitch({ search }: { search: string }) {
 interface Props {
   title: string;
   isStudent: boolean;
-  /** There is a page of sessions that others may join (extension `group-sessions`). */
+  /** The API offers open sessions (extension `group-sessions`). */
   groups: boolean;
-  /** Query of the address that is shown or on its way. */
+  /** Query of the current or pending address. */
   search: string;
 }
 

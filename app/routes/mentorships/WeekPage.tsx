@@ -16,7 +16,7 @@ import { RoomLink } from './MentorshipFacts';
 import { MentorshipsHeader } from './MentorshipsHeader';
 import type { MentorshipView } from './mentorshipView';
 
-/** What to do about a week without sessions. */
+/** Suggestions for a week without sessions. */
 function EmptyWeek({ week: { next, isStudent }, search }: { week: LoadedWeek; search: string }) {
   return (
     <div className="mb-6">
@@ -46,7 +46,7 @@ function NoUpcoming({ isStudent }: { isStudent: boolean }) {
   );
 }
 
-/** All of it opens the detail dialog. */
+/** The whole card opens the detail dialog. */
 function WeekCard({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
   const { mentor, hours, ownHours, roomCode, status, isMine, others, day, confirmation, room } = mentorship;
   return (
@@ -84,8 +84,7 @@ function WeekCard({ mentorship, links }: { mentorship: MentorshipView; links: Di
 }
 
 /**
- * One day: a column where there is room for seven, else a part of one list in which an empty day is a single
- * line.
+ * One day: a column if seven fit, otherwise a section of one list, in which an empty day is a single line.
  */
 function WeekColumn({ day, links }: { day: WeekDay; links: DialogLinks }) {
   const { name, title, isToday, isPast, items } = day;
@@ -121,7 +120,7 @@ function WeekColumn({ day, links }: { day: WeekDay; links: DialogLinks }) {
   );
 }
 
-/** Previous and next week, and back to today. */
+/** Links to the previous and next week and to today. */
 function WeekSteps({ week, search }: { week: Week; search: string }) {
   const hrefOf = (monday: string | null) => monday && weekHref(search, monday);
   return (
@@ -141,7 +140,7 @@ function WeekSteps({ week, search }: { week: Week; search: string }) {
 }
 
 /**
- * Seven days, Monday first (docs/product.md, 'Sessions: list, week and calendar', 'Weekly mentorship view').
+ * Seven days from Monday (docs/product.md, 'Sessions: list, week and calendar', 'Weekly mentorship view').
  */
 export function WeekPage({ week: loaded }: { week: LoadedWeek }) {
   const { links, search, isWaiting } = useMentorshipDialogs();

@@ -1,17 +1,19 @@
-/** What a visitor can do with a group session (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
+/**
+ * A visitor's options for a group session (extension `group-sessions`, docs/contract.md, 'Group sessions').
+ */
 import { type MentorshipStatus, NO_SEATS } from '~/api/contract/rules/sessions';
 
 export type GroupStanding =
-  /** One of its students. */
+  /** The visitor is one of its students. */
   | 'joined'
-  /** Its mentor. */
+  /** The visitor is its mentor. */
   | 'own'
   | 'finished'
   | 'begun'
   | 'full'
-  /** Its mentor takes no bookings now. */
+  /** Its mentor takes no bookings at the moment. */
   | 'unavailable'
-  /** Only students join. */
+  /** The visitor is not a student; only students join. */
   | 'looking'
   | 'free';
 

@@ -7,8 +7,8 @@ import { contextOf } from '~/app/.server/requestContext';
 import { failure, isReading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 
 /**
- * One session as a calendar file, for those in it (extension `calendar-feed`): everybody else, and every
- * other server, has none.
+ * A session as a calendar file, for its participants (extension `calendar-feed`); 404 for everyone else and
+ * for servers without it.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();
@@ -38,7 +38,7 @@ async function fileOf(code: string, context: Context): Promise<Response> {
 
 export const action = wrongMethod;
 
-/** Other servers name sessions as they like. */
+/** Made safe, because other servers may use any code. */
 function fileName(code: string): string {
   return code.replace(/[^\w-]+/g, '-').slice(0, 60);
 }

@@ -1,4 +1,4 @@
-/** The list's address is its state: filters and page. */
+/** The list's state is its address: filters and page. */
 
 import type { StatusFilter } from '~/api/contract/rules/sessions';
 import { readStatusFilter } from '~/app/domain/sessions/status';
@@ -15,7 +15,7 @@ export interface ListState {
 
 const MAX_QUERY = 200;
 
-/** Reads any query string, however malformed, into something that can be shown. */
+/** Accepts any query string. */
 export function readListState(search: string | URLSearchParams): ListState {
   const params = new URLSearchParams(search);
   return {
@@ -25,7 +25,7 @@ export function readListState(search: string | URLSearchParams): ListState {
   };
 }
 
-/** What is at its default is left out. */
+/** Leaves out default values. */
 function queryOf({ q, status, page }: ListState) {
   return { q, status: status === 'all' ? '' : status, page: page > 1 ? page : '' };
 }
@@ -34,7 +34,7 @@ export function listHref(state: ListState, change: Partial<ListState> = {}): str
   return paths.mentorships(queryOf({ ...state, ...change }));
 }
 
-// List and week are two views of one address: what was searched stays in it, for the way back.
+// The week keeps the list's search in its address, for the way back.
 
 type ViewName = 'list' | 'week';
 
@@ -42,12 +42,12 @@ export function readView(search: string | URLSearchParams): ViewName {
   return new URLSearchParams(search).get('vista') === 'semana' ? 'week' : 'list';
 }
 
-/** The list that `search` was taken from. */
+/** The list with the filters in `search`. */
 export function backToList(search: string): string {
   return listHref(readListState(search));
 }
 
-/** The week of `monday` (YYYY-MM-DD), or the current one. */
+/** The week of `monday` (YYYY-MM-DD), or the current week. */
 export function weekHref(search: string, monday: string | null): string {
   return paths.mentorships({ vista: 'semana', semana: monday ?? '', ...queryOf(readListState(search)) });
 }

@@ -11,23 +11,23 @@ import { readListState } from './listUrl';
 import { type MentorshipView, viewOf } from './mentorshipView';
 import { findDialogMentorship, viewerOf, withPresence } from './viewer';
 
-/** What list and week have in common. */
+/** Data shared by list and week. */
 interface LoadedSessions {
   failure: null;
-  /** The one whose dialog the address opens, wherever it stands; null when it is not among the caller's. */
+  /** The session whose dialog the address opens, on any page; null if it is not one of the caller's. */
   selected: MentorshipView | null;
-  /** The identifier that `selected` was looked up by; '' for none. */
+  /** The identifier used to look up `selected`; '' for none. */
   loadedFor: string;
   isStudent: boolean;
-  /** There is a page of sessions that others may join (extension `group-sessions`). */
+  /** The API offers open sessions (extension `group-sessions`). */
   groups: boolean;
 }
 
 export interface LoadedList extends LoadedSessions {
-  /** Within the search: a count is what choosing that filter shows. */
+  /** Counts under the current search. */
   counts: Record<StatusFilter, number>;
   page: Page<MentorshipView>;
-  /** There is none at all. */
+  /** The caller has no sessions at all. */
   isEmpty: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface WeekDay {
 export interface LoadedWeek extends LoadedSessions {
   week: Week;
   days: WeekDay[];
-  /** The next week with a session, for an empty one; null: none. */
+  /** The next week with a session, for an empty week; null: none. */
   next: { day: string; monday: string } | null;
 }
 
@@ -54,7 +54,7 @@ type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url' | 'zones'>;
 
 const PAGE_SIZE = 6;
 
-/** One page of the caller's sessions. */
+/** A page of the caller's sessions. */
 export function loadList(me: User, deps: Deps): Promise<LoadedList | PageFailure> {
   const state = readListState(deps.url.searchParams);
   const read = deps.api.mentorships.listPage({ ...state, size: PAGE_SIZE });
@@ -72,12 +72,12 @@ export function loadList(me: User, deps: Deps): Promise<LoadedList | PageFailure
   );
 }
 
-/** Nothing can be booked later than two years ahead. */
+/** Bookings are possible at most two years ahead. */
 const WEEKS_AHEAD = 105;
 
 /**
- * The weekly view (docs/product.md, 'Sessions: list, week and calendar'): what has not ended of one week, day
- * by day.
+ * The weekly view (docs/product.md, 'Sessions: list, week and calendar'): a week's sessions that are not
+ * over, by day.
  */
 export function loadWeek(me: User, deps: Deps): Promise<LoadedWeek | PageFailure> {
   const { api, url, config } = deps;
@@ -98,7 +98,7 @@ export function loadWeek(me: User, deps: Deps): Promise<LoadedWeek | PageFailure
         title: formatDay(date, 'd MMM'),
         isToday: date === today,
         isPast: date < today,
-        // One that began before the first day is shown on it.
+        // A session that began before the first day is shown on that day.
         items: items.filter((one) => (one.date < first ? first : one.date) === date),
       })),
       next: items.length > 0 ? null : await findNextWeek(deps),
@@ -107,7 +107,7 @@ export function loadWeek(me: User, deps: Deps): Promise<LoadedWeek | PageFailure
   );
 }
 
-/** `partsOf` makes of the views of `read` what only one of the two pages has. */
+/** `partsOf` makes the data of one page from the views of `read`. */
 async function loadSessions<Parts>(
   read: Promise<Mentorship[]>,
   partsOf: (items: MentorshipView[]) => Promise<Parts>,
@@ -136,7 +136,7 @@ async function loadSessions<Parts>(
   }
 }
 
-/** Where the next session is. */
+/** The week of the next session. */
 async function findNextWeek({ api, config }: Deps): Promise<LoadedWeek['next']> {
   const [first] = await api.mentorships.listUpcoming(1);
   if (!first) return null;

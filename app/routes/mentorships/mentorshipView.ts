@@ -12,12 +12,14 @@ import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
 import { type GroupView, groupOf, type Rights, type RoomAccess, rightsOf, roomAccessOf } from './rights';
 
-/** Links that add a session to a calendar. They show the calendar's site what they say: no secret is in them. */
+/**
+ * Links that add a session to a calendar. The calendar's site sees their content, so they contain no secrets.
+ */
 interface CalendarAddresses {
-  /** Its file; '' where the API has none. */
+  /** Calendar file; '' if the API has none. */
   file: string;
   google: string;
-  /** For private accounts; `office` for those of companies and schools. */
+  /** For private accounts; `office` is for companies and schools. */
   outlook: string;
   office: string;
 }
@@ -29,7 +31,7 @@ interface CalendarAddressDeps {
   capabilities: ReadonlySet<string>;
 }
 
-/** Null once it is over. */
+/** Null once the session is over. */
 export function calendarAddresses(
   { id, identifier, init_date, end_date, confirmation }: Mentorship,
   { now, others, origin, capabilities }: CalendarAddressDeps,
@@ -55,13 +57,13 @@ export interface PersonView {
   full_name: string;
   profile_picture: string;
   bio: string;
-  /** A mentor's line; '' when unknown. */
+  /** A mentor's specialty; '' if unknown. */
   specialty: string;
-  /** 'N sobre 5' or 'N puntos'; '' when it is 0 or unknown. */
+  /** 'N sobre 5' or 'N puntos'; '' if 0 or unknown. */
   score: string;
   interests: string[];
   academicLevel: string;
-  /** The conversation with them; null where the viewer does not write to them. */
+  /** The conversation with this person; null if the viewer cannot write to them. */
   chatHref: string | null;
 }
 
@@ -87,8 +89,8 @@ export function personOf(
 const HOUR_MS = 3_600_000;
 
 /**
- * What the detail says of reminders (docs/contract.md, 'What the server does by itself'): only where the API
- * lists them, and only what it does.
+ * Texts about reminders (docs/contract.md, 'What the server does by itself'): only if the API lists them, and
+ * only what it does.
  */
 export function reminderTexts(
   { reminders, confirmation, init_date }: Pick<Mentorship, 'reminders' | 'confirmation' | 'init_date'>,
@@ -108,16 +110,16 @@ export function reminderTexts(
   return [...sent, `${how} ${moments.join(' y ')} antes`];
 }
 
-/** The hours of a session as a form was shown with them, to notice when they have moved since. */
+/** A session's hours as a form value, to detect that they changed after the form was shown. */
 export function hoursToken({ init_date, end_date }: Pick<Mentorship, 'init_date' | 'end_date'>): string {
   return `${init_date} ${end_date}`;
 }
 
-/** What every view of a session says: texts ready, made on the server in the marketplace's time zone. */
+/** Texts of every view of a session, made on the server in the marketplace's zone. */
 export interface SessionTexts {
   id: string;
   identifier: string;
-  /** The hours that a form about it was shown with. */
+  /** The hours shown with a form (`hoursToken`). */
   seen: string;
   /** ['26', 'nov'] */
   tile: [day: string, month: string];
@@ -125,7 +127,7 @@ export interface SessionTexts {
   day: string;
   /** '18:30 – 19:30' */
   hours: string;
-  /** '17:30 – 18:30 en tu hora'; '' where the visitor's clock says the same. */
+  /** '17:30 – 18:30 en tu hora'; '' if the clocks agree. */
   ownHours: string;
   duration: string;
   pricePerHour: string;
@@ -162,7 +164,7 @@ export function sessionTexts(
   };
 }
 
-/** One session as cards and dialogs show it. */
+/** A session for cards and dialogs. */
 export interface MentorshipView extends SessionTexts, Rights {
   /** Day of its start, YYYY-MM-DD. */
   date: string;
@@ -170,7 +172,7 @@ export interface MentorshipView extends SessionTexts, Rights {
   /** '26/11/2026 18:30 – 19:30' */
   schedule: string;
   roomCode: string;
-  /** 0 when unknown. */
+  /** 0 if unknown. */
   roomSize: number;
   open: boolean;
   confirmation: boolean;
@@ -179,19 +181,19 @@ export interface MentorshipView extends SessionTexts, Rights {
   students: PersonView[];
   /** The viewer is its mentor. */
   isMine: boolean;
-  /** Names of the other side: 'Ana Soler y Luis Mata'. */
+  /** Names of the other participants: 'Ana Soler y Luis Mata'. */
   others: string;
-  /** Null: nothing to say about others joining. */
+  /** Null if others cannot join. */
   group: GroupView | null;
-  /** Its address, absolute: what is shared. */
+  /** Absolute address for sharing. */
   link: string;
-  /** `others`, where the API is known to notify them of a change; else ''. */
+  /** `others` if the API is known to notify them of changes, otherwise ''. */
   notified: string;
-  /** Reminders sent and to come; empty where the API does not list them. */
+  /** Past and future reminders; empty if the API does not list them. */
   reminders: string[];
-  /** Where it can be added to a calendar; null once it is over. */
+  /** Links for adding it to a calendar; null once it is over. */
   calendar: CalendarAddresses | null;
-  /** The way into its video room; null when there is none to enter. */
+  /** Access to its video room; null if there is none. */
   room: RoomAccess | null;
 }
 
@@ -200,15 +202,17 @@ export interface Viewer {
   now: Date;
   timeZone: string;
   zones: Zones;
-  /** The website's, e.g. https://mentorea.es */
+  /** The website's origin, e.g. https://mentorea.es */
   origin: string;
   /** The API notifies the other side of every change. */
   notifies: boolean;
   /** The API's extensions. */
   capabilities: ReadonlySet<string>;
-  /** Sessions have a video room: a video server of its own, or the built-in one with an API that knows it. */
+  /**
+   * Sessions have a video room: an external video server, or the built-in one with an API that supports it.
+   */
   hasRooms: boolean;
-  /** Who is in the rooms that are open, by identifier of the session. */
+  /** People in the rooms open now, by the session's identifier. */
   present?: ReadonlyMap<string, string>;
   topicName: TopicName;
 }
@@ -241,7 +245,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
   };
 }
 
-/** The other side: the mentor for a student, the students for everybody else. '' when unknown. */
+/** The mentor for a student, the students for everyone else. '' if unknown. */
 export function otherNames(mentorship: Mentorship, me: Pick<User, 'user_type'>): string {
   return nameList(otherParticipants(mentorship, me).map((user) => user.full_name));
 }

@@ -1,6 +1,6 @@
 /**
- * 'Mis Mentorías' (docs/product.md, 'Sessions: list, week and calendar'), as a list or week by week: search,
- * filter, pages and dialogs, all by address.
+ * 'Mis Mentorías' (docs/product.md, 'Sessions: list, week and calendar') as a list or by week. Search,
+ * filter, pages and dialogs are all in the address.
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from '@remix-run/react';
@@ -28,7 +28,7 @@ const dialogs = dialogRevalidation((shown: LoadedList | LoadedWeek | PageFailure
   return knowsDialog({ items, loadedFor: shown.loadedFor }, search);
 });
 
-/** A change that was refused because things had changed shows them as they are. */
+/** A change refused because the data was stale reloads it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || dialogs.shouldRevalidate(args);
 
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ ...shown, cut: context.api.cutOf('mentorships') }, { status: shown.failure ?? 200 });
 }
 
-/** What the dialogs about one mentorship post, whichever page they opened on: `volver` is its address. */
+/** Handles posts of the session dialogs on any page; `volver` is that page's address. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);

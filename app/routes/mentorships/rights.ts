@@ -1,4 +1,7 @@
-/** What a viewer may do with a session now (docs/product.md, 'Session dialog and moving'; docs/contract.md, 'Sessions'). */
+/**
+ * What a viewer may do with a session now (docs/product.md, 'Session dialog and moving'; docs/contract.md,
+ * 'Sessions').
+ */
 
 import { mayList, wayOut } from '~/api/contract/rules/roles';
 import { roomPhase } from '~/api/contract/rules/sessions';
@@ -13,20 +16,20 @@ import type { Viewer } from './mentorshipView';
 
 export interface Rights {
   canConfirm: boolean;
-  /** Extension `decline`: a request, by its mentor, with a reason. */
+  /** Extension `decline`: the mentor may turn down a request with a reason. */
   canDecline: boolean;
   canCancel: boolean;
-  /** A student of a group, in place of cancelling: the others keep it (extension `group-sessions`). */
+  /** A student of a group may leave it instead of cancelling (extension `group-sessions`). */
   canLeave: boolean;
-  /** Extension `reschedule`: to other hours. */
+  /** Extension `reschedule`. */
   canMove: boolean;
-  /** Why it cannot be moved, of one that is still to come; '' where there is nothing to say. */
+  /** Why an upcoming session cannot be moved; '' if there is nothing to say. */
   moveRefusal: string;
-  /** A student may ask for the same again. */
+  /** A student may book the same again. */
   canRepeat: boolean;
-  /** A student may review it, or read the own review of it; null: neither. */
+  /** A student may write a review, or read their own; null: neither. */
   review: 'write' | 'read' | null;
-  /** Cancelling or leaving it now counts as late. */
+  /** Cancelling or leaving now counts as late. */
   isLate: boolean;
 }
 
@@ -54,7 +57,7 @@ export function rightsOf(
   };
 }
 
-/** Where the API does not say whether there is a review, the dialog does. */
+/** If the API does not say whether a review exists, the dialog finds out. */
 function reviewRight(
   { alumnos, confirmation, reviewed }: Mentorship,
   { me, status }: { me: Viewer['me']; status: ReturnType<typeof statusOf> },
@@ -65,23 +68,26 @@ function reviewRight(
   return confirmation ? 'write' : null;
 }
 
-/** A group session as its members see it (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
+/**
+ * A group session as its participants see it (extension `group-sessions`, docs/contract.md, 'Group
+ * sessions').
+ */
 export interface GroupView {
-  /** Others may join, once it is confirmed. */
+  /** Others may join once it is confirmed. */
   listed: boolean;
   /** Others can join now. */
   isOpen: boolean;
   /** 'Quedan 3 plazas de 5' */
   seats: string;
-  /** How many others fit. */
+  /** Number of free seats. */
   seatsLeft: number;
-  /** May let others join. */
+  /** The viewer may open it to others. */
   canOpen: boolean;
-  /** May keep others from joining. */
+  /** The viewer may close it to others. */
   canClose: boolean;
 }
 
-/** Null where there is nothing to say: no group, and no way to make it one. */
+/** Null if it is no group and cannot become one. */
 export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewer): GroupView | null {
   const { listed, alumnos, room_size } = mentorship;
   if (!capabilities.has('group-sessions')) return null;
@@ -100,23 +106,23 @@ export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewe
   };
 }
 
-/** The way into the video room of a session, as cards and dialogs show it. */
+/** Access to a session's video room, for cards and dialogs. */
 export interface RoomAccess {
-  /** The room's page. To be gone to by a document navigation: it has policies of its own. */
+  /** The room's page. Load it as a document, because it has its own policies. */
   href: string;
-  /** For the viewer. */
+  /** Open for the viewer. */
   isOpen: boolean;
-  /** Open, or about to open: shown on small cards too. */
+  /** Open or opening soon: then small cards show it too. */
   isNear: boolean;
-  /** When it opens; '' once it is open. */
+  /** When it opens; '' if it is open. */
   note: string;
-  /** 'Tu mentor ya está dentro'; '' when nobody is, or nobody knows. */
+  /** 'Tu mentor ya está dentro'; '' if the room is empty or unknown. */
   present: string;
 }
 
 const NEAR_MS = 30 * 60_000;
 
-/** Null: there is no room to enter, or no longer. */
+/** Null if there is no room, or no longer. */
 export function roomAccessOf(
   mentorship: Mentorship,
   viewer: Pick<Viewer, 'me' | 'now' | 'hasRooms' | 'present'>,

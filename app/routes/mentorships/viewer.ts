@@ -7,7 +7,7 @@ import { dialogTargetOf } from './detail/dialogLinks';
 import type { Viewer } from './mentorshipView';
 import { roomAccessOf } from './rights';
 
-/** For `viewOf`: the user, the time, and what the API can do with sessions. */
+/** The viewer for `viewOf`: user, time, and the API's session extensions. */
 export async function viewerOf(
   { api, config, now, zones }: Pick<Context, 'api' | 'config' | 'now' | 'zones'>,
   me: User,
@@ -26,10 +26,10 @@ export async function viewerOf(
   };
 }
 
-/** Nobody has more open at once. */
+/** Rooms whose presence is read; no one has more open at once. */
 const MAX_OPEN_ROOMS = 3;
 
-/** The viewer, with who is inside the rooms that are open now. Asks nothing where none is. */
+/** The viewer, with the people in the rooms open now. Reads nothing if none is open. */
 export async function withPresence(
   viewer: Viewer,
   sessions: readonly (Mentorship | null)[],
@@ -49,13 +49,15 @@ export async function withPresence(
 
 type DialogDeps = Pick<Context, 'api' | 'url' | 'log'>;
 
-/** The session whose dialog the address opens; null for none, or one that is not the visitor's. @throws ApiError */
+/**
+ * The session whose dialog the address opens; null for none, or if it is not the visitor's. @throws ApiError
+ */
 export async function findDialogMentorship({ api, url }: Pick<Context, 'api' | 'url'>) {
   const loadedFor = dialogTargetOf(url.searchParams)?.identifier ?? '';
   return { loadedFor, session: loadedFor === '' ? null : await api.mentorships.find(loadedFor) };
 }
 
-/** The same for a page that stands without it; 'failed': it could not be read. */
+/** The same for a page that works without it; 'failed': it could not be read. */
 export async function findDialogMentorshipOrFailed(deps: DialogDeps) {
   try {
     return await findDialogMentorship(deps);

@@ -7,9 +7,9 @@ import { useUnread } from '~/app/routes/private/unread';
 import { Button, type ButtonVariant } from '~/app/ui/Button';
 
 /**
- * Marks notifications read without a navigation, one post at a time; with `link` it leads there at once. What
- * fails leaves everything as it was (docs/product.md, 'What people read when something fails': only logged).
- * `served` is new with every answer of the loader; until then a mark that was taken counts.
+ * Marks notifications as read without a navigation, one post at a time, and goes to `link` at once. Failures
+ * change nothing (docs/product.md, 'What people read when something fails': only logged). A successful mark
+ * counts until the loader answers again, i.e. until `served` changes.
  */
 export function useMarkRead({ served, link = '' }: { served: number; link?: string }) {
   const { revalidate } = useRevalidator();
@@ -36,7 +36,7 @@ export function useMarkRead({ served, link = '' }: { served: number; link?: stri
   return { isMarked: marked !== null && (!marked.isSent || marked.served === served), onSubmit };
 }
 
-/** False when it was not done. `keepalive` lets it outlive the page, which a fetcher would not. */
+/** False if it failed. `keepalive` lets the request outlive the page, unlike a fetcher's. */
 async function post(form: FormData): Promise<boolean> {
   const body = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') body.append(name, value);
@@ -58,16 +58,16 @@ async function post(form: FormData): Promise<boolean> {
 }
 
 interface MarkAllButtonProps {
-  /** Those shown that are unread: never what came since, or stands on another page. */
+  /** Ids of the unread ones shown, not of later ones or other pages. */
   ids: string[];
-  /** The loader's moment, milliseconds. */
+  /** The loader's time in milliseconds. */
   served: number;
-  /** Address of the page it stands on. */
+  /** Address of the current page. */
   back: string;
   variant?: ButtonVariant;
 }
 
-/** Only where something is unread. */
+/** Shown only if something is unread. */
 export function MarkAllButton({ ids, served, back, variant = 'quiet' }: MarkAllButtonProps) {
   const { isMarked, onSubmit } = useMarkRead({ served });
   return (

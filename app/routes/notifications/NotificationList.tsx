@@ -21,7 +21,7 @@ import { classes } from '~/app/ui/classes';
 import { useMarkRead } from './MarkAllButton';
 import type { NotificationView } from './notificationView';
 
-/** One for each type (docs/contract.md, 'Notifications'); any other has the bell. */
+/** Icon per type (docs/contract.md, 'Notifications'); others get a bell. */
 export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   session_update: CalendarClock,
   message: MessageCircle,
@@ -36,12 +36,12 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   other: Bell,
 };
 
-/** Milliseconds: browsers take no longer waits well, and a machine that slept is asked again. */
+/** Milliseconds: long timers are unreliable in browsers and while a machine sleeps. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /**
- * The server's clock, which goes on in the browser: the loader's own moment while it hydrates, then anew
- * whenever one of these ages changes its words. One timer, whatever the number of ages. All in milliseconds.
+ * The server's time: the loader's while hydrating, then updated whenever one of these ages changes its text.
+ * Uses a single timer. All in milliseconds.
  */
 function useServerClock(served: number, instants: readonly number[]): number {
   const [ticked, setTicked] = useState({ of: served, passed: 0 });
@@ -63,7 +63,7 @@ function useServerClock(served: number, instants: readonly number[]): number {
   return now;
 }
 
-/** The steady clock of a page may stand still while the machine sleeps; the other one may be set back. */
+/** Uses both clocks: a monotonic one may stop while the machine sleeps, the other may be set back. */
 function passedSince({ clock, steady }: { clock: number; steady: number }): number {
   return Math.max(Date.now() - clock, performance.now() - steady);
 }
@@ -73,11 +73,11 @@ interface NotificationRowProps {
   isUnread: boolean;
   /** Milliseconds. */
   now: number;
-  /** Long texts are cut. */
+  /** Truncates long texts. */
   isShort: boolean;
 }
 
-/** Icon, title, description and age: what stands inside the button or link. */
+/** Icon, title, description and age: the content of the button or link. */
 function NotificationRow({ notification, isUnread, now, isShort }: NotificationRowProps) {
   const { kind, title, description, createdAt, date } = notification;
   const Icon = KIND_ICONS[kind];
@@ -114,21 +114,18 @@ function NotificationRow({ notification, isUnread, now, isShort }: NotificationR
 
 interface NotificationItemProps {
   notification: NotificationView;
-  /** The loader's moment, and now: milliseconds. */
+  /** The loader's time and the current time in milliseconds. */
   served: number;
   now: number;
   isShort: boolean;
-  /** Where a mark without scripts comes back to. */
+  /** Return address for marking without scripts. */
   back: string;
 }
 
 const ROW = 'flex w-full items-start gap-3 rounded-xl px-3 py-3 text-left -outline-offset-2';
 const PRESSED = 'hover:bg-teal-soft/50';
 
-/**
- * One notification. Unread: pressing it marks it read and leads to what it is about; read: a link there, or
- * nothing to press.
- */
+/** One notification. Unread: a press marks it read and goes to its target. Read: a link, or plain text. */
 function NotificationItem({ notification, served, now, isShort, back }: NotificationItemProps) {
   const { id, link } = notification;
   const item = useRef<HTMLLIElement>(null);
@@ -136,7 +133,7 @@ function NotificationItem({ notification, served, now, isShort, back }: Notifica
   const isUnread = notification.isUnread && !isMarked;
   const row = <NotificationRow notification={notification} isUnread={isUnread} now={now} isShort={isShort} />;
   const press = (event: FormEvent<HTMLFormElement>) => {
-    // The button that was pressed goes: the keyboard's focus stays in its row.
+    // The pressed button disappears, so the focus moves to its row.
     if (link === '') item.current?.focus();
     return onSubmit(event);
   };
@@ -163,11 +160,11 @@ function NotificationItem({ notification, served, now, isShort, back }: Notifica
 
 interface NotificationListProps {
   items: NotificationView[];
-  /** The loader's moment, milliseconds. */
+  /** The loader's time in milliseconds. */
   served: number;
-  /** Cuts long texts. */
+  /** Truncates long texts. */
   isShort?: boolean;
-  /** Address of the page it stands on. */
+  /** Address of the current page. */
   back: string;
 }
 

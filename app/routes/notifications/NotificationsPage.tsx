@@ -22,7 +22,7 @@ interface KindFilterProps {
   counts: Partial<Record<NotificationKind, number>>;
 }
 
-/** Links, each with how many it shows; of what there is none only the chosen one. */
+/** Links with counts; types without notifications are shown only if chosen. */
 function KindFilter({ chosen, counts }: KindFilterProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const kinds = NOTIFICATION_KINDS.filter((kind) => counts[kind] || kind === chosen);

@@ -5,13 +5,13 @@ import { type NotificationView, viewOfNotification } from './notificationView';
 
 export interface LoadedNotifications {
   items: NotificationView[];
-  /** On all pages of this type, and how many of them are unread. */
+  /** On all pages of this type, and the number of unread ones. */
   count: number;
   unread: number;
   counts: Partial<Record<NotificationKind, number>>;
   page: number;
   pages: number;
-  /** Milliseconds. */
+  /** The loader's time in milliseconds. */
   served: number;
 }
 
@@ -31,7 +31,7 @@ const PANEL_SIZE = 15;
 
 export type NotificationsPanelView = Pick<LoadedNotifications, 'items' | 'count' | 'unread' | 'served'>;
 
-/** The panel of the dashboard. @throws ApiError */
+/** Data of the dashboard's panel. @throws ApiError */
 export async function loadNotificationsPanel(context: Context): Promise<NotificationsPanelView> {
   const { items, count, unread, served } = await loadNotifications(
     { kind: null, page: 1 },

@@ -1,6 +1,6 @@
 /**
- * Marks notifications read (docs/product.md, 'Notifications'). A failure is only logged: what was unread
- * stays so.
+ * Marks notifications as read (docs/product.md, 'Notifications'). Failures are only logged: the notifications
+ * stay unread.
  */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { ApiError } from '~/app/.server/api/errors';
@@ -11,19 +11,17 @@ import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
 
-/** A page shows no more. */
+/** The most notifications a page shows. */
 const MAX_IDS = 20;
 
 export function loader() {
   return redirect(paths.notifications());
 }
 
-/**
- * Each `id`, and `volver`: where a browser without scripts goes on. A script hears whether anything was done.
- */
+/** Fields: each `id`, and `volver`, the return address without scripts. Scripts get a status. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const context = contextOf(args);
-  // Without a log-in the list leads to it, and back.
+  // Without a log-in the list's page redirects to it.
   if (!(await optionalUser(context))) return redirect(paths.notifications(), 303);
   const form = await readForm(args.request);
   const [ids, volver] = [form.getAll('id').slice(0, MAX_IDS), form.get('volver')];

@@ -2,18 +2,18 @@ import type { Notification } from '~/api/contract/tolerantNotifications';
 import type { NotificationKind } from '~/app/domain/notifications/notifications';
 import { formatDateTime } from '~/app/domain/time/dates';
 
-/** A notification as lists show it. */
+/** A notification in a list. */
 export interface NotificationView {
   id: string;
   kind: NotificationKind;
   title: string;
   description: string;
   isUnread: boolean;
-  /** Path of this website, or ''. */
+  /** Path on this website, or ''. */
   link: string;
   /** ISO instant. */
   createdAt: string;
-  /** dd/MM/yyyy HH:mm of the marketplace's clock. */
+  /** dd/MM/yyyy HH:mm in the marketplace's zone. */
   date: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every notification, page by page and type by type: what 'Ver todas las notificaciones' opens
- * (docs/product.md, 'Notifications').
+ * All notifications by page and type, linked from 'Ver todas las notificaciones' (docs/product.md,
+ * 'Notifications').
  */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';

@@ -1,11 +1,11 @@
-/** The address of the page is its state: type and page. */
+/** The page's state is its address: type and page. */
 
 import { type NotificationKind, readKind } from '~/app/domain/notifications/notifications';
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 
 export interface NotificationsState {
-  /** Null: of every type. */
+  /** Null: all types. */
   kind: NotificationKind | null;
   page: number;
 }
@@ -15,7 +15,7 @@ export function readNotificationsState(search: string | URLSearchParams): Notifi
   return { kind: readKind(params.get('tipo')), page: readPage(params.get('page')) };
 }
 
-/** What is at its default is left out. */
+/** Leaves out default values. */
 export function notificationsHref({ kind, page }: NotificationsState): string {
   return paths.notifications({ tipo: kind ?? undefined, page: page > 1 ? page : undefined });
 }

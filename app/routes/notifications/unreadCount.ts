@@ -1,6 +1,4 @@
-/**
- * How many are unread, for the badge of a page that is open: `{unread}`, null when it could not be counted.
- */
+/** Number of unread notifications, for the badge of an open page: `{unread}`, null on failure. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { contextOf } from '~/app/.server/requestContext';
 import { isReading, wrongMethod } from '~/app/routes/engines/publicText';

@@ -9,7 +9,7 @@ import { buttonStyle } from '~/app/ui/Button';
 
 const NAME = 'certifications';
 const MAX_ROWS = 20;
-/** The posted name is `certifications_{column}`, once per row. */
+/** Posted as `certifications_{column}`, once per row. */
 const COLUMNS = [
   { column: 'name', label: 'Nombre', input: { maxLength: 200 }, className: 'sm:col-span-full' },
   { column: 'date', label: 'Fecha', input: { type: 'date' } },
@@ -23,8 +23,8 @@ export const certificationsEdit = rowsEdit(
 );
 
 /**
- * The certifications of a mentor: rows that can be added and removed, the first one stays; by posts where
- * there are no scripts. Kept in the form, not sent, since the contract has no place for them (docs/product.md,
+ * A mentor's certifications: rows that can be added and removed, always at least one; by posts without
+ * scripts. Kept in the form but not sent, because the contract has no field for them (docs/product.md,
  * 'Onboarding').
  */
 export function Certifications({ result }: { result: SubmissionResult | undefined }) {

@@ -7,7 +7,7 @@ import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { LogoutButton } from '~/app/routes/private/LogoutButton';
 import { Brand } from '~/app/ui/Brand';
 
-/** Its text follows the validity of the required fields, by CSS alone (onboarding.css). */
+/** The text depends on the validity of the required fields, by CSS alone (onboarding.css). */
 function CompleteButton() {
   return (
     <SubmitButton
@@ -25,7 +25,7 @@ function CompleteButton() {
   );
 }
 
-/** No menu: the private pages open once the profile is complete. */
+/** A header without menu: private pages open only once the profile is complete. */
 export function OnboardingHeader() {
   return (
     <header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-3 sm:px-8">
@@ -43,7 +43,7 @@ interface OnboardingPageProps {
   children: ReactNode;
 }
 
-/** Frame and form of both kinds of profile. */
+/** Frame and form of both onboardings. */
 export function OnboardingPage({ title, lead, result, labels, children }: OnboardingPageProps) {
   return (
     <>
@@ -70,7 +70,7 @@ export function OnboardingPage({ title, lead, result, labels, children }: Onboar
   );
 }
 
-/** One of the two columns; below each other on narrow screens. */
+/** One of two columns, stacked on narrow screens. */
 export function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex min-w-0 flex-col gap-6">

@@ -1,4 +1,4 @@
-/** The end of the onboarding: the dashboard follows, after 1.5 s by itself where scripts run. */
+/** The end of the onboarding. Leads to the dashboard, with scripts by itself after 1.5 s. */
 
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -14,7 +14,7 @@ import { TextLink } from '~/app/ui/TextLink';
 import { OnboardingHeader } from './OnboardingPage';
 
 const DASHBOARD = paths.dashboard();
-/** A visitor who came to book a mentor goes on with that. */
+/** A visitor who came to book continues there. */
 const BOOKING = `${paths.createMentorship()}/horario`;
 
 export const handle = { noindex: true };

@@ -26,7 +26,7 @@ const forms = {
   mentor: { path: '/onboarding/mentor', action: mentorAction },
 };
 
-/** Somebody without a name yet sends the form; `answer` is the API's to the update. */
+/** A user without a name submits the form; `answer` is the API's response to the update. */
 async function complete(
   type: keyof typeof forms,
   fields: Record<string, string | string[]>,

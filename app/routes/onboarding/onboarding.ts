@@ -15,7 +15,7 @@ import { dayOf } from '~/app/domain/time/dates';
 import { applyEdits, type Editable, withTypedValues } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 
-/** Where a user who may not fill in this form goes instead; null for those who may. */
+/** Where to redirect a user who may not use this form; null if they may. */
 export function onboardingRedirect(
   user: Pick<User, 'user_type' | 'first_name'>,
   form: 'mentor' | 'student',
@@ -45,7 +45,7 @@ interface OnboardingForm<T extends z.ZodObject> {
   edits: readonly Editable[];
   /** `today`: YYYY-MM-DD of the marketplace's clock. */
   schema: (today: string) => T;
-  /** Said of the whole form when one of `names` is missing or wrong. */
+  /** Message for the whole form if one of `names` is missing or wrong. */
   incomplete: { names: readonly string[]; text: string };
   payload: (value: z.output<T>, context: Context) => ProfilePayload | Promise<ProfilePayload>;
   describe: (error: unknown) => string;
@@ -69,7 +69,7 @@ export async function submitOnboarding<T extends z.ZodObject>(
   const profile = await payload(submission.value, context);
   const { auth } = context.api;
   try {
-    // A user with a name has completed the profile, even when the answer was lost.
+    // If the answer was lost, a user with a name has completed the profile.
     await changeOrVerify(
       () => auth.updateProfile(profile),
       async () => (await auth.getMe()).first_name.trim() !== '',
@@ -83,13 +83,13 @@ export async function submitOnboarding<T extends z.ZodObject>(
 
 const UNKNOWN_ERROR = 'Error desconocido al completar el perfil';
 
-/** Mentors: the exception's message (docs/product.md, 'What people read when something fails'). */
+/** For mentors: the exception's message (docs/product.md, 'What people read when something fails'). */
 export function mentorFailure(error: unknown): string {
   return (error instanceof Error && error.message.trim()) || UNKNOWN_ERROR;
 }
 
 /**
- * Students: the answer's `error`, `message`, a string body that is not HTML, the exception's message
+ * For students: the answer's `error`, `message`, a string body that is not HTML, or the exception's message
  * (docs/product.md, 'What people read when something fails').
  */
 export function studentFailure(error: unknown): string {

@@ -1,5 +1,5 @@
 /**
- * The two onboarding forms. Fields stand in the order in which docs/product.md, 'What forms ask' tells their
+ * The two onboarding forms. Fields are in the order in which docs/product.md, 'What forms ask' lists their
  * errors.
  */
 import { z } from 'zod';
@@ -30,7 +30,7 @@ import {
   withPhone,
 } from '~/app/forms/profile/profileSchemas';
 
-/** A column of the certifications: kept in the form, never sent, so never wrong. */
+/** A column of the certifications: never sent, so not validated. */
 const certificationColumn = z.array(z.string().default(''));
 
 /** `today`: YYYY-MM-DD of the marketplace's clock. */
@@ -69,9 +69,9 @@ export function studentForm(today: string) {
 }
 
 /**
- * What the contract wants of a mentor (docs/contract.md, 'Mentor profiles'): optional fields that are empty
- * are left out, the main expertise too where the names of the areas are not known; a name_id is no text for
- * people, and the site has a word for a mentor without one.
+ * The contract's fields for a mentor (docs/contract.md, 'Mentor profiles'). Empty optional fields are left
+ * out. So is the main expertise if the areas' names are unknown: a name_id is not a readable text, and the
+ * site has its own for mentors without one.
  */
 export function mentorPayload(value: z.infer<ReturnType<typeof mentorForm>>, generatedExpertise: string) {
   const { first_name, last_name, bio, expertises, date_of_birth, linkedin_url } = value;
@@ -111,7 +111,7 @@ function withoutEmpty<T extends Record<string, string>>(fields: T): Partial<T> {
 }
 
 /**
- * The names of the chosen areas as one line, as many as fit, for a mentor who wrote no main expertise
+ * The names of the chosen areas in one line, as many as fit, for a mentor without a main expertise
  * (docs/product.md, 'Onboarding').
  */
 export function joinAreaNames(options: readonly ExpertiseOption[], chosen: readonly string[]): string {

@@ -16,8 +16,8 @@ function barItemStyle(current: boolean): string {
 }
 
 /**
- * What does not fit into the bar, behind 'Más'. Opens without scripts; with them it closes by itself, by
- * Escape and on the next page.
+ * Menu items that do not fit the bar, behind 'Más'. Opens without scripts; with them it closes on Escape, on
+ * losing the focus and on navigation.
  */
 function MoreMenu({ items }: { items: NavItem[] }) {
   const { pathname } = useLocation();
@@ -70,7 +70,7 @@ export function MenuLink({ item, hover }: { item: NavItem; hover: string }) {
   );
 }
 
-/** The menu under 1024 px. `--bottom-bar` is its height (kit.css). */
+/** The menu below 1024 px. `--bottom-bar` is its height (kit.css). */
 export function BottomBar({ items }: { items: NavItem[] }) {
   const { pathname } = useLocation();
   const countOf = useMenuCount();

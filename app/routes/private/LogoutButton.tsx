@@ -4,7 +4,7 @@ import { forgetChats } from '~/app/chat/tabStorage';
 import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 
-/** Logs out from any private page. The next page has no scripts, so the browser itself goes there. */
+/** Logs out from any private page. Loads a document, because the next page has no scripts. */
 export function LogoutButton({ label, className }: { label: string; className: string }) {
   return (
     <Form method="post" action={paths.logout()} reloadDocument onSubmit={() => forgetChats()}>

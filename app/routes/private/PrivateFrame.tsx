@@ -15,7 +15,7 @@ import { UnreadBadge, useUnread } from './unread';
 
 type SidebarUser = Face & { user_type: string };
 
-/** From 1024 px: the menu, the user, and the way out. */
+/** From 1024 px: menu, user and log-out. */
 function Sidebar({ user, items }: { user: SidebarUser; items: NavItem[] }) {
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-6 lg:flex">
@@ -36,7 +36,7 @@ function Sidebar({ user, items }: { user: SidebarUser; items: NavItem[] }) {
   );
 }
 
-/** The bell at the top of small screens, whose bar has no room for it. */
+/** The bell at the top of small screens, because the bottom bar has no room for it. */
 function NotificationsLink() {
   const { count } = useUnread();
   return (
@@ -51,7 +51,7 @@ function NotificationsLink() {
   );
 }
 
-/** The name and the way in or out, where there is no sidebar. */
+/** The brand and the log-in or log-out, for pages without sidebar. */
 function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
   return (
     <header
@@ -76,12 +76,12 @@ function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
 }
 
 interface PrivateFrameProps {
-  /** Null: nobody is logged in, and there is no menu. */
+  /** Null without a log-in; then there is no menu. */
   user: SidebarUser | null;
   children: ReactNode;
 }
 
-/** The frame of the private pages: the menu at the side or at the foot, and the way out. */
+/** The frame of the private pages: menu at the side or bottom, and log-out. */
 export function PrivateFrame({ user, children }: PrivateFrameProps) {
   const items = user ? navItemsFor(user.user_type) : [];
   return (

@@ -11,7 +11,7 @@ const ME = {
   is_active: true,
 };
 
-/** What the frame of the private pages is told, in front of an API with these extensions. */
+/** The loader data of the private frame, for an API with these extensions. */
 async function frame(extensions: string[] | null) {
   const platform = testPlatform({
     apiFetch: async ({ url }) => {

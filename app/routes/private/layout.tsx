@@ -10,15 +10,15 @@ import { PrivateFrame } from './PrivateFrame';
 import { UnreadProvider, useUnread } from './unread';
 import { countUnreadChats, countUnreadNotifications, NO_CHATS } from './unreadCounts';
 
-/** Read anew with a page that follows notifications or messages. */
+/** Reloaded with a page that follows notifications or messages. */
 export const handle = { noindex: true, live: ['notification', 'message'] };
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isLeftOutOfReload('routes/private/layout') && unlessDialogOnly(args);
 
 /**
- * The frame of the private pages; the wizard inside it can be reached without a user (docs/product.md, 'Who
- * may enter').
+ * The frame of the private pages; the wizard inside it is also available without a user (docs/product.md,
+ * 'Who may enter').
  */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
@@ -53,7 +53,7 @@ export default function PrivateLayout() {
   );
 }
 
-/** Counts anew also on pages that do not follow notifications and messages. */
+/** Updates the counts on pages that do not follow notifications and messages. */
 function LiveUnreadCounts({ userId }: { userId: string }) {
   const { refresh, refreshChats } = useUnread();
   return <LiveReload userId={userId} ofFrame={{ notification: refresh, message: refreshChats }} />;

@@ -16,7 +16,7 @@ import * as paths from '~/app/paths';
 export interface NavItem {
   to: string;
   label: string;
-  /** For the bar at the foot of the screen. */
+  /** Short label for the bottom bar. */
   short: string;
   Icon: LucideIcon;
   counts?: 'notifications' | 'messages';
@@ -43,7 +43,7 @@ const OTHERS = [
   item(paths.settings(), 'Configuración', Settings, { short: 'Ajustes' }),
 ];
 
-/** Places of that bar whose words fit at 360 px. */
+/** Items whose labels fit the bar at 360 px. */
 const BAR_PLACES = 4;
 
 export function navItemsFor(userType: string): NavItem[] {
@@ -51,13 +51,13 @@ export function navItemsFor(userType: string): NavItem[] {
   return [...own, ...OTHERS];
 }
 
-/** The last place of the bar holds what does not fit. */
+/** The bar's last place opens the items that do not fit. */
 export function splitForBar(items: NavItem[]): { shown: NavItem[]; folded: NavItem[] } {
   if (items.length <= BAR_PLACES) return { shown: items, folded: [] };
   return { shown: items.slice(0, BAR_PLACES - 1), folded: items.slice(BAR_PLACES - 1) };
 }
 
-/** The wizard stands under two addresses. */
+/** The wizard has two addresses. */
 export function isCurrent({ to }: NavItem, pathname: string): boolean {
   const path = pathname.replace(/^\/mentorships\/new(?=\/|$)/, BOOK.to);
   return path === to || path.startsWith(`${to}/`);

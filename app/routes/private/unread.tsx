@@ -5,8 +5,8 @@ import type { NavItem } from './navItems';
 import type { UnreadChats } from './unreadCounts';
 
 /**
- * What a loader gave, or what its address last answered since then. `read` is a function of the module: null
- * where an answer says nothing. Asking again never fails: the value stays.
+ * The loader's value, or the latest one fetched since. `read` must be a module-level function; it returns
+ * null for an invalid answer. A failed fetch keeps the value.
  */
 function useRefetched<T>(
   loaded: object,
@@ -21,7 +21,7 @@ function useRefetched<T>(
     number.current += 1;
     const mine = number.current;
     const value = read(await fetchJson(path));
-    // An answer that was overtaken is older than what is shown.
+    // Ignores answers that were overtaken by newer ones.
     if (value !== null && mine === number.current) setShown((now) => ({ ...now, value }));
   }, [path, read]);
   return [shown.loaded === loaded ? shown.value : given, again];
@@ -42,10 +42,10 @@ const UNREAD_UNKNOWN = 'No sabemos cuánto hay sin leer';
 type UnreadCount = number | 'unknown' | null;
 
 interface Unread {
-  /** Notifications. */
+  /** Unread notifications. */
   count: UnreadCount;
   chats: UnreadChats;
-  /** Count anew; what fails changes nothing. */
+  /** Updates the counts; failures change nothing. */
   refresh(): Promise<void>;
   refreshChats(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function UnreadProvider({ loaded, children }: UnreadProviderProps) {
   return <UnreadContext.Provider value={value}>{children}</UnreadContext.Provider>;
 }
 
-// Both addresses are this website's own: anything else than a number is a failure.
+// Both addresses are ours, so anything but a number is a failure.
 const readCount = (answer: unknown) => {
   const unread = (answer as { unread?: unknown } | null)?.unread;
   return typeof unread === 'number' ? unread : null;
@@ -88,7 +88,7 @@ const readCount = (answer: unknown) => {
 const readChats = (answer: unknown) =>
   typeof (answer as UnreadChats | null)?.total === 'number' ? (answer as UnreadChats) : null;
 
-/** The sum of what is unread behind items of the menu, as far as it is known. */
+/** Sum of the known unread counts of these menu items. */
 export function useMenuCount(): (...items: NavItem[]) => UnreadCount {
   const { count, chats } = useUnread();
   const known = { notifications: count, messages: chats.total };
@@ -99,7 +99,7 @@ export function useMenuCount(): (...items: NavItem[]) => UnreadCount {
   };
 }
 
-/** A number; nothing for none, a quiet mark when it is unknown. */
+/** A number; nothing for 0, a neutral mark if unknown. */
 export function UnreadBadge({ count, className }: { count: UnreadCount; className?: string }) {
   if (!count) return null;
   const isKnown = count !== 'unknown';
@@ -118,7 +118,7 @@ export function UnreadBadge({ count, className }: { count: UnreadCount; classNam
   );
 }
 
-/** The same where there is no room for a number; hollow when it is unknown. */
+/** A dot for places without room for a number; hollow if unknown. */
 export function UnreadDot({ count }: { count: UnreadCount }) {
   if (!count) return null;
   return (

@@ -3,10 +3,10 @@ import type { Context } from '~/app/.server/context';
 import { nullAfter } from '~/app/.server/pages/parts';
 import { shortDate } from '~/app/domain/time/dates';
 
-/** Milliseconds that a page waits for a count. */
+/** Milliseconds a page waits for a count. */
 const BADGE_TIMEOUT_MS = 1_000;
 
-/** Null when the API did not count in time, or failed. */
+/** Null if the API was too slow or failed. */
 function countInTime<T>(count: Promise<T>, what: string, { log }: Pick<Context, 'log'>): Promise<T | null> {
   const counted = count.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
@@ -16,7 +16,7 @@ function countInTime<T>(count: Promise<T>, what: string, { log }: Pick<Context, 
   return nullAfter(counted, BADGE_TIMEOUT_MS);
 }
 
-/** How many notifications are unread; null when they could not be counted in time. */
+/** Number of unread notifications; null if it could not be read in time. */
 export function countUnreadNotifications(context: Pick<Context, 'api' | 'log'>): Promise<number | null> {
   const count = context.api.notifications.countUnread({ limit: BADGE_TIMEOUT_MS });
   return countInTime(count, 'notifications', context);
@@ -25,13 +25,13 @@ export function countUnreadNotifications(context: Pick<Context, 'api' | 'log'>):
 export interface UnreadPerson {
   id: string;
   count: number;
-  /** ISO instant; null where the API does not say. */
+  /** ISO instant; null if the API does not say. */
   lastMessageAt: string | null;
-  /** The same on the marketplace's clock, '' for none. */
+  /** That time in words, in the marketplace's zone; '' for none. */
   lastText: string;
 }
 
-/** Unread messages as the frame shows them: `total` null where nobody counts, `unknown` when it failed. */
+/** Unread messages for the frame: `total` is null if the API does not count, `unknown` if it failed. */
 export interface UnreadChats {
   total: number | 'unknown' | null;
   people: UnreadPerson[];
@@ -39,7 +39,7 @@ export interface UnreadChats {
 
 export const NO_CHATS: UnreadChats = { total: null, people: [] };
 
-/** Unread messages, as far as they could be counted in time. */
+/** Unread messages, if they could be counted in time. */
 export async function countUnreadChats(
   context: Pick<Context, 'api' | 'config' | 'now' | 'log'>,
 ): Promise<UnreadChats> {

@@ -15,7 +15,7 @@ interface PriceCardProps {
   hasHours: boolean;
 }
 
-/** What an hour costs, and whether students can book one. */
+/** The price per hour, and whether students can book. */
 export function PriceCard({ mentor, hasHours }: PriceCardProps) {
   const { tone, title, text, way } = bookingStatus(mentor.available, hasHours);
   return (
@@ -74,8 +74,8 @@ interface CompletenessStep {
 type Judged = Pick<ProfileView, 'face' | 'bio' | 'hasLine' | 'lists' | 'mentor'>;
 
 /**
- * How complete a profile is: what others look at before they book or teach, each thing counted once.
- * `week`: the mentor's weekly hours; null when they could not be read (then they do not count).
+ * Completeness of a profile: what others look at before booking or teaching, each item counted once. `week`:
+ * the mentor's weekly hours; null if they could not be read (then not counted).
  */
 export function completenessSteps(profile: Judged, week: readonly unknown[] | null): CompletenessStep[] {
   const edit = paths.editProfile;
@@ -101,7 +101,7 @@ export function completenessSteps(profile: Judged, week: readonly unknown[] | nu
   ];
 }
 
-/** Links to what is still missing; nothing for a complete profile. */
+/** Links to what is missing; nothing for a complete profile. */
 export function Completeness({ steps }: { steps: CompletenessStep[] }) {
   const missing = steps.filter((step) => !step.done);
   if (missing.length === 0) return null;

@@ -29,7 +29,7 @@ export function ProfileHead({ view }: { view: ProfileView }) {
   );
 }
 
-/** What the person says of themselves; what is missing says so, and leads to its field. */
+/** The person's own texts; missing ones link to their field. */
 export function ProfileSections({ view }: { view: ProfileView }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { PageHeader } from '~/app/ui/PageHeader';
 
 type WithProfile = User & { user_type: 'mentor' | 'alumno' };
 
-/** Only mentors and students have one (docs/product.md, 'Who may enter'). */
+/** Only mentors and students have a profile (docs/product.md, 'Who may enter'). */
 export function hasProfile(user: User): user is WithProfile {
   return user.user_type === 'mentor' || user.user_type === 'alumno';
 }

@@ -1,4 +1,4 @@
-/** The editor of the own profile (docs/product.md, 'Own profile and weekly hours'). */
+/** The editor of the user's own profile (docs/product.md, 'Own profile and weekly hours'). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';

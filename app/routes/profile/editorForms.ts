@@ -24,7 +24,8 @@ import { omitUnchangedBlanks } from './saveProfile';
 import { validateIfChanged, validateListIfChanged, validateTextIfChanged } from './validateIfChanged';
 
 /**
- * name_ids of stored areas, each once; a server that writes names instead is understood by the list of areas.
+ * name_ids of the stored areas, without repetitions. If a server stores names, they are mapped by the list of
+ * areas.
  */
 export function expertiseIds(refs: readonly ExpertiseRef[], options: readonly ExpertiseOption[]): string[] {
   const known = new Set(options.map((option) => option.name_id));
@@ -66,7 +67,7 @@ function mentorForm(stored: MentorValues) {
   });
 }
 
-/** Typed, but not a number: never the same as no price. */
+/** Typed but not a number: must not be taken for an empty price. */
 const isUnreadablePrice = (typed: string) => typed.trim() !== '' && readPrice(typed) === null;
 
 function mentorPayload(value: z.output<ReturnType<typeof mentorForm>>, stored: MentorValues): ProfilePayload {
@@ -76,7 +77,7 @@ function mentorPayload(value: z.output<ReturnType<typeof mentorForm>>, stored: M
 
 const mentorEditor = { edits: [expertisesEdit('expertises')], schema: mentorForm, payload: mentorPayload };
 
-/** The student's editor, likewise. */
+/** The student's editor: values, rules and payload. */
 export function studentValues(profile: Profile, options: readonly ExpertiseOption[]) {
   const { bio, academic_level, academic_level_display } = profile;
   return {
@@ -102,7 +103,7 @@ function studentForm(stored: StudentValues) {
   });
 }
 
-/** An unchanged level that the contract does not know is not sent. */
+/** An unchanged level unknown to the contract is not sent. */
 function studentPayload(
   value: z.output<ReturnType<typeof studentForm>>,
   stored: StudentValues,
@@ -126,10 +127,10 @@ const studentEditor = {
 };
 
 interface EditorSubmission {
-  /** A button of a control was pressed: nothing is to be sent. */
+  /** An edit button was pressed: nothing is sent. */
   isEdit: boolean;
   submission: { reply(options?: ReplyOptions): SubmissionResult };
-  /** null when something is wrong. */
+  /** Null if a field is invalid. */
   payload: ProfilePayload | null;
 }
 
@@ -156,8 +157,8 @@ function readWith<V, T extends z.ZodObject>(
 }
 
 /**
- * What was posted to the editor of this user. Without `options` (they could not be loaded) stored areas stand
- * for themselves.
+ * The posted editor form of this user. Without `options` (they could not be loaded) stored areas are kept as
+ * they are.
  */
 export function readEditor(
   form: FormData,

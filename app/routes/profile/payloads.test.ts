@@ -12,7 +12,7 @@ function formOf(fields: Record<string, string | string[]>) {
   return form;
 }
 
-/** What is sent of an editor of somebody with that profile. */
+/** The payload of an editor of someone with that profile. */
 function edited(
   user_type: 'mentor' | 'alumno',
   profile: Record<string, unknown>,

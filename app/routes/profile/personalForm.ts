@@ -1,6 +1,5 @@
 /**
- * Personal data: name, telephone, birth date. Rules as in the onboarding; what stays as it is stored is not
- * judged.
+ * Personal data: name, telephone, birth date. Rules as in the onboarding; unchanged values are not validated.
  */
 import { z } from 'zod';
 import type { ProfilePayload } from '~/api/contract/payloads';
@@ -31,7 +30,7 @@ export function personalValues(user: User) {
 
 type PersonalValues = ReturnType<typeof personalValues>;
 
-/** Country codes and least age (years) of each type of user. */
+/** Country codes and minimum age (years) per type of user. */
 export function personalRules(userType: 'mentor' | 'alumno'): { codes: readonly string[]; least: number } {
   const least = userType === 'mentor' ? MENTOR_AGE_MIN : STUDENT_AGE_MIN;
   return { codes: phoneCodesOf(userType), least };
@@ -40,13 +39,13 @@ export function personalRules(userType: 'mentor' | 'alumno'): { codes: readonly 
 interface Rules {
   codes: readonly string[];
   least: number;
-  /** YYYY-MM-DD of the marketplace's clock. */
+  /** YYYY-MM-DD in the marketplace's zone. */
   today: string;
 }
 
 /**
- * What was posted, and what is sent of it, null when something is wrong: an emptied date as null, an
- * untouched telephone as it is stored, nothing that was and is empty.
+ * The submission, and the payload (null if invalid): an emptied date is null, an unchanged telephone is sent
+ * as stored, fields that were and are empty are left out.
  */
 export function readPersonal(form: FormData, stored: PersonalValues, rules: Rules) {
   const { codes } = rules;
@@ -70,7 +69,7 @@ export function readPersonal(form: FormData, stored: PersonalValues, rules: Rule
   return { submission, payload };
 }
 
-/** The list has the stored code chosen, or else its first one. */
+/** The select shows the stored code, or the first one if it is not in the list. */
 function isStoredPhone(form: FormData, stored: PersonalValues, codes: readonly string[]): boolean {
   const code = stored.phone_number_country_code || codes[0];
   return (

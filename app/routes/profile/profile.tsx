@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user.user_type === 'mentor' ? loadSchedule(context, user) : null,
   ]);
   const view = profileView(user, topicName);
-  // An empty one is shown to nobody (docs/contract.md, 'Mentor profiles').
+  // Empty profiles are not public (docs/contract.md, 'Mentor profiles').
   const publicAt = view.mentor && view.bio.trim() !== '' ? paths.mentor(user.username.toLowerCase()) : null;
   return { view, schedule, steps: completenessSteps(view, schedule?.week ?? null), publicAt };
 }

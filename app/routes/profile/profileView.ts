@@ -1,15 +1,13 @@
-/**
- * What /profile shows of the person it belongs to (docs/product.md, 'Own profile and weekly hours', Profile).
- */
+/** What /profile shows its owner (docs/product.md, 'Own profile and weekly hours', Profile). */
 
 import type { User } from '~/api/contract/tolerant';
 import * as paths from '~/app/paths';
 import { type ChipList, type ProfileSummary, profileSummary } from '~/app/routes/dashboard/profileSummary';
 
-/** `href` is null for an address that must not be followed: anything but https. */
+/** `href` is null unless the address is https. */
 interface LinkedinLink {
   href: string | null;
-  /** As a person would write it: without protocol, `www.` and trailing slash. */
+  /** Readable form: without protocol, `www.` and trailing slash. */
   text: string;
 }
 
@@ -25,13 +23,13 @@ export function linkedinLink(stored: string): LinkedinLink | null {
 export interface PersonalView {
   name: string;
   email: string;
-  /** '+34 600 …'; '' when there is none. */
+  /** '+34 600 …'; '' for none. */
   phone: string;
-  /** dd/MM/yyyy; '' when there is none. */
+  /** dd/MM/yyyy; '' for none. */
   birth: string;
 }
 
-/** Personal data in words. A date that the server writes in another way is shown as it came. */
+/** Personal data as text. A date in another format is shown as sent. */
 function personalView(user: User): PersonalView {
   const { phone_number: number, phone_number_country_code: code, date_of_birth: born } = user;
   return {
@@ -42,13 +40,13 @@ function personalView(user: User): PersonalView {
   };
 }
 
-/** A list of chips, and where to go when it is empty. */
+/** A list of chips, and the link to fill it if empty. */
 export interface FillableList extends ChipList {
   add: { to: string; text: string };
 }
 
 export interface MentorView {
-  /** Euros per hour; null when the mentor has set none. */
+  /** Euros per hour; null if not set. */
   price: number | null;
   rating: number | null;
   reviews: number;
@@ -59,7 +57,7 @@ export interface MentorView {
 export interface ProfileView extends Omit<ProfileSummary, 'lists'> {
   username: string;
   bio: string;
-  /** `line` is their own: a main expertise, or an academic level. */
+  /** `line` is their own text: a main expertise or an academic level. */
   hasLine: boolean;
   lists: FillableList[];
   mentor: MentorView | null;
@@ -73,7 +71,7 @@ const ADD_LINKS: Record<string, FillableList['add']> = {
 };
 const EDIT_LINK = { to: paths.editProfile(), text: 'Editar perfil' };
 
-/** `nameOf` tells the name of an area by its name_id, for servers that send nothing else. */
+/** `nameOf` maps a name_id to an area's name, for servers that send nothing else. */
 export function profileView(user: User, nameOf: (nameId: string) => string): ProfileView {
   const { profile } = user;
   const { lists, ...summary } = profileSummary(user);

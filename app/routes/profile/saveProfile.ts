@@ -11,17 +11,15 @@ const FAILURE = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 interface Saving {
   submission: Parameters<typeof refusedForm>[1];
   payload: ProfilePayload;
-  /**
-   * The fields of the form as a user has them, to see whether a save whose answer was lost has come through.
-   */
+  /** A user's values for the form's fields, to check whether a save with a lost answer succeeded. */
   valuesOf: (user: User) => object;
-  /** The toast on the profile. */
+  /** Text of the toast on the profile. */
   saved: string;
 }
 
 /**
- * Sends the update: to /profile when it is saved, else the form again with the alert of docs/product.md,
- * 'What people read when something fails' and the API's words on its fields.
+ * Sends the update. Redirects to /profile on success, otherwise returns the form with the alert of
+ * docs/product.md, 'What people read when something fails' and the API's field messages.
  */
 export async function saveProfile({ submission, payload, valuesOf, saved }: Saving, context: Context) {
   const { auth } = context.api;
@@ -38,10 +36,7 @@ export async function saveProfile({ submission, payload, valuesOf, saved }: Savi
   return redirect(paths.profile());
 }
 
-/**
- * Whether a profile holds what was sent: of a list its entries count, in any order, and null is as good as
- * ''.
- */
+/** Whether a profile contains what was sent. Lists are compared in any order, and null equals ''. */
 function isStored(sent: object, stored: object): boolean {
   return Object.entries(sent).every(
     ([name, value]) => comparable(value) === comparable(Reflect.get(stored, name)),
@@ -53,8 +48,8 @@ function comparable(value: unknown): string {
 }
 
 /**
- * What is sent, without fields that are empty (null, '' or no entries) and were so before: another server of
- * the contract may refuse a null or a blank that nobody has asked for. What was emptied just now is sent.
+ * The payload without fields that are empty (null, '' or no entries) and were empty before, because other
+ * servers may reject nulls or blanks. Fields emptied just now are sent.
  */
 export function omitUnchangedBlanks<T extends object>(
   sent: T,

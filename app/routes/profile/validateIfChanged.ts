@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * `rule`, unless the value is as stored: a profile from another server may break our rules, and nobody is held
- * up by what they did not touch. `typed` reads the control, `isStored` compares.
+ * Applies `rule` only if the value was changed: a profile from another server may break our rules, and users
+ * should not be stopped by fields they did not touch. `typed` reads the control, `isStored` compares.
  */
 export function validateIfChanged<T extends z.ZodType, S, R extends z.ZodType>(
   typed: T,
@@ -18,7 +18,7 @@ export function validateIfChanged<T extends z.ZodType, S, R extends z.ZodType>(
   });
 }
 
-/** For a text; line ends and blanks around it make no difference. */
+/** For a text; ignores line endings and surrounding blanks. */
 export function validateTextIfChanged<R extends z.ZodType>(stored: string, rule: R) {
   const plain = (text: string) => text.replaceAll('\r\n', '\n').trim();
   const isStored = (typed: string) => plain(typed) === plain(stored);

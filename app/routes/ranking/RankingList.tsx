@@ -10,7 +10,7 @@ import type { RankedView } from './loadRanking';
 
 const METALS: Record<number, string> = { 1: 'oro', 2: 'plata', 3: 'bronce' };
 
-/** A place in the ranking: the first three with a trophy, told by shape and words too. */
+/** A position in the ranking; the first three have a trophy, distinguished by shape and text too. */
 function Place({ position }: { position: number }) {
   const metal = METALS[position];
   return (
@@ -36,16 +36,16 @@ export function EmptyRanking() {
   );
 }
 
-/** Where the visitor's own place is. */
+/** Id of the visitor's own position. */
 export const OWN_PLACE = 'tu-posicion';
 
 interface RankingListProps {
   mentors: RankedView[];
-  /** How many reviews stand behind each score. */
+  /** Shows the number of reviews behind each score. */
   withReviews?: boolean;
 }
 
-/** Mentors by their place; each leads to the profile, a page without scripts. */
+/** Mentors by position, each linked to the profile, a page without scripts. */
 export function RankingList({ mentors, withReviews = false }: RankingListProps) {
   return (
     <Card className="p-0 sm:p-0">

@@ -10,18 +10,18 @@ import type { Face } from '~/app/ui/Avatar';
 export interface RankedView {
   position: number;
   face: Face;
-  /** Null where the server does not tell who it is. */
+  /** Null if the server does not send the username. */
   href: string | null;
   expertise: string;
-  /** '4,91', or '320' points; '' without one. */
+  /** '4,91', or '320' points; '' for none. */
   score: string;
   inPoints: boolean;
   reviews: string;
-  /** The visitor. */
+  /** This is the visitor. */
   isMe: boolean;
 }
 
-/** A place of the ranking (docs/product.md, 'Ranking and badges'). */
+/** An entry of the ranking (docs/product.md, 'Ranking and badges'). */
 export function rankedView({ position, user, score, inPoints }: RankedEntry, me: string): RankedView {
   const { username, full_name, profile_picture, profile } = user;
   return {
@@ -50,7 +50,7 @@ export interface LoadedRanking {
   isMentor: boolean;
 }
 
-/** A page of the whole ranking; what cannot be read is the status of the page. */
+/** A page of the whole ranking; a failure becomes the status of the page. */
 export async function loadRanking(
   page: number,
   me: User,

@@ -1,5 +1,6 @@
 /**
- * The whole ranking, paged: where 'Ver Todo' of the dashboard leads (docs/product.md, 'Ranking and badges').
+ * The whole ranking, paged: the target of 'Ver Todo' on the dashboard (docs/product.md, 'Ranking and
+ * badges').
  */
 
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
@@ -56,8 +57,8 @@ function Places({ ranking }: { ranking: LoadedRanking }) {
 const rankingHref = (page: number) => (page === 1 ? paths.ranking() : paths.ranking({ page }));
 
 /**
- * How places are found, told where they are shown (docs/contract.md, 'Scores and points'). Of another
- * server's rule nothing is claimed.
+ * How positions are calculated (docs/contract.md, 'Scores and points'). Nothing is claimed about another
+ * server's rule.
  */
 function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
   if (rule === 'unknown') return <p className="text-muted">En el orden en que lo da el servicio.</p>;
@@ -91,7 +92,7 @@ function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
   );
 }
 
-/** The visiting mentor's own position, whichever page is shown. */
+/** The visiting mentor's position, on every page. */
 function OwnPosition({ own, count, rule }: Pick<LoadedRanking, 'own' | 'count' | 'rule'>) {
   if (own === null) {
     return (

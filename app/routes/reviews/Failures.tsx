@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { Callout } from '~/app/ui/Callout';
 import { TextLink } from '~/app/ui/TextLink';
 
-/** In place of what could not be read (docs/product.md, 'What people read when something fails'). */
+/** Replaces what could not be read (docs/product.md, 'What people read when something fails'). */
 export function Failed({ children = 'Error al cargar las reseñas' }: { children?: string }) {
   const { pathname, search } = useLocation();
   return (

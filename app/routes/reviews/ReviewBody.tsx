@@ -3,11 +3,11 @@ import type { ReviewView } from './reviewView';
 
 interface ReviewBodyProps {
   review: Pick<ReviewView, 'text' | 'badges' | 'reply'>;
-  /** Above the reply. */
+  /** Heading of the reply. */
   replyTitle: string;
 }
 
-/** What stands below the title of a review: text, medals and the mentor's reply. */
+/** A review below its title: text, medals and the mentor's reply. */
 export function ReviewBody({ review: { text, badges, reply }, replyTitle }: ReviewBodyProps) {
   return (
     <>

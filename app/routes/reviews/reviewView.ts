@@ -2,7 +2,7 @@ import type { Review } from '~/api/contract/tolerantReviews';
 import { type BadgeNames, badgesOf } from '~/app/domain/reviews/reviews';
 import { formatDateTime } from '~/app/domain/time/dates';
 
-/** What a review says, ready to be shown; dates are dd/MM/yyyy HH:mm of the marketplace's clock. */
+/** A review ready to be shown; dates are dd/MM/yyyy HH:mm in the marketplace's zone. */
 export interface ReviewView {
   id: string;
   /** 1 to 5. */
@@ -11,7 +11,7 @@ export interface ReviewView {
   text: string;
   badges: { name: string; icon: string }[];
   date: string;
-  /** Date of its last change; '' when there was none. */
+  /** Date of the last change; '' for none. */
   changed: string;
   reply: { text: string; date: string } | null;
 }

@@ -1,5 +1,5 @@
 /**
- * /reviews (docs/product.md, 'Reviews'): what a student may write and has written, or what a mentor has
+ * /reviews (docs/product.md, 'Reviews'): what a student can write and has written, or what a mentor has
  * received.
  */
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
@@ -34,7 +34,7 @@ const dialogs = dialogRevalidation((view: ReviewsView, search) => {
   return view.page?.items.some(({ id }) => id === asked.id) ?? false;
 });
 
-/** What was refused because things had changed is shown as it is. */
+/** A change refused because the data was stale reloads it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || dialogs.shouldRevalidate(args);
 

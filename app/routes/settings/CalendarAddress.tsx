@@ -10,7 +10,7 @@ import { useFocusOnChange } from '~/app/ui/focus';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { connectedText } from './SettingsPage';
 
-/** Shows the address, once. It can be selected; with scripts a button copies it. */
+/** Shows the address once, as selectable text; with scripts also a copy button. */
 export function CalendarAddress({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const takeFocus = useFocusOnChange(url);
@@ -74,7 +74,7 @@ export function CalendarAddress({ url }: { url: string }) {
 }
 
 interface FormFacts {
-  /** When the address on this page was made; '' when there is none. */
+  /** When the address on this page was created; '' for none. */
   version: string;
   formId: string;
 }
@@ -103,7 +103,7 @@ export function CreateAddressForm(form: FormFacts) {
   );
 }
 
-/** Replaces or ends the address. */
+/** Replaces or deletes the address. */
 export function ManageAddress({ since, isNew, ...form }: FormFacts & { since: string; isNew: boolean }) {
   return (
     <div className="flex flex-col items-start gap-4">
@@ -159,7 +159,7 @@ const SUBSCRIBE_STEPS: [name: string, steps: string][] = [
   ['Outlook', 'En «Agregar calendario» elige «Suscribirse desde la web» y pega la dirección.'],
 ];
 
-/** How to subscribe; what the calendar holds is only known of our own API. */
+/** How to subscribe. The calendar's content is described only for our own API. */
 export function CalendarGuide({ ownApi }: { ownApi: boolean }) {
   return (
     <section aria-labelledby="guia-titulo" className="border-t border-line pt-6">

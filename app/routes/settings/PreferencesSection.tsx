@@ -15,7 +15,7 @@ interface PreferenceCheckboxProps {
   on: boolean;
 }
 
-/** A checkbox with its hint, all of it pressable. */
+/** A checkbox with a hint, all of it clickable. */
 function PreferenceCheckbox({ name, value, label, hint, on }: PreferenceCheckboxProps) {
   const id = value === undefined ? name : `${name}-${value}`;
   return (
@@ -75,7 +75,7 @@ interface PreferencesSectionProps {
   result: SubmissionResult | undefined;
 }
 
-/** E-mails per type of notification, and for mentors whether search engines may show them: one form. */
+/** One form: e-mails per type of notification and, for mentors, visibility to search engines. */
 export function PreferencesSection({ preferences, result }: PreferencesSectionProps) {
   if (preferences === undefined) return null;
   return (

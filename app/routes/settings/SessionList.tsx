@@ -11,7 +11,7 @@ interface SessionRow {
   id: string;
   device: string;
   current: boolean;
-  /** dd/MM/yyyy HH:mm, '' when the API does not say. */
+  /** dd/MM/yyyy HH:mm; '' if the API does not say. */
   since: string;
   used: string;
 }

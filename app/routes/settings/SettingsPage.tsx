@@ -8,7 +8,7 @@ import { TextLink } from '~/app/ui/TextLink';
 interface SettingsPageProps {
   title: string;
   lead: ReactNode;
-  /** Its section of the account centre. */
+  /** Id of its section in the account centre. */
   section: string;
   children: ReactNode;
 }
@@ -25,14 +25,14 @@ export function SettingsPage({ title, lead, section, children }: SettingsPagePro
 }
 
 interface SettingsSectionProps {
-  /** Also its address: /settings#id. */
+  /** Also its anchor: /settings#id. */
   id: string;
   title: string;
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the account centre: what it is about, then its state and what can be done. */
+/** A section of the account centre: description, state and actions. */
 export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
   return (
     <section
@@ -51,7 +51,7 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
   );
 }
 
-/** In place of a part that could not be loaded. With a #section the address would not reload the page. */
+/** Replaces a section that could not be loaded. The link has no #section, which would not reload the page. */
 export function PartFailure({ what }: { what: string }) {
   return (
     <p>
@@ -63,12 +63,12 @@ export function PartFailure({ what }: { what: string }) {
   );
 }
 
-/** `since`: dd/MM/yyyy HH:mm, '' when the API does not say. */
+/** `since`: dd/MM/yyyy HH:mm; '' if the API does not say. */
 export function connectedText(since: string): string {
   return since === '' ? 'Conectado' : `Conectado desde el ${since}`;
 }
 
-/** The file is streamed by a route without a page, so the browser itself fetches it. */
+/** A document link, because the file is streamed by a route without a page. */
 export function ExportLink() {
   return (
     <a href={paths.exportData()} className={buttonStyle('secondary')}>

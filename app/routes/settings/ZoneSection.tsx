@@ -6,7 +6,7 @@ import { SettingsSection } from './SettingsPage';
 
 export const ZONE_FIELD = 'zona';
 
-/** The clock beside the marketplace's: a chosen zone, or the one that the browser's script finds. */
+/** The clock shown beside the marketplace's: a chosen zone, or the one detected by script. */
 export function ZoneSection({ zone }: { zone: ZoneView }) {
   return (
     <SettingsSection
@@ -17,7 +17,7 @@ export function ZoneSection({ zone }: { zone: ZoneView }) {
       <Form
         method="post"
         action={paths.timeZone()}
-        // A whole document: its script finds the browser's zone again when none is chosen any more.
+        // Loads a document, so that its script detects the browser's zone when none is chosen.
         reloadDocument
         className="flex w-full flex-col items-start gap-4"
       >

@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * A new address is told once, in the answer to the post itself: it is in no cookie, no address and no log.
- * Sending that post again says so instead of ending the address that somebody has just copied.
+ * A new address is shown only in the response to the post, never in a cookie, URL or log. Repeating the post
+ * says so instead of replacing the address just copied.
  */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
@@ -107,7 +107,7 @@ const ALREADY_CREATED =
 
 const renewals = createRunOnce<string | null>();
 
-/** Makes a new address, unless the page that asks for it is older than the one there is. Throws ApiError. */
+/** Creates a new address, unless the page that asked is older than the current one. Throws ApiError. */
 async function renewAddress(form: FormData, { user, calendar }: { user: User; calendar: Api['calendar'] }) {
   const url = await renewals.run(workKey(user.id, form), async () => {
     const { created_at } = await calendar.getToken();

@@ -10,12 +10,12 @@ import * as paths from '~/app/paths';
 import { isReading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 
 /**
- * Everything held on the visitor, as a file (extension `data-export`): passed on while the API writes it. A
- * failure before the first byte is told on the page it was asked from; a later one breaks the file off, so
- * that no browser takes half of it for the whole.
+ * All data about the visitor as a file (extension `data-export`), streamed while the API writes it. A failure
+ * before the first byte is shown on the page with the link; a later one aborts the download, so that half a
+ * file is not taken for the whole.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  // Remix calls a loader for OPTIONS too.
+  // Remix calls loaders for OPTIONS too.
   if (!isReading(args.request)) return wrongMethod();
   const context = contextOf(args);
   return withFailures(() => download(context));
@@ -32,7 +32,7 @@ async function download(context: Context): Promise<Response> {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': `attachment; filename="mentorea-mis-datos-${day}.json"`,
   };
-  // Nobody would read the stream to its end.
+  // A HEAD response's stream would never be read.
   if (context.request.method === 'HEAD') return new Response(null, { headers });
   try {
     return new Response(await context.api.account.openExport(), { headers });

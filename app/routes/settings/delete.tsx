@@ -47,8 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const form = await readForm(args.request);
-  // A second press of the same button: by now there may be no account left to ask for, so its session stands
-  // for its owner.
+  // After a second press the account may be gone, so the session is used to identify its owner.
   const key = workKey(context.session.fingerprint ?? '', form);
   const isDone = await deletions.find(key)?.then(
     () => true,
@@ -80,7 +79,7 @@ export default function DeleteAccount() {
   const { username, isMentor, canExport, isKnown, formId } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const result = answer?.result;
-  /** Confirmed sessions that prevent it, as the API names them. */
+  /** Confirmed sessions that prevent the deletion, as named by the API. */
   const blocking = answer?.blocking ?? [];
   return (
     <SettingsPage
@@ -153,11 +152,11 @@ function ConsequenceList({ title, children }: { title: string; children: ReactNo
 interface ConsequencesProps {
   isMentor: boolean;
   canExport: boolean;
-  /** What the server does is known; else only what holds anywhere is said. */
+  /** The server's behaviour is known; otherwise only what holds for any server is stated. */
   isKnown: boolean;
 }
 
-/** What happens at a deletion, and to whom (docs/contract.md, 'Leaving for good', account deletion). */
+/** What a deletion does, and to whom (docs/contract.md, 'Leaving for good', account deletion). */
 function Consequences({ isMentor, canExport, isKnown }: ConsequencesProps) {
   return (
     <div className="flex flex-col gap-6">

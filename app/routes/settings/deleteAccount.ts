@@ -9,9 +9,9 @@ interface Deps {
 }
 
 /**
- * Deletes the caller's account. The contract's call has no body (docs/contract.md, 'Leaving for good'), so a
- * server other than ours may not look at the password: there it is proved by a log-in first, which ends again
- * when the account stays. Throws ApiError, 400 on `password` for a wrong one.
+ * Deletes the caller's account. The contract's call has no body (docs/contract.md, 'Leaving for good'), so
+ * other servers may not check the password. For them it is verified by a log-in first, which is ended again
+ * if the account stays. Throws ApiError, 400 on `password` if it is wrong.
  */
 export async function deleteAccount(
   owner: { username: string; password: string },

@@ -7,8 +7,8 @@ import { formatDateTime, formatTime } from '~/app/domain/time/dates';
 import { ZONE_GROUPS } from './zoneList';
 
 /**
- * What a type of notification is called in the account centre, and what its mails say (docs/contract.md,
- * 'What the server does by itself').
+ * Labels of notification types in the account centre, and what their mails say (docs/contract.md, 'What the
+ * server does by itself').
  */
 export interface MailChoice {
   type: string;
@@ -23,7 +23,7 @@ const MENTOR_MAIL_TEXTS: typeof MAIL_TEXTS = {
 };
 const MAIL_ORDER = Object.keys(MAIL_TEXTS);
 
-/** In the order of the screen; types that we do not know come last, by their own name. */
+/** In screen order; unknown types come last under their own name. */
 export function mailChoices(mails: Record<string, boolean>, userType: string): MailChoice[] {
   const place = (type: string) => (MAIL_ORDER.includes(type) ? MAIL_ORDER.indexOf(type) : MAIL_ORDER.length);
   return Object.entries(mails)
@@ -35,7 +35,7 @@ export function mailChoices(mails: Record<string, boolean>, userType: string): M
     .sort((a, b) => place(a.type) - place(b.type) || a.type.localeCompare(b.type));
 }
 
-/** Undefined: the API does not offer it. Null: it could not be loaded, which costs this part only. */
+/** Undefined: not offered by the API. Null: could not be loaded, which affects this part only. */
 type Part<T> = T | null | undefined;
 
 export async function loadSettings(context: Context, user: User) {
@@ -78,14 +78,14 @@ export interface ZoneView {
   chosen: string;
   /** '17:05, hora canaria' */
   now: string;
-  /** The marketplace's: 'hora peninsular española'. */
+  /** The marketplace's zone: 'hora peninsular española'. */
   market: string;
-  /** What automatic means in this browser: 'hora canaria', '' when it has not said. */
+  /** The zone detected in this browser: 'hora canaria', or '' if unknown. */
   found: string;
   groups: typeof ZONE_GROUPS;
 }
 
-/** What 'Zona horaria' shows, as texts of the server: browsers would write other ones. */
+/** Data of 'Zona horaria', as server-made texts because browsers would format them differently. */
 export function loadZone({ zones, zoneChoice, now }: Context): ZoneView {
   const { zone, chosen } = zoneChoice;
   const shown = zone ?? zones.market;
@@ -98,7 +98,7 @@ export function loadZone({ zones, zoneChoice, now }: Context): ZoneView {
   };
 }
 
-/** A chosen zone that is not listed (any more) is added. */
+/** Adds a chosen zone that is not in the list (any more). */
 function groupsWith(zone: string | null): ZoneView['groups'] {
   const isListed = zone === null || ZONE_GROUPS.some(([, zones]) => zones.some(([one]) => one === zone));
   return isListed ? ZONE_GROUPS : [['La tuya', [[zone, zoneName(zone)]]], ...ZONE_GROUPS];
@@ -112,7 +112,7 @@ const USER_TYPE_NAMES: Record<User['user_type'], string> = {
   other: '',
 };
 
-/** The user as rows of a list; what the API does not say is left out. */
+/** The user's data as rows; unknown values are left out. */
 export function accountFacts(user: User): [name: string, value: string][] {
   const rows: [string, string][] = [
     ['Nombre', user.full_name],

@@ -33,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { username, endsOthers: await endsSessions(context), formId: newFormId() };
 }
 
-/** PUT /api/auth/change-password/ (docs/contract.md, 'Calls: accounts and profiles'): this session stays. */
+/**
+ * PUT /api/auth/change-password/ (docs/contract.md, 'Calls: accounts and profiles'). This session stays open.
+ */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);

@@ -30,8 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Extension `sessions` (docs/contract.md, 'Calls: accounts and profiles'). `id`: one of the list; `others`:
- * all but this one.
+ * Extension `sessions` (docs/contract.md, 'Calls: accounts and profiles'). `id`: one session; `others`: all
+ * but this one.
  */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
@@ -85,7 +85,7 @@ export default function Sessions() {
 }
 
 /**
- * Ends one session, or all others. One that is already gone is as good as ended. `current`: it was the
+ * Ends one session, or all others. A session that is already gone counts as ended. `current`: it was the
  * visitor's own.
  */
 async function endSessions(form: FormData, account: Api['account']) {

@@ -1,4 +1,4 @@
-/** The account centre (docs/product.md, 'Settings'). What the API lacks is not shown. */
+/** The account centre (docs/product.md, 'Settings'). Sections the API does not support are hidden. */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { facts: accountFacts(user), zone: loadZone(context), ...(await loadSettings(context, user)) };
 }
 
-/** Saves the preferences, the one form of this page. */
+/** Saves the preferences, the only form of this page. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);

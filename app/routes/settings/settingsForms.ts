@@ -6,11 +6,11 @@ import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
 
 const mailTypeNames = z.array(z.string().max(100)).default([]);
 
-/** `offered`: types that were not on screen stay as they are. */
+/** `offered`: types not listed here were not shown and stay as they are. */
 export const preferencesForm = z.object({
   offered: mailTypeNames,
   mails: mailTypeNames,
-  /** Only mentors are asked. */
+  /** Shown to mentors only. */
   asks_indexed: z.literal('on').optional(),
   indexed: z.literal('on').optional(),
 });
@@ -22,7 +22,7 @@ export function preferencesChange(form: z.output<typeof preferencesForm>): Prefe
   };
 }
 
-/** What the API wants, and the new password again (docs/product.md, 'What forms ask'). */
+/** The API's fields and the repeated new password (docs/product.md, 'What forms ask'). */
 export const passwordForm = passwordChangePayload
   .extend({ new_password_confirm: passwordAgain('Repite la contraseña nueva.') })
   .refine(...passwordPair('new_password', 'new_password_confirm'));

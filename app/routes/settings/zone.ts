@@ -7,7 +7,7 @@ import * as paths from '~/app/paths';
 import { failure } from '~/app/routes/engines/publicText';
 import { ZONE_FIELD } from './ZoneSection';
 
-/** The form 'Zona horaria' of the settings: '' is the browser's own. Kept in this browser. */
+/** The form 'Zona horaria' of the settings; '' means the browser's own zone. Stored in this browser. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const context = contextOf(args);
   await requireUser(context);
@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
   return redirect(paths.settings('zona'));
 }
 
-/** A typed or reloaded address: the form is on the settings page. */
+/** For a typed or reloaded address: redirects to the settings, where the form is. */
 export function loader(): Response {
   return redirect(paths.settings('zona'));
 }

@@ -1,7 +1,4 @@
-/**
- * Zones that can be chosen by hand, by the names of their places: where people live who learn in Spanish, and
- * where they go.
- */
+/** Zones offered for choosing, by place name: where Spanish-speaking learners live and travel. */
 export const ZONE_GROUPS: readonly [group: string, zones: readonly [zone: string, place: string][]][] = [
   [
     'España',

@@ -1,9 +1,9 @@
 /**
- * The pictures that `npm run screenshots` takes (tests/screenshots/shots.ts), in the order of a first visit.
+ * The pictures taken by `npm run screenshots` (tests/screenshots/shots.ts), in the order of a first visit.
  */
 const SHOT_FILES = import.meta.glob<string>('./shots/*', { eager: true, query: '?url', import: 'default' });
 
-/** Widths of the files in pixels, and height by width. */
+/** File widths in pixels, and the ratio of height to width. */
 const DEVICES = {
   ancho: { widths: [840, 1680], ratio: 800 / 1200 },
   movil: { widths: [320, 640], ratio: 2 },
@@ -14,7 +14,7 @@ interface Slide {
   name: string;
   title: string;
   text: string;
-  /** For those who do not see the picture. */
+  /** Alternative text. */
   alt: string;
   phoneOnly?: boolean;
 }
@@ -71,10 +71,10 @@ interface Picture {
   device: Device;
 }
 
-/** The device whose picture stands for the slide. */
+/** The device shown in the slide's picture. */
 const deviceOf = (slide: Slide): Device => (slide.phoneOnly ? 'movil' : 'ancho');
 
-/** Every width there is, for `srcSet`. */
+/** All widths, for `srcSet`. */
 function srcSetOf({ slide, device }: Picture, kind: 'claro.avif' | 'claro.webp' | 'oscuro.avif'): string {
   const [light = '', format = ''] = kind.split('.');
   return DEVICES[device].widths
@@ -82,7 +82,7 @@ function srcSetOf({ slide, device }: Picture, kind: 'claro.avif' | 'claro.webp' 
     .join(', ');
 }
 
-/** The picture that every browser shows, with its size. */
+/** The picture for every browser, with its size. */
 function fallbackImage({ slide, device }: Picture, size: 'small' | 'large') {
   const { widths, ratio } = DEVICES[device];
   const width = widths[size === 'small' ? 0 : 1];
@@ -97,10 +97,7 @@ function fileOf(name: string): string {
   return url;
 }
 
-/**
- * Real screens of this application, side by side: native scrolling, links to each of them, and each a link to
- * its full size.
- */
+/** Real screenshots side by side: native scrolling, a link to each, and each linked to its full size. */
 export function Gallery() {
   return (
     <section id="capturas" aria-labelledby="titulo-capturas" className="pt-10 pb-6 lg:pt-16">
@@ -145,14 +142,14 @@ export function Gallery() {
   );
 }
 
-/** As site.css shows them. */
+/** Must match site.css. */
 const PHONE_MEDIA = '(max-width: 39.99rem)';
 const SIZES: Record<Device, string> = {
   ancho: '(min-width: 61rem) 51rem, 84vw',
   movil: `${PHONE_MEDIA} 16rem, (min-width: 61rem) 17rem, 28vw`,
 };
 
-/** On phones the screen of a phone; dark for those who prefer that; AVIF where it is understood. */
+/** A phone's screen on phones; dark if the visitor prefers it; AVIF if supported. */
 function Screenshot({ slide }: { slide: Slide }) {
   const device = deviceOf(slide);
   return (

@@ -21,8 +21,8 @@ const SLOT_STYLES = {
 } as const;
 
 /**
- * What booking looks like: a picture made of the product's own pieces, for no bytes, and an invented mentor,
- * which it says. Not for screen readers.
+ * A preview of the booking built from the product's own components (no image to load), with a mentor marked
+ * as invented. Hidden from screen readers.
  */
 function BookingPreview() {
   return (
@@ -72,7 +72,7 @@ const CLAIMS = [
   { figure: '4.9/5', label: 'valoración media' },
 ] as const;
 
-/** Fixed texts (docs/product.md, 'Landing and information pages'), never in structured data. */
+/** Fixed texts (docs/product.md, 'Landing and information pages'), never part of structured data. */
 function Claims() {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-4 sm:gap-x-10">

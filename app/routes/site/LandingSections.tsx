@@ -118,7 +118,7 @@ function Side({ id, title, list, to, label }: SideProps) {
   );
 }
 
-/** docs/product.md, 'Landing and information pages': what the product does. */
+/** docs/product.md, 'Landing and information pages': what the product offers. */
 const FEATURES: { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: MessageCircle,
@@ -184,7 +184,7 @@ export function Features() {
 const ON_BAND =
   'bg-card text-lg text-teal-strong outline-offset-4 hover:bg-teal-soft focus-visible:outline-on-band';
 
-/** The last words of the page: to book, or to register. */
+/** The closing call: to book or to register. */
 export function CallToAction({ loggedIn }: { loggedIn: boolean }) {
   return (
     <section aria-labelledby="titulo-empieza" className="bg-band text-on-band">

@@ -4,7 +4,7 @@ import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { TextLink } from '~/app/ui/TextLink';
 
-/** The frame of the public pages; the other attributes are those of `<main>`. */
+/** The frame of the public pages; the other attributes go to `<main>`. */
 export function SiteFrame({ loggedIn, ...main }: HTMLAttributes<HTMLElement> & { loggedIn: boolean }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function SiteFrame({ loggedIn, ...main }: HTMLAttributes<HTMLElement> & {
   );
 }
 
-/** The name, and the ways in. */
+/** The brand, log-in and registration. */
 function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
   return (
     <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-2 px-5 py-4 sm:gap-x-6 sm:px-8">
@@ -55,8 +55,8 @@ interface FooterLinks {
 }
 
 /**
- * docs/product.md, 'Landing and information pages', 'Landing': the way into the application, and the pages
- * that it calls placeholders.
+ * docs/product.md, 'Landing and information pages', 'Landing': links into the application, and the pages it
+ * calls placeholders.
  */
 const COLUMNS: FooterLinks[] = [
   {

@@ -61,8 +61,8 @@ const MAX_SHOWN = 12;
 type MentorLink = ReturnType<typeof toMentorLink>;
 
 /**
- * The best twelve mentors that search engines may show, best first. Empty when nobody may read them without a
- * session, null when the server does not answer soon: either costs the page this section only.
+ * The best twelve mentors search engines may show, best first. Empty if mentors are not public, null if the
+ * server is too slow; either way only this section is missing.
  */
 async function loadBestMentors(mentors: Pick<Api['mentors'], 'listBest'>): Promise<MentorLink[] | null> {
   try {
@@ -85,7 +85,7 @@ function toMentorLink({ username, full_name, profile_picture, profile }: User) {
   };
 }
 
-/** Links to public profiles, and how these twelve were chosen. Nothing when there are none. */
+/** Links to public profiles, and how these twelve were chosen. Nothing if there are none. */
 function BestMentors({ mentors }: { mentors: MentorLink[] }) {
   if (mentors.length === 0) return null;
   return (

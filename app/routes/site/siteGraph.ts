@@ -1,10 +1,10 @@
 /**
- * Structured data of the site itself. Never the landing's fixed claims: nobody measured them
+ * Structured data of the site itself, without the landing page's fixed claims, which were never measured
  * (docs/product.md, 'Landing and information pages').
  */
 import type { Graph } from 'schema-dts';
 
-/** By which other pages refer to the site's node. */
+/** Other pages refer to the site's node by this id. */
 export function websiteId(origin: string): string {
   return `${origin}/#website`;
 }

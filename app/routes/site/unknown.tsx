@@ -9,8 +9,8 @@ export const handle = { hydrate: false, noindex: true };
 export const meta = () => [{ title: `${problemOf(404).title} · Mentorea` }];
 
 /**
- * Logged out: to the log-in, but for files and mentors, which are missing for everybody (docs/product.md,
- * 'Who may enter').
+ * Without a log-in: redirects to the log-in, except for files and mentors, which are a 404 for everyone
+ * (docs/product.md, 'Who may enter').
  */
 export function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
@@ -27,7 +27,7 @@ export default function Unknown() {
 }
 
 /**
- * Paths that never were private pages: those below /mentors/, which is public, and files (a dot in the last
+ * Paths that cannot be private pages: those below /mentors/, which is public, and files (a dot in the last
  * segment).
  */
 export function isPublicPath(pathname: string): boolean {

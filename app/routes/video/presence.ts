@@ -1,7 +1,7 @@
 /**
  * For the page of a room: `estado=dentro` enters or stays, `estado=fuera` leaves. 200 with `inside`,
- * `heartbeat_seconds` (null: nobody counts), `closes_at`; else `refused` (app/video/presence.ts) with
- * `detail`, under the status that says the same.
+ * `heartbeat_seconds` (null: presence is not counted), `closes_at`; otherwise `refused`
+ * (app/video/presence.ts) with `detail` and a matching status.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/tolerant';
@@ -16,7 +16,7 @@ import * as paths from '~/app/paths';
 import { failure, jsonAnswer } from '~/app/routes/engines/publicText';
 import type { PresenceRefusal } from '~/app/video/presence';
 
-/** Somebody who opened the address: the session is beside it. */
+/** For a visitor who opened the address: redirects to the session. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   await requireUser(contextOf(args));
   return redirect(paths.room(args.params.identifier ?? ''));
@@ -47,7 +47,7 @@ async function enter(identifier: string, { api }: Context): Promise<Response> {
   return inside(heartbeatSeconds, closesAt);
 }
 
-/** Where the API knows of no rooms the website keeps the hours, and nobody counts the places. */
+/** For an API without rooms the website checks the hours, and places are not counted. */
 async function enterUncounted(identifier: string, me: User, { api, now }: Context): Promise<Response> {
   const mentorship = await api.mentorships.find(identifier);
   if (!mentorship) return refused(404, 'notYours', '');

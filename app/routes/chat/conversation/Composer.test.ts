@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chatPayload } from '~/api/contract/chat';
 import { messageProblem } from '~/api/contract/rules/limits';
 
-/** What the browser says beforehand is what the server would say. */
+/** The browser's checks match the server's. */
 it.each([
   '',
   '  \n',

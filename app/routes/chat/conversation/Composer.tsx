@@ -19,11 +19,12 @@ import { classes } from '~/app/ui/classes';
 import { TitleError } from '~/app/ui/TitleError';
 import { useHydrated } from '~/app/ui/useHydrated';
 
-/** Name of the control that a message is written in. */
+/** Name of the message's control. */
 export const MESSAGE_FIELD = 'mensaje';
 
 /**
- * Enter sends, Shift+Enter breaks; on touch keyboards, and while an input method composes, Enter is its own.
+ * Enter sends and Shift+Enter inserts a line break. On touch keyboards and during IME composition Enter is
+ * left alone.
  */
 export function useComposer({
   me,
@@ -48,7 +49,7 @@ export function useComposer({
 
   return {
     problem,
-    /** Grows each time that something is not sent: the same problem again is said again. */
+    /** Increases with every refusal, so that the same problem is announced again. */
     refusals,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const box = area.current;
@@ -80,8 +81,8 @@ export function useComposer({
 }
 
 /**
- * Who opens a person writes to them. A keyboard on the screen would hide what is to be read first, and in a
- * document that has just come the focus stays where somebody has put it.
+ * Focuses the composer when a conversation is opened. Not with an on-screen keyboard, which would cover the
+ * messages, and not in a freshly loaded document, where the visitor may have moved the focus.
  */
 function useFocusWhenOpened(area: RefObject<HTMLTextAreaElement>): void {
   const isDocument = useRef(!useHydrated()).current;
@@ -93,22 +94,22 @@ function useFocusWhenOpened(area: RefObject<HTMLTextAreaElement>): void {
 
 const hasTouchKeyboard = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** As if it were typed: an input event follows, for what counts characters. */
+/** Fires an input event as typing does, for the character counter. */
 function setTypedText(box: HTMLTextAreaElement, text: string): void {
   if (box.value === text) return;
   box.value = text;
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Characters before the end from which on it is counted. */
+/** The counter is shown when this many characters are left. */
 const COUNT_FROM = 400;
 
 /**
- * How much of a message is left, from shortly before its end; told to who listens only when it becomes near
- * or too long.
+ * Shows how many characters are left near the limit. Screen readers are told only when the limit is near or
+ * exceeded.
  */
 function RemainingCharacters({ text }: { text: string }) {
-  // An emoji is one; two units of text at most each.
+  // An emoji counts as one character, but has up to two UTF-16 units.
   const left =
     text.length <= MESSAGE_MAX - COUNT_FROM ? MESSAGE_MAX - text.length : MESSAGE_MAX - [...text].length;
   const isNear = left <= COUNT_FROM;
@@ -132,25 +133,25 @@ const characters = (count: number) =>
   count === 1 ? '1 carácter' : `${count.toLocaleString('es-ES')} caracteres`;
 
 interface ComposerProps {
-  /** Where the form is posted to. */
+  /** Address the form posts to. */
   action: string;
-  /** Id of the message that the form sends: the same id again is the same message. */
+  /** Id of the message in the form; sending the same id again stores nothing new. */
   clientId: string;
-  /** What was typed before. */
+  /** Text typed earlier. */
   typed?: string;
-  /** Why it was not sent. */
+  /** Why the message was not sent. */
   errors?: string[] | null;
-  /** How often that was said here: each time is said anew. */
+  /** Number of refusals so far; each one is announced. */
   refusals: number;
-  /** Nobody is there to write to. */
+  /** The other person's account is gone. */
   disabled?: boolean;
-  /** With scripts: instead of posting the form. */
+  /** With scripts: replaces posting the form. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
-  /** With scripts: more of the text area (its ref, keys, drafts). */
+  /** With scripts: further props of the text area (ref, keys, drafts). */
   area?: ComponentPropsWithRef<'textarea'>;
 }
 
-/** Where a message is written: one line that grows. A form, so that it sends without scripts too. */
+/** The message input: one line that grows. A form, so that it also sends without scripts. */
 export function Composer({
   action,
   clientId,
@@ -164,7 +165,7 @@ export function Composer({
   const { control } = fieldIds(MESSAGE_FIELD);
   const [text, setText] = useState(typed);
   return (
-    // With scripts the reason is said here, also for an empty message; without them the browser says it.
+    // With scripts errors are shown here, also for an empty message; without them the browser checks.
     <Form
       method="post"
       action={action}

@@ -3,10 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
 import * as paths from '~/app/paths';
 
-/** Milliseconds: shorter interruptions are not shown. */
+/** Milliseconds; shorter interruptions are not shown. */
 const SHORT_BREAK_MS = 2_000;
 
-/** What to say of the line: nothing while it stands. */
+/** What to show about the connection; nothing while it works. */
 type ConnectionStatus =
   | 'good'
   | 'connecting'
@@ -33,7 +33,7 @@ export function useConnectionStatus(
     setPast((before) => ({
       wasGood: isGood || before.wasGood,
       hasFailed: !isGood && (before.hasFailed || connection === 'waiting' || !isOnline),
-      // The next attempt changes nothing of it until it has gone well, or has failed in another way.
+      // Kept during the next attempt until it succeeds or fails differently.
       isTurnedAway: connection === 'connecting' ? before.isTurnedAway : connection === 'turned-away',
     }));
   }, [isGood, connection, isOnline]);
@@ -75,12 +75,12 @@ const STATUS_TEXTS: Record<Exclude<ConnectionStatus, 'over'>, string> = {
 
 interface ConnectionNoticeProps {
   state: ConnectionStatus;
-  /** An attempt is under way. */
+  /** A connection attempt is running. */
   isTrying: boolean;
   onRetry: () => void;
 }
 
-/** How the line is, over the composer: empty while it is good, and then it takes no room. */
+/** Connection state above the composer; takes no space while the connection works. */
 export function ConnectionNotice({ state, isTrying, onRetry }: ConnectionNoticeProps) {
   return (
     <div className="chat-line" data-state={state}>
@@ -94,7 +94,7 @@ export function ConnectionNotice({ state, isTrying, onRetry }: ConnectionNoticeP
   );
 }
 
-/** The log-in is a page without scripts: the browser itself goes there, and comes back to what was typed. */
+/** The log-in is a page without scripts, so the link loads a document; the draft is restored on return. */
 function SessionOver() {
   const { pathname } = useLocation();
   return (

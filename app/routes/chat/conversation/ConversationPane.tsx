@@ -15,7 +15,7 @@ import { useReadingPosition } from './useReadingPosition';
 
 const ROLES: Readonly<Record<string, string>> = { mentor: 'Mentor', alumno: 'Alumno' };
 
-/** Who is at the other end; on phones the way back to the list. */
+/** The other person; on phones with a link back to the list. */
 function ConversationHeader({ other }: { other: ConversationView['other'] }) {
   const name = other.full_name || other.username;
   return (
@@ -40,7 +40,7 @@ function ConversationHeader({ other }: { other: ConversationView['other'] }) {
 
 interface ConversationPaneProps {
   view: ConversationView;
-  /** What came back because it could not be sent. */
+  /** A message that could not be sent. */
   refused?: RefusedMessage | null;
 }
 
@@ -51,10 +51,7 @@ export interface RefusedMessage {
   clientId: string;
 }
 
-/**
- * A conversation: who, what was written, and where to write. Complete without scripts: the history is a
- * document of its own then.
- */
+/** A conversation: person, history and composer. Without scripts the history is a framed document. */
 export function ConversationPane({ view, refused = null }: ConversationPaneProps) {
   const { me, other, unreadFrom } = view;
   const { refreshChats } = useUnread();
@@ -86,7 +83,7 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
       <ConnectionNotice state={line} isTrying={snapshot.connection === 'connecting'} onRetry={chat.wake} />
       <ComposerOrNotice other={other}>
         <Composer
-          // Not of the view's: a page that is read again must not take away what is being typed.
+          // Not derived from the view: a reload must not discard what is being typed.
           key={refused?.clientId ?? 'new'}
           action={paths.conversation(other.username)}
           clientId={refused?.clientId ?? view.clientId}
@@ -102,7 +99,7 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
   );
 }
 
-/** The frame of a conversation: its height is what the screen leaves. */
+/** The frame of a conversation, as high as the screen allows. */
 function PaneFrame({ view, children }: { view: ConversationView; children: ReactNode }) {
   const { other, zoneNote } = view;
   return (
@@ -114,13 +111,13 @@ function PaneFrame({ view, children }: { view: ConversationView; children: React
   );
 }
 
-/** Under the history: the composer, or why there is none. */
+/** Below the history: the composer, or why there is none. */
 function ComposerOrNotice({ other, children }: { other: ConversationView['other']; children: ReactNode }) {
   if (other.isHere) return children;
   return <p className="chat-gone">Esta persona ya no está en Mentorea.</p>;
 }
 
-/** Older messages at an address of their own: to read. Writing is done where the newest are. */
+/** Older messages on a page of their own, read-only. The composer is with the newest ones. */
 export function OlderMessagesPane({ view }: { view: ConversationView }) {
   const { entries, older, failed, other } = view;
   const path = paths.conversation(other.username);

@@ -9,7 +9,7 @@ import { MessageList } from './MessageList';
 import type { LiveChat } from './useChat';
 import type { useReadingPosition } from './useReadingPosition';
 
-/** More at once are counted instead of read out. */
+/** If more arrive at once, only their number is read out. */
 const MAX_READ_OUT = 3;
 
 interface Announcement {
@@ -17,7 +17,7 @@ interface Announcement {
   text: string;
 }
 
-/** What a screen reader hears of messages that have just come. */
+/** Screen reader texts for new messages. */
 function newMessageAnnouncements(entries: ShownEntry[], name: string): Announcement[] {
   const last = entries.at(-1);
   if (!last) return [];
@@ -26,7 +26,7 @@ function newMessageAnnouncements(entries: ShownEntry[], name: string): Announcem
   return entries.map(({ key, content }) => ({ key, text: `${name}: ${content}` }));
 }
 
-/** And of one's own that were refused. */
+/** Screen reader texts for own messages that were refused. */
 function refusalAnnouncements(entries: ShownEntry[]): Announcement[] {
   return entries.flatMap(({ key, status, error, content }) =>
     status === 'failed' && error !== null
@@ -35,10 +35,10 @@ function refusalAnnouncements(entries: ShownEntry[]): Announcement[] {
   );
 }
 
-/** What stays in the region: a reader takes up what is added. */
+/** Lines kept in the live region: screen readers read only what is added. */
 const MAX_KEPT_LINES = 5;
 
-/** Says every new message once to who does not see it, and nothing of the history. */
+/** Announces every new message once, but not the history. */
 export function MessageAnnouncer({ snapshot, name }: { snapshot: ChatSnapshot; name: string }) {
   const { news, entries } = snapshot;
   const [told, setTold] = useState<{ keys: ReadonlySet<string>; lines: Announcement[] }>({
@@ -66,17 +66,17 @@ export function MessageAnnouncer({ snapshot, name }: { snapshot: ChatSnapshot; n
   );
 }
 
-/** Milliseconds after which it is worth offering to give up. */
+/** Milliseconds before cancelling is offered. */
 const OFFER_CANCEL_MS = 2_000;
 
-/** The same elements every time: a message whose state stays is not rendered again. */
+/** Constant elements, so that a message with an unchanged state is not rendered again. */
 const MESSAGE_STATES: Readonly<Record<ShownEntry['status'], ReactNode>> = {
   stored: <MessageState status="stored" />,
   sending: <MessageState status="sending" />,
   failed: <MessageState status="failed" />,
 };
 
-/** How far a message of one's own has come: a mark, and its word; the good end of it is a mark alone. */
+/** State of an own message as icon and text; a stored one shows the icon only. */
 function MessageState({ status }: Pick<ShownEntry, 'status'>) {
   if (status === 'stored')
     return (
@@ -94,7 +94,7 @@ function MessageState({ status }: Pick<ShownEntry, 'status'>) {
   );
 }
 
-/** What can be done about one that is not stored. */
+/** Actions for a message that is not stored. */
 function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveChat }) {
   const { status, error, clientId, content } = entry;
   const isLate = useLate(status === 'failed' ? 0 : OFFER_CANCEL_MS);
@@ -126,7 +126,7 @@ function useLate(milliseconds: number): boolean {
   return isLate;
 }
 
-/** For who reads further up: how many came meanwhile, and the way to them. */
+/** For readers further up: the number of new messages and a button to jump to them. */
 export function JumpToEnd({ unseen, onJump }: { unseen: number; onJump: () => void }) {
   const news = unseen === 1 ? '1 mensaje nuevo' : `${unseen} mensajes nuevos`;
   return (
@@ -145,7 +145,7 @@ interface LiveHistoryProps {
   reader: Pick<ReturnType<typeof useReadingPosition>, 'scroller' | 'remember' | 'newFrom'>;
 }
 
-/** The history as the page brought it, then as it goes on; it opens at its newest message. */
+/** The page's history, then kept up to date; opens at the newest message. */
 export function LiveHistory({ view, chat, reader }: LiveHistoryProps) {
   const { entries } = chat.snapshot;
   const isMine = ({ sender }: ShownEntry) => sender === view.me;
@@ -172,7 +172,7 @@ export function LiveHistory({ view, chat, reader }: LiveHistoryProps) {
   );
 }
 
-/** Over the first message: what is before it, or why there is none. */
+/** Above the first message: a link to older ones, or why there is none. */
 function HistoryStart({ view, chat }: Pick<LiveHistoryProps, 'view' | 'chat'>) {
   const { other } = view;
   const { entries, older, isComplete, loadingOlder } = chat.snapshot;

@@ -48,7 +48,7 @@ it('every day stands there once, also when one at the end has the time of a cloc
   const entries = [
     entryAt('a', '2026-10-24T21:59:59Z'),
     entryAt('b', '2026-10-24T22:00:00Z'),
-    // The day on which clocks go back has 25 hours.
+    // The day on which the clocks go back has 25 hours.
     entryAt('c', '2026-10-25T22:59:59Z'),
     entryAt('d', '2026-10-25T23:00:00Z'),
     entryAt('late', '2026-10-25T12:00:00Z'),

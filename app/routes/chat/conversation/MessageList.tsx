@@ -5,12 +5,12 @@ import { addToDay, dayOf, formatDateTime, formatDay, formatTime, instantOf } fro
 import { classes } from '~/app/ui/classes';
 import type { ConversationView } from './loadConversation';
 
-/** Messages by the days of the marketplace's calendar. */
+/** Groups messages by calendar day in the marketplace's zone. */
 
 /**
- * Entries in order, in a group for every day `YYYY-MM-DD` of the zone: each day once. One at the end that is
- * of an earlier day all the same (not stored yet, and the clock it has is the browser's) stands with the
- * last. Of the calendar only days are asked, not every message.
+ * Groups ordered entries by day `YYYY-MM-DD` in the zone, each day once. An entry at the end with an earlier
+ * day (not stored yet, so dated by the browser's clock) joins the last group. Days are compared by their
+ * bounds instead of formatting every message.
  */
 export function groupByDay<T extends ChatEntry>(
   entries: T[],
@@ -31,16 +31,13 @@ export function groupByDay<T extends ChatEntry>(
   return days;
 }
 
-/** A page that stands open over midnight learns of the new day by what is stored on it. */
+/** A page left open over midnight learns of the new day from stored messages. */
 function latestDay(days: { day: string; entries: ChatEntry[] }[], today: string): string {
   const stored = days.findLast(({ entries }) => entries.some(({ id }) => id !== null))?.day ?? today;
   return stored > today ? stored : today;
 }
 
-/**
- * Over the messages of a day, both YYYY-MM-DD: 'Hoy', 'Ayer', 'lunes 16 de noviembre', with its year when
- * that is another.
- */
+/** Heading of a day, both YYYY-MM-DD: 'Hoy', 'Ayer', 'lunes 16 de noviembre', with the year if it differs. */
 export function dayLabel(day: string, today: string): string {
   if (day === today) return 'Hoy';
   if (day === addToDay(today, -1)) return 'Ayer';
@@ -48,7 +45,7 @@ export function dayLabel(day: string, today: string): string {
   return formatDay(day, `EEEE d 'de' MMMM${year}`);
 }
 
-/** What somebody wrote, as text: its line breaks kept, long words broken, its links to press. */
+/** A message as text: keeps line breaks, breaks long words, makes links clickable. */
 export const MessageText = memo(function MessageText({ content }: { content: string }) {
   return (
     <p dir="auto" className="chat-text">
@@ -74,21 +71,18 @@ export const MessageText = memo(function MessageText({ content }: { content: str
 interface MessageBubbleProps {
   entry: ChatEntry;
   isMine: boolean;
-  /** Who wrote it, for who cannot see the side that it stands on. */
+  /** The author, for screen readers. */
   author: string;
-  /** Follows another one of the same person within minutes. */
+  /** Follows another message of the same person within minutes. */
   isNext: boolean;
   timeZone: string;
-  /** Beside the time: how far a message of one's own has come. */
+  /** Shown beside the time: the state of an own message. */
   state?: ReactNode;
-  /** Below it: what can be done about it. */
+  /** Shown below the message: its actions. */
   actions?: ReactNode;
 }
 
-/**
- * One message: one's own at the right on teal, theirs at the left on paper. Rendered again only when it has
- * changed itself.
- */
+/** One message: own ones on the right in teal, others on the left. Rendered again only if it changed. */
 const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
   const { entry, isMine, author, isNext, timeZone, state, actions } = props;
   return (
@@ -112,18 +106,18 @@ interface MessageListProps<T extends ChatEntry> {
   view: Pick<ConversationView, 'me' | 'other' | 'timeZone' | 'today'>;
   /** Oldest first. */
   entries: T[];
-  /** Id or key of the message that 'Mensajes nuevos' stands before. */
+  /** Id or key of the message below 'Mensajes nuevos'. */
   newFrom: string | null;
-  /** Beside the time of a message. */
+  /** Shown beside a message's time. */
   state?: (entry: T) => ReactNode;
-  /** Below a message. */
+  /** Shown below a message. */
   actions?: (entry: T) => ReactNode;
 }
 
-/** Minutes within which messages of one person stand together. */
+/** Messages of one person within this many minutes are grouped. */
 const GROUPING_MINUTES = 5;
 
-/** The messages, a list for each day under its heading. */
+/** The messages, one list per day with its heading. */
 export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
   const { view, entries, newFrom } = props;
   const marked = entries.find(({ id, key }) => newFrom !== null && (id === newFrom || key === newFrom));

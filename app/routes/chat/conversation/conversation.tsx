@@ -1,6 +1,6 @@
 /**
- * /chat/{username}: a conversation (docs/product.md, 'Chat'). With scripts its engine goes on from here;
- * without, its form sends.
+ * /chat/{username}: a conversation (docs/product.md, 'Chat'). With scripts the chat engine takes over;
+ * without them the form sends.
  */
 import {
   type ActionFunctionArgs,
@@ -62,7 +62,7 @@ export default function ConversationRoute() {
   return <ConversationPane key={view.other.id} view={view} refused={refused} />;
 }
 
-/** Who reads, and who is at the other end; null when there is nobody of that name to talk with. */
+/** The reader and the other person; null if there is no one of that name to talk to. */
 async function findParticipants(
   username: string | undefined,
   context: Context,
@@ -76,8 +76,8 @@ async function findParticipants(
 }
 
 /**
- * In place of a conversation with somebody who is not there, or whom one cannot write to. `unsent`: what was
- * to be sent to them.
+ * Replaces a conversation with someone who does not exist or cannot be written to. `unsent`: the text that
+ * was to be sent.
  */
 function ConversationNotFound({ unsent }: { unsent: string }) {
   return (

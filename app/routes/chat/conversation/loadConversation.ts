@@ -11,44 +11,44 @@ import { dayOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 import type { Face } from '~/app/ui/Avatar';
 
-/** What the page of a conversation is made of (docs/product.md, 'Chat'). Ids are those of the API, as strings. */
+/** Data of a conversation's page (docs/product.md, 'Chat'). Ids are the API's, as strings. */
 export interface ConversationView {
-  /** Id of who reads. */
+  /** The reader's id. */
   me: string;
   other: Face & {
     id: string;
-    /** 'mentor' has a profile to look at. */
+    /** A 'mentor' has a profile to link to. */
     user_type: string;
-    /** False: nobody is there any more to read what is written. */
+    /** False: the account was deleted. */
     isHere: boolean;
   };
   /** Oldest first. */
   entries: ChatEntry[];
-  /** There are messages before the first. */
+  /** There are older messages. */
   older: boolean;
-  /** False: `entries` are older ones, that somebody asked for by `?antes=`. */
+  /** False: `entries` are older ones, requested by `?antes=`. */
   isNewest: boolean;
   /** The history could not be read. */
   failed: boolean;
-  /** Id of the first message that was not read yet. */
+  /** Id of the first unread message. */
   unreadFrom: string | null;
-  /** Path of the WebSocket, on this origin. */
+  /** Path of the WebSocket on this origin. */
   socketPath: string;
-  /** The API keeps the sender's own ids, and knows what was read. */
+  /** The API keeps `client_id`s and knows what was read. */
   hasReceipts: boolean;
-  /** IANA zone of every time on the page. */
+  /** IANA zone of all times on the page. */
   timeZone: string;
   /** YYYY-MM-DD in that zone. */
   today: string;
-  /** Which clock that is, where it is not the visitor's; else ''. */
+  /** Names that zone if it is not the visitor's, otherwise ''. */
   zoneNote: string;
-  /** Id of the next message that is sent as a form. */
+  /** Id of the next message sent by the form. */
   clientId: string;
 }
 
 /**
- * The newest messages, or those before the message `before`, oldest first. A server may answer 404 where
- * nobody has written yet: none.
+ * The newest messages, or those before message `before`, oldest first. A server may answer 404 if there are
+ * no messages yet.
  */
 export async function readHistory(
   otherId: string,
@@ -66,8 +66,8 @@ export async function readHistory(
 type Deps = Pick<Context, 'api' | 'zones' | 'log' | 'now'>;
 
 /**
- * The conversation of `me` with `other`: its newest messages, or those before the message `before`. A part
- * that fails is left out.
+ * The conversation of `me` with `other`: its newest messages, or those before `before`. Parts that fail are
+ * left out.
  */
 export async function loadConversation(
   { me, other, before }: { me: User; other: ChatPerson; before: string | null },
@@ -106,7 +106,7 @@ export async function loadConversation(
 
 type Reading = Pick<Context, 'api' | 'log'>;
 
-/** Null when it could not be read. */
+/** Null if it could not be read. */
 async function historyOrNull(otherId: string, before: string | null, { api, log }: Reading) {
   try {
     return await readHistory(otherId, before, api);

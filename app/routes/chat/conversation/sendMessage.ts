@@ -13,25 +13,22 @@ import type { RefusedMessage } from './ConversationPane';
 
 const contentSchema = chatPayload.shape.message;
 
-/** What was typed, with the line breaks that people see; forms send others. */
+/** The typed text with normalised line breaks: forms send CR LF. */
 export function typedMessage(form: FormData): string {
   const typed = form.get(MESSAGE_FIELD);
   return typeof typed === 'string' ? typed.replace(/\r\n?/g, '\n') : '';
 }
 
-/** Why it cannot be sent; none when it can. */
+/** Why it cannot be sent; empty if it can. */
 function messageProblems(text: string): string[] {
   const read = contentSchema.safeParse(text);
   return read.success ? [] : z.flattenError(read.error).formErrors.slice(0, 1);
 }
 
-/** One form, one message: also where the API does not know the sender's ids. */
+/** One form stores one message, even if the API does not know `client_id`. */
 const sendOnce = createRunOnce<ChatEntry>();
 
-/**
- * Stores what the form holds; null when it is stored, else what the page says and its status. Nothing typed
- * is lost.
- */
+/** Stores the form's message. Null if stored, otherwise the page's error and status with everything typed. */
 export async function sendMessage(
   { me, other, form }: { me: User; other: ChatPerson; form: FormData },
   context: Pick<Context, 'api' | 'log' | 'logInFirst'>,
@@ -73,8 +70,7 @@ function reasonsOf(error: ApiError): string[] {
 }
 
 /**
- * What the API says about the text: under its name `message`, which in other answers is a sentence about the
- * whole.
+ * The API's messages about the text, sent as `message`. In other answers that is a sentence about the whole.
  */
 function apiErrorsOf(body: unknown): string[] {
   const read = z.object({ message: z.array(z.string()).min(1) }).safeParse(body);

@@ -9,7 +9,7 @@ import type { ConversationView } from './loadConversation';
 /** Milliseconds. */
 const REACHABLE_TIMEOUT_MS = 3_000;
 
-/** What the engine needs, as a page of the website has it. `onRead`: the server knows that something was read. */
+/** The chat engine's dependencies in a page. `onRead`: the server has recorded messages as read. */
 function browserChatDeps(view: ConversationView, onRead: () => void): ChatDeps {
   const { me, other, socketPath, hasReceipts } = view;
   const place = { me, other: other.id };
@@ -46,7 +46,7 @@ function browserChatDeps(view: ConversationView, onRead: () => void): ChatDeps {
 
 export interface LiveChat {
   snapshot: ChatSnapshot;
-  /** False on the server, without scripts, and while the page hydrates. */
+  /** False on the server, without scripts and while hydrating. */
   isLive: boolean;
   send(text: string): void;
   retry(clientId: string): void;
@@ -58,8 +58,8 @@ export interface LiveChat {
 }
 
 /**
- * The conversation of a page, from what its loader brought on. `view` is read once: a page of another person
- * is another one (`key`). `onRead`: the server knows that something was read.
+ * The page's conversation, starting from the loader's data. `view` is read once: use a `key` for another
+ * person. `onRead`: the server has recorded messages as read.
  */
 export function useChat(view: ConversationView, onRead: () => void): LiveChat {
   const first = useRef(view).current;
@@ -97,7 +97,7 @@ export function useChat(view: ConversationView, onRead: () => void): LiveChat {
     };
     const wake = () => running?.chat?.wake();
     const look = () => document.visibilityState === 'visible' && wake();
-    // A page that is kept for the way back must not hold a line.
+    // A page in the back/forward cache must not keep a connection.
     const hide = ({ persisted }: PageTransitionEvent) => persisted && stop();
     const show = ({ persisted }: PageTransitionEvent) => void (persisted && start());
     void start();
@@ -140,8 +140,8 @@ export function useChat(view: ConversationView, onRead: () => void): LiveChat {
 const subscribeToNothing = () => () => {};
 
 /**
- * Back from where browsers keep pages: with what was known without a hole, else with what the page began
- * with.
+ * For a page restored from the back/forward cache: continues from the last gapless state, otherwise from the
+ * loader's data.
  */
 function optionsOf(view: ConversationView, last: ChatSnapshot | null) {
   const { me, other, hasReceipts, unreadFrom, failed, isNewest } = view;

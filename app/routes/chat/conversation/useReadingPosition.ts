@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
 
-/** Pixels above the end that still count as the end. */
+/** Within this many pixels of the end the reader counts as being there. */
 const END_MARGIN_PX = 48;
 
 /**
- * Where somebody reads: the place stays while messages come above and below, what is seen is told, and what
- * came meanwhile is marked. The scroller is laid out from its end (`column-reverse`): 0 is the end, above it
- * is negative.
+ * Tracks the reading position: it stays while messages are added above and below, what is seen is reported,
+ * and messages that arrive meanwhile are marked. The scroller is laid out from its end (`column-reverse`): 0
+ * is the end, negative is above it.
  */
 export function useReadingPosition({
   snapshot,
@@ -51,7 +51,7 @@ export function useReadingPosition({
   }, [seen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again whenever other messages are shown
   useEffect(() => {
-    // Fewer than before: the page is back from where browsers keep them, and begins anew.
+    // Fewer than before: the page was restored from the back/forward cache and starts again.
     if (isReading || news.length < seenNews) {
       setSeenNews(news.length);
       if (isReading) latest.current();
@@ -67,15 +67,15 @@ export function useReadingPosition({
     remember,
     toEnd,
     isAtEnd,
-    /** Messages that came and were not looked at. */
+    /** Messages that arrived and were not seen. */
     unseen: Math.max(0, news.length - seenNews),
-    /** Id or key of the message that the marker stands before. */
+    /** Id or key of the message below the marker. */
     newFrom,
     clearMarker: useCallback(() => setNewFrom(null), []),
   };
 }
 
-/** The first message in view, and where it stands. */
+/** The first visible message and its position. */
 function anchorIn(box: HTMLElement): { element: Element; top: number } | null {
   const { top } = box.getBoundingClientRect();
   for (const element of box.querySelectorAll('.chat-message')) {

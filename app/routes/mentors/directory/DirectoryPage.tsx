@@ -21,11 +21,11 @@ interface OrderChoiceProps {
   state: DirectoryState;
   options: FilterOptions;
   problem: string | undefined;
-  /** Beside it: how many there are. */
+  /** Number of mentors, shown beside it. */
   children: ReactNode;
 }
 
-/** 'Ordenar', and how that order is made, told where the results are (docs/product.md, 'Search engines'). */
+/** 'Ordenar', and how the order is made, shown with the results (docs/product.md, 'Search engines'). */
 function OrderChoice({ state, options, problem, children }: OrderChoiceProps) {
   const ids = fieldIds('order');
   const errors = problem ? [problem] : null;
@@ -77,7 +77,7 @@ function OrderChoice({ state, options, problem, children }: OrderChoiceProps) {
 
 const TAB = 'inline-flex min-h-11 items-center gap-2 border-b-3 px-1 font-medium';
 
-/** All mentors, or those put aside; the filters go along. */
+/** All mentors, or the saved ones; filters are kept. */
 function FavouriteTabs({ state, count }: { state: DirectoryState; count: number }) {
   const tab = (favourites: boolean) => ({
     to: directoryHref(state, { favourites }),

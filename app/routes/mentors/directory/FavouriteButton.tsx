@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { classes } from '~/app/ui/classes';
 
-/** Values of the button of a card. */
+/** Values of a card's button. */
 export const FAVOURITE_INTENTS = { add: 'favourite:add', remove: 'favourite:remove' } as const;
 
 interface Favourite {
@@ -13,9 +13,9 @@ interface Favourite {
 }
 
 /**
- * One press after the other: a second submit of a fetcher gives up the first, which the server may still
- * carry out, after the second. So a press waits until the one before has been answered; of several that wait
- * the last counts.
+ * Handles presses one at a time: a second submission of a fetcher would abort the first, which the server may
+ * still carry out, even after the second. A press waits for the previous answer; of several waiting ones the
+ * last counts.
  */
 function useFavourite({ username, isFavourite, action }: Favourite) {
   const { Form, formData, state, submit } = useFetcher({ key: `favourite:${username}` });
@@ -48,8 +48,8 @@ interface FavouriteButtonProps {
 }
 
 /**
- * A heart that is a form. With scripts it changes at once, for every card of that mentor, and takes it back
- * should it fail.
+ * A heart button that is a form. With scripts it changes at once, on every card of that mentor, and changes
+ * back on failure.
  */
 export function FavouriteButton({ username, name, isFavourite }: FavouriteButtonProps) {
   const { pathname, search } = useLocation();

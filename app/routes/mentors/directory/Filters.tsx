@@ -16,13 +16,13 @@ import { clearedHref, type DirectoryState, directoryHref, readDirectory } from '
 import type { FilterOptions, Option } from './filterOptions';
 import { DAYS, SHORT_PARTS } from './filterOptions';
 
-/** For the order, which is chosen beside the results. */
+/** Used by the order control beside the results. */
 export const FILTER_FORM_ID = 'filtros';
 
 interface FilterSelectProps {
   label: string;
   name: keyof QueryProblems;
-  /** What no choice is called. */
+  /** Label for no choice. */
   any: string;
   value: string | number | null;
   options: Option[];
@@ -43,7 +43,7 @@ function FilterSelect({ name, any, value, problems, ...rest }: FilterSelectProps
   );
 }
 
-/** What narrows the directory. */
+/** The directory's filter controls. */
 export function DirectoryFilters({ state, options }: { state: DirectoryState; options: FilterOptions }) {
   const { q, expertises, priceMax, minRating, day, part } = state;
   const known = [...options.areas, ...options.counted];
@@ -76,7 +76,7 @@ interface FiltersProps {
   problems: QueryProblems;
 }
 
-/** On phones all but the name folds away, above results that stay in sight. */
+/** On phones everything but the name is collapsed, so that the results stay visible. */
 export function Filters({ state, options, problems }: FiltersProps) {
   const params = new URLSearchParams(useLocation().search);
   const searched = resultAtAddress(params, 'expertises', state.expertises);

@@ -10,13 +10,11 @@ import { FavouriteButton } from './FavouriteButton';
 
 interface MentorCardProps {
   mentor: DirectoryCardView;
-  /** Null: there are no favourites here. */
+  /** Null: favourites are not offered. */
   isFavourite: boolean | null;
 }
 
-/**
- * The whole card leads to the profile, a page of its own without scripts: its one link is stretched over it.
- */
+/** The whole card links to the profile, a page without scripts: its one link is stretched over it. */
 export function MentorCard({ mentor, isFavourite }: MentorCardProps) {
   const { username, full_name, tags, more } = mentor;
   return (
@@ -90,8 +88,8 @@ interface RecommendedProps {
 }
 
 /**
- * Mentors that suit the student, with the reasons (extension `recommendations`). On phones a row to swipe: the
- * list is near.
+ * Mentors that suit the student, with reasons (extension `recommendations`). On phones a row to swipe, so
+ * that the list below stays near.
  */
 export function RecommendedSection({ mentors, favourites }: RecommendedProps) {
   return (

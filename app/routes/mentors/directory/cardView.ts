@@ -1,4 +1,4 @@
-/** A mentor as the directory's cards show one: texts ready, in the marketplace's time zone. */
+/** A mentor's card in the directory, with texts made in the marketplace's zone. */
 
 import type { User } from '~/api/contract/tolerant';
 import type { NextFree } from '~/api/contract/tolerantMentors';
@@ -8,8 +8,8 @@ import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
 import { SHORT_PARTS } from './filterOptions';
 
 /**
- * 'jueves 26, 18:00', 'hoy, 18:00'; the month too when it is another one. `today` is YYYY-MM-DD of the
- * marketplace's clock.
+ * 'jueves 26, 18:00', 'hoy, 18:00'; with the month if it is another one. `today` is YYYY-MM-DD in the
+ * marketplace's zone.
  */
 export function nextFreeText({ date, start_time, part }: NextFree, today: string): string {
   return `${dayText(date, today)}, ${part ? SHORT_PARTS[part] : start_time}`;
@@ -29,29 +29,29 @@ export interface DirectoryCardView {
   username: string;
   full_name: string;
   profile_picture: string;
-  /** What they say of themselves in a line; '' when unknown. */
+  /** Their own one-line description; '' if unknown. */
   specialty: string;
   bio: string;
   tags: string[];
-  /** Areas beyond those. */
+  /** Number of further areas. */
   more: number;
   rating: number | null;
   reviews: number;
   /** Euros per hour. */
   price: number;
-  /** '120 pts'; '' when there are none to show. */
+  /** '120 pts'; '' if there are none to show. */
   points: string;
   available: boolean;
   /**
-   * 'jueves 26, 18:00', with ' · 17:00 en tu hora' where that differs; '' = none within the next weeks; null
-   * = not known.
+   * 'jueves 26, 18:00', with ' · 17:00 en tu hora' if that differs; '' = none in the next weeks; null =
+   * unknown.
    */
   nextFree: string | null;
 }
 
 const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
-/** A mentor that suits the student, with the best reasons why. */
+/** A recommended mentor with the main reasons. */
 export interface RecommendedView extends DirectoryCardView {
   reasons: string[];
 }
@@ -59,7 +59,7 @@ export interface RecommendedView extends DirectoryCardView {
 const RECOMMENDED = 3;
 const REASONS = 2;
 
-/** The first of what the API recommends (extension `recommendations`). */
+/** The first of the API's recommendations (extension `recommendations`). */
 export function recommendedViews(
   found: readonly (User & { reasons: string[] })[],
   at: { today: string; zones: Zones },
@@ -70,7 +70,7 @@ export function recommendedViews(
     .map((mentor) => ({ ...cardView(mentor, at), reasons: mentor.reasons.slice(0, REASONS) }));
 }
 
-/** `next_free` undefined: the API does not tell. */
+/** `next_free` undefined: the API does not say. */
 export function cardView(
   mentor: User & { next_free?: NextFree | null },
   { today, zones }: { today: string; zones: Zones },
@@ -99,8 +99,8 @@ function freeText(next: NextFree, { today, zones }: { today: string; zones: Zone
 }
 
 /**
- * Points, or the score out of five where the API has no points (docs/contract.md, 'Scores and points'); a
- * score of 0 says nothing.
+ * Points, or the score out of five if the API has no points (docs/contract.md, 'Scores and points'); '' for
+ * 0.
  */
 function pointsText({ points, total_score }: User['profile']): string {
   const shown = points ?? (total_score || null);

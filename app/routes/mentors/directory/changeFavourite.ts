@@ -4,7 +4,7 @@ import { requireCapability } from '~/app/.server/guards';
 import { directoryHref, readDirectory } from './directoryUrl';
 import { FAVOURITE_INTENTS } from './FavouriteButton';
 
-/** As `setFavourite`. Gives the address to return to, at that mentor's card. */
+/** Like `setFavourite`. Returns the address to go back to, at that mentor's card. */
 export async function changeFavourite(form: FormData, context: Context): Promise<string> {
   const username = form.get('username');
   if (typeof username !== 'string' || username === '') throw statusResponse(400);
@@ -13,9 +13,7 @@ export async function changeFavourite(form: FormData, context: Context): Promise
   return `${directoryHref(state, { page: state.page })}#mentor-${encodeURIComponent(username)}`;
 }
 
-/**
- * Puts a mentor aside or takes one away (extension `favourites`). What goes wrong is told by the next page.
- */
+/** Saves a mentor or removes a saved one (extension `favourites`). The next page shows failures. */
 export async function setFavourite(
   { username, intent }: { username: string; intent: FormDataEntryValue | null },
   context: Context,
@@ -34,7 +32,7 @@ export async function setFavourite(
   }
 }
 
-/** The API's own words where it refused, as for too many; nothing that a person could not use. */
+/** The API's own message if it helps the visitor, e.g. when there are too many. */
 function reasonOf(error: ApiError): string {
   if (error.status === 404) return 'Ese mentor ya no está disponible.';
   const [said] = Object.values(fieldErrorsOf(error)).flat();

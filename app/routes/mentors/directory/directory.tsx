@@ -1,6 +1,6 @@
 /**
- * 'Encuentra tu Mentor' (docs/product.md, 'Mentor directory', extension `mentor-search`): everything by
- * address, favourites by post.
+ * 'Encuentra tu Mentor' (docs/product.md, 'Mentor directory', extension `mentor-search`): the address holds
+ * the state; favourites are posts.
  */
 import {
   type ActionFunctionArgs,
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const back = await changeFavourite(form, context);
   const isDocument = !new URL(context.request.url).pathname.endsWith('.data');
-  // A script stays where it is: its list is read again.
+  // With scripts the page stays and its list is reloaded.
   return isDocument ? redirect(back) : null;
 }
 

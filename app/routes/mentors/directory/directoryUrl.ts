@@ -1,4 +1,4 @@
-/** The directory's address is its state: filters, order, page and whether only favourites are shown. */
+/** The directory's state is its address: filters, order, page and whether only favourites are shown. */
 
 import {
   ANY_MENTOR,
@@ -14,11 +14,11 @@ import * as paths from '~/app/paths';
 
 export interface DirectoryState extends MentorQuery {
   page: number;
-  /** Only the mentors put aside. */
+  /** Only saved mentors. */
   favourites: boolean;
 }
 
-/** Reads any query string, however malformed; `problems` are told beside the fields. */
+/** Accepts any query string; `problems` are shown beside the fields. */
 export function readDirectory(search: string | URLSearchParams): {
   state: DirectoryState;
   problems: QueryProblems;
@@ -29,10 +29,7 @@ export function readDirectory(search: string | URLSearchParams): {
   return { state: { ...query, page, favourites: params.get('favoritos') === '1' }, problems };
 }
 
-/**
- * The address of `state` with `change`; what is at its default is left out. A change of a filter begins at
- * page 1.
- */
+/** The address of `state` with `change`, without default values. A filter change goes back to page 1. */
 export function directoryHref(state: DirectoryState, change: Partial<DirectoryState> = {}): string {
   const next = { ...state, page: 1, ...change };
   const params = new URLSearchParams();
@@ -45,15 +42,15 @@ export function directoryHref(state: DirectoryState, change: Partial<DirectorySt
   return paths.mentors(params);
 }
 
-/** Without filters; the order and the choice of favourites are none. */
+/** Without filters; keeps order and favourites. */
 export function clearedHref({ order, favourites }: DirectoryState): string {
   return directoryHref({ ...ANY_MENTOR, order, favourites, page: 1 });
 }
 
 /**
- * A form without scripts sends every control, empty ones and its button included: the address it is meant to
- * lead to, null when it is there. The search for areas is kept while one searches, and goes with the next
- * search for mentors.
+ * A form without scripts sends every control, including empty ones and its button: returns the tidy address,
+ * or null if it is already there. The area search is kept while searching and dropped with the next mentor
+ * search.
  */
 export function tidiedAddress(params: URLSearchParams): string | null {
   const isForm = params.has(INTENT) || [...params.values()].includes('');

@@ -1,4 +1,4 @@
-/** What each filter offers, with how many it would find where that is known. */
+/** Options of each filter, with the number of matches if known. */
 import {
   DAY_PARTS,
   type DayPart,
@@ -12,7 +12,7 @@ import { LISTED_ORDERS, ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import type { DirectoryState } from './directoryUrl';
 
-/** What the values of filters and orders are called. */
+/** Labels of filters and orders. */
 
 export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
@@ -39,15 +39,15 @@ const ORDERS: Record<SearchOrder, string> = {
 
 interface OrderReason {
   short: string;
-  /** The rest of it. */
+  /** The rest of the text. */
   more?: string;
 }
 
 const SCORE = 'La puntuación es la media de las reseñas, con más peso cuantas más hay.';
 
 /**
- * The main parameters of each order, told where the results are (docs/product.md, 'Search engines'). Nobody
- * pays for a place.
+ * The main parameters of each order, shown with the results (docs/product.md, 'Search engines'). Positions
+ * cannot be bought.
  */
 const ORDER_REASONS: Record<SearchOrder, OrderReason> = {
   relevance: {
@@ -70,7 +70,7 @@ const ORDER_REASONS: Record<SearchOrder, OrderReason> = {
   newest: { short: 'Primero quienes se han registrado hace menos.' },
 };
 
-/** What `relevance` is where the API does not search: the list's own order. */
+/** `relevance` for an API without search: the list's own order. */
 const LIST_ORDER: Record<'favourites' | 'all', { label: string; reason: OrderReason }> = {
   favourites: { label: 'Guardados hace poco', reason: { short: 'Primero los últimos que has guardado.' } },
   all: { label: 'Orden habitual', reason: { short: 'En el orden en que los da el servicio.' } },
@@ -79,21 +79,21 @@ const LIST_ORDER: Record<'favourites' | 'all', { label: string; reason: OrderRea
 export interface Option {
   value: string;
   label: string;
-  /** Nobody would be found by it. */
+  /** It has no matches. */
   disabled?: boolean;
 }
 
 export interface FilterOptions {
-  /** All areas, for the search. */
+  /** All areas, for the area search. */
   areas: ExpertiseOption[];
-  /** Areas that somebody has, most frequent first. */
+  /** Areas with mentors, most frequent first. */
   counted: { name_id: string; name: string; count: number }[];
   prices: Option[];
   ratings: Option[];
-  /** Null where the weekly hours cannot be asked for. */
+  /** Null if the API cannot filter by weekly hours. */
   week: { days: Option[]; parts: Option[] } | null;
   orders: Option[];
-  /** How the order that is shown is made. */
+  /** Explains the current order. */
   orderReason: OrderReason;
 }
 
@@ -146,7 +146,7 @@ function orderWords(order: SearchOrder, { favourites }: DirectoryState, searched
   return { label: ORDERS[order], reason: ORDER_REASONS[order] };
 }
 
-/** The steps and, in its place, what the address asks for. */
+/** The steps, plus the value from the address. */
 function withChosen(steps: readonly number[], own: number | null, direction: 1 | -1 = 1): number[] {
   const all = new Set(own === null ? steps : [...steps, own]);
   return [...all].sort((a, b) => (a - b) * direction);

@@ -1,6 +1,6 @@
 /**
- * What the directory's page is made of (docs/product.md, 'Mentor directory'). Only the mentors themselves can
- * fail it; the rest costs its own part.
+ * Data of the directory's page (docs/product.md, 'Mentor directory'). The page fails only if the mentors
+ * cannot be read; other failures affect their part.
  */
 
 import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
@@ -18,8 +18,7 @@ import type { DirectoryState } from './directoryUrl';
 import { type FilterOptions, filterOptions } from './filterOptions';
 
 /**
- * The areas asked for that exist, and what is said of the others. A list that could not be loaded (empty)
- * judges none.
+ * The requested areas that exist, and a message about the others. An empty list (not loaded) rejects none.
  */
 export function splitKnownAreas(
   asked: string[],
@@ -41,15 +40,15 @@ const PAGE_SIZE = 12;
 
 interface Found {
   mentors: (User & { next_free?: NextFree | null })[];
-  /** On all pages. */
+  /** Mentors on all pages. */
   count: number;
   page: number;
   facets: FoundFacets | null;
-  /** The API searched: weekly hours and dates are known. */
+  /** The API searched, so weekly hours and dates are known. */
   searched: boolean;
 }
 
-/** By the API's own search, or on this side over the list that every server of the contract has. */
+/** By the API's search, or here over the complete list that every server has. */
 async function findMentors(
   state: DirectoryState,
   { api, able }: Pick<Context, 'api'> & { able: ReadonlySet<string> },
@@ -59,7 +58,7 @@ async function findMentors(
       const found = await api.mentors.search(state, { page: state.page, size: PAGE_SIZE });
       return { ...found, searched: true };
     } catch (error) {
-      // It was there a minute ago: the plain list is.
+      // The extension was offered a minute ago and is gone: use the plain list.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
   }
@@ -73,13 +72,13 @@ async function findMentors(
 
 export interface LoadedDirectory {
   failure: null;
-  /** What was asked for, as far as this API and this visitor can. */
+  /** The requested state, limited to what this API and visitor can use. */
   state: DirectoryState;
   cards: DirectoryCardView[];
   count: number;
   pages: number;
   options: FilterOptions;
-  /** Usernames; null: this visitor or this API has none. */
+  /** Usernames; null: not available for this visitor or API. */
   favourites: string[] | null;
   recommended: RecommendedView[];
   problems: QueryProblems;
@@ -97,7 +96,7 @@ export async function loadDirectory(
   const able = await api.listCapabilities();
   const favourites = isStudent && able.has('favourites');
   const loading = loadExpertises(deps);
-  // Only a search by area waits for them.
+  // Only a search by area waits for the list of areas.
   const { expertises, problems } = splitKnownAreas(
     state.expertises,
     state.expertises.length > 0 ? await loading : [],
@@ -131,7 +130,7 @@ export async function loadDirectory(
   }
 }
 
-/** Orders that need dates are not for a plain list. */
+/** Replaces orders that need dates, for a plain list. */
 function listedOrder({ order }: DirectoryState): DirectoryState['order'] {
   return LISTED_ORDERS.find((one) => one === order) ?? 'relevance';
 }

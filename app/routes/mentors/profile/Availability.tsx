@@ -3,8 +3,8 @@ import type { ProfilePart } from './profileView';
 import type { DayAhead, WeekAhead } from './weekAhead';
 
 /**
- * The next seven days (docs/product.md, 'Public profile'): exact times after a log-in, parts of the day for
- * strangers.
+ * The next seven days (docs/product.md, 'Public profile'): exact times after a log-in, otherwise parts of the
+ * day.
  */
 export function Availability({ week, username }: { week: ProfilePart<WeekAhead>; username: string }) {
   return (

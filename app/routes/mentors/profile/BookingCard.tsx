@@ -15,7 +15,7 @@ interface BookingCardProps {
   favourite: boolean | null;
 }
 
-/** What an hour costs, and the way to one. */
+/** The price per hour and the booking link. */
 export function BookingCard({ profile, reader, favourite }: BookingCardProps) {
   const { price, week } = profile;
   const next = week.state === 'shown' && profile.available ? week.value.next : null;
@@ -33,7 +33,7 @@ export function BookingCard({ profile, reader, favourite }: BookingCardProps) {
   );
 }
 
-/** All but mentors may ask first. */
+/** Everyone except mentors can write first. */
 function Message({ profile, reader }: Pick<BookingCardProps, 'profile' | 'reader'>) {
   if (profile.isOwn || reader?.user_type === 'mentor') return null;
   return (
@@ -62,7 +62,7 @@ function Favourite({ isKept }: { isKept: boolean }) {
   );
 }
 
-/** Students and strangers book; others are told why not. */
+/** Students and visitors can book; others are told why not. */
 function Booking({ profile, reader }: { profile: ProfileView; reader: Reader }) {
   if (profile.isOwn) {
     return (

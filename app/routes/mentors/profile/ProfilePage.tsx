@@ -10,7 +10,7 @@ import type { ProfileProblem } from './loadProfile';
 import type { ProfileView, Reader } from './profileView';
 import { Reviews } from './Reviews';
 
-/** No profile to show: why, and a way on. */
+/** Shown if there is no profile: the reason and a link. */
 export function MissingProfile({ problem, loggedIn }: { problem: ProfileProblem; loggedIn: boolean }) {
   const { pathname, search } = useLocation();
   return (
@@ -34,7 +34,7 @@ export function MissingProfile({ problem, loggedIn }: { problem: ProfileProblem;
   );
 }
 
-/** The directory is private; without a log-in the landing page shows mentors too. */
+/** The directory is private; without a log-in the landing page lists mentors. */
 function BackToMentors({ loggedIn, className }: { loggedIn: boolean; className: string }) {
   return (
     <a href={loggedIn ? paths.mentors() : '/'} className={className}>
@@ -43,7 +43,7 @@ function BackToMentors({ loggedIn, className }: { loggedIn: boolean; className: 
   );
 }
 
-/** The way back, and where this page stands. */
+/** Breadcrumbs and the way back. */
 function Breadcrumbs({ name, loggedIn }: { name: string; loggedIn: boolean }) {
   return (
     <div className="crumbs">
@@ -69,7 +69,7 @@ function Breadcrumbs({ name, loggedIn }: { name: string; loggedIn: boolean }) {
   );
 }
 
-/** Who it is, at a glance. */
+/** Name, photo and summary. */
 function ProfileTop({ profile }: { profile: ProfileView }) {
   return (
     <header className="who">
@@ -90,7 +90,7 @@ function ProfileTop({ profile }: { profile: ProfileView }) {
 
 const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
-/** Total points; students, which are the reviews; average rating (docs/product.md, 'Public profile'). */
+/** Total points, students (number of reviews) and average rating (docs/product.md, 'Public profile'). */
 function FigureTiles({ profile }: { profile: ProfileView }) {
   const tiles = [
     { label: 'puntos', value: profile.points === null ? '–' : decimal.format(profile.points) },
@@ -120,8 +120,8 @@ interface ProfilePageProps {
 }
 
 /**
- * The public profile (docs/product.md, 'Public profile'). Styles: profile.css, by element where a list
- * repeats.
+ * The public profile (docs/product.md, 'Public profile'). Styles are in profile.css, by element for repeated
+ * items.
  */
 export function ProfilePage({ profile, reader, favourite }: ProfilePageProps) {
   return (

@@ -6,7 +6,7 @@ import { PictureBase, pictureUrl } from '~/app/ui/pictures';
 import { Stars } from '~/app/ui/Stars';
 import type { ProfileView, ReviewView } from './profileView';
 
-/** Twenty of these stand on a page: few elements, hardly a class. */
+/** A page has twenty of these, so it uses few elements and classes. */
 function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) {
   const { author, stars, reply } = review;
   return (
@@ -32,7 +32,7 @@ function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) 
   );
 }
 
-/** A picture that does not load leaves the drawn medal below it in sight. */
+/** If a picture fails to load, the drawn medal below it stays visible. */
 function Medals({ badges }: { badges: ReviewView['badges'] }) {
   const base = useContext(PictureBase);
   return (
@@ -60,7 +60,7 @@ interface ReviewPagesProps {
   username: string;
 }
 
-/** Real links, so that every review has an address; nothing when there is one page. */
+/** Real links, so that every review has an address; nothing for a single page. */
 function ReviewPages({ page, pages, username }: ReviewPagesProps) {
   if (pages <= 1) return null;
   const to = (wanted: number) => `${reviewsPath(username, wanted)}#resenas`;
@@ -94,7 +94,7 @@ function ReviewPages({ page, pages, username }: ReviewPagesProps) {
   );
 }
 
-/** Average and count, then the reviews of this page (docs/product.md, 'Public profile'). */
+/** Average and number, then this page's reviews (docs/product.md, 'Public profile'). */
 export function Reviews({ profile }: { profile: ProfileView }) {
   const { reviews, username } = profile;
   return (

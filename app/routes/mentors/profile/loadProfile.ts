@@ -1,4 +1,4 @@
-/** Reads what a public profile shows, side by side; a part that fails costs that part only. */
+/** Reads the parts of a public profile in parallel; a failure affects its part only. */
 import type { User } from '~/api/contract/tolerant';
 import { badgeNames } from '~/app/.server/api/badges';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';
@@ -13,7 +13,7 @@ import { addToDay, formatInstant } from '~/app/domain/time/dates';
 import { type ProfilePart, type ProfileView, profileView, type Reader } from './profileView';
 import { type WeekAhead, weekAhead } from './weekAhead';
 
-/** Why there is no profile to show (docs/product.md, 'What people read when something fails'). */
+/** Why no profile is shown (docs/product.md, 'What people read when something fails'). */
 export interface ProfileProblem {
   status: 404 | 500 | 503;
   title: string;
@@ -39,7 +39,7 @@ const NO_MENTOR: ProfileProblem = {
   text: 'Solo los mentores tienen un perfil público.',
   way: 'back',
 };
-/** One's own, as long as the API does not show it to anybody. */
+/** The visitor's own profile while the API does not show it publicly. */
 const UNFINISHED: ProfileProblem = {
   status: 404,
   title: 'Tu perfil todavía no es público',
@@ -47,7 +47,7 @@ const UNFINISHED: ProfileProblem = {
   way: 'edit',
 };
 
-/** What stands in the way of showing `found` to `user`; null when nothing does. */
+/** Why `found` cannot be shown to `user`; null if it can. */
 function problemWith(found: User | null, user: User | null, username: string): ProfileProblem | null {
   if (username.trim() === '') return UNNAMED;
   if (found) return !found.is_active ? MISSING : found.user_type === 'mentor' ? null : NO_MENTOR;
@@ -55,7 +55,7 @@ function problemWith(found: User | null, user: User | null, username: string): P
   return user.user_type === 'mentor' ? UNFINISHED : NO_MENTOR;
 }
 
-/** The API failed, so nobody knows. */
+/** The API failed, so it is unknown. */
 function loadProblem(status: 500 | 503): ProfileProblem {
   return {
     status,
@@ -72,7 +72,7 @@ export type LoadedProfile =
   | { kind: 'profile'; profile: ProfileView; reader: Reader; favourite: boolean | null; isWhole: boolean }
   | { kind: 'problem'; problem: ProfileProblem; reader: Reader };
 
-/** Redirects to the log-in where the API shows mentors only after one. */
+/** Redirects to the log-in if the API requires one for mentors. */
 export async function loadProfile(username: string, context: Context): Promise<LoadedProfile> {
   const [user, found] = await Promise.all([optionalUser(context), findMentor(username, context)]);
   const reader = readerOf(user);
@@ -96,12 +96,12 @@ export async function loadProfile(username: string, context: Context): Promise<L
   const { timeZone } = config;
   const read = { mentor: found, week, reviews, reader };
   const profile = profileView({ ...read, timeZone, areaName, badgeNames: names });
-  // What is told to nobody without a log-in is no failure.
+  // A part that requires a log-in is not a failure.
   const isWhole = week.state !== 'failed' && reviews.state !== 'failed';
   return { kind: 'profile', profile, reader, favourite, isWhole };
 }
 
-/** Null when there is nobody of that name. */
+/** Null if there is no such mentor. */
 async function findMentor(
   username: string,
   { api, log, session }: Context,
@@ -116,7 +116,7 @@ async function findMentor(
   }
 }
 
-/** Null where it is not offered (extension `favourites`, students) or could not be read. */
+/** Null if it is not offered (extension `favourites`, students) or could not be read. */
 async function isFavourite(mentor: User, user: User | null, { api }: Context): Promise<boolean | null> {
   if (user?.user_type !== 'alumno') return null;
   const kept = await settled(
@@ -151,7 +151,7 @@ async function partOf<T>(read: Promise<T>, { session, log }: Context): Promise<P
   }
 }
 
-/** Some servers answer 403, not 401, without a log-in. */
+/** Some servers answer 403 instead of 401 without a log-in. */
 function isRefusal(error: ApiError): boolean {
   return error.status === 401 || error.status === 403;
 }

@@ -1,6 +1,6 @@
 /**
- * /mentors/{username} (docs/product.md, 'Public profile'): for everyone, without a script; in the private
- * layout after a log-in.
+ * /mentors/{username} (docs/product.md, 'Public profile'): public and without scripts; in the private layout
+ * after a log-in.
  */
 import {
   type ActionFunctionArgs,
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** 'Guardar en favoritos' and back. */
+/** 'Guardar en favoritos', and removing it. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireStudent(context);
@@ -79,12 +79,12 @@ export default function MentorProfile() {
   );
 }
 
-/** Areas that a title has room for. */
+/** Areas in the page's title at most. */
 const TITLE_AREAS = 2;
 
 /**
- * Title, description and addresses (docs/product.md, 'Search engines'); `pathname` is for a page that has no
- * profile to show.
+ * Title, description and addresses (docs/product.md, 'Search engines'); `pathname` is for a page without a
+ * profile.
  */
 function headOf(loaded: LoadedProfile | null, pathname: string): PageHead {
   if (loaded?.kind !== 'profile') {
@@ -110,10 +110,7 @@ function titleSuffix({ areas, expertise }: ProfileView): string {
   return expertise ? `: ${expertise}` : ': mentorías particulares';
 }
 
-/**
- * The same page for everybody: inside the private layout after a log-in, else between the site's head and
- * foot.
- */
+/** The page inside the private layout after a log-in, otherwise between the site's header and footer. */
 function ProfileFrame({ reader, children }: { reader: Reader; children: ReactNode }) {
   if (reader) return <PrivateFrame user={reader}>{children}</PrivateFrame>;
   return (

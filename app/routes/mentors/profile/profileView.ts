@@ -1,4 +1,4 @@
-/** What /mentors/{username} shows of a mentor: nothing else of what the API sent leaves the loader. */
+/** What /mentors/{username} shows of a mentor. Nothing else of the API's data leaves the loader. */
 
 import { linkedinAddress } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
@@ -15,7 +15,7 @@ import type { WeekAhead } from './weekAhead';
 export interface ReviewView {
   id: string;
   author: string;
-  /** An instant, and its day on the marketplace's clock: dd/MM/yyyy and YYYY-MM-DD. */
+  /** ISO instant, and its day in the marketplace's zone: dd/MM/yyyy and YYYY-MM-DD. */
   at: string;
   date: string;
   day: string;
@@ -28,7 +28,7 @@ export interface ReviewView {
 }
 
 /**
- * A review as the reader may see it: strangers read its author as 'Lucía G.', whatever the API sent
+ * A review as the reader may see it: without a log-in its author is 'Lucía G.', whatever the API sent
  * (docs/contract.md, 'Who sees whom').
  */
 export function reviewView(
@@ -56,7 +56,7 @@ export function reviewView(
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** dd/MM/yyyy. Kept: making one costs a hundred times its use. */
+/** dd/MM/yyyy. Cached: creating a format costs a hundred times as much as using it. */
 function dateFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -70,10 +70,10 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** `closed`: the API tells it only after a log-in. */
+/** `closed`: the API sends it only after a log-in. */
 export type ProfilePart<T> = { state: 'shown'; value: T } | { state: 'failed' } | { state: 'closed' };
 
-/** Who looks; null when nobody is logged in. */
+/** The visitor; null without a log-in. */
 export type Reader = (Face & { user_type: string }) | null;
 
 interface ReviewsView {
@@ -81,7 +81,7 @@ interface ReviewsView {
   /** From 1. */
   page: number;
   pages: number;
-  /** There are more reviews of all mentors than are read: some of this one's may be missing. */
+  /** The server has more reviews of all mentors than are read, so some of this one's may be missing. */
   isCut: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface ProfileView {
   face: Face;
   username: string;
   name: string;
-  /** For sentences: 'Marta'. */
+  /** For use in sentences: 'Marta'. */
   firstName: string;
   expertise: string;
   bio: string;
@@ -103,12 +103,12 @@ export interface ProfileView {
   price: number;
   /** 0 to 5; null without reviews. */
   rating: number | null;
-  /** Null: they could not be read, and the profile does not tell. */
+  /** Null: they could not be read and the profile does not say. */
   reviewCount: number | null;
-  /** Points, or the total score of a server without them; null when it tells neither. */
+  /** Points, or the total score if the server has no points; null if it sends neither. */
   points: number | null;
   linkedin: string | null;
-  /** Instants; null when the server does not tell. */
+  /** ISO instants; null if the server does not say. */
   joinedAt: string | null;
   updatedAt: string | null;
   /** The picture in shared links. */
@@ -124,7 +124,7 @@ interface ProfileInput {
   reviews: ProfilePart<ReviewPage>;
   reader: Reader;
   timeZone: string;
-  /** Name of an area by its name_id, for servers that send nothing else. */
+  /** Maps a name_id to an area's name, for servers that send nothing else. */
   areaName: (nameId: string) => string;
   badgeNames: BadgeNames;
 }
@@ -175,7 +175,7 @@ function reviewsPart(
   };
 }
 
-/** As the profile says it; a server whose profiles do not is counted by its reviews. */
+/** From the profile; if the server's profiles have no rating, from the reviews. */
 function ratingOf({ rating, total_reviews }: User['profile'], reviews: ReviewPage | null) {
   const counted = reviews?.isCut ? Math.max(reviews.count, total_reviews) : reviews?.count;
   const reviewCount = counted ?? (total_reviews || null);

@@ -8,20 +8,20 @@ import { pictureUrl } from '~/app/ui/pictures';
 import type { ProfileView, ReviewView } from './profileView';
 
 /**
- * What machines read of a public profile: one graph that says what the page shows, and nothing else. Rating
- * and reviews hang on the Service, where the vocabulary allows them.
+ * Structured data of a public profile: one graph with what the page shows, and nothing else. Rating and
+ * reviews belong to the Service, where the vocabulary allows them.
  */
 
-/** Reviews in the graph, at most. */
+/** Reviews in the graph at most. */
 const MOST_REVIEWS = 5;
 
 interface GraphInput {
-  /** The site's, e.g. https://mentorea.example. */
+  /** The site's origin, e.g. https://mentorea.example. */
   origin: string;
   /** Prefix of relative picture paths (SiteConfig.apiPublicUrl). */
   pictureBase: string;
   mentor: ShownMentor;
-  /** Those on the page, in its order. */
+  /** The reviews on the page, in its order. */
   reviews: readonly ShownReview[];
 }
 
@@ -38,7 +38,7 @@ type Told =
   | 'joinedAt'
   | 'updatedAt';
 
-/** What the page shows of a mentor; `price` is null where it shows none. */
+/** What the page shows of a mentor; `price` is null if it shows none. */
 export type ShownMentor = Pick<ProfileView, Told> & {
   face: { profile_picture: string };
   price: number | null;
@@ -118,13 +118,13 @@ function serviceOf(input: GraphInput): Service {
   };
 }
 
-/** A review without an author is not valid structured data. */
+/** Leaves out reviews without an author, which are not valid structured data. */
 function shownReviews({ mentor, reviews }: GraphInput): ShownReview[] {
   if (!mentor.reviewCount) return [];
   return reviews.filter(({ author }) => author !== '').slice(0, MOST_REVIEWS);
 }
 
-/** Null where no price is shown, and while the mentor takes no sessions. */
+/** Null if no price is shown or the mentor takes no sessions. */
 function offerOf(input: GraphInput): Offer | null {
   const { price, available } = input.mentor;
   if (price === null || price < 0 || !available) return null;
@@ -160,12 +160,12 @@ function trailOf(input: GraphInput): BreadcrumbList {
   };
 }
 
-/** Rounded as the page rounds it (Intl), with the point that schema.org wants. */
+/** Rounded like the page (Intl), with the decimal point schema.org requires. */
 function decimal(value: number, digits: 1 | 2): string {
   return DECIMALS[digits].format(value);
 }
 
-/** Making one costs more than a whole page. */
+/** Cached: creating one costs more than a whole page. */
 const DECIMALS = { 1: withDigits(1), 2: withDigits(2) };
 
 function withDigits(digits: number): Intl.NumberFormat {
@@ -173,7 +173,7 @@ function withDigits(digits: number): Intl.NumberFormat {
   return new Intl.NumberFormat('en-US', format);
 }
 
-/** The page's data for machines; nothing where search engines are to stay out. */
+/** The page's structured data; nothing if search engines must not list it. */
 export function ProfileStructuredData({ profile }: { profile: ProfileView }) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   if (!root || !profile.indexed) return null;

@@ -1,6 +1,6 @@
 /**
- * The seven days from today on, as a public profile shows them (docs/product.md, 'Public profile';
- * docs/contract.md, 'Weekly hours and free slots').
+ * The seven days from today on a public profile (docs/product.md, 'Public profile'; docs/contract.md, 'Weekly
+ * hours and free slots').
  */
 
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
@@ -9,7 +9,7 @@ import { dayOfSlot, minutesOf, shownTime, timeOf, timeOfSlot } from '~/app/domai
 import { addToDay, formatDay } from '~/app/domain/time/dates';
 
 const DAYS = 7;
-/** Parts of the day: minutes from and to. */
+/** Parts of the day, in minutes since midnight. */
 const BANDS = [
   { name: 'Mañana', when: 'por la mañana', from: 6 * 60, to: 14 * 60 },
   { name: 'Tarde', when: 'por la tarde', from: 14 * 60, to: 20 * 60 },
@@ -33,26 +33,26 @@ export interface Band {
   name: string;
   /** '06:00–14:00' */
   hours: string;
-  /** A day each. */
+  /** One entry per day. */
   free: boolean[];
 }
 
 export interface WeekAhead {
   days: DayAhead[];
-  /** Null when the exact times are shown. */
+  /** Null if exact times are shown. */
   bands: Band[] | null;
   /** Nothing to show. */
   isEmpty: boolean;
-  /** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde'; null when there is none in sight. */
+  /** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde'; null if there is none soon. */
   next: string | null;
 }
 
 export interface WeekInput {
-  /** Free spans of any length, bands included, beyond these days too. */
+  /** Free spans of any length, including bands and times after these days. */
   free: readonly TimeSpan[];
-  /** Wall clock, YYYY-MM-DDTHH:MM: what has begun is not free. */
+  /** Wall clock, YYYY-MM-DDTHH:MM; spans that have begun are not free. */
   now: string;
-  /** Only parts of the day are told. */
+  /** The API sends only parts of the day. */
   inBands: boolean;
 }
 
@@ -82,7 +82,7 @@ function bandOf({ name, from, to }: (typeof BANDS)[number], starts: number[][]):
   return { name, hours: spanText(from, to), free };
 }
 
-/** Half hours that follow each other become one stretch. */
+/** Joins consecutive half hours. */
 function rangesOf(starts: readonly number[]): string[] {
   const stretches: { from: number; to: number }[] = [];
   for (const from of starts) {

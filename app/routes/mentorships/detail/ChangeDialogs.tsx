@@ -14,7 +14,7 @@ import { TitleError } from '~/app/ui/TitleError';
 import { type ChangeIntent, changePath, changeRefusal } from './changeIntents';
 import type { DialogLinks } from './dialogLinks';
 
-/** Why the list did not make a change; undefined before one, and on pages with an action of their own. */
+/** The list's reason for refusing a change; undefined before one, and on pages with their own action. */
 function useRefusedChange() {
   const answer = useActionData<typeof action>();
   return answer && 'moved' in answer ? answer : undefined;
@@ -22,10 +22,10 @@ function useRefusedChange() {
 
 interface Change {
   title: string;
-  /** The button that makes it, also while it is under way. */
+  /** The button's label, also while the form is being sent. */
   button: string;
   pending: string;
-  /** What will happen. */
+  /** Describes what will happen. */
   text: (mentorship: MentorshipView) => string;
 }
 
@@ -70,8 +70,8 @@ interface ChangeDialogProps {
 }
 
 /**
- * The question before a change that cannot be undone. Its form posts to the list, and comes back to where the
- * dialog opened.
+ * Asks before a change that cannot be undone. The form posts to the list and returns to where the dialog was
+ * opened.
  */
 export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
   const { title, button, pending, text } = CHANGES[intent];
@@ -155,7 +155,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
 
 const REASON_LABEL = 'Motivo (opcional)';
 
-/** Why the mentor turns a request down (extension `decline`). */
+/** The mentor's reason for turning a request down (extension `decline`). */
 function ReasonField({ others }: { others: string }) {
   const result = useRefusedChange()?.result;
   return (

@@ -17,7 +17,7 @@ interface DetailProps {
   links: DialogLinks;
 }
 
-/** Everything about one session (docs/product.md, 'Session dialog and moving', 'Detail dialog contents'). */
+/** All details of a session (docs/product.md, 'Session dialog and moving', 'Detail dialog contents'). */
 export function DetailDialog({ mentorship, links }: DetailProps) {
   const { information } = mentorship;
   return (
@@ -67,7 +67,7 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
   );
 }
 
-/** What the viewer can do with it now (docs/product.md, 'Session dialog and moving'). */
+/** The actions available to the viewer now (docs/product.md, 'Session dialog and moving'). */
 function DetailActions({ mentorship, links }: DetailProps) {
   const { identifier, review } = mentorship;
   const here = links.hrefFor('detalle', identifier);
@@ -99,7 +99,7 @@ function DetailActions({ mentorship, links }: DetailProps) {
         </ButtonLink>
       )}
       {review && (
-        // The dialog of /reviews, which closes to this one.
+        // The dialog of /reviews, which returns to this one.
         <ButtonLink to={paths.reviews({ resena: identifier, volver: here })} variant="secondary">
           {review === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
         </ButtonLink>
@@ -116,7 +116,7 @@ function DetailActions({ mentorship, links }: DetailProps) {
   );
 }
 
-/** The way into its video room, its reminders, and why its hours cannot be changed. */
+/** Link to the video room, reminders, and why the session cannot be moved. */
 function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentorship: MentorshipView }) {
   return (
     <>
@@ -150,8 +150,8 @@ function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentors
 }
 
 /**
- * A person of the session: a mentor with specialty and score, a student with level and interests; what is
- * empty is left out.
+ * A participant: a mentor with specialty and score, a student with level and interests; empty values are left
+ * out.
  */
 function Person({ person }: { person: PersonView }) {
   const { full_name, username, bio, specialty, score, academicLevel, interests, chatHref } = person;
@@ -182,7 +182,7 @@ function Person({ person }: { person: PersonView }) {
   );
 }
 
-/** Its mentor and its students. */
+/** The mentor and the students. */
 function DetailPeople({ mentorship: { mentor, students } }: { mentorship: MentorshipView }) {
   return (
     <>

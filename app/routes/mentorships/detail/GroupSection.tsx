@@ -13,7 +13,7 @@ interface Props {
   links: DialogLinks;
 }
 
-/** The free seats of a group session, and for those who decide it, whether others may join. */
+/** Free seats of a group session and, for those who may decide, whether others can join. */
 export function GroupSection({ mentorship, links }: Props) {
   const { group, identifier } = mentorship;
   if (!group) return null;

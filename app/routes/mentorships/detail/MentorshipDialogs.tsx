@@ -7,7 +7,7 @@ import { CHANGE_INTENTS, INTENT_DIALOGS } from './changeIntents';
 import { DetailDialog } from './DetailDialog';
 import { type DialogLinks, dialogLinks, dialogTargetOf } from './dialogLinks';
 
-/** The dialogs of the address that is being gone to on this page, else of the one that is shown. */
+/** The dialogs of the pending address of this page, otherwise of the current one. */
 export function useMentorshipDialogs() {
   const { location, isWaiting } = useShownLocation();
   const { search } = location;
@@ -15,14 +15,14 @@ export function useMentorshipDialogs() {
 }
 
 interface MentorshipDialogsProps {
-  /** The session that the page has looked up for its address; 'failed': it could not be read. */
+  /** The session looked up for the address; 'failed': it could not be read. */
   selected: MentorshipView | 'failed' | null;
   links: DialogLinks;
-  /** Others that the page shows: their dialogs open without a load (`knowsDialog`). */
+  /** Other sessions on the page: their dialogs open without loading (`knowsDialog`). */
   known?: MentorshipView[];
 }
 
-/** The dialog about one session that the address names, if any. An address may also name it by its id. */
+/** The dialog named by the address, if any. The address may also contain the session's id. */
 export function MentorshipDialogs({ selected, links, known = [] }: MentorshipDialogsProps) {
   const { target, isWaiting } = useMentorshipDialogs();
   if (!target) return null;
@@ -70,12 +70,12 @@ export function MentorshipDialogs({ selected, links, known = [] }: MentorshipDia
 interface MissingDialogProps {
   title: string;
   closed: string;
-  /** Its own address, where another try may help. */
+  /** The dialog's own address, if another try may help. */
   again?: string;
   children: string;
 }
 
-/** In place of the dialog of a session that is not here. */
+/** Replaces the dialog of a session that is not available. */
 function MissingDialog({ title, closed, again, children }: MissingDialogProps) {
   return (
     <Dialog

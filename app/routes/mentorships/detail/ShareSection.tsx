@@ -11,8 +11,8 @@ interface ShareOutcome {
 }
 
 /**
- * Shares a link: by the device's own dialog on a phone or tablet, else by the clipboard. Answers what to say;
- * null when the device's dialog has said it, or was closed.
+ * Shares a link with the device's own dialog on phones and tablets, otherwise through the clipboard. Returns
+ * a message; null if the device's dialog was used or closed.
  */
 async function shareLink({ url, title }: { url: string; title: string }): Promise<ShareOutcome | null> {
   const inHand = window.matchMedia('(pointer: coarse)').matches;
@@ -32,7 +32,7 @@ async function shareLink({ url, title }: { url: string; title: string }): Promis
   }
 }
 
-/** 'Compartir': the link in a field to copy from; with scripts, a button. */
+/** 'Compartir': the link in a text field; with scripts also a button. */
 export function ShareSection({ mentorship }: { mentorship: MentorshipView }) {
   const scripts = useHydrated();
   const field = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ function linkAudienceText({ group, confirmation, status }: MentorshipView): stri
 
 const LINK_STYLE = 'link inline-flex min-h-11 items-center';
 
-/** The session in the visitor's own calendar: as a file, or filled in at the calendar's site. */
+/** Adds the session to the visitor's calendar: as a file, or prefilled on the calendar's site. */
 export function CalendarLinks({ calendar }: Pick<MentorshipView, 'calendar'>) {
   if (calendar === null) return null;
   const sites = [

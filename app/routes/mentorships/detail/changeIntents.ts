@@ -1,4 +1,4 @@
-/** What can be done to one session in a dialog, where its form posts, and why it cannot be done now. */
+/** Changes a dialog can make to a session, the addresses their forms post to, and reasons against them. */
 import * as paths from '~/app/paths';
 import type { Rights } from '~/app/routes/mentorships/rights';
 import type { DialogName } from './dialogLinks';
@@ -13,7 +13,7 @@ export const INTENT_DIALOGS: Record<ChangeIntent, DialogName> = {
   leave: 'salir',
 };
 
-/** The list with the same dialog: a refused change shows it again with what was typed. */
+/** The list with the same dialog: a refused change shows it again with the typed values. */
 export function changePath(intent: ChangeIntent, identifier: string): string {
   return paths.mentorships({ [INTENT_DIALOGS[intent]]: identifier });
 }
@@ -22,7 +22,7 @@ type ChangeRights = Pick<Rights, 'canConfirm' | 'canDecline' | 'canCancel' | 'ca
   confirmation: boolean;
 };
 
-/** Why a change cannot be made now, in the words of its dialog; null when it can. */
+/** Why a change is not possible now, for its dialog; null if it is. */
 export function changeRefusal(intent: ChangeIntent, rights: ChangeRights): string | null {
   const { allowed, why } = REFUSALS[intent](rights);
   return allowed ? null : why;

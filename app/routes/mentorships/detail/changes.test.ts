@@ -29,11 +29,11 @@ interface Case {
   ownApi?: boolean;
   type?: 'mentor' | 'alumno';
   seen?: string;
-  /** Of it as a session that others may join. */
+  /** What the API returns for it as an open session. */
   openAfterwards?: object | null;
 }
 
-/** An API whose changes fail with `error` (null: succeed) and whose find gives `found`. */
+/** An API whose changes fail with `error` (null: succeed) and whose find returns `found`. */
 async function attempt(
   intent: ChangeIntent,
   error: Error | null,

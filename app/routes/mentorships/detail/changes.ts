@@ -1,6 +1,6 @@
 /**
- * Confirming, declining, cancelling and leaving (docs/product.md, 'Session dialog and moving'): one change
- * in, one toast or refusal out.
+ * Confirming, declining, cancelling and leaving (docs/product.md, 'Session dialog and moving'): each results
+ * in one toast or a refusal.
  */
 import { z } from 'zod';
 import { REASON_MAX } from '~/api/contract/rules/limits';
@@ -13,7 +13,7 @@ import { hoursToken, otherNames } from '~/app/routes/mentorships/mentorshipView'
 import { rightsOf } from '~/app/routes/mentorships/rights';
 import { CHANGE_INTENTS, type ChangeIntent, changeRefusal } from './changeIntents';
 
-/** Browsers send a line break as two characters and count it as one. */
+/** Browsers send a line break as two characters but count it as one. */
 const reasonField = z
   .string()
   .default('')
@@ -22,12 +22,12 @@ const reasonField = z
     error: `El motivo puede tener como mucho ${REASON_MAX} caracteres: acórtalo un poco.`,
   });
 
-/** What the dialogs about one session post to the list, wherever they opened. */
+/** What the session dialogs post to the list, wherever they were opened. */
 export const changeForm = z.object({
   intent: z.enum(CHANGE_INTENTS),
   identifier: z.string().min(1),
   reason: reasonField,
-  /** The hours that were shown (`hoursToken`), where they matter. */
+  /** The hours shown to the sender (`hoursToken`), for changes that depend on them. */
   seen: z.string().default(''),
 });
 type ChangeForm = z.output<typeof changeForm>;
@@ -39,7 +39,7 @@ const DONE_TITLES: Record<ChangeIntent, string> = {
   cancel: 'Mentoría cancelada correctamente',
   leave: 'Has salido de la mentoría',
 };
-/** All others had just left, too. */
+/** Everyone else had just left too. */
 const LEFT_AS_LAST = 'Has salido de la mentoría, y como no quedaba nadie más se ha cancelado';
 
 const FAILED_TITLES: Record<ChangeIntent, string> = {
@@ -54,10 +54,7 @@ const GONE_ALREADY: Record<Exclude<ChangeIntent, 'confirm'>, string> = {
   leave: 'Ya no estás en esa mentoría',
 };
 
-/**
- * What became of it, when the call failed: the other side, or an answer that was lost, may have done it
- * already.
- */
+/** The result of a failed call. The other side may have made the change already, or its answer was lost. */
 function explainFailure(
   intent: ChangeIntent,
   error: ApiError,
@@ -83,12 +80,12 @@ interface ChangeDeps {
   };
   me: User;
   now: () => Date;
-  /** `ownApi`: the API tells the other side of every change. */
+  /** `ownApi`: the API notifies the other side of every change. */
   config: Pick<Context['config'], 'ownApi' | 'timeZone'>;
 }
 
 /**
- * `refused`: nothing was sent, for it is no longer what was asked about. `moved`: its hours are others now.
+ * `refused`: nothing was sent, because the session is no longer as shown. `moved`: its hours have changed.
  */
 type ChangeResult = { refused: false; toast: Toast } | { refused: true; moved: boolean };
 
@@ -96,7 +93,7 @@ export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Pr
   const { api } = deps;
   const { intent, identifier } = change;
   try {
-    // What ends it also ends the visitor's sight of it.
+    // Read before the change, since afterwards the visitor may no longer see the session.
     const [before, capabilities] = await Promise.all([
       api.mentorships.find(identifier),
       api.listCapabilities(),
@@ -131,8 +128,8 @@ async function send(change: ChangeForm, before: Mentorship | null, deps: ChangeD
 }
 
 /**
- * What a change came to. A student who ends a session that others may join only leaves it when somebody has
- * just joined, and ends it by leaving when everybody else has just left.
+ * The toast's title. The outcome depends on the other students: cancelling only leaves the session if someone
+ * has just joined, and leaving cancels it if everyone else has just left.
  */
 async function outcomeTitle(
   intent: ChangeIntent,
@@ -148,7 +145,7 @@ async function outcomeTitle(
   return intent === 'leave' ? LEFT_AS_LAST : DONE_TITLES.cancel;
 }
 
-/** Undefined when it cannot be known. */
+/** Undefined on failure. */
 async function undefinedOnFailure<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;

@@ -1,12 +1,12 @@
-/** Dialogs about one mentorship are addresses of the page they open on: `?detalle=<identifier>`. */
+/** Dialogs about a mentorship are addresses of the page they open on: `?detalle=<identifier>`. */
 import { address } from '~/app/paths';
 import { DIALOG_PARAMETERS } from '~/app/ui/revalidation';
 
 export type DialogName = (typeof DIALOG_PARAMETERS)[number];
 
-/** Where dialogs open: on the list, the week, the calendar, a shared link. */
+/** Addresses of the dialogs of a page: the list, the week, the calendar or a shared link. */
 export interface DialogLinks {
-  /** Its address with every dialog closed: also where a change made in a dialog comes back to. */
+  /** The page without dialogs, also the return address after a change. */
   closed: string;
   hrefFor(name: DialogName, identifier: string): string;
 }
@@ -16,14 +16,14 @@ export interface DialogTarget {
   identifier: string;
 }
 
-/** The dialog that an address names, if any. */
+/** The dialog in an address, if any. */
 export function dialogTargetOf(search: string | URLSearchParams): DialogTarget | null {
   const params = new URLSearchParams(search);
   const name = DIALOG_PARAMETERS.find((one) => params.get(one));
   return name ? { name, identifier: params.get(name) ?? '' } : null;
 }
 
-/** Whether a page can show the dialog of an address with what it has: `items`, and one that was looked up. */
+/** Whether a page can show an address's dialog from its data: `items`, and one that was looked up. */
 export function knowsDialog(
   { items, loadedFor }: { items: readonly { identifier: string }[]; loadedFor: string },
   search: URLSearchParams,

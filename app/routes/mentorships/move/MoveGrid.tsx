@@ -15,7 +15,7 @@ import { MoveHeader } from './MoveReview';
 import { moveHref } from './moveUrl';
 import type { RefusedMove } from './sendMove';
 
-/** What is ticked, and what it would cost beside what it costs now. */
+/** The chosen slots, with their cost and the current one. */
 function MoveSummary({ view, slots }: { view: MoveView; slots: string[] }) {
   return (
     <>
@@ -30,7 +30,7 @@ function MoveSummary({ view, slots }: { view: MoveView; slots: string[] }) {
   );
 }
 
-/** A week in which only the session's own hours can be chosen. */
+/** Shown for a week in which only the session's own hours can be chosen. */
 function OnlyOwnHoursNotice({ view, hrefFor }: { view: MoveView; hrefFor: (day: string) => string }) {
   const { nextFree } = view.week;
   return (
@@ -47,7 +47,7 @@ function OnlyOwnHoursNotice({ view, hrefFor }: { view: MoveView; hrefFor: (day: 
   );
 }
 
-/** The present hours, what stays as it is, and who will have to agree. */
+/** The current hours, what stays the same, and who has to agree. */
 function CurrentHours({ view }: { view: MoveView }) {
   const { now } = view;
   return (
@@ -75,7 +75,7 @@ function CurrentHours({ view }: { view: MoveView }) {
 
 const FORM_ID = 'mover';
 
-/** The mentor's week: other hours are ticked as in a booking, those of now count as free. */
+/** The mentor's week: new hours are ticked as in a booking; the current ones count as free. */
 export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMove | null }) {
   const { week } = view;
   const { key } = useLocation();

@@ -28,7 +28,7 @@ interface HoursCardProps {
   isOld?: boolean;
 }
 
-/** One side of the change. */
+/** The old or the new hours. */
 function HoursCard({ name, hours, isOld = false }: HoursCardProps) {
   return (
     <Card as="section" aria-label={`${name} ${hours.date}`}>
@@ -51,7 +51,7 @@ interface MoveReviewProps {
   refused: RefusedMove | null;
 }
 
-/** 'de … a …': what will be sent, and nothing else. */
+/** 'de … a …': exactly what will be sent. */
 export function MoveReview({ view, review, refused }: MoveReviewProps) {
   return (
     <StepFrame

@@ -1,4 +1,4 @@
-/** What the page shows: what stands now, the mentor's week, and the hours that were chosen. */
+/** Data of the page: the current hours, the mentor's week and the chosen hours. */
 
 import { totalPrice } from '~/api/contract/rules/price';
 import { formatEuros } from '~/app/domain/money/money';
@@ -20,7 +20,7 @@ export interface HoursView {
   time: string;
   duration: string;
   total: string;
-  /** '17:30 – 18:30 en tu hora', '' when it is the same. */
+  /** '17:30 – 18:30 en tu hora'; '' if the clocks agree. */
   own: string;
 }
 
@@ -53,11 +53,11 @@ export async function loadMove({ context, session, address, isMentor, present, b
     mentorName: session.mentor?.full_name ?? 'El mentor',
     who: isMentor ? nameList(session.alumnos.map((one) => one.full_name)) : (session.mentor?.full_name ?? ''),
     now,
-    /** What the form says it was made for. */
+    /** The hours the form was shown with. */
     seen: hoursToken(session),
     /** Euros per hour. */
     price,
-    /** The mentor will have to agree. */
+    /** The mentor has to agree. */
     asks: !isMentor,
     consequence: moveConsequence({ session, isMentor, notifies: context.config.ownApi }),
     selected: chosen,

@@ -1,6 +1,6 @@
 /**
- * 'Cambiar hora' (extension `reschedule`; docs/contract.md, 'Moving'): what stands now, the mentor's free
- * hours, the change in a summary, the post.
+ * 'Cambiar hora' (extension `reschedule`; docs/contract.md, 'Moving'): current hours, the mentor's free
+ * hours, a summary, and the post.
  */
 
 import {

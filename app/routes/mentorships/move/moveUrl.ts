@@ -1,4 +1,4 @@
-/** The page's address is its state: the week, the hours that were chosen, and whether they are reviewed. */
+/** The page's state is its address: the week, the chosen hours, and whether they are being reviewed. */
 
 import { MAX_SLOTS } from '~/api/contract/rules/sessions';
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
@@ -6,12 +6,12 @@ import { slotProblem } from '~/app/domain/slots/slots';
 import * as paths from '~/app/paths';
 
 export interface MoveState {
-  /** Any day of the week to show. */
+  /** Any day of the week shown. */
   week: string | null;
-  /** Chosen slots, bookable together; [] for none. */
+  /** Chosen slots that can be booked together; [] for none. */
   slots: string[];
   review: boolean;
-  /** `volver` as it came: judged by the server before it is used. */
+  /** Unchecked `volver`: the server validates it before use. */
   back: string | null;
 }
 
@@ -28,7 +28,7 @@ export function readMoveState(params: URLSearchParams): MoveState {
   };
 }
 
-/** `back`: where the visitor came from, an address of this site. */
+/** `back`: the address on this site to return to. */
 export function moveHref(identifier: string, state: Partial<MoveState>): string {
   const { week, slots = [], review = false, back } = state;
   return paths.address(paths.moveMentorship(identifier), {

@@ -1,4 +1,4 @@
-/** What loader and action of the page begin with: the user, the session, and whether it can be moved. */
+/** Shared by the page's loader and action: the user, the session, and whether it can be moved. */
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { Mentorship, User } from '~/api/contract/tolerant';
@@ -18,17 +18,17 @@ export interface Move {
   context: Context;
   me: User;
   session: Mentorship;
-  /** Why it cannot be moved by this person now. */
+  /** Why this person cannot move it now. */
   refusal: MoveRefusal | null;
   isMentor: boolean;
-  /** Slots that it takes now. */
+  /** The session's current slots. */
   present: string[];
   address: MoveState;
-  /** Where it was come from, or its detail in the list. */
+  /** The address to return to; by default its detail in the list. */
   back: string;
 }
 
-/** Null when the visitor has no such session (any more). */
+/** Null if the visitor has no such session (any more). */
 export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Move | null> {
   const context = contextOf(args);
   const me = await requireUser(context);
@@ -57,7 +57,7 @@ export function areSameSlots(a: readonly string[], b: readonly string[]): boolea
   return a.length === b.length && a.every((slot) => b.includes(slot));
 }
 
-/** ISO instants of slots that can be booked together; null for others. */
+/** ISO instants of slots that can be booked together, otherwise null. */
 export function instantsOfSlots(slots: readonly string[], timeZone: string) {
   const range = rangeOf(slots);
   if (range === null) return null;
@@ -67,16 +67,16 @@ export function instantsOfSlots(slots: readonly string[], timeZone: string) {
   };
 }
 
-/** What moving a session does, and to whom (docs/contract.md, 'Moving', 'Moving and cancelling'). */
+/** Effects of moving a session (docs/contract.md, 'Moving', 'Moving and cancelling'). */
 
 interface MoveFacts {
   session: Pick<Mentorship, 'mentor' | 'alumnos' | 'confirmation'>;
   isMentor: boolean;
-  /** The API tells the other side of every change. */
+  /** The API notifies the other side of every change. */
   notifies: boolean;
 }
 
-/** Before it is sent. */
+/** Text before sending. */
 export function moveConsequence({ session, isMentor, notifies }: MoveFacts): string {
   if (!isMentor) {
     return `${session.mentor?.full_name ?? 'El mentor'} tendrá que confirmar la nueva hora: hasta entonces la mentoría queda pendiente. La hora de ahora se libera en cuanto envías el cambio.`;
@@ -89,7 +89,7 @@ export function moveConsequence({ session, isMentor, notifies }: MoveFacts): str
   return `${told}La solicitud seguirá pendiente hasta que la confirmes.`;
 }
 
-/** After it was done; `confirmation` as it is now. '' when there is nothing to say. */
+/** Text after sending; `confirmation` is the new one. '' if there is nothing to say. */
 export function moveOutcome({ session, isMentor, notifies }: MoveFacts): string {
   if (session.confirmation) {
     return notifies ? `Hemos avisado a ${isMentor ? studentNames(session) : mentorName(session)}.` : '';

@@ -1,6 +1,4 @@
-/**
- * The change itself: one call, and when its answer is a refusal or missing, a look at what the API holds now.
- */
+/** Sends the change: one call. After a refusal or a lost answer it checks what the API holds now. */
 import { data, redirect } from '@remix-run/node';
 import type { Mentorship } from '~/api/contract/tolerant';
 import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
@@ -15,17 +13,17 @@ import { areSameSlots, instantsOfSlots, moveOutcome } from './openMove';
 
 export interface RefusedMove {
   toast: Toast | null;
-  /** Beside the form. */
+  /** Shown beside the form. */
   error: string;
-  /** Still wanted. */
+  /** The slots still chosen. */
   slots: string[];
-  /** The hours were the trouble: others have to be chosen. */
+  /** The hours are not available: others have to be chosen. */
   again: boolean;
 }
 
 const CHANGED = 'La hora ha cambiado mientras la mirabas. Comprueba de nuevo el cambio antes de enviarlo.';
 export const GONE_TEXT = 'Ya no está en tu lista: puede que la otra persona la haya cancelado.';
-/** Statuses of an answer that is about the hours. */
+/** Statuses caused by the hours. */
 const ABOUT_HOURS = [400, 409, 422];
 
 export function refuseMove(
@@ -39,7 +37,7 @@ export function moveFailureToast(description: string): Toast {
   return failureToast('Error al cambiar la hora de la mentoría', description);
 }
 
-/** `seen`: the hours that the sender was shown as the present ones. */
+/** `seen`: the session's hours as shown to the sender. */
 export async function sendMove({ slots, seen }: { slots: string[]; seen: string }, move: Move) {
   const { context, session, present } = move;
   const hours = instantsOfSlots(slots, context.config.timeZone);

@@ -13,7 +13,7 @@ import type { LoadedOpen } from './loadOpen';
 import { type OpenState, openHref } from './openUrl';
 import type { OpenView } from './openView';
 
-/** What joining means: its cost, who is notified, and until when it can be undone. */
+/** What joining means: the cost, who is notified, and until when one can leave. */
 export function JoinFacts({ session }: { session: OpenView }) {
   const { total, pricePerHour, seats, start, isLate, notifies } = session;
   return (
@@ -43,7 +43,7 @@ const lateText = (isLate: boolean) =>
     : `Con menos de ${LATE_HOURS} horas de antelación queda registrado como una cancelación tardía.`;
 
 interface JoinFormProps {
-  /** Where a refusal is shown. */
+  /** Address of the page that shows a refusal. */
   action: string;
   session: Pick<OpenView, 'identifier' | 'seen'>;
 }
@@ -64,13 +64,13 @@ interface JoinDialogProps {
   open: LoadedOpen;
   state: OpenState;
   isWaiting: boolean;
-  /** Why it is asked again. */
+  /** Why the question is asked again. */
   refused: Toast | null;
 }
 
 const CONSEQUENCE_ID = 'consecuencia';
 
-/** The question before joining. */
+/** Asks before joining. */
 export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps) {
   const back = openHref(state);
   const session = [...open.page.items, open.selected].find((one) => one?.identifier === state.joining);

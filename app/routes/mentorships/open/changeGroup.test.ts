@@ -13,7 +13,7 @@ interface World {
   member?: boolean;
   listed?: boolean;
   confirmation?: boolean;
-  /** The hours that were shown. */
+  /** The hours shown to the sender. */
   seen?: string;
   calls?: string[];
 }

@@ -1,6 +1,6 @@
 /**
- * Joining a group session, opening and closing one (docs/contract.md, 'Group sessions'): one change in, one
- * toast out.
+ * Joining, opening and closing a group session (docs/contract.md, 'Group sessions'): each results in one
+ * toast.
  */
 
 import { data, redirect } from '@remix-run/node';
@@ -22,16 +22,16 @@ export type GroupIntent = (typeof GROUP_INTENTS)[number];
 const groupForm = z.object({
   intent: z.enum(GROUP_INTENTS),
   identifier: z.string().min(1).max(200),
-  /** When joining, its hours as they were shown: see `hoursToken`. */
+  /** For joining, the hours as shown to the sender: see `hoursToken`. */
   seen: z.string().max(100).optional(),
 });
 type GroupForm = z.output<typeof groupForm>;
 
 interface GroupChange {
-  /** 200, or the status of the page that shows why not. */
+  /** 200, or the status of the page that shows the refusal. */
   status: number;
   toast: Toast;
-  /** It is no longer what was agreed to: the question is put once more. */
+  /** The session has changed, so the question is asked again. */
   asksAgain?: boolean;
 }
 
@@ -70,7 +70,7 @@ async function join(
     return joined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The answer may have been lost on its way.
+    // The session may have been joined and only the answer lost.
     if ((error.status === 0 || error.status >= 500) && (await findAfterFailure(identifier, api)))
       return joined;
     return refusedJoin(error);
@@ -119,8 +119,8 @@ function doneChange(title: string, description: string): GroupChange {
 }
 
 /**
- * Answers a post of `groupForm`: joining leads to the session, or back with the reason why not; opening and
- * closing lead to `volver`.
+ * Handles a post of `groupForm`. Joining redirects to the session, or back with the reason for a refusal;
+ * opening and closing redirect to `volver`.
  */
 export async function handleGroupPost(request: Request, context: Context) {
   await requireCapability(context, 'group-sessions');

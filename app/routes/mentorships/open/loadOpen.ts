@@ -1,6 +1,6 @@
 /**
- * What the page of open sessions is made of: one page of them, how many there are by area and mentor, and the
- * one that is asked about.
+ * Data of the open sessions' page: one page of them, counts by area and mentor, and the session of the open
+ * dialog.
  */
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
@@ -22,9 +22,9 @@ export interface LoadedOpen {
   page: Page<OpenView>;
   areas: Option[];
   mentors: Option[];
-  /** The one that the address asks about, wherever it stands; null when it is not open. */
+  /** The session of the address's dialog, on any page; null if it is not open. */
   selected: OpenView | null;
-  /** The identifier that `selected` was looked up by; '' for none. */
+  /** The identifier used to look up `selected`; '' for none. */
   loadedFor: string;
 }
 
@@ -64,7 +64,7 @@ export async function loadOpen(state: OpenState, me: User, deps: Deps): Promise<
   }
 }
 
-/** What was chosen stays in the choice, also when there is none of it any more. */
+/** Keeps the chosen option even if it has no matches any more. */
 function withChosen(options: Option[], value: string, name: string): Option[] {
   if (value === '' || options.some((one) => one.value === value)) return options;
   return [...options, { value, label: `${name} (0)` }];

@@ -1,6 +1,6 @@
 /**
  * 'Sesiones abiertas' (extension `group-sessions`, docs/contract.md, 'Group sessions'): group sessions with
- * places left, and joining one.
+ * free seats, and joining one.
  */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
@@ -40,7 +40,7 @@ const dialogs = dialogRevalidation((open: LoadedOpen | PageFailure | null, searc
   return open.page.items.some(({ identifier }) => identifier === joining);
 });
 
-/** Those who came too late see what is left. */
+/** After a refusal (the last seat was taken) the page reloads. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (args.actionStatus ?? 0) >= 400 || dialogs.shouldRevalidate(args);
 }
@@ -84,7 +84,7 @@ export default function OpenSessions() {
 
 interface OpenPageProps {
   open: LoadedOpen;
-  /** Why joining failed, and whether the question is asked again. */
+  /** Why joining failed, and whether to ask again. */
   answer: { toast: Toast; asksAgain: boolean } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The address of the open sessions is their state: filters, page and open dialog. */
+/** The page's state is its address: filters, page and open dialog. */
 
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
@@ -12,20 +12,20 @@ export interface OpenState {
   /** Id; '' = any. */
   mentor: string;
   page: number;
-  /** Identifier of the session that one is asked about; '' = none. */
+  /** Identifier of the session in the join dialog; '' = none. */
   joining: string;
 }
 
 const NONE: OpenState = { area: '', mentor: '', page: 1, joining: '' };
 const MAX_AREA_LENGTH = 100;
 
-/** Reads any query string, however malformed, into something that can be asked for. */
+/** Accepts any query string. */
 export function readOpenState(search: string | URLSearchParams): OpenState {
   const params = new URLSearchParams(search);
   const area = (params.get('area') ?? '').trim();
   const mentor = (params.get('mentor') ?? '').trim();
   return {
-    // A comma would ask for several.
+    // A comma would mean several areas.
     area: area.length <= MAX_AREA_LENGTH && !area.includes(',') ? area : '',
     mentor: /^[1-9]\d{0,8}$/.test(mentor) ? mentor : '',
     page: readPage(params.get('page')),
@@ -33,7 +33,7 @@ export function readOpenState(search: string | URLSearchParams): OpenState {
   };
 }
 
-/** The address of `change` on `state` without its dialog; what is at its default is left out. */
+/** The address of `state` with `change`, without its dialog and default values. */
 export function openHref(state: Partial<OpenState>, change: Partial<OpenState> = {}): string {
   const next = { ...NONE, ...state, joining: '', ...change };
   return paths.openMentorships({

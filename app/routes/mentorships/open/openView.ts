@@ -1,4 +1,4 @@
-/** A session that others may join, as its card and its invitation show it: texts made on the server. */
+/** An open session for its card and invitation, with texts made on the server. */
 import type { OpenSession } from '~/api/contract/tolerantMentorships';
 import { isLate, statusOf } from '~/app/domain/sessions/status';
 import { formatDateTime } from '~/app/domain/time/dates';
@@ -10,9 +10,9 @@ export interface OpenView extends SessionTexts {
   standing: GroupStanding;
   /** '26/11/2026 18:30': students can leave until then. */
   start: string;
-  /** Leaving counts as late already. */
+  /** Leaving already counts as late. */
   isLate: boolean;
-  /** The API is known to notify its mentor, and to record late leaving. */
+  /** The API is known to notify the mentor and to record late leaving. */
   notifies: boolean;
 }
 

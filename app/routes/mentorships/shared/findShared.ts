@@ -1,27 +1,27 @@
-/** What a link to a session leads its visitor to. */
+/** Finds what a shared link leads to. */
 import type { Mentorship } from '~/api/contract/tolerant';
 import type { OpenSession } from '~/api/contract/tolerantMentorships';
 import type { Api } from '~/app/.server/api/api';
 import { problemResponse } from '~/app/.server/api/errors';
 
 /**
- * What the last part of `/mentorships/{…}` may name (issue of shared links; docs/product.md, 'Group sessions
+ * What the last part of `/mentorships/{…}` can be (issue of shared links; docs/product.md, 'Group sessions
  * and shared links': `{id}` and `{room_code}`).
  */
 
 type SharedCode =
   /** An integer is an id. */
   | { kind: 'id'; key: string }
-  /** A room's code as bookings get it (docs/product.md, 'Numbers, dates and money'), in any case. */
+  /** A room code as bookings get it (docs/product.md, 'Numbers, dates and money'), in any case. */
   | { kind: 'room'; code: string }
-  /** An identifier, or a room's code of another shape. */
+  /** An identifier, or a room code in another format. */
   | { kind: 'other'; text: string };
 
 const ROOM_CODE = /^MENTOR-\d{4}-\d{4,12}$/i;
 /** Longer than any identifier or code. */
 const MAX_CODE_LENGTH = 100;
 
-/** Null for what can name nothing. */
+/** Null if it cannot be any of these. */
 export function readSharedCode(text: string): SharedCode | null {
   const code = text.trim();
   if (code === '' || code.length > MAX_CODE_LENGTH || /^\.+$/.test(code) || /[\p{Cc}/\\]/u.test(code))
@@ -32,18 +32,18 @@ export function readSharedCode(text: string): SharedCode | null {
 }
 
 type SharedTarget =
-  /** The caller's own, by its id or identifier. */
+  /** The caller's own session, by id or identifier. */
   | { kind: 'session'; mentorship: Mentorship }
-  /** The caller's own, by the code of its video room. */
+  /** The caller's own session, by room code. */
   | { kind: 'room'; mentorship: Mentorship }
-  /** A group session of others (extension `group-sessions`). */
+  /** Someone else's group session (extension `group-sessions`). */
   | { kind: 'invitation'; session: OpenSession }
-  /** Nothing that is any business of the caller. */
+  /** Nothing the caller may see. */
   | { kind: 'none' };
 
 type Deps = { api: Pick<Api, 'mentorships' | 'listCapabilities'> };
 
-/** @throws the page of a failure */
+/** @throws the error page of a failure */
 export async function findShared(text: string, { api }: Deps): Promise<SharedTarget> {
   const code = readSharedCode(text);
   if (!code) return { kind: 'none' };
@@ -63,8 +63,8 @@ export async function findShared(text: string, { api }: Deps): Promise<SharedTar
 }
 
 /**
- * Paths of another server may be made of identifiers alone, even of some that look like ids
- * (docs/contract.md, 'Reading other servers').
+ * Another server's paths may contain identifiers only, even ones that look like ids (docs/contract.md,
+ * 'Reading other servers').
  */
 async function findById(id: string, groups: boolean, api: Deps['api']): Promise<Mentorship | null> {
   const found = await api.mentorships.find(id);
@@ -72,7 +72,7 @@ async function findById(id: string, groups: boolean, api: Deps['api']): Promise<
   return (await api.mentorships.list()).find((one) => one.id === id) ?? null;
 }
 
-/** Few, and more than one search can find besides. */
+/** Sessions read per room code search; more than one is rare. */
 const ROOM_SEARCH_SIZE = 20;
 
 async function findRoom(code: string, api: Deps['api']): Promise<SharedTarget> {

@@ -1,7 +1,7 @@
 /**
- * A link to a session: `/mentorships/{id}` as it is shared, `/mentorships/{room_code}` as the video room
- * (docs/product.md, 'Group sessions and shared links'). Those in it get to it; others to an invitation when
- * it is a group session that they may see, and to a 404 that tells nothing when it is not.
+ * A link to a session: `/mentorships/{id}` as shared, `/mentorships/{room_code}` as the video room
+ * (docs/product.md, 'Group sessions and shared links'). Participants are let in. Others get an invitation if
+ * it is a group session they may see, otherwise a 404 that reveals nothing.
  */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   },
 ];
 
-/** Those who came too late see how it is now. */
+/** After a refusal (the last seat was taken) the page reloads. */
 export const shouldRevalidate = () => true;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -66,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ kind: shared.kind, user, groups, session }, { status: invitationStatus(session.standing) });
 }
 
-/** The address of this page while it is shown. */
+/** This page's address while it is shown. */
 let shownAddress: string | null = null;
 
 function useShownAddress(): void {
@@ -80,16 +80,16 @@ function useShownAddress(): void {
 }
 
 /**
- * A room's page has policies of its own, and a client navigation would keep those of the page before: from
- * another address it is loaded as a document. What is read anew on the page itself is not.
+ * A room's page has its own policies, but a client navigation keeps those of the previous page. So coming
+ * from another address loads a document; a reload of this page's data does not.
  */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   if (pathname + search === shownAddress) return serverLoader<typeof loader>();
-  // After 'back' and 'forward' the address is there already.
+  // After 'back' and 'forward' the address has already changed.
   if (window.location.href === request.url) window.location.reload();
   else window.location.assign(request.url);
-  // Never resolves: this page is on its way out.
+  // Never resolves: the page is about to be replaced.
   return new Promise<never>(() => {});
 }
 
@@ -116,7 +116,7 @@ export default function SharedLink() {
   );
 }
 
-/** A group session, for somebody who was sent its link. */
+/** A group session for someone who followed its link. */
 function Invitation({ session, refused }: { session: OpenView; refused: Toast | null }) {
   const { pathname } = useLocation();
   const { mentor, standing } = session;
@@ -172,12 +172,12 @@ function Invitation({ session, refused }: { session: OpenView; refused: Toast | 
   );
 }
 
-/** Gone for good once it has begun; a full session may have seats again. */
+/** 410 once it has begun; a full session may have free seats again. */
 function invitationStatus(standing: GroupStanding): 200 | 410 {
   return standing === 'begun' || standing === 'finished' ? 410 : 200;
 }
 
-/** The same for what does not exist and for the sessions of others. */
+/** Same page for missing sessions and for those of others. */
 function SharedLinkNotFound({ groups, refused }: { groups: boolean; refused: Toast | null }) {
   return (
     <div className="mx-auto max-w-2xl">

@@ -7,8 +7,8 @@ import { PictureDialog } from './PictureDialog';
 import { usePictureChange } from './usePictureChange';
 
 /**
- * One's own face, to be pressed: a link to the page that changes it; with scripts the file chooser opens at
- * once (docs/product.md, 'Dashboard', 'Dashboard').
+ * The user's own photo as a link to the page that changes it; with scripts it opens the file chooser
+ * (docs/product.md, 'Dashboard', 'Dashboard').
  */
 export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: AvatarSize }) {
   const change = usePictureChange();
@@ -17,7 +17,7 @@ export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: Avata
   const choose = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Not every browser focuses a pressed link, and the dialog gives the focus back where it was.
+    // Not every browser focuses a clicked link, and the dialog returns the focus to where it was.
     link.current?.focus();
     input.current?.click();
   };

@@ -8,14 +8,14 @@ export interface CropperProps {
   photo: Photo;
   /** Called with every change, in pixels of the picture. */
   onArea(area: CropArea): void;
-  /** While the picture is sent. */
+  /** True while the picture is being sent. */
   isFixed: boolean;
 }
 
 const MAX_ZOOM = 4;
 const HELP = 'ayuda-encuadre';
 
-/** Moved by mouse, finger or arrow keys; larger by wheel, two fingers or the slider. */
+/** Moved by mouse, finger or arrow keys; zoomed by wheel, pinch or the slider. */
 export default function PictureCropper({ photo, onArea, isFixed }: CropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -9,13 +9,10 @@ import type { CropperProps } from './PictureCropper';
 import type { Photo } from './photo';
 import type { PictureChange, PictureStage } from './usePictureChange';
 
-/** Percent: screen readers hear of the progress in steps. */
+/** Percent; screen readers hear the progress in steps of this size. */
 const SPOKEN_STEP = 25;
 
-/**
- * How far it is, or what went wrong. Both places are there from the beginning, so that what appears in them
- * is read out.
- */
+/** Upload progress or error. Both regions exist from the start, so that their content is announced. */
 function DialogStatus({ stage }: { stage: Extract<PictureStage, { photo: Photo }> }) {
   const failure = stage.name === 'framing' ? stage.failure : null;
   return (
@@ -70,7 +67,7 @@ function spokenStatus(stage: PictureStage): string {
   return `Subiendo la foto: ${Math.floor((stage.share * 100) / SPOKEN_STEP) * SPOKEN_STEP} %`;
 }
 
-/** The middle of the picture, as it will be seen. */
+/** The central square of the picture, as it will appear. */
 function PlainPreview({ photo }: Pick<CropperProps, 'photo'>) {
   return (
     <div className="mx-auto aspect-square max-w-80 rounded-xl bg-slot-off">
@@ -79,15 +76,12 @@ function PlainPreview({ photo }: Pick<CropperProps, 'photo'>) {
   );
 }
 
-/**
- * Nobody pays for it before they have chosen a file. Where it cannot be had, the middle of the picture is
- * taken.
- */
+/** Loaded only once a file is chosen. If it cannot be loaded, the central square is used. */
 const PictureCropper = lazy(() => import('./PictureCropper').catch(() => ({ default: PlainPreview })));
 
 type OpenStage = Extract<PictureStage, { photo: Photo }>;
 
-/** Crops and sends the chosen file. The file is on this device, so the dialog has no address. */
+/** Crops and uploads the chosen file. The file exists only on this device, so the dialog has no address. */
 export function PictureDialog({ change }: { change: PictureChange }) {
   return 'photo' in change.stage ? <OpenDialog change={change} stage={change.stage} /> : null;
 }

@@ -11,8 +11,8 @@ interface PictureRefusal {
 const TOO_OFTEN = 'Lo has intentado muchas veces seguidas: espera un rato.';
 
 /**
- * One file that is a picture becomes the caller's; null then, else why not (docs/product.md, 'Own profile and
- * weekly hours'). Null for a form that could not be read.
+ * Stores the posted picture as the caller's. Returns null on success, otherwise the error (docs/product.md,
+ * 'Own profile and weekly hours'). `form` is null if the body could not be read.
  */
 export async function receivePicture(
   form: FormData | null,
@@ -34,7 +34,7 @@ export async function receivePicture(
   }
 }
 
-/** The name and type that a device gave to the file stay private. */
+/** Removes the name and type given by the device, which may be private. */
 function withoutFileName(file: File, type: PictureType): File {
   return new File([file], type.replace('image/', 'foto.'), { type });
 }
@@ -53,7 +53,7 @@ function refusalOf(error: unknown): PictureRefusal {
 const REMOVAL_NOT_OFFERED = 'Este servidor no permite quitar la foto. Puedes cambiarla por otra.';
 const REMOVAL_FAILED = 'Error al quitar la foto. Por favor inténtalo de nuevo.';
 
-/** Back to the initials; null when done. The call is ours: another server of the contract may not have it. */
+/** Back to the initials; null on success. An extension of ours: other servers may not have this call. */
 export async function removePicture({ auth }: Context['api']): Promise<PictureRefusal | null> {
   try {
     await auth.removePicture();

@@ -1,19 +1,18 @@
 import { PICTURE_FIELD, PICTURE_NOT_VALID } from '~/api/contract/rules/limits';
 import { judgePicture, PICTURE_FAILED, PICTURE_UPLOAD } from '~/app/domain/profile/picture';
 
-/** A picture that the browser can draw, upright. */
+/** A picture the browser can draw, upright. */
 export interface Photo {
-  /** A blob: address; to be given back with `closePhoto`. */
+  /** A blob: address; release it with `closePhoto`. */
   url: string;
   image: HTMLImageElement;
 }
 
-/** More than any camera takes, less than a browser can draw. */
+/** More than any camera produces, less than a browser can draw. */
 const MAX_PIXELS = 100_000_000;
 
 /**
- * What was chosen, ready to be cut, or the text for a file that cannot be (docs/product.md, 'Own profile and
- * weekly hours').
+ * The chosen file ready for cropping, or the error message (docs/product.md, 'Own profile and weekly hours').
  */
 export async function openPhoto(file: File): Promise<{ photo: Photo } | { problem: string }> {
   const judged = await judgePicture(file).catch(() => ({ problem: PICTURE_FAILED }));
@@ -46,15 +45,15 @@ export interface CropArea {
 const SIDE = 512;
 const QUALITY = 0.92;
 
-/** The largest square in the middle. */
+/** The largest central square. */
 export function centredSquare({ width, height }: { width: number; height: number }): CropArea {
   const side = Math.min(width, height);
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side };
 }
 
 /**
- * That part as a square of 512 pixels, on white where it is transparent: WebP, or PNG where the browser
- * cannot write that. Rejects when it cannot be drawn.
+ * The area as a square of 512 pixels, white where transparent: WebP, or PNG if the browser cannot write WebP.
+ * Rejects if it cannot be drawn.
  */
 export async function cropPhoto(image: HTMLImageElement, area: CropArea): Promise<Blob> {
   const canvas = document.createElement('canvas');
@@ -78,8 +77,8 @@ export type UploadResult = { ok: true } | { ok: false; error: string; expired: b
 const UPLOAD_TIMEOUT_MS = 90_000;
 
 /**
- * Sends a picture by XMLHttpRequest, the only way to learn how much of it has left: `onShare` from 0 to 1.
- * `done` never rejects; after `cancel` it never resolves.
+ * Uploads a picture by XMLHttpRequest, the only API with upload progress: `onShare` from 0 to 1. `done` never
+ * rejects; after `cancel` it never resolves.
  */
 export function uploadPicture(picture: Blob, onShare: (share: number) => void) {
   const form = new FormData();
@@ -99,7 +98,7 @@ export function uploadPicture(picture: Blob, onShare: (share: number) => void) {
   return { done, cancel: () => request.abort() };
 }
 
-/** An answer that is not ours (a proxy's page) is a failure like any other. */
+/** A response that is not ours (a proxy's page) is a failure like any other. */
 function readAnswer({ status, responseText }: XMLHttpRequest): UploadResult {
   if (status === 200) return { ok: true };
   return { ok: false, error: errorIn(responseText) ?? PICTURE_FAILED, expired: status === 401 };

@@ -21,7 +21,7 @@ import { usePictureChange } from './usePictureChange';
 export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];
 
 /**
- * The picture without scripts: a file that is posted, or taken away (docs/product.md, 'Own profile and weekly
+ * Changing the picture without scripts: posts a file, or removes it (docs/product.md, 'Own profile and weekly
  * hours').
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -66,8 +66,8 @@ export default function PicturePage() {
 const ids = fieldIds(PICTURE_FIELD);
 
 /**
- * A plain form that posts the file; with scripts what is chosen is framed at once, and the button opens the
- * chooser.
+ * A plain form that posts the file. With scripts the button opens the file chooser, and a chosen file is
+ * cropped at once.
  */
 function PictureForm({ error }: { error: string | null }) {
   const change = usePictureChange();

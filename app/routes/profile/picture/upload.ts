@@ -1,7 +1,4 @@
-/**
- * Where scripts send a picture: the same as the page's form, answered in JSON so that its progress can be
- * shown.
- */
+/** Picture upload for scripts: like the page's form, but answers in JSON so that progress can be shown. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { contextOf } from '~/app/.server/requestContext';
 import { PICTURE_PAGE } from '~/app/domain/profile/picture';
@@ -11,7 +8,7 @@ const EXPIRED = 'Tu sesión ha caducado. Inicia sesión y vuelve a intentarlo.';
 
 export const loader = () => redirect(PICTURE_PAGE);
 
-/** `{}` or `{ error }`. No page guard: a script asks, and needs a status instead of a redirect. */
+/** Returns `{}` or `{ error }`. No page guard, because scripts need a status instead of a redirect. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const form = await args.request.formData().catch(() => null);

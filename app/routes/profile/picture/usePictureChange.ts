@@ -12,7 +12,7 @@ import {
   uploadPicture,
 } from './photo';
 
-/** Where a change of picture stands. `share` (0 to 1) while it is sent. */
+/** The state of a picture change. `share` (0 to 1) while uploading. */
 export type PictureStage =
   | { name: 'idle'; problem: string | null }
   | { name: 'opening' }
@@ -28,9 +28,9 @@ const IDLE: PictureStage = { name: 'idle', problem: null };
 
 export interface PictureChange {
   stage: PictureStage;
-  /** What is wrong with the chosen file. */
+  /** Error about the chosen file. */
   problem: string | null;
-  /** A file has been chosen since the page was loaded. */
+  /** A file was chosen since the page was loaded. */
   isTouched: boolean;
   /** For an `<input type="file">`. */
   onChange(event: ChangeEvent<HTMLInputElement>): void;
@@ -38,25 +38,22 @@ export interface PictureChange {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   frame(area: CropArea): void;
   send(): void;
-  /** Stops what is under way, and stays in the dialog. */
+  /** Stops the upload but keeps the dialog open. */
   cancel(): void;
   close(): void;
 }
 
 const UPLOAD_FAILED: UploadResult = { ok: false, error: PICTURE_FAILED, expired: false };
 
-/**
- * A file chosen, framed, sent; at the end every loader of the page is asked again, and with it every face on
- * it.
- */
+/** Choose, crop, upload. Afterwards all loaders run again, so that every photo on the page is updated. */
 export function usePictureChange(): PictureChange {
   const { revalidate } = useRevalidator();
   const [stage, setStage] = useState<PictureStage>(IDLE);
   const [isTouched, setTouched] = useState(false);
   const area = useRef<CropArea | null>(null);
-  /** What was begun last; the results of anything earlier are dropped. */
+  /** The current operation; results of earlier ones are ignored. */
   const latest = useRef<{ cancel(): void } | null>(null);
-  /** Its address has to be released. */
+  /** The photo whose address has to be released. */
   const held = useRef<Photo | null>(null);
 
   // Leaving the page with the dialog open cancels the upload.
@@ -128,7 +125,7 @@ export function usePictureChange(): PictureChange {
     onSubmit(event) {
       event.preventDefault();
       const input = event.currentTarget.querySelector<HTMLInputElement>('input[type=file]');
-      // A file that was chosen before the page was hydrated is still there.
+      // A file chosen before hydration is still in the input.
       if (input && !take(input)) input.click();
     },
     frame(next) {
@@ -141,7 +138,7 @@ export function usePictureChange(): PictureChange {
       if (stage.name !== 'sending') return;
       begin();
       setStage({ name: 'framing', photo: stage.photo, failure: null, cancelled: true });
-      // It may have arrived all the same.
+      // The upload may have succeeded anyway.
       revalidate();
     },
     close() {

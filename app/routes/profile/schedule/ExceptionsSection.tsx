@@ -21,7 +21,7 @@ export const EXCEPTION_LABELS = {
   [FIELDS.end_time]: 'Hasta',
 };
 
-/** A day off, hours off or extra hours; the hours hide themselves for a whole day (schedule.css). */
+/** A day off, hours off or extra hours. CSS hides the hours for a whole day (schedule.css). */
 function ExceptionFields({ days, kept, errors }: Omit<ExceptionsSectionProps, 'exceptions'>) {
   const typed = (name: string) => kept[name]?.[0];
   return (

@@ -11,7 +11,7 @@ interface QuickActionButtonProps {
   children: ReactNode;
 }
 
-/** With scripts done in the browser, else by a post. */
+/** Handled in the browser with scripts, otherwise posted. */
 export function QuickActionButton({ intent, edit, variant = 'secondary', children }: QuickActionButtonProps) {
   return (
     <button
@@ -60,7 +60,7 @@ function DayPicks({ legend, name, chosen }: DayPicksProps) {
 
 interface QuickActionsProps {
   kept: Record<string, string[]>;
-  /** The last one that was pressed, and what it did, in words. */
+  /** The last action and its result as text. */
   done: string | null;
   told: string;
   edit: (intent: string) => boolean;
@@ -68,11 +68,11 @@ interface QuickActionsProps {
 
 const DAYS = DAY_NAMES.map((name, i) => ({ value: String(i), label: name }));
 
-/** Shortcuts that change many boxes at once. The fields keep what was chosen. */
+/** Shortcuts that change many checkboxes at once. Their fields keep the chosen values. */
 export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
   const one = (name: string, otherwise: string) => kept[name]?.[0] ?? otherwise;
   const many = (name: string) => kept[name] ?? [];
-  // What is open stays as a person left it: nothing moves under the finger that paints.
+  // Open sections stay open, so that the grid does not move while dragging.
   const [doneAtFirst] = useState(done);
   const was = (...intents: string[]) => doneAtFirst !== null && intents.includes(doneAtFirst);
   return (

@@ -30,7 +30,7 @@ interface OffGridNoteProps {
   dropped: boolean;
 }
 
-/** Hours that are saved but not in the table, and how to drop them. */
+/** Saved hours the grid cannot show, and the option to drop them. */
 function OffGridNote({ beyond, dropped }: OffGridNoteProps) {
   if (beyond.length === 0) return null;
   const days = hoursByDay(beyond).filter(({ spans }) => spans.length > 0);
@@ -48,12 +48,12 @@ function OffGridNote({ beyond, dropped }: OffGridNoteProps) {
 interface ConflictNoticeProps {
   mine: readonly string[];
   theirs: readonly string[];
-  /** The notice takes the focus once for each answer; null when something else has it. */
+  /** The notice takes the focus once per answer; null if something else has it. */
   answer: unknown;
   edit: (intent: string) => boolean;
 }
 
-/** The saved week has changed elsewhere: both versions day by day, and three ways to go on. */
+/** The saved week was changed elsewhere: shows both versions by day and three ways to continue. */
 function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticeProps) {
   const takeFocus = useFocusOnChange(answer);
   const days = differingDays(joinWeek(mine, []), joinWeek(theirs, []));
@@ -102,11 +102,11 @@ function spansText(spans: string[]): string {
 interface WeekBarProps {
   marks: readonly string[];
   saved: readonly string[];
-  /** How many sessions fall outside the painted week. */
+  /** Number of sessions outside the marked week. */
   outside: number;
 }
 
-/** The total and the buttons; always in sight. */
+/** The total and the buttons, always visible. */
 function WeekBar({ marks, saved, outside }: WeekBarProps) {
   return (
     <div className="week-bar">
@@ -141,7 +141,7 @@ interface ScheduleEditorProps {
   answer: ScheduleAnswer | null;
 }
 
-/** One form for the week and its exceptions, so that no press loses what is painted. */
+/** One form for the week and its exceptions, so that no button loses unsaved marks. */
 export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
   const week = useWeek(answer?.marks ?? view.marks, answer);
   const base = answer?.base ?? view.base;

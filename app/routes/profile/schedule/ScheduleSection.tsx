@@ -9,7 +9,7 @@ import { OutsideSessions } from './OutsideSessions';
 
 /**
  * The mentor's hours on the profile (docs/product.md, 'Own profile and weekly hours', 'Availability has an
- * edit/save toggle'): the view; /profile/horario edits.
+ * edit/save toggle'), read-only; /profile/horario edits them.
  */
 export function ScheduleSection({ week, outside, exceptions, timeZone }: Schedule) {
   return (

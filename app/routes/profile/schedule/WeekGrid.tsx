@@ -7,8 +7,8 @@ import type { ScheduleAnswer } from './weekForm';
 import { applyQuickAction, FIELDS, quickActionText, readMarks } from './weekForm';
 
 /**
- * The week as a table of boxes. They keep their own state, so that nothing ticked before hydration is lost;
- * gridPainting.ts ticks them by drag and keys. `initial` counts when the table appears.
+ * The week as a table of checkboxes. They keep their own state, so that nothing ticked before hydration is
+ * lost; gridPainting.ts adds dragging and keys. `initial` is read only when the table mounts.
  */
 export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly string[] }) {
   const on = new Set(initial);
@@ -54,17 +54,17 @@ interface PaintedWeek {
   form: RefObject<HTMLFormElement>;
   first: readonly string[];
   marks: readonly string[];
-  /** The last quick action, and what it did, in words. */
+  /** The last quick action and its result as text. */
   done: string | null;
   told: string;
   read: () => void;
-  /** Does a quick action in the browser; false when it is none. */
+  /** Runs a quick action in the browser; false if it is not one. */
   edit: (intent: string) => boolean;
 }
 
 const NO_ACTION = { done: null, told: '' };
 
-/** The boxes hold the painted week; React only follows them, for the total and the lists. */
+/** The checkboxes hold the week; React mirrors it for the total and the lists. */
 export function useWeek(initial: readonly string[], before: ScheduleAnswer | null): PaintedWeek {
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(initial);

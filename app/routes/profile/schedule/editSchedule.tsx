@@ -24,7 +24,7 @@ import {
 } from './weekForm';
 
 /**
- * The edit mode of a mentor's week (docs/product.md, 'Own profile and weekly hours'; docs/contract.md, 'Free
+ * The editor of a mentor's week (docs/product.md, 'Own profile and weekly hours'; docs/contract.md, 'Free
  * hours').
  */
 
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     return data(answerWith(form, { done: intent, told: quickActionText(intent, form) }));
   }
   if (intent.startsWith(INTENTS.remove)) return removeException(form, intent, context);
-  // Enter in a field: of the exception when there is one begun.
+  // Enter in a field adds the exception if one was begun.
   const adds = intent === INTENTS.add || (intent === 'enter' && form.get(FIELDS.date));
   return adds ? addException(form, user, context) : saveWeek(form, context);
 }
@@ -75,7 +75,7 @@ export default function ScheduleRoute() {
   return <ScheduleEditor key={view.base} view={view} answer={answer} />;
 }
 
-/** Without the saved week nothing may be painted: a save would erase it. */
+/** Without the saved week editing is disabled: a save would erase it. */
 function ScheduleFailure() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { paint } from '~/app/domain/week/weekTable';
 import { enableRovingFocus } from '~/app/ui/rovingFocus';
 
-/** The boxes of the week, row by row: a cell's number is its index. */
+/** The week's checkboxes row by row: the index is the cell number. */
 export function boxesOf(table: HTMLTableElement): HTMLInputElement[] {
   return [...table.querySelectorAll<HTMLInputElement>('tbody input')];
 }
@@ -14,12 +14,12 @@ export function setStates(boxes: readonly HTMLInputElement[], states: readonly b
   for (const [cell, box] of boxes.entries()) box.checked = states[cell] ?? false;
 }
 
-/** -1 when it is none of the boxes. */
+/** -1 if the target is no checkbox. */
 function cellOf(boxes: readonly HTMLInputElement[], target: unknown): number {
   return target instanceof HTMLInputElement ? boxes.indexOf(target) : -1;
 }
 
-/** A finger that rests this long paints; one that moves before scrolls the page. Milliseconds, pixels. */
+/** Milliseconds, pixels. A finger held this long starts painting; one that moves earlier scrolls the page. */
 const HOLD_MS = 350;
 const SLIP_PX = 10;
 
@@ -31,15 +31,15 @@ interface Stroke {
   before: boolean[];
   x: number;
   y: number;
-  /** Timer of a finger that does not paint yet. */
+  /** Timer of a finger that has not started painting. */
   hold: number | null;
   painting: boolean;
 }
 
 /**
- * Dragging over the boxes paints the rectangle between the first and the last one as the first one becomes:
- * mouse and pen at once, a finger after it has rested. A press alone stays the box's own. `onPaint` after
- * every stroke. Returns what ends it all.
+ * Dragging sets the rectangle between the first and the current checkbox to the new state of the first: at
+ * once with mouse and pen, after a hold with a finger. A plain press stays the checkbox's own. Calls
+ * `onPaint` after every drag. Returns the function that removes all listeners.
  */
 export function enablePainting(table: HTMLTableElement, onPaint: () => void): () => void {
   const boxes = boxesOf(table);
@@ -93,7 +93,7 @@ export function enablePainting(table: HTMLTableElement, onPaint: () => void): ()
     if (cell !== -1 && cell !== stroke.at) draw(cell);
   };
   const click = (event: MouseEvent) => {
-    // A key's click has no detail: it is never part of a stroke.
+    // Clicks by key have detail 0 and never belong to a drag.
     if (!swallowClick || event.detail === 0) return;
     swallowClick = false;
     event.preventDefault();
@@ -118,8 +118,8 @@ export function enablePainting(table: HTMLTableElement, onPaint: () => void): ()
 }
 
 /**
- * Keys travel over the boxes; with Shift they give every box on the way the state of the one they began at.
- * `onPaint` after every change. Returns what ends it all.
+ * Arrow keys move over the checkboxes; with Shift they copy the starting checkbox's state along the way.
+ * Calls `onPaint` after every change. Returns the function that removes all listeners.
  */
 export function enableKeyboard(table: HTMLTableElement, onPaint: () => void): () => void {
   const boxes = boxesOf(table);

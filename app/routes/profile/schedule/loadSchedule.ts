@@ -1,6 +1,5 @@
 /**
- * A mentor's week, the exceptions to it, and the booked sessions it does not hold (docs/contract.md, 'Calls:
- * availability').
+ * A mentor's week, its exceptions, and booked sessions outside it (docs/contract.md, 'Calls: availability').
  */
 
 import { lastDayFrom } from '~/api/contract/rules/slots';
@@ -25,18 +24,18 @@ export interface ScheduledSession {
   end_date: string;
   /** 'martes 03/11/2026 18:00 – 19:00' */
   when: string;
-  /** Names of the students; '' when unknown. */
+  /** Names of the students; '' if unknown. */
   who: string;
   confirmed: boolean;
   needs: SessionNeeds;
 }
 
 interface Hours {
-  /** In order; null when it could not be loaded. */
+  /** In order; null if it could not be loaded. */
   week: AvailabilitySlot[] | null;
-  /** From today on; null where the API has none (`availability-exceptions`), or they could not be loaded. */
+  /** From today on; null if the API has none (`availability-exceptions`) or they could not be loaded. */
   exceptions: AvailabilityException[] | null;
-  /** Soonest first; null when they could not be loaded. */
+  /** Soonest first; null if they could not be loaded. */
   sessions: ScheduledSession[] | null;
 }
 
@@ -54,7 +53,7 @@ function describeException(one: AvailabilityException): DescribedException {
 
 export interface Schedule {
   week: AvailabilitySlot[] | null;
-  /** Sessions outside the hours; null when nobody knows. */
+  /** Sessions outside the hours; null if unknown. */
   outside: ScheduledSession[] | null;
   exceptions: DescribedException[] | null;
   timeZone: string;
@@ -69,7 +68,7 @@ export async function loadSchedule(context: Deps, user: Pick<User, 'id'>): Promi
   return { week, outside: sessions.filter(({ needs }) => isOutside(needs, held)), exceptions, timeZone };
 }
 
-/** A part that cannot be loaded is null. */
+/** Parts that fail are null. */
 async function loadHours(context: Deps, user: Pick<User, 'id'>): Promise<Hours> {
   const { api } = context;
   const [week, exceptions, all] = await Promise.all([
@@ -82,7 +81,7 @@ async function loadHours(context: Deps, user: Pick<User, 'id'>): Promise<Hours> 
   return { week, exceptions, sessions };
 }
 
-/** The sessions to come; null when they could not be loaded. */
+/** Upcoming sessions; null if they could not be loaded. */
 export async function loadSessions(
   context: Deps,
   user: Pick<User, 'id'>,
@@ -91,7 +90,7 @@ export async function loadSessions(
   return all?.map((one) => sessionView(one, [], context.config.timeZone)) ?? null;
 }
 
-/** The sessions that the user gives, soonest first. */
+/** Upcoming sessions taught by the user, soonest first. */
 async function listUpcoming(context: Deps, user: Pick<User, 'id'>): Promise<Mentorship[] | null> {
   const all = await orNull(context.api.mentorships.list(), context);
   if (all === null) return null;
@@ -133,20 +132,20 @@ function sessionView(
 }
 
 export interface ExceptionView extends DescribedException {
-  /** Sessions within hours off. */
+  /** Sessions within the time taken off. */
   sessions: ScheduledSession[];
 }
 
 export interface ScheduleView {
   marks: string[];
-  /** Packed; '' when the week could not be loaded. */
+  /** Packed; '' if the week could not be loaded. */
   base: string;
-  /** Hours that the grid cannot show; a save keeps them. */
+  /** Hours the grid cannot show; a save keeps them. */
   beyond: AvailabilitySlot[];
   sessions: ScheduledSession[];
-  /** Null where the API has none. */
+  /** Null if the API has none. */
   exceptions: ExceptionView[] | null;
-  /** YYYY-MM-DD: the days that an exception may have. */
+  /** YYYY-MM-DD: the range of days for exceptions. */
   days: { first: string; last: string };
   city: string;
   /** 'Acepto nuevas mentorías'. */

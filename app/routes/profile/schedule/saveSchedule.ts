@@ -22,7 +22,7 @@ import {
 } from './weekForm';
 
 /**
- * Saving the painted week (docs/product.md, 'What people read when something fails'; docs/contract.md, 'Free
+ * Saves the marked week (docs/product.md, 'What people read when something fails'; docs/contract.md, 'Free
  * hours').
  */
 
@@ -30,9 +30,9 @@ const SAVE_FAILED = 'Error al guardar los cambios. Por favor, inténtalo de nuev
 const SCHEDULE_VIEW = paths.profile('horario');
 
 /**
- * Replaces the week by what is painted and by what the grid cannot show, unless that is to go. When the
- * server's week is no longer the one that was loaded (another tab, another device), nothing is saved: 409,
- * and the next save of the same form knows.
+ * Replaces the week with the marked hours and, unless dropped, those the grid cannot show. If the server's
+ * week is not the one that was loaded (another tab or device), nothing is saved: 409, and the form's next
+ * save replaces the newer week.
  */
 export async function saveWeek(form: FormData, { api: { schedule }, flash }: Pick<Context, 'api' | 'flash'>) {
   const mine = readMarks(form);
@@ -62,16 +62,13 @@ function isSameWeek(one: readonly AvailabilitySlot[], other: readonly Availabili
   return plain(one).join() === plain(other).join();
 }
 
-/** The form comes back with one sentence. Anything but an ApiError is thrown on. */
+/** Returns the form with a message. Rethrows anything but an ApiError. */
 function saveFailed(form: FormData, error: unknown) {
   if (!(error instanceof ApiError)) throw error;
   return data(answerWith(form, { errors: { '': [SAVE_FAILED] } }), { status: answerStatus(error) });
 }
 
-/**
- * Adding and removing days off and extra hours; the painted week travels along in the address when it is not
- * saved.
- */
+/** Adds and removes days off and extra hours. An unsaved week is kept in the address. */
 
 /** docs/contract.md, 'Calls: availability' */
 const EXTENSION = 'availability-exceptions';
@@ -115,7 +112,7 @@ export async function addException(form: FormData, user: User, context: Context)
   return backToExceptions(form);
 }
 
-/** The sessions within hours off: as the API names them, else by comparing times. */
+/** Sessions within the time off: as named by the API, otherwise by comparing times. */
 async function sessionsWithin(
   exception: NewException,
   told: string[] | null,
@@ -147,7 +144,7 @@ export async function removeException(form: FormData, intent: string, context: C
 const EXCEPTION_FIELDS = ['kind', 'date', 'start_time', 'end_time'] satisfies (keyof ExceptionPayload)[];
 const EXCEPTION_CONTROLS = new Map<string, string>(EXCEPTION_FIELDS.map((name) => [name, FIELDS[name]]));
 
-/** Messages on the controls; one of a field that has none here is about the form. */
+/** Messages per control; those of unknown fields concern the form. */
 function refusedException(form: FormData, errors: Record<string, string[] | undefined>, status: number) {
   const named: Record<string, string[]> = {};
   for (const [field, texts] of Object.entries(errors)) {

@@ -1,4 +1,4 @@
-/** The form of /profile/horario, read the same way on the server and in the browser. */
+/** The form of /profile/horario, parsed alike on the server and in the browser. */
 
 import { minutesOf, SLOT_TIMES } from '~/app/domain/slots/slots';
 import {
@@ -22,9 +22,9 @@ export const SCHEDULE_PATH = paths.schedule();
 
 export const FIELDS = {
   mark: 'marks',
-  /** The week as it was loaded, packed: what a save may replace. */
+  /** The loaded week, packed: what a save may replace. */
   base: 'loaded',
-  /** After a conflict: what had been loaded before, packed. */
+  /** After a conflict: the week loaded originally, packed. */
   before: 'loaded_before',
   spanDays: 'span_days',
   spanStart: 'span_start',
@@ -32,7 +32,7 @@ export const FIELDS = {
   copyFrom: 'copy_from',
   copyTo: 'copy_to',
   clearDay: 'clear_day',
-  /** Ticked: a save drops what the grid cannot show. */
+  /** If ticked, a save drops the hours the grid cannot show. */
   dropBeyond: 'drop_beyond',
   kind: 'exception_kind',
   date: 'exception_date',
@@ -40,14 +40,14 @@ export const FIELDS = {
   end_time: 'exception_end',
 } as const;
 
-/** Values of the buttons that save. */
+/** Values of the submit buttons. */
 export const INTENTS = { save: 'save', add: 'add-exception', remove: 'remove-exception:' } as const;
 
-/** Parts of the page to come back to. */
+/** Ids of page sections to return to. */
 export const EXCEPTIONS_ID = 'excepciones';
 export const WEEK_ID = 'semana';
 
-/** `SLOT_TIMES` and the midnight after them, as ends. */
+/** `SLOT_TIMES` as ends, with midnight. */
 const END_TIMES = [...SLOT_TIMES.slice(1), '00:00'];
 
 const optionsOf = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
@@ -58,19 +58,19 @@ export function readMarks(form: FormData): string[] {
   return tidyMarks(form.getAll(FIELDS.mark).filter((value) => typeof value === 'string'));
 }
 
-/** The address that shows a week which is not saved yet, and what it was painted over. */
+/** The address of an unsaved week and the week it was based on. */
 export function unsavedWeekHref(marks: Iterable<string>, base: string, at: string): string {
   return `${SCHEDULE_PATH}?pintado=${packMarks(marks)}.${base}#${at}`;
 }
 
-/** What `unsavedWeekHref` put into an address; null when it is not there, or damaged. */
+/** Reads what `unsavedWeekHref` wrote; null if missing or damaged. */
 export function readUnsavedWeek(params: URLSearchParams): { marks: string[]; base: string } | null {
   const [painted, base = ''] = (params.get('pintado') ?? '').split('.');
   const marks = unpackMarks(painted);
   return marks && unpackMarks(base) ? { marks, base } : null;
 }
 
-/** Quick actions that settle a conflict. */
+/** Quick actions that resolve a conflict. */
 export const CONFLICT_INTENTS = ['merge', 'undo'];
 
 type QuickAction = (marks: string[], form: FormData) => string[];
@@ -90,7 +90,7 @@ const QUICK_ACTIONS: Record<string, QuickAction> = {
   },
 };
 
-/** The quick actions: each changes the painted half hours and sends nothing. */
+/** Quick actions change the marked half hours and send nothing. */
 export const applyQuickAction: Editable = (form, intent) => {
   const edit = Object.hasOwn(QUICK_ACTIONS, intent) ? QUICK_ACTIONS[intent] : undefined;
   if (!edit) return false;
@@ -112,7 +112,7 @@ function daysOf(form: FormData, name: string): number[] {
   return WEEK_DAYS.filter((day) => sent.includes(String(day)));
 }
 
-/** What a quick action did, or why it could do nothing, in words; '' for anything else. */
+/** The result of a quick action, or why it changed nothing; '' for anything else. */
 export function quickActionText(intent: string, form: FormData): string {
   return noChangeText(intent, form) ?? DONE_TEXTS.get(intent) ?? '';
 }
@@ -143,18 +143,18 @@ const DONE_TEXTS = new Map(
   }),
 );
 
-/** What an action of /profile/horario gives back to its page. */
+/** The action data of /profile/horario. */
 export interface ScheduleAnswer {
   marks: string[];
-  /** Packed: the week that a save may replace. */
+  /** Packed: the week a save may replace. */
   base: string;
-  /** Packed, after a conflict: what had been loaded when the painting began. */
+  /** Packed, after a conflict: the week loaded when editing began. */
   before: string | null;
-  /** The quick action that was pressed, and what it did, in words. */
+  /** The last quick action and its result as text. */
   done: string | null;
   told: string;
   errors: Record<string, string[]> | null;
-  /** Every other control as it was sent. */
+  /** All other controls as submitted. */
   kept: Record<string, string[]>;
 }
 
@@ -176,7 +176,7 @@ export function answerWith(form: FormData, rest: Partial<ScheduleAnswer> = {}): 
   };
 }
 
-/** At most seven values, one for each day: no control has more. */
+/** At most seven values, one per day, which is the most a control has. */
 function keptTexts(form: FormData, name: string): string[] {
   return form
     .getAll(name)

@@ -13,7 +13,7 @@ import { starsText } from './reviewTexts';
 
 interface ReceivedCardProps {
   review: ReceivedView;
-  /** The page's; null where nobody can reply. */
+  /** The page's state; null if replies are not offered. */
   state: ReceivedState | null;
 }
 

@@ -38,7 +38,7 @@ function NoMatches({ state }: { state: ReceivedState }) {
   );
 }
 
-/** 'Reseñas recibidas' (docs/product.md, 'Reviews'): what they come to, and each of them. */
+/** 'Reseñas recibidas' (docs/product.md, 'Reviews'): summary and list. */
 export function ReceivedReviews({ view }: { view: LoadedReceived }) {
   const state = readReceivedState(useLocation().search);
   const { page, summary, username } = view;

@@ -13,7 +13,7 @@ import { shareText, starsText } from './reviewTexts';
 
 type Counted = NonNullable<LoadedReceived['summary']>;
 
-/** Average and count of all, and the histogram: each of its bars filters by that number of stars. */
+/** Average, number and histogram of all reviews; each bar filters by its stars. */
 export function ReceivedSummary({ summary, state }: { summary: Counted; state: ReceivedState }) {
   const { average, count } = summary;
   const text = average === null ? '–' : ratingText(average);
@@ -82,14 +82,14 @@ function StarsBar({ mark, count, share, state }: StarsBarProps) {
   );
 }
 
-/** The badges that came with the reviews; each filters by itself. */
+/** Badges given with the reviews, each a filter. */
 export function BadgeFilter({
   badges,
   lacksSome,
   state,
 }: {
   badges: BadgeCount[];
-  /** There are more, which could not be read. */
+  /** Some badges could not be read. */
   lacksSome: boolean;
   state: ReceivedState;
 }) {
@@ -148,7 +148,7 @@ function BadgeChoice({
   );
 }
 
-/** What the list is narrowed to; nothing when it is whole. */
+/** The list's active filters; nothing if there are none. */
 export function ReceivedFilters({ state, badges }: { state: ReceivedState; badges: BadgeCount[] }) {
   const { stars, badge } = state;
   const name = badges.find((one) => one.id === badge)?.name;

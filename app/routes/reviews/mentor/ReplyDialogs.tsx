@@ -13,18 +13,18 @@ import type { postReply } from './postReply';
 import { StarsLine } from './ReceivedList';
 import { type AskedReply, type ReceivedState, receivedHref } from './receivedUrl';
 
-/** What was answered to a post of these dialogs that changed nothing; null before the first try. */
+/** The answer to a refused post of these dialogs; null before the first try. */
 function useRefusedReply() {
   const answer = useActionData<typeof postReply>();
   return answer && 'reply' in answer ? answer : null;
 }
 
 interface ReplyDialogProps {
-  /** The review's. */
+  /** Id of the review. */
   id: string;
-  /** Null: it cannot be read just now, and what was typed stays. */
+  /** Null if it cannot be read now; the typed text is kept. */
   review: ReceivedView | null;
-  /** Address of the page without the dialog, and with it. */
+  /** Addresses of the page without and with the dialog. */
   closed: string;
   action: string;
 }
@@ -33,7 +33,7 @@ const FORM = 'respuesta';
 const LABEL = 'Tu respuesta';
 const FAILED_REVIEW = 'No hemos podido cargar la reseña';
 
-/** The mentor's one answer, written or changed (extension `review-reply`). */
+/** Writes or changes the mentor's only reply (extension `review-reply`). */
 function ReplyDialog({ id, review, closed, action }: ReplyDialogProps) {
   const result = useRefusedReply()?.reply;
   const reply = review?.reply ?? null;
@@ -79,7 +79,7 @@ function ReplyDialog({ id, review, closed, action }: ReplyDialogProps) {
   );
 }
 
-/** What is being answered, in full. */
+/** The full review being answered. */
 function QuotedReview({ review }: { review: ReceivedView }) {
   const { author, date, stars, title, text } = review;
   return (
@@ -97,14 +97,14 @@ function QuotedReview({ review }: { review: ReceivedView }) {
 
 interface RemoveReplyDialogProps {
   review: ReceivedView;
-  /** Address of the page without the dialog, and with it. */
+  /** Addresses of the page without and with the dialog. */
   closed: string;
   action: string;
 }
 
 const CONSEQUENCE = 'consecuencia';
 
-/** The question before the answer is taken back. */
+/** Asks before deleting the reply. */
 function RemoveReplyDialog({ review, closed, action }: RemoveReplyDialogProps) {
   const failed = useRefusedReply()?.failed;
   const { author, reply, id } = review;
@@ -163,7 +163,7 @@ interface ReplyDialogsProps {
   state: ReceivedState;
 }
 
-/** The dialog that the address names, about a review on this page or on another. */
+/** The dialog in the address, about a review on this page or another. */
 export function ReplyDialogs({ asked, view, state }: ReplyDialogsProps) {
   const { question, id } = asked;
   const closed = receivedHref(state);
@@ -186,7 +186,7 @@ export function ReplyDialogs({ asked, view, state }: ReplyDialogsProps) {
   return <RemoveReplyDialog key={id} review={review} {...place} />;
 }
 
-/** In place of a dialog about a review that is not here. */
+/** Replaces a dialog whose review is not available. */
 function Notice({ title, closed, children }: { title: string; closed: string; children: ReactNode }) {
   return (
     <Dialog

@@ -1,7 +1,4 @@
-/**
- * What 'Reseñas recibidas' is made of: a page of them, what all of them come to, and the one that is being
- * answered.
- */
+/** Data of 'Reseñas recibidas': a page of reviews, their summary, and the review being answered. */
 
 import type { User } from '~/api/contract/tolerant';
 import type { Review } from '~/api/contract/tolerantReviews';
@@ -15,11 +12,11 @@ import { type ReviewView, reviewView } from '~/app/routes/reviews/reviewView';
 import type { Face } from '~/app/ui/Avatar';
 import { readReceivedState } from './receivedUrl';
 
-/** A review as its mentor reads it. */
+/** A review as shown to its mentor. */
 export interface ReceivedView extends ReviewView {
   author: string;
   face: Face;
-  /** An instant. */
+  /** ISO instant. */
   at: string;
 }
 
@@ -39,30 +36,30 @@ const PAGE_SIZE = 10;
 export interface LoadedReceived {
   kind: 'mentor';
   username: string;
-  /** Null: they could not be read. */
+  /** Null if they could not be read. */
   page: Page<ReceivedView> | null;
-  /** Null: it could not be read. */
+  /** Null if it could not be read. */
   summary:
     | (ReviewSummary & {
         shares: Record<Mark, number>;
-        /** Some of the badges could not be named. */
+        /** Some badges have no known name. */
         lacksBadges: boolean;
       })
     | null;
   canReply: boolean;
-  /** The review that the address asks about, wherever it stands; null when there is none. */
+  /** The review in the address, on any page; null if there is none. */
   selected: ReceivedView | null;
-  /** The id that `selected` was looked up by; '' for none. */
+  /** The id used to look up `selected`; '' for none. */
   loadedFor: string;
-  /** It could not be read: nobody knows whether there is one. */
+  /** The lookup failed, so it is unknown whether the review exists. */
   lookupFailed: boolean;
 }
 
 type Deps = Pick<Context, 'api' | 'config' | 'url'>;
 
 /**
- * Never throws for an API that fails: each part of the page fails alone (docs/product.md, 'What people read
- * when something fails').
+ * Never throws for an API failure: each part of the page fails independently (docs/product.md, 'What people
+ * read when something fails').
  */
 export async function loadReceived(me: User, { api, config, url }: Deps): Promise<LoadedReceived> {
   const { stars, badge, page, asked } = readReceivedState(url.searchParams);

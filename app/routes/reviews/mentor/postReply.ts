@@ -10,7 +10,7 @@ import { requireCapability } from '~/app/.server/guards';
 import { requiredText } from '~/app/forms/requiredText';
 import { readReceivedState, receivedHref } from './receivedUrl';
 
-/** What the dialogs about a reply post (extension `review-reply`): one call, one toast, back to the review. */
+/** Handles posts of the reply dialogs (extension `review-reply`): one call, one toast, back to the review. */
 
 const text = requiredText(REPLY_MAX, {
   missing: NO_REPLY,
@@ -36,7 +36,7 @@ export function replyIntentOf(form: FormData): ReplyIntent | null {
   return REPLY_INTENTS.find((intent) => intent === form.get('intent')) ?? null;
 }
 
-/** The route has made sure that there is a user. `form` holds an intent of `replyIntentOf`. */
+/** The route has checked that there is a user. `form` has an intent of `replyIntentOf`. */
 export async function postReply(form: FormData, me: User, context: Context) {
   if (me.user_type !== 'mentor') throw statusResponse(403);
   await requireCapability(context, 'review-reply');
@@ -80,7 +80,7 @@ async function remove(form: FormData, context: Context) {
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Whether another server notifies is unknown. */
+/** It is unknown whether another server notifies. */
 function noticeText({ config }: Context): Pick<Toast, 'description'> {
   return config.ownApi ? { description: 'Quien escribió la reseña recibe un aviso.' } : {};
 }

@@ -1,4 +1,4 @@
-/** The address of 'Reseñas recibidas' is its state: filters, page and open dialog. */
+/** The state of 'Reseñas recibidas' is its address: filters, page and open dialog. */
 
 import { MARKS, type ReviewFilter } from '~/app/domain/reviews/reviews';
 import { readPage } from '~/app/domain/site/pagination';
@@ -8,7 +8,7 @@ import { REPLY_PARAMETERS } from '~/app/ui/revalidation';
 export type ReplyQuestion = (typeof REPLY_PARAMETERS)[number];
 export interface AskedReply {
   question: ReplyQuestion;
-  /** Id of the review. */
+  /** Review id. */
   id: string;
 }
 
@@ -21,7 +21,7 @@ export interface ReceivedState extends ReviewFilter {
 const NONE: ReceivedState = { stars: null, badge: '', page: 1, asked: null };
 const KEY = /^[\w-]{1,64}$/;
 
-/** Reads any query string, however malformed, into something that can be asked for. */
+/** Accepts any query string. */
 export function readReceivedState(search: string | URLSearchParams): ReceivedState {
   const params = new URLSearchParams(search);
   const stars = params.get('estrellas');
@@ -35,7 +35,7 @@ export function readReceivedState(search: string | URLSearchParams): ReceivedSta
   };
 }
 
-/** The address of `change` on `state` without its dialog; another filter begins at its first page. */
+/** The address of `state` with `change`, without its dialog. A filter change goes back to page 1. */
 export function receivedHref(state: ReceivedState, change: Partial<ReceivedState> = {}): string {
   const narrows = 'stars' in change || 'badge' in change;
   const next = { ...NONE, ...state, asked: null, ...(narrows && { page: 1 }), ...change };

@@ -13,7 +13,7 @@ import { TextLink } from '~/app/ui/TextLink';
 import { dialogHref, pagesHref } from './reviewsUrl';
 import type { OwnReview } from './reviewViews';
 
-/** What a review says: mark, title, text, when, and the mentor's reply. */
+/** A review: stars, title, text, date, and the mentor's reply. */
 export function ReviewContent({ review }: { review: OwnReview }) {
   return (
     <div className="flex flex-col gap-2">
@@ -30,7 +30,7 @@ export function ReviewContent({ review }: { review: OwnReview }) {
   );
 }
 
-/** One own review; in its first 14 days with what its author may do with it. */
+/** An own review; its author may change or delete it for 14 days. */
 function OwnCard({ review }: { review: OwnReview }) {
   const { search } = useLocation();
   const { mentor, username, until } = review;

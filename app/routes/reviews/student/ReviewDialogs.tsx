@@ -20,7 +20,7 @@ interface NoticeDialogProps {
   children: ReactNode;
 }
 
-/** In place of the form; what was typed into it is still here. */
+/** Replaces the form, but keeps what was typed. */
 function NoticeDialog({ title, closeTo, children }: NoticeDialogProps) {
   const result = useRefusedReview();
   const typed = [textOf(result, 'title'), textOf(result, 'text')].filter(Boolean);
@@ -114,11 +114,11 @@ function SubjectDialog({ name, asked, ...props }: SubjectDialogProps) {
 export interface DialogProps {
   /** Address of the page without the dialog. */
   closeTo: string;
-  /** That can be given. */
+  /** Badges that can be given. */
   badges: GivableBadges;
 }
 
-/** The dialog that the address names, from what the page shows already, else from what it loads for it. */
+/** The dialog in the address, from the page's data or from a lookup. */
 export function ReviewDialogs({ view }: { view: StudentReviewsView }) {
   const { location, isWaiting } = useShownLocation();
   const asked = reviewDialogOf(location.search);
@@ -142,7 +142,7 @@ function subjectOf({ name, key }: AskedReview, view: StudentReviewsView): Dialog
   return view.loadedFor === key ? view.asked : null;
 }
 
-/** Whether the page can show the dialog of an address with what it has. */
+/** Whether the page can show an address's dialog from its data. */
 export function knowsReviewDialog(view: StudentReviewsView, search: URLSearchParams): boolean {
   const asked = reviewDialogOf(search);
   return !asked || (view.badges !== 'unasked' && subjectOf(asked, view) !== null);

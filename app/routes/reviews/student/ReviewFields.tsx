@@ -20,8 +20,8 @@ interface StarsFieldProps {
 }
 
 /**
- * Five radios drawn as stars: those up to the chosen one shine, and its word stands beside them. The first
- * one bears the field's id.
+ * Five radio buttons drawn as stars, lit up to the chosen one, with its label beside them. The first one has
+ * the field's id.
  */
 function StarsField({ name, legend, defaultValue, errors }: StarsFieldProps) {
   return (
@@ -57,14 +57,16 @@ function StarsField({ name, legend, defaultValue, errors }: StarsFieldProps) {
 interface BadgesFieldProps {
   name: string;
   badges: GivableBadges;
-  /** Ids that are ticked to begin with. */
+  /** Ids ticked initially. */
   chosen: string[];
-  /** Those that are ticked now: the rest cannot be once there are enough of them. */
+  /** Ids ticked now: once there are enough, the others are disabled. */
   ticked: string[];
   errors?: string[] | null;
 }
 
-/** Up to three badges; nothing where none can be given. While they cannot be read, those of before stay. */
+/**
+ * Up to three badges; nothing if none can be given. If they could not be read, the previous ones are kept.
+ */
 function BadgesField({ name, badges, chosen, ticked, errors }: BadgesFieldProps) {
   if (badges === 'failed')
     return (
@@ -123,7 +125,7 @@ function BadgesField({ name, badges, chosen, ticked, errors }: BadgesFieldProps)
 interface ReviewFieldsProps {
   result: RefusedReview;
   begin: ReviewDraft;
-  /** As it stands now, for counting. */
+  /** Current values, for counting characters. */
   typed: TypedReview;
   badges: GivableBadges;
 }

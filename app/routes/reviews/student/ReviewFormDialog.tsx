@@ -11,7 +11,7 @@ import { ReviewFields } from './ReviewFields';
 import { initialDraft, type ReviewDraft, useDraft, useRefusedReview } from './reviewFormState';
 import type { GivableBadges, OwnReview, PendingSession } from './reviewViews';
 
-/** With whom and when it was. */
+/** The mentor and time of the session. */
 export function SessionLines({ session: { mentor, day, hours } }: { session: PendingSession }) {
   return (
     <p>
@@ -28,19 +28,19 @@ const FORM = 'resena';
 interface ReviewFormDialogProps {
   title: string;
   intent: 'resenar' | 'editar';
-  /** What the post is about: a session's identifier or a review's id. */
+  /** The session's identifier or the review's id. */
   about: string;
   closeTo: string;
   words: ReviewDraft;
   badges: GivableBadges;
   submit: string;
   pending: string;
-  /** Above the fields. */
+  /** Shown above the fields. */
   children: ReactNode;
 }
 
 /**
- * Mark, title, text and badges (docs/product.md, 'Reviews'); posts to where it stands, so that a refusal
+ * Stars, title, text and badges (docs/product.md, 'Reviews'). Posts to its own address, so that a refusal
  * shows it again.
  */
 function ReviewFormDialog({
@@ -125,7 +125,7 @@ export function WriteDialog({ session, closeTo, badges }: DialogProps & { sessio
 
 interface EditDialogProps extends DialogProps {
   review: OwnReview;
-  /** It was there already when another one was sent: what was typed can take its place. */
+  /** A review existed when another was sent: the typed one can replace it. */
   already?: boolean;
 }
 

@@ -93,7 +93,7 @@ function PendingSection({ pending, hasOwn }: PendingSectionProps) {
   );
 }
 
-/** What a student may still write, and what was written (docs/product.md, 'Reviews'). */
+/** Sessions a student can still review, and their reviews (docs/product.md, 'Reviews'). */
 export function StudentReviews({ view }: { view: Loaded }) {
   return (
     <>

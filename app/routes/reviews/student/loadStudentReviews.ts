@@ -17,9 +17,7 @@ import {
 
 type StudentDeps = Pick<Context, 'api' | 'config' | 'now' | 'url'>;
 
-/**
- * What own reviews are shown with; mentors are looked up only where the server tells nothing but their ids.
- */
+/** Names and badges for own reviews; mentors are looked up only if the server sends just their ids. */
 async function ownContext(
   reviews: readonly { teacher: { username: string } }[],
   catalogue: OwnContext['catalogue'],
@@ -35,22 +33,22 @@ async function ownContext(
   };
 }
 
-/** Null where the API failed: that part of the page says so. */
+/** Null if the API failed: that part of the page says so. */
 async function readOrNull<T>(read: Promise<T>): Promise<T | null> {
   const part = await settled(read);
   return part.ok ? part.value : null;
 }
 
-/** What a dialog can be about. */
+/** Subjects of dialogs. */
 export type DialogSubject =
   | { state: 'write'; session: PendingSession }
   /** Not over yet, or never confirmed. */
   | { state: 'early' | 'unconfirmed'; session: PendingSession }
-  /** An own review: there already, to be changed or deleted. */
+  /** An existing review of the student, to change or delete. */
   | { state: 'review'; review: OwnReview }
   | { state: 'missing' | 'failed' };
 
-/** For the dialog that the address names; null when it names none. Never throws for a failure of the API. */
+/** The subject of the address's dialog; null for none. Never throws for an API failure. */
 async function loadDialogSubject(
   me: User,
   catalogue: OwnContext['catalogue'],
@@ -99,22 +97,20 @@ const PAGE_SIZE = 6;
 
 export interface StudentReviewsView {
   kind: 'student';
-  /** Null: it could not be read. */
+  /** Null if it could not be read. */
   pending: NumberedPage<PendingSession> | null;
   own: NumberedPage<OwnReview> | null;
-  /**
-   * That can be given; `unasked` where no dialog is open: another server is asked for them with the first.
-   */
+  /** Badges that can be given. `unasked` if no dialog is open and the server was not asked. */
   badges: GivableBadges | 'unasked';
-  /** What the dialog of the address is about; null for none. */
+  /** The subject of the address's dialog; null for none. */
   asked: DialogSubject | null;
-  /** Its key, '' for none. */
+  /** Its key; '' for none. */
   loadedFor: string;
 }
 
 /**
- * What a student's page of reviews is made of; a part that fails costs that part only (docs/product.md, 'What
- * people read when something fails').
+ * Data of a student's reviews page; a failure affects its part only (docs/product.md, 'What people read when
+ * something fails').
  */
 export async function loadStudentReviews(me: User, deps: StudentDeps): Promise<StudentReviewsView> {
   const { api, url } = deps;

@@ -22,8 +22,8 @@ import { requiredText } from '~/app/forms/requiredText';
 import * as paths from '~/app/paths';
 
 /**
- * What the dialogs of /reviews post: a review, or the word to delete one (docs/product.md, 'Reviews'; limits
- * of the API's contract).
+ * Handles posts of the dialogs of /reviews: writing, changing and deleting a review (docs/product.md,
+ * 'Reviews'; limits of the API's contract).
  */
 
 const INTENTS = ['resenar', 'editar', 'borrar'] as const;
@@ -53,7 +53,7 @@ type ReviewForm = z.output<typeof reviewForm>;
 
 const reviewTarget = z.object({
   intent: z.enum(INTENTS),
-  /** Identifier of the session, or id of the review. */
+  /** Session identifier or review id. */
   key: z.string().min(1).max(200),
   volver: z.string().max(2_000).default(''),
 });
@@ -105,7 +105,7 @@ export async function postReview(form: FormData, context: Context) {
       const about = { mentorship: session.id, mentor: session.mentor?.id ?? null };
       await context.api.reviews.create(toSend(words, about));
     } catch (error) {
-      // Sent twice, or answered too late: what stands decides.
+      // Sent twice, or the answer was lost: check what is stored.
       const written = await settled(context.api.reviews.findMine({ session }));
       if (!written.ok || !written.value) throw error;
       if (!isSame(written.value, words)) return refuse(ALREADY);
@@ -121,7 +121,7 @@ export async function postReview(form: FormData, context: Context) {
   }
 }
 
-/** Null when it is gone, however that came about. */
+/** Null if the review is gone, for whatever reason. */
 async function remove(id: string, { api, now }: Context) {
   try {
     const before = await api.reviews.findMine({ id });

@@ -3,7 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { useCallback, useState } from 'react';
 import { textOf, textsOf } from '~/app/forms/formReply';
 
-/** Controls on screen, in their order. */
+/** Controls in screen order. */
 export const REVIEW_LABELS = {
   calification: 'Valoración',
   title: 'Título',
@@ -13,7 +13,7 @@ export const REVIEW_LABELS = {
 
 export type RefusedReview = SubmissionResult | null | undefined;
 
-/** What /reviews answered to a form that it did not take. */
+/** The answer of /reviews to a refused form. */
 export function useRefusedReview(): RefusedReview {
   const answer = useActionData<{ result?: SubmissionResult | null }>();
   return answer?.result;
@@ -26,7 +26,7 @@ export interface ReviewDraft {
   badges: string[];
 }
 
-/** What the form begins with: what was typed and refused, else `words`. */
+/** The form's initial values: what was refused, otherwise `words`. */
 export function initialDraft(result: RefusedReview, words: ReviewDraft): ReviewDraft {
   return {
     calification: textOf(result, 'calification') || words.calification,
@@ -38,7 +38,7 @@ export function initialDraft(result: RefusedReview, words: ReviewDraft): ReviewD
 
 export type TypedReview = Omit<ReviewDraft, 'calification'>;
 
-/** What stands in the form now: as it was rendered, and with scripts after every change. */
+/** The form's current values: as rendered, and with scripts after every change. */
 export function useDraft(initial: TypedReview) {
   const [typed, setTyped] = useState<TypedReview>(initial);
   const read = useCallback((form: HTMLFormElement) => {
@@ -50,7 +50,7 @@ export function useDraft(initial: TypedReview) {
       badges: sent.getAll('badges').map(String),
     });
   }, []);
-  // Something may have been typed before the page was hydrated.
+  // Something may have been typed before hydration.
   const ref = useCallback(
     (form: HTMLFormElement | null) => {
       if (form) read(form);

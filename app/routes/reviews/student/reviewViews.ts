@@ -8,11 +8,11 @@ import { formatDuration } from '~/app/domain/time/durations';
 import { type ReviewView, reviewView } from '~/app/routes/reviews/reviewView';
 import type { Face } from '~/app/ui/Avatar';
 
-/** An own review as its card and the dialogs show it. */
+/** An own review for its card and dialogs. */
 export interface OwnReview extends ReviewView {
-  /** 'Mentor' where nobody tells the name. */
+  /** 'Mentor' if the name is unknown. */
   mentor: string;
-  /** '' when unknown. */
+  /** '' if unknown. */
   username: string;
   picture: string;
   badgeIds: string[];
@@ -27,15 +27,15 @@ interface ReviewBadge {
   icon: string;
 }
 
-/** All badges that can be given, or that they could not be read. */
+/** All badges that can be given; 'failed' if they could not be read. */
 export type GivableBadges = ReviewBadge[] | 'failed';
 
 export interface OwnContext {
   now: Date;
   timeZone: string;
-  /** `unasked`: nothing needed it yet. */
+  /** `unasked`: not needed so far. */
   catalogue: GivableBadges | 'unasked';
-  /** Mentors by id, for servers that tell only that. */
+  /** Mentors by id, for servers that send only the id. */
   mentors: Map<string, Face>;
 }
 
@@ -55,7 +55,7 @@ export function ownReviewView(one: Review, { now, timeZone, catalogue, mentors }
   };
 }
 
-/** A finished session that waits for its review. */
+/** A finished session without a review. */
 export interface PendingSession {
   identifier: string;
   mentor: Face | null;

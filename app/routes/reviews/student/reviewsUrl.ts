@@ -1,4 +1,4 @@
-/** Addresses of /reviews: the pages of its two lists keep each other, and dialogs open over both. */
+/** Addresses of /reviews. The pages of both lists and a dialog are kept in one query. */
 
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
@@ -23,19 +23,19 @@ function hrefOf({ pending, own }: Pages, dialog: [ReviewParameter, string] | nul
   });
 }
 
-/** The same lists with other pages, every dialog closed. */
+/** The same lists with other pages and without dialogs. */
 export function pagesHref(search: string, changes: Partial<Pages>): string {
   return hrefOf({ ...readPages(search), ...changes }, null);
 }
 
-/** The same lists with a dialog about one session (`resena`) or one review (`editar`, `borrar`). */
+/** The same lists with a dialog for a session (`resena`) or a review (`editar`, `borrar`). */
 export function dialogHref(search: string, name: ReviewParameter, key: string): string {
   return hrefOf(readPages(search), [name, key]);
 }
 
 /**
- * Where a dialog closes to: `volver` of its address when it was opened elsewhere (a path of ours), else the
- * lists.
+ * Where a dialog returns when closed: `volver` if it was opened elsewhere (a path of this site), otherwise
+ * the lists.
  */
 export function closedHref(search: string): string {
   const volver = new URLSearchParams(search).get('volver') ?? '';
@@ -44,11 +44,11 @@ export function closedHref(search: string): string {
 
 export interface AskedReview {
   name: ReviewParameter;
-  /** Identifier of the session, or id of the review. */
+  /** Session identifier or review id. */
   key: string;
 }
 
-/** The dialog that an address names, if any. */
+/** The dialog in an address, if any. */
 export function reviewDialogOf(search: string | URLSearchParams): AskedReview | null {
   const params = new URLSearchParams(search);
   const name = REVIEW_PARAMETERS.find((one) => params.get(one));

@@ -54,7 +54,7 @@ export function TopicSection({ topic, children }: { topic: Topic; children: Reac
   );
 }
 
-/** Another server's API may do otherwise: said where a page describes what ours does. */
+/** Shown where a page describes our API's behaviour but another server's is used. */
 export function OtherServerNotice({ shown, what }: { shown: boolean; what: string }) {
   if (!shown) return null;
   return (

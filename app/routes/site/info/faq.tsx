@@ -85,7 +85,7 @@ export default function Faq() {
   );
 }
 
-/** Other pages lead to these ids. */
+/** Ids that other pages link to. */
 const FAQ = {
   price: { id: 'precio', title: '¿Cuánto cuesta y cómo se paga?' },
   booking: { id: 'reservar', title: '¿Cómo se reserva una mentoría?' },
@@ -97,8 +97,7 @@ const FAQ = {
 } as const;
 
 /**
- * The main parameters of every order of mentors: the score, the search and the recommendations, as the API
- * computes them.
+ * The main parameters of each order of mentors: score, search and recommendations, as the API computes them.
  */
 function MentorOrder() {
   return (

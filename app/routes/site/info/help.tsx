@@ -133,7 +133,7 @@ export default function Help() {
   );
 }
 
-/** The extensions (docs/contract.md, 'Extensions') that help speaks of. */
+/** Extensions (docs/contract.md, 'Extensions') mentioned in the help. */
 const MENTIONED_EXTENSIONS = [
   'resend-activation',
   'password-reset',
@@ -147,8 +147,8 @@ const MENTIONED_EXTENSIONS = [
 type Offer = (typeof MENTIONED_EXTENSIONS)[number];
 
 /**
- * What can be done here, so that nothing else is promised. While nobody knows it (null), the page says less,
- * and is not kept.
+ * The extensions this server offers, so that nothing else is promised. If unknown (null), the page says less
+ * and is not cached.
  */
 async function loadHelp(args: LoaderFunctionArgs) {
   const context = contextOf(args);

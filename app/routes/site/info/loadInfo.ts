@@ -3,8 +3,8 @@ import { publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 
 /**
- * The loader of a page that is the same for everybody, but for its ways in. `ownApi`: what it says of the API
- * holds.
+ * The loader of a page that is the same for everyone except for its log-in links. `ownApi`: statements about
+ * our API apply.
  */
 export function loadInfo(args: LoaderFunctionArgs) {
   const context = contextOf(args);

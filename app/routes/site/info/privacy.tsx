@@ -76,8 +76,8 @@ const PRIVACY = {
 } as const;
 
 /**
- * Each cookie of ours (app/.server/session/): what for, and until when. On https the names begin with
- * `__Host-`, but for the readable ones.
+ * Our cookies (app/.server/session/) with purpose and lifetime. On https their names start with `__Host-`,
+ * except those scripts may read.
  */
 const COOKIES = [
   [
@@ -122,10 +122,7 @@ function CookieList() {
   );
 }
 
-/**
- * What the clean-up and the deletion of an account do (api/jobs/cleanUp.ts, api/account/erase.ts, decision
- * 7).
- */
+/** What clean-up and account deletion do (api/jobs/cleanUp.ts, api/account/erase.ts, decision 7). */
 function RetentionAndRights() {
   return (
     <>
@@ -164,10 +161,7 @@ function RetentionAndRights() {
   );
 }
 
-/**
- * As the database has it (api/db/schema.ts), and what each reader is given (docs/contract.md, 'Who sees
- * whom').
- */
+/** As in the database (api/db/schema.ts), and who can see what (docs/contract.md, 'Who sees whom'). */
 function WhatIsStored() {
   return (
     <>

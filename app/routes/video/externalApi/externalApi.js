@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The class that a Jitsi server's `/external_api.js` brings, for the room that this website has itself: what
- * the page of a room uses of it (app/video/widget.ts). It is sent to browsers as it stands here.
+ * The class that a Jitsi server's `/external_api.js` defines, for the website's built-in room: the part the
+ * room's page uses (app/video/widget.ts). Sent to browsers unchanged.
  */
 (() => {
   /** @typedef {import('../../../room/frameProtocol').RoomEvents} RoomEvents */
@@ -33,7 +33,7 @@
         audio: options.configOverwrite?.startWithAudioMuted === true,
         video: options.configOverwrite?.startWithVideoMuted === true,
       };
-      /** What the frame has told of itself. */
+      /** The frame's reported state. */
       this.audioMuted = this.startsMuted.audio;
       this.videoMuted = this.startsMuted.video;
       this.origin = url.origin;
@@ -61,7 +61,7 @@
     /** @param {FromRoom} said */
     note(said) {
       if (said.event === 'videoConferenceJoined') {
-        // Perhaps again: those who were put out begin as at first.
+        // It may be entered again: people who were removed start with the initial state.
         this.audioMuted = this.startsMuted.audio;
         this.videoMuted = this.startsMuted.video;
       } else if (said.event === 'audioMuteStatusChanged') this.audioMuted = said.data.muted;

@@ -1,4 +1,4 @@
-/** The script as browsers get it, in a window of its own making. */
+/** The script as browsers receive it, in a fake window. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';

@@ -1,6 +1,6 @@
 /**
- * `/external_api.js` of the room that this website has itself. Where there is a video server, its own is used
- * and there is none here.
+ * `/external_api.js` of the built-in room. With an external video server its own script is used, and this is
+ * a 404.
  */
 import { failure, reading, wrongMethod } from '~/app/routes/engines/publicText';
 import script from './externalApi.js?raw';

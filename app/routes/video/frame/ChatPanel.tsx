@@ -6,14 +6,11 @@ import type { ChatLine } from '~/app/room/view';
 import { PanelFrame } from './Panels';
 import type { RoomControls } from './useControls';
 
-/**
- * What a line is known by in the list: a `client_id` is one line for its writer alone, and one's own keep
- * theirs when they are stored.
- */
+/** React key of a line. A `client_id` is unique per writer only; own lines keep theirs once stored. */
 export const lineKey = ({ id, client_id, isMine }: ChatLine): string =>
   isMine ? `mine-${client_id}` : `line-${id}`;
 
-/** From how many characters on the rest is told. */
+/** From this many characters on, the number left is shown. */
 const COUNT_FROM = 900;
 
 function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
@@ -55,7 +52,7 @@ function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
       </div>
       <div role="status" id={`${id}-problem`} className="empty:sr-only">
         {refusals > 0 && (
-          // Said again when it happens again.
+          // A new key, so that the same problem is announced again.
           <p key={refusals} className="text-danger">
             {NO_MESSAGE}
           </p>
@@ -83,7 +80,7 @@ function ChatMessage({ line, onRetry }: { line: ChatLine; onRetry: (clientId: st
         </time>
       </p>
       <p className="room-message-text">
-        {/* Links never change their order: the text of a message stays as it was written. */}
+        {/* The parts of a message never change, so their index is a stable key. */}
         {linkTokens(text).map(({ text: part, href }, index) =>
           href === null ? (
             part
@@ -109,7 +106,7 @@ function ChatMessage({ line, onRetry }: { line: ChatLine; onRetry: (clientId: st
   );
 }
 
-/** What is written to everybody in the room, for as long as the room is there. */
+/** Messages to everyone in the room, kept as long as the room. */
 export function ChatPanel({ controls }: { controls: RoomControls }) {
   const { room, view, closePanel } = controls;
   const ref = useRef<HTMLDivElement>(null);

@@ -6,11 +6,11 @@ import type { ConfirmQuestion, RoomControls } from './useControls';
 
 interface ConfirmDialog {
   title: string;
-  /** What will happen: said with the title when it opens. */
+  /** Consequences, read out with the title. */
   text: ReactNode;
   cancel: string;
   confirm: string;
-  /** What is confirmed cannot be undone. */
+  /** The action cannot be undone. */
   isDanger?: boolean;
   run: () => void;
 }
@@ -21,8 +21,8 @@ interface ConfirmDialogsProps {
 }
 
 /**
- * The question that is open, if one is; Escape answers it with no. It begins at its title: a key pressed once
- * too often does nothing.
+ * The open question, if any; Escape means no. The title has the focus first, so that an accidental key press
+ * does nothing.
  */
 export function ConfirmDialogs({ controls, roomCode }: ConfirmDialogsProps) {
   const { question, ask } = controls;

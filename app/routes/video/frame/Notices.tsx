@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import type { Room, RoomView } from '~/app/room/view';
 import { newsText, troubleTexts } from './roomTexts';
 
-/** Minutes before its end from which on a room says so. */
+/** Minutes before the end at which the room shows a notice. */
 const WARN_MINUTES = 5;
 
 /**
- * Whole minutes until the room closes, once they are few; null before, and until the server has said when.
+ * Whole minutes until the room closes, once there are few; null before that, and until the server has sent
+ * the time.
  * @param at this device's clock, which may be wrong: the server's is `ahead` of it
  */
 export function minutesLeft({
@@ -23,7 +24,7 @@ export function minutesLeft({
 /** Milliseconds. */
 const CLOCK_MS = 10_000;
 
-/** The same as time goes by. A device that has slept knows it when it wakes. */
+/** `minutesLeft`, updated over time, also after the device wakes from sleep. */
 export function useMinutesLeft({ ahead, closesAt }: RoomView): number | null {
   const [at, setAt] = useState(Date.now);
   useEffect(() => {
@@ -38,11 +39,11 @@ interface NewsItem {
   text: string;
 }
 
-/** Milliseconds that a piece of news stays, and how many at once. */
+/** Milliseconds a news item is shown, and the maximum at once. */
 const NEWS_STAY_MS = 6_000;
 const MAX_NEWS = 3;
 
-/** What has just happened in the room, the newest last. */
+/** Recent events in the room, newest last. */
 export function useNews(room: Room): NewsItem[] {
   const [items, setItems] = useState<NewsItem[]>([]);
   useEffect(() => {
@@ -66,12 +67,12 @@ export function useNews(room: Room): NewsItem[] {
   return items;
 }
 
-/** What is wrong with a device or a recording and what to do, until it is read or mended. */
+/** Problems with devices or recordings and what to do, until dismissed or solved. */
 export function TroubleNotices({ view }: { view: RoomView }) {
   const [read, setRead] = useState<readonly string[]>([]);
   const texts = troubleTexts(view);
   const gone = read.filter((key) => !texts.some((one) => one.key === key));
-  // The same trouble, come back, is told again.
+  // If the same trouble occurs again, it is shown again.
   if (gone.length > 0) setRead(read.filter((key) => !gone.includes(key)));
   return (
     <div role="status" className="contents">
@@ -101,11 +102,11 @@ interface NoticesProps {
   room: Room;
   view: RoomView;
   subject: string;
-  /** Null: long enough. */
+  /** Null: no notice needed yet. */
   minutesLeft: number | null;
 }
 
-/** Above the pictures: what the session is about, and what everybody has to know all the time. */
+/** Above the pictures: the session's topic and permanent notices. */
 export function Notices({ room, view, subject, minutesLeft }: NoticesProps) {
   const recorders = [view.self, ...view.others].filter(({ state }) => state.recording);
   return (

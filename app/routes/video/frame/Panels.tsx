@@ -10,7 +10,7 @@ interface PanelFrameProps {
   children: ReactNode;
 }
 
-/** Beside the pictures; over them on small screens. Escape closes it. */
+/** Beside the pictures, or over them on small screens. Escape closes it. */
 export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
   const id = useId();
   return (
@@ -41,18 +41,18 @@ export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
   );
 }
 
-/** As a `ref`: what has opened has the focus on its title. */
+/** A `ref`: focuses the title of a panel that opens. */
 export function takeFocus(title: HTMLHeadingElement | null): void {
   title?.focus({ preventScroll: true });
 }
 
 interface OrderedPerson {
   person: PersonInRoom;
-  /** Place among those who have raised a hand, from 1; null without a hand. */
+  /** Position among raised hands, from 1; null without a raised hand. */
   turn: number | null;
 }
 
-/** Hands first, the longest raised before the others; then oneself, then the others as they came. */
+/** Raised hands first, longest first; then the caller, then the others by arrival. */
 function peopleInOrder({ self, others }: RoomView): OrderedPerson[] {
   const people = [self, ...others];
   const hands = people
@@ -118,7 +118,7 @@ function PersonRow({ person, turn }: { person: PersonInRoom; turn: number | null
   );
 }
 
-/** Who is in the room; first those who have raised a hand, in the order of their hands. */
+/** People in the room; raised hands first, in their order. */
 export function PeoplePanel({ controls }: { controls: RoomControls }) {
   const { view, ask, closePanel } = controls;
   const people = peopleInOrder(view);
@@ -146,7 +146,7 @@ const DEVICE_TEXTS: Record<DeviceKind, { label: string; none: string; one: strin
   speaker: { label: 'Altavoz', none: 'El del sistema', one: 'Altavoz' },
 };
 
-/** Which devices are used; what is chosen counts at once. */
+/** Device selection; a choice takes effect at once. */
 export function DevicesPanel({ controls }: { controls: RoomControls }) {
   const { view, closePanel } = controls;
   return (

@@ -13,7 +13,7 @@ export interface Recording {
 }
 
 export interface Recorder {
-  /** What was recorded and not yet put away. */
+  /** A recording that was neither saved nor discarded. */
   recording: Recording | null;
   start: () => void;
   stop: () => void;
@@ -21,10 +21,10 @@ export interface Recorder {
   discard: () => void;
 }
 
-/** Where a recording is kept: longer than one stay in the room. */
+/** Where a recording is kept: outlives one stay in the room. */
 export type RecordingState = [Recording | null, Dispatch<SetStateAction<Recording | null>>];
 
-/** One's own recording of the room: it lives in this page alone until it is downloaded. */
+/** The caller's recording of the room. It exists only in this page until it is downloaded. */
 export function useRecorder(room: Room, view: RoomView, [recording, setRecording]: RecordingState): Recorder {
   const stop = useCallback(() => {
     const keep = (blob: Blob | null) => {
@@ -40,7 +40,7 @@ export function useRecorder(room: Room, view: RoomView, [recording, setRecording
   const isRecording = view.self.state.recording;
   const isOver = view.phase === 'over';
   const wasRecording = useRef(false);
-  // After being put out, or when the browser gives up, what was recorded until then is kept.
+  // If the caller is removed or the browser fails, the part recorded so far is kept.
   useEffect(() => {
     if (wasRecording.current && (isOver || !isRecording)) stop();
     wasRecording.current = isRecording;
@@ -75,7 +75,7 @@ function recordingOf(blob: Blob): Recording {
 
 const SIZE = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
 
-/** The recording as a file; nothing while there is none. */
+/** The recording as a file; nothing if there is none. */
 export function DownloadLink({ recorder, roomCode }: { recorder: Recorder; roomCode: string }) {
   const { recording, markSaved } = recorder;
   if (!recording) return null;
@@ -92,7 +92,7 @@ export function DownloadLink({ recorder, roomCode }: { recorder: Recorder; roomC
   );
 }
 
-/** What was recorded waits here until it is put away. */
+/** A finished recording waits here until it is saved or discarded. */
 export function RecordingNotice({ controls, roomCode }: { controls: RoomControls; roomCode: string }) {
   const { recorder, ask } = controls;
   if (!recorder.recording) return null;

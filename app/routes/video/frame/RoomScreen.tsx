@@ -16,7 +16,7 @@ import { Toolbar } from './Toolbar';
 import { type RoomControls, useControls } from './useControls';
 import { useToolbarHiding } from './useToolbarHiding';
 
-/** Everybody else's sound, from the loudspeaker that was chosen. */
+/** Plays everyone else's sound on the chosen loudspeaker. */
 function Sounds({ room, view }: { room: Room; view: RoomView }) {
   return (
     <>
@@ -39,7 +39,7 @@ function Sounds({ room, view }: { room: Room; view: RoomView }) {
 interface SoundProps {
   stream: MediaStream;
   speaker: string;
-  /** Something has to be pressed first. */
+  /** Sound needs a press first. */
   waits: boolean;
   onRefused: () => void;
 }
@@ -74,7 +74,7 @@ interface RoomEndScreenProps {
   onAgain: () => void;
 }
 
-/** Why one is not in the room (any more), and what can be done. */
+/** Why the caller is not in the room (any more), and what they can do. */
 function RoomEndScreen({ over, data, controls, onAgain }: RoomEndScreenProps) {
   const { title, text, again } = END_TEXTS[over];
   return (
@@ -87,7 +87,7 @@ function RoomEndScreen({ over, data, controls, onAgain }: RoomEndScreenProps) {
         <DownloadLink recorder={controls.recorder} roomCode={data.roomCode} />
         {again !== null &&
           (over === 'expired' ? (
-            // The log-in is shown in no frame.
+            // The log-in cannot be framed.
             <a href={paths.room(data.roomCode)} target="_top" className={buttonStyle('primary')}>
               {again}
             </a>
@@ -118,7 +118,7 @@ interface RoomScreenProps {
 
 const PANELS = { chat: ChatPanel, people: PeoplePanel, devices: DevicesPanel };
 
-/** The room with its people, its panels and its toolbar. */
+/** The room with people, panels and toolbar. */
 export function RoomScreen({ room, data, wish, kept, onAgain }: RoomScreenProps) {
   const view = useSyncExternalStore(room.subscribe, room.view);
   const controls = useControls(room, view, kept);

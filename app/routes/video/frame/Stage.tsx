@@ -4,7 +4,7 @@ import type { PersonInRoom, RoomView } from '~/app/room/view';
 import { Avatar } from '~/app/ui/Avatar';
 import { faceOf } from './Panels';
 
-/** A picture without its sound, which Sounds plays. Decorative: whose it is stands beside it. */
+/** Video without sound, which Sounds plays. Decorative: the person's name is beside it. */
 function MediaVideo({ stream }: { stream: MediaStream }) {
   const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ function MediaVideo({ stream }: { stream: MediaStream }) {
     if (!video) return;
     video.srcObject = stream;
     video.play().catch(() => {
-      // It was taken away meanwhile, or plays as soon as it is in sight.
+      // The stream was removed meanwhile, or plays once it is visible.
     });
     return () => {
       video.srcObject = null;
@@ -37,7 +37,7 @@ interface TileProps extends TileContent {
 
 const LINE_TEXTS = { connecting: 'Conectando…', lost: 'Sin conexión', connected: null };
 
-/** A person, or the screen that this person shares. */
+/** A person, or the screen this person shares. */
 function Tile({ person, shows, style, small = false }: TileProps) {
   const { name, isSelf, isModerator, isSpeaking, state } = person;
   const isScreen = shows === 'screen';
@@ -81,11 +81,11 @@ function Tile({ person, shows, style, small = false }: TileProps) {
   );
 }
 
-/** 'auto': side by side, until somebody shares a screen. */
+/** 'auto': side by side, until someone shares a screen. */
 export type StageLayout = 'auto' | 'tiles' | 'speaker';
 
 interface StageTiles {
-  /** Null: all of them side by side. */
+  /** Null: all side by side. */
   main: TileContent | null;
   tiles: TileContent[];
 }
@@ -95,7 +95,7 @@ export function isMosaic(layout: StageLayout, view: RoomView): boolean {
   return screensOf(view).length === 0;
 }
 
-/** @param lastSpeaker id of the one of the others who spoke last */
+/** @param lastSpeaker id of the other person who spoke last */
 function stageTiles(view: RoomView, layout: StageLayout, lastSpeaker: string | null): StageTiles {
   const screens = screensOf(view);
   const people = [...view.others, view.self];
@@ -113,7 +113,7 @@ function screensOf({ self, others }: RoomView): TileContent[] {
   return [...others, self].filter(shares).map((person) => ({ person, shows: 'screen' as const }));
 }
 
-/** Inner size of an element, pixels; zero until it is known. */
+/** Inner size of an element in pixels; zero until known. */
 function useSize<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -146,11 +146,11 @@ interface TileGrid {
   height: number;
 }
 
-/** Faces may be cut, but neither to a slit nor, where the space is wide, to a tower. */
+/** Pictures may be cropped, but not to narrow strips. */
 const WIDEST = 16 / 9;
 const TALLEST = { wide: 4 / 3, tall: 3 / 4 };
 
-/** Pictures side by side: as many columns as make them largest. */
+/** Grid with the number of columns that makes the pictures largest. */
 export function tileGrid({ count, width, height, gap }: Space): TileGrid {
   const tallest = width > height ? TALLEST.wide : TALLEST.tall;
   let best: TileGrid = { columns: 1, width: 0, height: 0 };
@@ -173,7 +173,7 @@ function largest(width: number, height: number, tallest: number): { width: numbe
 
 const GAP = 8;
 
-/** All as large as the space allows. */
+/** All pictures in the largest size that fits. */
 function Mosaic({ tiles }: { tiles: TileContent[] }) {
   const { ref, width, height } = useSize<HTMLUListElement>();
   const grid = tileGrid({ count: tiles.length, width, height, gap: GAP });
@@ -191,7 +191,7 @@ function Mosaic({ tiles }: { tiles: TileContent[] }) {
   );
 }
 
-/** The people of the room, and what they share. */
+/** The people in the room and what they share. */
 export function Stage({ view, layout }: { view: RoomView; layout: StageLayout }) {
   const { main, tiles } = stageTiles(view, layout, useLastSpeaker(view));
   const isAlone = view.others.length === 0;
@@ -220,7 +220,7 @@ export function Stage({ view, layout }: { view: RoomView; layout: StageLayout })
   );
 }
 
-/** Stays with who spoke last: pauses are no reason to jump. */
+/** Keeps the last speaker during pauses, so that the picture does not jump. */
 function useLastSpeaker({ others }: RoomView): string | null {
   const [last, setLast] = useState<string | null>(null);
   const speaks = others.find(({ isSpeaking, state }) => isSpeaking && state.audio)?.id;

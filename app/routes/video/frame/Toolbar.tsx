@@ -23,16 +23,16 @@ import { type RoomControls, toolId } from './useControls';
 interface ToolButtonProps {
   label: string;
   Icon: LucideIcon;
-  /** What pressing does now. */
+  /** What a press does now. */
   hint: string;
   onPress: () => void;
-  /** Where it is on or off. */
+  /** For buttons that switch something. */
   pressed?: boolean;
-  /** Where it opens something. */
+  /** For buttons that open something. */
   expanded?: boolean;
   tone?: 'on' | 'off' | 'danger' | 'live';
   id?: string;
-  /** Beside the label. */
+  /** Shown beside the label. */
   children?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ function ToolButton({ label, Icon, hint, onPress, pressed, expanded, tone, id, c
   );
 }
 
-/** One button of the toolbar, as it stands now. */
+/** Label, icon and state of a toolbar button. */
 function toolProps(button: ToolbarButton, controls: RoomControls): ToolButtonProps {
   const { room, view, panel, unread, recorder, mosaic, fullScreen } = controls;
   const { audio, video, screen, hand, recording } = view.self.state;
@@ -163,7 +163,7 @@ interface ToolbarProps {
   hidden: boolean;
 }
 
-/** In sight on every screen; the others are behind 'Más' where there is no space. */
+/** Always visible; the others are behind 'Más' if space is short. */
 const ALWAYS_SHOWN: readonly ToolbarButton[] = ['microphone', 'camera', 'chat'];
 
 export function Toolbar({ buttons, controls, barRef, hidden }: ToolbarProps) {

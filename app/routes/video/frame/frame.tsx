@@ -1,6 +1,6 @@
 /**
- * /sala/{room name}: the built-in room (docs/product.md, 'Video room'), in a frame of the page around it or
- * in a tab of its own. The call itself needs scripts; without them it says so.
+ * /sala/{room name}: the built-in room (docs/product.md, 'Video room'), framed by the room's page or in its
+ * own tab. The call needs scripts; without them the page says so.
  */
 import type { LinksFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -34,10 +34,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: roomSheet 
 
 export const meta = () => [{ title: 'Sala · Mentorea' }];
 
-/** The engine knows from its socket what changes. */
+/** The engine receives all changes over its socket. */
 export const shouldRevalidate = () => false;
 
-/** What the page has to know before its socket is open; the 404 page for what is no room of this visitor's. */
+/** Data needed before the socket is open; 404 if the visitor has no such room. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export type RoomData = SerializeFrom<typeof loader>;
 
-/** Enters the room as soon as scripts run; again whenever somebody who was put out wants to. */
+/** Enters the room once scripts run, and again if someone who was removed asks to. */
 export default function RoomFrame() {
   const data = useLoaderData<typeof loader>();
   const [round, setRound] = useState(0);
@@ -100,7 +100,7 @@ export default function RoomFrame() {
   );
 }
 
-/** Before scripts run, and without them. */
+/** Shown before hydration and without scripts. */
 function RoomLoading({ topic }: { topic: string }) {
   return (
     <main id="contenido" className="room room-over">

@@ -1,6 +1,6 @@
 /**
- * The page around the room, when there is one: of this very origin, since no other may frame it. It hears in
- * Jitsi's words what changes in the room.
+ * The page that frames the room, if any. It has this origin, since no other may frame it, and is informed in
+ * Jitsi's format.
  */
 import { useEffect, useRef } from 'react';
 import { ROOM_COMMANDS, ROOM_MARK, type RoomCommand, type RoomEvents } from '~/app/room/frameProtocol';
@@ -12,12 +12,12 @@ type RoomEvent = {
   [Name in keyof RoomEvents]: { event: Name; data: RoomEvents[Name] };
 }[keyof RoomEvents];
 
-/** The page around could say no more than that there is no call. */
+/** The frame explains these itself; the parent page could only say that the call failed. */
 const EXPLAINED_IN_FRAME: readonly RoomEndReason[] = ['unsupported', 'expired'];
 
 /**
- * `before` is null at the very beginning. Who was put out stays in the frame, which says why and what can be
- * done: the page around hears of an error that is fatal only when the room was never entered.
+ * `before` is null at the start. A person who was removed stays in the frame, which explains why and what to
+ * do. The parent page gets a fatal error only if the room was never entered.
  */
 export function frameEvents(before: RoomView | null, after: RoomView, roomName: string): RoomEvent[] {
   const events: RoomEvent[] = [];
@@ -63,7 +63,7 @@ function overEvents(wasIn: boolean, { over }: RoomView, roomName: string): RoomE
   return [{ event: 'errorOccurred', data }];
 }
 
-/** The person has left of their own will. */
+/** The person has left on purpose. */
 export function leaveEvents(roomName: string): RoomEvent[] {
   return [
     { event: 'videoConferenceLeft', data: { roomName } },
@@ -79,7 +79,7 @@ export function tellParent(event: RoomEvent): void {
   if (isFramed()) window.parent.postMessage({ mark: ROOM_MARK, ...event }, window.location.origin);
 }
 
-/** Null for whatever does not come from the page around, or is no command. */
+/** Null if it is not from the parent page or not a command. */
 function readCommand({ source, origin, data }: MessageEvent<unknown>): RoomCommand | null {
   if (!isFramed() || source !== window.parent || origin !== window.location.origin) return null;
   if (typeof data !== 'object' || data === null || Reflect.get(data, 'mark') !== ROOM_MARK) return null;
@@ -87,7 +87,7 @@ function readCommand({ source, origin, data }: MessageEvent<unknown>): RoomComma
   return ROOM_COMMANDS.find((command) => command === said) ?? null;
 }
 
-/** Between the room and the page around it; nothing happens where there is none. */
+/** Connects the room with its parent page; does nothing without one. */
 export function useParentPage(room: Room, roomName: string, { hangUp }: Pick<RoomControls, 'hangUp'>): void {
   const latest = useRef(hangUp);
   useEffect(() => {

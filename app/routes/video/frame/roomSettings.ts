@@ -1,7 +1,7 @@
 /**
- * How a room is to open: what `/external_api.js` writes behind the `#`, in the words of Jitsi's frame
- * (`config.<key>=<JSON>&userInfo.displayName=<JSON>`). Whoever sits before the browser can change all of it:
- * it is convenience, never a permission.
+ * Initial settings of a room, which `/external_api.js` writes behind the `#` in Jitsi's format
+ * (`config.<key>=<JSON>&userInfo.displayName=<JSON>`). Users can change all of it in their browser, so it
+ * never grants permissions.
  */
 
 export const TOOLBAR_BUTTONS = [
@@ -21,19 +21,19 @@ export type ToolbarButton = (typeof TOOLBAR_BUTTONS)[number];
 
 export interface RoomSettings {
   buttons: readonly ToolbarButton[];
-  /** Milliseconds that the toolbar stays at the beginning, and later. */
+  /** Milliseconds the toolbar stays visible, first and later. */
   initialTimeout: number;
   timeout: number;
   audioMuted: boolean;
   videoMuted: boolean;
-  /** Above the room; null: the room's own. */
+  /** Shown above the room; null: the room's own. */
   subject: string | null;
   displayName: string | null;
 }
 
 const DAY = 24 * 60 * 60_000;
 
-/** @param hash with or without its `#`; what cannot be read counts as left out */
+/** @param hash with or without its `#`; unreadable values are ignored */
 export function readRoomSettings(hash: string): RoomSettings {
   const said = new Map<string, unknown>();
   for (const part of hash.replace(/^#/, '').split('&')) {
@@ -56,7 +56,7 @@ export function readRoomSettings(hash: string): RoomSettings {
   };
 }
 
-/** Nobody is left without a way out. */
+/** The hang-up button is always included. */
 function readButtons(value: unknown): readonly ToolbarButton[] {
   if (!Array.isArray(value)) return TOOLBAR_BUTTONS;
   return TOOLBAR_BUTTONS.filter((button) => button === 'hangup' || value.includes(button));

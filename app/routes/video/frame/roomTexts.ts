@@ -17,7 +17,7 @@ export function newsText(news: RoomNews): string {
 interface EndText {
   title: string;
   text: string;
-  /** Words of the button that enters once more; null where that would be in vain. */
+  /** Label of the button to enter again; null if that cannot succeed. */
   again: string | null;
 }
 
@@ -59,11 +59,11 @@ export const END_TEXTS: Record<RoomEndReason, EndText> = {
   },
 };
 
-/** What to do about a device that could not be had, or a recording that could not begin. */
+/** What to do about a device that could not be opened or a recording that could not start. */
 
 type Why = DeviceTrouble['why'];
 
-/** Where a browser keeps what a page may use. */
+/** Where browsers keep a page's permissions. */
 const PERMIT = 'Permítelo en el icono que hay junto a la dirección de la página y vuelve a pulsar';
 const MEANWHILE = 'Mientras tanto puedes seguir la sesión y escribir en el chat.';
 
@@ -103,12 +103,12 @@ const RECORDING =
 const DEVICE_TEXTS = { microphone: MICROPHONE, camera: CAMERA, screen: SCREEN };
 
 interface TroubleText {
-  /** Tells troubles apart. */
+  /** Identifies the trouble. */
   key: string;
   text: string;
 }
 
-/** One text a trouble; microphone and camera that fail for the same reason share one. */
+/** One text per trouble; microphone and camera share one if both fail for the same reason. */
 export function troubleTexts({
   troubles,
   recordingFailures,

@@ -6,7 +6,7 @@ import { isMosaic, type StageLayout } from './Stage';
 
 type PanelName = 'chat' | 'people' | 'devices';
 
-/** Where the focus returns to when what a button of the toolbar opened is closed. */
+/** Where the focus returns when something opened from the toolbar is closed. */
 export const toolId = (name: PanelName | 'more') => `sala-${name}`;
 
 function subscribe(changed: () => void) {
@@ -15,7 +15,7 @@ function subscribe(changed: () => void) {
 }
 
 interface FullScreen {
-  /** The browser and the page around allow it. */
+  /** The browser and the parent page allow fullscreen. */
   isPossible: boolean;
   isOn: boolean;
   toggle: () => void;
@@ -30,7 +30,7 @@ function useFullScreen(): FullScreen {
       toggle() {
         const change = isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen();
         change.catch(() => {
-          // Refused: it stays as it is.
+          // Refused: nothing changes.
         });
       },
     }),
@@ -38,19 +38,19 @@ function useFullScreen(): FullScreen {
   );
 }
 
-/** Questions before something that others notice, or that cannot be undone. */
+/** Questions before actions that others notice or that cannot be undone. */
 export type ConfirmQuestion = 'record' | 'mute' | 'unsaved' | 'discard';
 
-/** Everything that can be pressed in the room, as its parts see it. */
+/** All actions in the room, for its components. */
 export interface RoomControls {
   room: Room;
   view: RoomView;
-  /** It would do something here and now. */
+  /** Whether the button has an effect here and now. */
   has(button: ToolbarButton): boolean;
   panel: PanelName | null;
   togglePanel(name: PanelName): void;
   closePanel(): void;
-  /** The buttons that have no space are shown. */
+  /** The buttons without space are shown. */
   more: boolean;
   toggleMore(): void;
   unread: number;
@@ -60,11 +60,11 @@ export interface RoomControls {
   ask(question: ConfirmQuestion | null): void;
   recorder: Recorder;
   fullScreen: FullScreen;
-  /** Asks before when a recording would be lost. */
+  /** Asks first if a recording would be lost. */
   hangUp(): void;
 }
 
-/** How many messages of others have come since the chat was last looked at. */
+/** Messages of others since the chat was last open. */
 function useUnreadCount(chat: ChatLine[], isOpen: boolean): number {
   const [seen, setSeen] = useState(0);
   const theirs = chat.filter(({ isMine }) => !isMine).length;
@@ -106,7 +106,7 @@ export function useControls(
     closePanel,
     more,
     toggleMore: () => {
-      // What was pressed inside goes out of sight: the focus stays where it came from.
+      // The pressed button disappears, so the focus returns to 'Más'.
       if (more) document.getElementById(toolId('more'))?.focus({ preventScroll: true });
       setMore(!more);
     },
@@ -124,7 +124,7 @@ export function useControls(
   };
 }
 
-/** The button itself, or the one that it is behind on small screens. */
+/** Focuses the button, or 'Más' if it is behind that. */
 function focusOn(id: string): void {
   const button = document.getElementById(id);
   const isShown = button !== null && button.offsetParent !== null;

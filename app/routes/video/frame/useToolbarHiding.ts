@@ -1,4 +1,4 @@
-/** When the toolbar goes out of the way, and when it comes back. */
+/** Hides and shows the toolbar. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface BarTimes {
@@ -8,17 +8,17 @@ interface BarTimes {
 }
 
 interface BarDeps {
-  /** Asked when it is about to go: somebody needs it. */
+  /** Called before hiding: true keeps the toolbar visible. */
   isHeld(): boolean;
   now(): number;
-  /** Answers how to call it off. */
+  /** Returns the cancel function. */
   after(ms: number, run: () => void): () => void;
 }
 
 interface BarHiding {
   isHidden(): boolean;
   subscribe(changed: () => void): () => void;
-  /** Somebody moved, pressed or touched something: it is there, and stays a while. */
+  /** The user moved, pressed or touched something: shows the toolbar for a while. */
   wake(): void;
   stop(): void;
 }
@@ -37,7 +37,7 @@ export function createBarHiding({ initialTimeout, timeout }: BarTimes, deps: Bar
     if (deps.isHeld()) stay(timeout);
     else show(true);
   };
-  /** Never shorter than it was going to. */
+  /** Only extends the time. */
   const stay = (ms: number) => {
     show(false);
     if (deps.now() + ms <= until) return;
@@ -61,8 +61,8 @@ export function createBarHiding({ initialTimeout, timeout }: BarTimes, deps: Bar
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const;
 
 /**
- * Whether the toolbar is out of the way. It stays while it is pointed at or holds the keyboard's focus, while
- * `held`, and for good where it covers nothing.
+ * Whether the toolbar is hidden. It stays while the pointer is over it, while it has keyboard focus, while
+ * `held`, and always if it covers nothing.
  */
 export function useToolbarHiding({ initialTimeout, timeout }: BarTimes, held: boolean) {
   const ref = useRef<HTMLDivElement>(null);
@@ -95,12 +95,12 @@ export function useToolbarHiding({ initialTimeout, timeout }: BarTimes, held: bo
   return { ref, isHidden: isHidden && !held };
 }
 
-/** It stands below the pictures, where it is in nobody's way (toolbar.css). */
+/** The toolbar is below the pictures and covers nothing (toolbar.css). */
 function isBelow(): boolean {
   return window.matchMedia('(hover: none), (width < 48rem)').matches;
 }
 
-/** What was pressed by pointer keeps the focus too: that holds nothing. */
+/** A button pressed by pointer keeps the focus too, which does not count. */
 function isUsed({ current }: RefObject<HTMLElement>): boolean {
   return current !== null && (current.matches(':hover') || current.querySelector(':focus-visible') !== null);
 }

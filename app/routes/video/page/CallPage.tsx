@@ -13,7 +13,7 @@ import type { RoomView } from './loadRoom';
 import { RoomHeader } from './RoomHeader';
 import { useCall } from './useCall';
 
-/** What the page of a call says (docs/product.md, 'Video room'). */
+/** Texts of the call's page (docs/product.md, 'Video room'). */
 const SCRIPT_FAILED = 'Error al conectar con el servidor de videollamadas';
 const SERVER_FAILED = 'No se pudo conectar al servidor de videollamadas. Verifica que esté funcionando.';
 
@@ -22,7 +22,7 @@ type WayOn = 'retry' | 'list' | 'end' | 'login';
 interface PanelText {
   title: string;
   more: string;
-  /** What can be done about it, and under which words. */
+  /** Links with their labels. */
   ways: readonly (readonly [WayOn, string])[];
 }
 
@@ -31,13 +31,13 @@ const RECORDING_KEPT = 'Tu grabación sigue aquí debajo: descárgala antes de s
 const RETRY = ['retry', 'Reintentar'] as const;
 const LIST = ['list', 'Volver a Mis Mentorías'] as const;
 
-/** Where a line is enough: the widget is there, or about to come. */
+/** For phases that need one line: the widget is there or loading. */
 const STATUS_LINES: Partial<Record<CallPhase, string>> = {
   joining: 'Conectando con la videollamada…',
   out: 'Ahora no estás en la videollamada.',
 };
 
-/** Null while there is nothing to say but the call itself. */
+/** Null if the call works. */
 function problemPanel(view: CallView): PanelText | null {
   const panel = panelForPhase(view);
   return panel && view.stands ? { ...panel, more: `${panel.more} ${RECORDING_KEPT}`.trim() } : panel;
@@ -91,7 +91,7 @@ function panelForPhase({ phase, isLate, text }: CallView): PanelText | null {
   }
 }
 
-/** For who cannot see it. Problems are alerts of their own. */
+/** For screen readers. Problems are separate alerts. */
 function statusForScreenReader({ phase, audioMuted, promoted }: CallView): string {
   if (phase !== 'in') return STATUS_LINES[phase] ?? '';
   const said = ['Estás en la videollamada.'];
@@ -101,7 +101,7 @@ function statusForScreenReader({ phase, audioMuted, promoted }: CallView): strin
   return said.join(' ');
 }
 
-/** In the place of the call, or above one that does not begin. Every way on loads a document. */
+/** Replaces the call, or stands above one that does not start. All links load a document. */
 function CallPanel({ view, room }: { view: CallView; room: RoomView }) {
   const { pathname } = useLocation();
   const panel = problemPanel(view);
@@ -143,7 +143,7 @@ function CallPanel({ view, room }: { view: CallView; room: RoomView }) {
 
 const CONTROL_STYLE = 'min-h-11 gap-1.5 px-2 py-1 sm:px-3 short:min-w-11';
 
-/** What everybody needs, in words, outside of the widget: its own buttons are hard to reach for some. */
+/** The main controls as plain buttons outside the widget, whose own are hard to reach for some people. */
 function CallControls({ view, call, link }: { view: CallView; call: Call | null; link: string }) {
   const { phase, audioMuted, videoMuted } = view;
   const isIn = phase === 'in';
@@ -185,7 +185,7 @@ function CallControls({ view, call, link }: { view: CallView; call: Call | null;
   );
 }
 
-/** The call itself: the video server's widget, and around it what works whatever the widget does. */
+/** The call: the video server's widget, and controls that work independently of it. */
 export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetup }) {
   const place = useRef<HTMLDivElement>(null);
   const { call, view } = useCall(room, setup, place);

@@ -7,7 +7,7 @@ import { Card } from '~/app/ui/Card';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { createDeviceCheck, type DeviceOption, IDLE_CHECK } from '~/app/video/deviceCheck';
 
-/** Loudness of a stream, 0 to 1, as often as the screen is drawn. Returns what ends it. */
+/** Reports a stream's loudness, 0 to 1, with every animation frame. Returns the stop function. */
 function followSoundLevel(stream: MediaStream, tell: (level: number) => void): () => void {
   if (stream.getAudioTracks().length === 0 || typeof AudioContext === 'undefined') return () => {};
   const context = new AudioContext();
@@ -22,7 +22,7 @@ function followSoundLevel(stream: MediaStream, tell: (level: number) => void): (
     analyser.getFloatTimeDomainData(samples);
     let sum = 0;
     for (const sample of samples) sum += sample * sample;
-    // A quiet voice is about -40 dB of what can be measured, a loud one -10.
+    // A quiet voice is about -40 dB of full scale, a loud one -10.
     const decibels = 10 * Math.log10(sum / samples.length + 1e-10);
     tell(Math.min(Math.max((decibels + 55) / 45, 0), 1));
     frame = requestAnimationFrame(measure);
@@ -52,12 +52,12 @@ const CAMERA_TEXTS: TroubleTexts = {
   unsupported: 'Este navegador no puede usar la cámara en esta página. Prueba con otro o actualízalo.',
 };
 
-/** What to do about a device that could not be had. */
+/** What to do about a device that could not be opened. */
 function troubleText({ kind, why }: DeviceTrouble): string {
   return kind === 'microphone' ? MICROPHONE_TEXTS[why] : CAMERA_TEXTS[why];
 }
 
-/** As in a mirror. */
+/** Mirrored. */
 function OwnPicture({ stream, isAsking }: { stream: MediaStream | null; isAsking: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -84,10 +84,10 @@ function OwnPicture({ stream, isAsking }: { stream: MediaStream | null; isAsking
   );
 }
 
-/** More than a quiet room. */
+/** Louder than a quiet room. */
 const HEARD = 0.35;
 
-/** Moves as one speaks; says once that one is heard, for who cannot see it. */
+/** Moves with the voice, and announces once to screen readers that it is heard. */
 function LevelMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLSpanElement>(null);
   const [isHeard, setIsHeard] = useState(false);
@@ -117,7 +117,7 @@ interface DeviceSelectProps {
   onChoose(id: string): void;
 }
 
-/** Nothing where there is nothing to choose. */
+/** Nothing if there is no choice. */
 function DeviceSelect({ label, options, value, onChoose }: DeviceSelectProps) {
   const id = useId();
   if (options.length < 2) return null;
@@ -137,7 +137,7 @@ function DeviceSelect({ label, options, value, onChoose }: DeviceSelectProps) {
   );
 }
 
-/** Nothing is switched on before it is asked for. */
+/** Opens no device before the visitor asks for it. */
 export function DeviceCheck() {
   const check = useDeviceCheck();
   const hasScripts = useHydrated();

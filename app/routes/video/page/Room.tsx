@@ -11,7 +11,7 @@ import type { RoomPage, RoomView } from './loadRoom';
 import { RoomHeader } from './RoomHeader';
 import { Waiting } from './Waiting';
 
-/** The call needs all of it, the waiting page what it tries; what else stands at this address nothing. */
+/** The call needs all features, the waiting page those it tests, other states none. */
 export function roomPolicy(data: unknown): PagePolicy | null {
   if (!isRoomPage(data)) return null;
   if (data.stage === 'call')
@@ -23,10 +23,7 @@ function isRoomPage(data: unknown): data is Pick<RoomPage, 'kind' | 'stage'> {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'room';
 }
 
-/**
- * A page that the browser kept and shows again ('back') knows an old time, and its call is over: it is loaded
- * anew.
- */
+/** A page restored from the back/forward cache has an old time and its call is over, so it is reloaded. */
 function useFreshOnReturn(): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -37,7 +34,7 @@ function useFreshOnReturn(): void {
   }, []);
 }
 
-/** After the call: a student is asked how it was. */
+/** After the call; students are asked for a review. */
 function RoomEnded({ room, review }: Pick<RoomPage, 'room' | 'review'>) {
   const { pathname } = useLocation();
   const isOpen = room.confirmed && room.served < room.closesAt;
@@ -68,7 +65,7 @@ function RoomEnded({ room, review }: Pick<RoomPage, 'room' | 'review'>) {
   );
 }
 
-/** The page of a room that nobody can go into: one card. */
+/** A room that cannot be entered: one card. */
 function NoCall({ room, title, children }: { room: RoomView; title: string; children: ReactNode }) {
   return (
     <>
@@ -91,9 +88,7 @@ function closingWords(confirmed: boolean, review: RoomPage['review']): string {
   return review ? 'Gracias por tu reseña.' : 'Gracias por estar.';
 }
 
-/**
- * Neither a video server nor an API with rooms: said plainly, so that both sides can agree on another way.
- */
+/** Neither a video server nor an API with rooms: says so, so that both sides can agree on something else. */
 function RoomUnavailable({ room }: { room: RoomView }) {
   return (
     <NoCall room={room} title="Aquí no hay videollamadas">
@@ -114,8 +109,8 @@ function RoomUnavailable({ room }: { room: RoomView }) {
 }
 
 /**
- * The page of a room, by what the time makes of it. A document never turns into the call: its policies are
- * those it was sent with.
+ * The page of a room, depending on the time. A document never turns into the call, because its policies are
+ * fixed when it is sent.
  */
 export function Room({ page }: { page: RoomPage }) {
   const [first] = useState(page.stage);

@@ -8,15 +8,15 @@ import type { RoomView } from './loadRoom';
 
 interface RoomHeaderProps {
   room: Pick<RoomView, 'code' | 'displayName' | 'moderates'>;
-  /** The video server has given the powers of a moderator. */
+  /** The video server has made the person a moderator. */
   promoted?: boolean;
-  /** What the call is driven by: a row of its own where there is no place beside the title. */
+  /** The call's controls; on a row of their own if there is no space beside the title. */
   children?: ReactNode;
 }
 
 /**
- * Above every state of a room (docs/product.md, 'Video room'). Both ways out load the document: what this
- * page may do with camera and microphone ends with it.
+ * Header of all states of a room (docs/product.md, 'Video room'). Its links load a document, which ends this
+ * page's access to camera and microphone.
  */
 export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps) {
   return (

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** '1:05:09', '12:34', '0:07'; from a day on '3 días y 4 horas'. Never below zero. */
+/** '1:05:09', '12:34', '0:07'; from a day on '3 días y 4 horas'. Never negative. */
 export function countdownText(ms: number): string {
   const left = Math.max(ms, 0);
   if (left >= DAY) return durationText(left);
@@ -28,8 +28,7 @@ export function countdownText(ms: number): string {
 }
 
 /**
- * In words, for who sees no counting: 'menos de un minuto', '12 minutos', '2 horas y 5 minutos', '3 días y 4
- * horas'.
+ * In words for screen readers: 'menos de un minuto', '12 minutos', '2 horas y 5 minutos', '3 días y 4 horas'.
  */
 export function durationText(ms: number): string {
   const left = Math.max(ms, 0);
@@ -52,7 +51,7 @@ interface EntryCardProps {
   now: number | null;
 }
 
-/** When one can go in, and the way in. */
+/** When the room opens, and the link to enter. */
 function EntryCard({ room, now }: EntryCardProps) {
   const at = now ?? room.served;
   const isOpen = room.confirmed && at >= room.opensAt;
@@ -87,7 +86,7 @@ function titleOf(
   return isOpen ? 'La sala está abierta' : 'Todavía es pronto';
 }
 
-/** Screen readers are told in whole minutes, and not every second. */
+/** Screen readers hear whole minutes, not every second. */
 function Countdown({ room, now, isOpen }: EntryCardProps & { isOpen: boolean }) {
   const at = now ?? room.served;
   const target = isOpen ? room.startsAt : room.opensAt;
@@ -133,7 +132,7 @@ function Unconfirmed({ room, hasBegun }: { room: RoomView; hasBegun: boolean }) 
   );
 }
 
-/** A link that loads the document: camera, microphone and the video server are allowed to the call alone. */
+/** Loads a document: only the call's page may use camera, microphone and the video server. */
 function EnterButton({ room, isOpen }: { room: RoomView; isOpen: boolean }) {
   const { pathname } = useLocation();
   if (isOpen)
@@ -186,7 +185,7 @@ function Participants({ people }: { people: PersonComing[] }) {
   );
 }
 
-/** What it will be about. */
+/** The session's topics and information. */
 function SessionCard({ room: { topics, information } }: { room: RoomView }) {
   if (topics.length === 0 && information === '') return null;
   return (
@@ -202,7 +201,7 @@ function SessionCard({ room: { topics, information } }: { room: RoomView }) {
   );
 }
 
-/** Before the call: when it begins, who comes, and whether camera and microphone work. */
+/** Before the call: start time, participants, and a check of camera and microphone. */
 export function Waiting({ room }: { room: RoomView }) {
   const now = useServerTime(room.served);
   useReloadAt(room.opensAt, now, room.served);
@@ -227,7 +226,7 @@ export function Waiting({ room }: { room: RoomView }) {
   );
 }
 
-/** What the door says is the server's word: it is asked when the time has come. */
+/** The server decides when the room is open, so the page reloads at that time. */
 function useReloadAt(at: number, now: number | null, served: number): void {
   const { revalidate, state } = useRevalidator();
   const isDue = now !== null && now >= at && served < at;

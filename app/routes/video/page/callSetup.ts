@@ -5,16 +5,16 @@ import * as paths from '~/app/paths';
 import { otherNames } from '~/app/routes/mentorships/mentorshipView';
 import type { WidgetSettings } from '~/app/video/widget';
 
-/** What the video server is told about one person's call (the names are Jitsi's). */
+/** Settings for one person's call (the names are Jitsi's). */
 
 interface CallPerson {
   roomName: string;
-  /** Null: the video server asks for none. */
+  /** Null: the video server needs no token. */
   jwt: string | null;
   displayName: string;
-  /** Mentor, admin and support: their sound is on from the beginning. */
+  /** Mentor, admin and support: their microphone is on from the start. */
   moderates: boolean;
-  /** Above the room, for the own eyes alone. */
+  /** Shown above the room, to this person only. */
   subject: string;
 }
 
@@ -42,7 +42,7 @@ const TOOLBAR_BUTTONS = [
 /** Milliseconds (docs/product.md, 'Video room'). */
 const TOOLBAR = { initialTimeout: 20_000, timeout: 4_000 };
 
-/** People can change all of it in their browser: it is convenience, never a permission. */
+/** Users can change all of it in their browser, so it never grants permissions. */
 function callOptions({ roomName, jwt, displayName, moderates, subject }: CallPerson): WidgetSettings {
   return {
     roomName,
@@ -57,8 +57,8 @@ function callOptions({ roomName, jwt, displayName, moderates, subject }: CallPer
       startWithAudioMuted: !moderates,
       startWithVideoMuted: false,
       toolbarConfig: TOOLBAR,
-      // Whoever locks a room keeps the others out: that is the moderators' affair. Nobody invites: who is in
-      // a session is.
+      // Only moderators may lock the room. There is no invite button: the session determines the
+      // participants.
       toolbarButtons: moderates ? [...TOOLBAR_BUTTONS, 'security'] : TOOLBAR_BUTTONS,
       readOnlyName: true,
       disableInviteFunctions: true,
@@ -75,8 +75,8 @@ function callOptions({ roomName, jwt, displayName, moderates, subject }: CallPer
 }
 
 /**
- * The same room with the same settings as a page of its own: what the widget would put into its frame. @param
- * base of the room, e.g. https://video.example/sala-x
+ * The same room and settings as a page of its own, as the widget would put them into its frame.
+ * @param base of the room, e.g. https://video.example/sala-x
  */
 function callLink(base: string, settings: WidgetSettings): string {
   const { jwt, lang, userInfo, configOverwrite, interfaceConfigOverwrite } = settings;
@@ -99,9 +99,9 @@ export interface CallSetup {
   settings: WidgetSettings;
   /** The same room as a page of its own. */
   link: string;
-  /** Where presence is told. */
+  /** Address for reporting presence. */
   presence: string;
-  /** The video server is this website. */
+  /** This website is the video server. */
   builtIn: boolean;
 }
 

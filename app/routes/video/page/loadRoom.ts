@@ -16,8 +16,8 @@ import type { Face } from '~/app/ui/Avatar';
 import { type CallSetup, callSetup } from './callSetup';
 
 /**
- * First and last name, else what stands before the @: an address is nobody's business in a room (issue of the
- * video room).
+ * First and last name, otherwise the part before the @: full addresses stay private (issue of the video
+ * room).
  */
 export function displayNameOf({
   first_name,
@@ -35,20 +35,20 @@ export function displayNameOf({
   );
 }
 
-/** One address, whose state is a matter of time. */
+/** One address whose state depends on the time. */
 
-/** `unavailable`: there is no video server for it. */
+/** `unavailable`: there is no video server. */
 type RoomStage = 'waiting' | 'call' | 'ended' | 'unavailable';
 
 interface StageInput {
   /** Milliseconds since 1970. */
   now: number;
   opening: RoomOpening;
-  /** `?entrar`: in as soon as it is open. */
+  /** `?entrar`: enters as soon as the room is open. */
   enters: boolean;
-  /** `?fin`: what comes after the call, once the session is over. */
+  /** `?fin`: shows the end page once the session is over. */
   leaves: boolean;
-  /** There is a video server, or a room of ours. */
+  /** There is a video server, or the built-in room. */
   hasRoom: boolean;
 }
 
@@ -63,7 +63,7 @@ export function stageOf(
   return enters || now >= Date.parse(mentorship.init_date) ? 'call' : 'waiting';
 }
 
-/** What the page of a room shows: texts ready, made on the server; times in milliseconds since 1970. */
+/** Data of a room's page, with texts made on the server; times in milliseconds since 1970. */
 
 export interface PersonComing extends Face {
   isMentor: boolean;
@@ -77,14 +77,14 @@ export interface RoomView {
   displayName: string;
   moderates: boolean;
   confirmed: boolean;
-  /** Its mentor may confirm it here. */
+  /** Link for its mentor to confirm it. */
   confirmHref: string | null;
   /** 'hoy', 'mañana', 'jueves 26/11/2026' */
   day: string;
   /** '18:30 – 19:30' */
   hours: string;
   ownHours: string;
-  /** '18:20', with the day where it is not today: 'el 26/11/2026 a las 18:20'. */
+  /** '18:20', with the day if it is not today: 'el 26/11/2026 a las 18:20'. */
   opens: string;
   closes: string;
   topics: string[];
@@ -96,7 +96,7 @@ export interface RoomView {
   startsAt: number;
   endsAt: number;
   closesAt: number;
-  /** The server's clock as this was made. */
+  /** The server's time when this was made. */
   served: number;
 }
 
@@ -163,7 +163,7 @@ function peopleOf(
   return [...(mentor ? [personOf(mentor, true)] : []), ...alumnos.map((student) => personOf(student, false))];
 }
 
-/** Who is in the room before oneself: a student waits for the mentor above all. */
+/** People already in the room; for a student the mentor matters most. */
 function insideText({ mentor }: Mentorship, { me, present }: Pick<RoomViewInput, 'me' | 'present'>): string {
   const others = present.filter((one) => one.id !== me.id);
   const isMentorIn = others.some((one) => one.id === mentor?.id);
@@ -180,15 +180,15 @@ export interface RoomPage {
   kind: 'room';
   stage: RoomStage;
   room: RoomView;
-  /** Of the call alone. */
+  /** Only in the state `call`. */
   call: CallSetup | null;
-  /** What a student may do about the review, and where, once it is over. */
+  /** What a student can do about the review once the session is over. */
   review: { may: 'write' | 'read'; href: string } | null;
-  /** The user whose events the page follows; null where the API tells of none. */
+  /** The user whose events the page follows; null if the API has no events. */
   follows: string | null;
 }
 
-/** The room of a session, to one who is in it or moderates it. */
+/** The room of a session, for a participant or moderator. */
 export async function loadRoom(mentorship: Mentorship, me: User, context: Context): Promise<RoomPage> {
   const { api, config, zones, url } = context;
   const now = context.now();

@@ -1,15 +1,16 @@
-/** People's own clocks are wrong: a page counts from the time the server gave with it. */
+/** Device clocks may be wrong, so pages count from the time the server sent. */
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The server's clock, milliseconds since 1970. @param told what it said @param heardAt by the own clock, when
- * it did
+ * The server's clock in milliseconds since 1970.
+ * @param told the time it sent
+ * @param heardAt when it arrived, by the own clock
  */
 export function serverClock(told: number, heardAt: number, own: () => number = Date.now): () => number {
   return () => told + own() - heardAt;
 }
 
-/** By the own clock: when the document's first byte was there. */
+/** When the document's first byte arrived, by the own clock. */
 export function documentHeardAt(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   const start = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
@@ -17,8 +18,8 @@ export function documentHeardAt(): number {
 }
 
 /**
- * The server's time, every second; null on the server and while hydrating. `told` is anew with each load of
- * the page's data.
+ * The server's time, updated every second; null on the server and while hydrating. `told` changes with every
+ * load of the page's data.
  */
 export function useServerTime(told: number): number | null {
   const [now, setNow] = useState<number | null>(null);

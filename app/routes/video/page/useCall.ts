@@ -9,7 +9,7 @@ import { documentHeardAt, serverClock } from './serverClock';
 
 const subscribeToNothing = () => () => {};
 
-/** The one call of this page: it begins with the page and ends with it. */
+/** The page's only call; it starts and ends with the page. */
 export function useCall(
   room: RoomView,
   setup: CallSetup,
@@ -63,7 +63,7 @@ function createPageCall(room: RoomView, setup: CallSetup, place: RefObject<HTMLD
   });
 }
 
-/** The newest tab of a room has its call: two would hear each other. */
+/** The newest tab of a room takes the call: two tabs would hear each other. */
 function takeCallFromOtherTabs(identifier: string, call: Call): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(`mentorea-room-${identifier}`);
