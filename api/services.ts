@@ -13,12 +13,10 @@ import type { Live } from './live/events';
 import type { MailQueue } from './mail/queue';
 import { type SerializeByKey, serializeByKey } from './mentorships/locks';
 
-/**
- * Everything the API needs from outside. It reads no environment, no clock and no random source of its own.
- */
+/** Everything the API needs from outside. It reads no environment, clock or random source by itself. */
 export interface ApiDeps {
   db: Db;
-  /** A server may have other instances of the API on it. */
+  /** A server may be shared with other instances of the API. */
   engine: Database['engine'];
   clock: () => Date;
   /** 0 <= n < 1; for room codes only, never for secrets. */
@@ -26,32 +24,32 @@ export interface ApiDeps {
   mail: MailQueue;
   live: Live;
   linkRequests: LinkRequests;
-  /** At least 32 characters; every key is derived from it. */
+  /** At least 32 characters; all keys are derived from it. */
   secret: string;
   /** IANA zone of the marketplace's wall clock. */
   timeZone: string;
-  /** Where people and API are reached, e.g. `https://mentorea.es`, without a final slash. */
+  /** Public origin of website and API, e.g. `https://mentorea.es`, without a trailing slash. */
   siteOrigin: string;
   /**
-   * Path of the refresh cookie: `/api/` beside the website, whose own cookie of that name has `/`; `/` where the
-   * API is alone.
+   * Path of the refresh cookie: `/api/` next to the website, whose own cookie of that name has `/`; `/` if
+   * the API is alone.
    */
   cookiePath: '/api/' | '/';
   limits: Limits;
   log: Logger;
 }
 
-/** What a query needs that depends on the clock. */
+/** The context of a query that depends on the clock. */
 export interface Reading {
   db: Db;
   now: Date;
 }
 
-/** Who makes this call, as the access token says and the database confirms. */
+/** The caller, as stated by the access token and checked in the database. */
 export interface Caller {
   id: number;
   userType: UserType;
-  /** Family of refresh tokens that the access token came from: one log-in. */
+  /** Family of refresh tokens that the access token belongs to: one log-in. */
   sessionId: string;
 }
 
@@ -70,14 +68,14 @@ export interface ApiEnv {
 
 export type ApiApp = OpenAPIHono<ApiEnv>;
 
-/** What the resources share: the dependencies, and what is made of them once. */
+/** Shared by all resources: the dependencies, and what is built from them once. */
 export interface Services extends ApiDeps {
   keys: Keys;
   limiters: Limiters;
   callers: Callers;
-  /** Sockets and event streams. */
+  /** Open sockets and event streams. */
   connections: Connections;
-  /** What changes the hours or sessions of one mentor, one after the other. */
+  /** Serialises changes of one mentor's hours or sessions. */
   mentorQueue: SerializeByKey;
   storeMessage: StoreMessage;
 }

@@ -27,29 +27,29 @@ interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZo
   dataDir: string;
   /** Fill an empty database with demo data. */
   demo: boolean;
-  /** At least 32 characters; without it one is made and kept in the database. */
+  /** At least 32 characters; without it one is generated and stored in the database. */
   secret?: string;
-  /** Told what has changed for the public, by whichever instance. */
+  /** Receives changes of public data, from any instance. */
   onChange?: ChangeListener;
-  /** Hands one mail over, each time under the same id; a rejection means that it is to be tried again. */
+  /** Delivers one mail, with the same id on every try; rejects to be retried. */
   sendMail: (mail: Mail, id: string) => Promise<void>;
 }
 
 interface RunningApi {
   fetch(request: Request, env: { address: string }): Promise<Response>;
-  /** Answers a WebSocket handshake, of the chat or of a room. */
+  /** Handles a WebSocket handshake, for a chat or a room. */
   handleUpgrade: HandleUpgrade;
   /**
-   * Tells sockets and event streams to come back, and takes no new ones; resolves when all have been told.
+   * Tells sockets and event streams to reconnect, and accepts no new ones; resolves when all have been told.
    */
   hangUp(): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
-  /** Lets the jobs at work finish, then closes the database. */
+  /** Waits for active jobs, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Opens the database, brings it to this version's schema, starts the jobs, and composes the API on them. */
+/** Opens the database, migrates it, starts the jobs, and builds the API on them. */
 export async function startApi(options: Options): Promise<RunningApi> {
   const { clock, log, timeZone, siteOrigin, cookiePath } = options;
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
@@ -57,7 +57,7 @@ export async function startApi(options: Options): Promise<RunningApi> {
   let live: Live | undefined;
   let unlisten: (() => Promise<void>) | undefined;
   try {
-    // Tables, jobs' tables and queues, demo data: of instances that start at the same time one makes them,
+    // Creates tables, job queues and demo data. Of several instances that start at once, one creates them and
     // the others find them.
     const made = await database.alone((patient) => prepare(patient, database, options));
     boss = made.boss;
@@ -108,7 +108,7 @@ export async function startApi(options: Options): Promise<RunningApi> {
   }
 }
 
-/** Everything that a start finds in the database, or puts there. */
+/** Everything that a start reads from the database, or creates in it. */
 async function prepare(patient: Db, database: Database, options: Options) {
   const { clock, demo, log, timeZone, siteOrigin } = options;
   const { db } = database;
@@ -132,7 +132,9 @@ async function prepare(patient: Db, database: Database, options: Options) {
   return { secret, boss, mail, linkRequests };
 }
 
-/** Another process may open the directory at any moment: whatever this one still serves would be wrong. */
+/**
+ * Another process may open the directory at any moment, so nothing served from here can be trusted any more.
+ */
 function endProcess(log: Logger): void {
   log.fatal('the lock on the data directory was lost');
   process.kill(process.pid, 'SIGTERM');

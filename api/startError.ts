@@ -1,12 +1,10 @@
-/**
- * A start that cannot go on for a reason a person can put right; the message is one line and says all of it.
- */
+/** A failed start that the operator can fix; the message is one complete line. */
 export class StartError extends Error {
   override name = 'StartError';
 
   constructor(
     message: string,
-    /** Whose process has the data, where that is the reason; '' when it is not known. */
+    /** The process that has the data, if that is the reason; '' if unknown. */
     readonly heldBy?: string,
   ) {
     super(message);

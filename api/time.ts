@@ -1,4 +1,4 @@
-/** In milliseconds, as instants are told apart. */
+/** In milliseconds. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- …`: the command line for whoever runs an installation; `npm run admin -- --help` lists
+ * `npm run admin -- …`: the command line for operators of an installation; `npm run admin -- --help` lists
  * its commands.
  */
 import { run } from './run.mjs';

@@ -1,4 +1,4 @@
-/** Builds when the build is older than the sources. */
+/** Builds if the build is older than the sources. */
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const sources = [
   'package-lock.json',
   'package.json',
 ];
-/** The last files that a build compiles; the first one's time is the build's. */
+/** The last files that a build writes; the first one's time counts as the build's. */
 const results = ['server.js', 'api.js', 'admin.js'].map((name) => join(root, 'build', name));
 
 export function buildIfStale() {
@@ -24,13 +24,13 @@ export function buildIfStale() {
   if (built && newest(sources.map((source) => join(root, source))) <= built) return;
   console.info('Building ...');
   if (npm(['run', 'build', '--silent']).status !== 0) end('The build failed: see above.');
-  // A source that changed while it was being built is newer than the build.
+  // A source that changed during the build must count as newer than it.
   for (const result of results) utimesSync(result, started, started);
 }
 
 /**
- * Newest change in milliseconds; a folder changes when something in it appears or goes. Tests are no part of
- * a build.
+ * Newest change in milliseconds; a folder changes when something in it appears or disappears. Tests are not
+ * part of a build.
  */
 function newest(paths) {
   let latest = 0;

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format and lint, types, and unused code, side by side; says what is wrong and how long
+ * `npm run check`: format and lint, types, and unused code, in parallel; reports what failed and how long
  * each took.
  */
 import { spawn } from 'node:child_process';
@@ -12,7 +12,7 @@ const checks = [['biome', 'check', '.'], ['tsc', '--noEmit'], ['knip']];
 const failed = (await Promise.all(checks.map(run))).filter((name) => name !== null);
 if (failed.length > 0) end(`\nFailed: ${failed.join(', ')}`);
 
-/** The command's name when it found something. */
+/** The command's name if it failed. */
 async function run([name, ...args]) {
   const started = Date.now();
   const child = spawn('npx', ['--no-install', name, ...args], {

@@ -1,4 +1,6 @@
-/** Writes compressed copies beside the browser's files, as small as can be: the server only has to choose. */
+/**
+ * Writes compressed copies of the browser's files at the best quality, so that the server only has to choose.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Runs a program of the build after installing and building what is missing or old. */
+/** Runs a program of the build after installing and building what is missing or outdated. */
 import { buildIfStale } from './build.mjs';
 import { setUp } from './setup.mjs';
 
@@ -11,9 +11,7 @@ export async function run(program) {
   await import(new URL(`../build/${program}`, import.meta.url).href);
 }
 
-/**
- * npm passes a signal on to its shell only, which ends without telling us: then the parent is another one.
- */
+/** npm only forwards signals to its shell, which ends without telling us: then the parent process changes. */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -1,5 +1,5 @@
 /**
- * Installs the packages when they are missing or are not those of the lock file. Plain Node: nothing may be
+ * Installs the packages if they are missing or differ from the lock file. Plain Node, since nothing may be
  * installed yet.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ const lock = `${root}package-lock.json`;
 const stamp = `${root}node_modules/.mentorea-lock-hash`;
 const npmsOwn = `${root}node_modules/.package-lock.json`;
 
-/** Ends the process with a clear line when Node is too old or the installation fails. */
+/** Ends the process with a clear message if Node is too old or the installation fails. */
 export function setUp() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
@@ -39,7 +39,7 @@ export function end(message) {
 /** @param {string} hash */
 function isInstalled(hash) {
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === hash;
-  // Installed by hand (npm ci, npm install): npm's own copy of the lock is then the newer file.
+  // After an installation by hand (npm ci, npm install), npm's own copy of the lock file is the newer one.
   if (!existsSync(npmsOwn) || statSync(npmsOwn).mtimeMs < statSync(lock).mtimeMs) return false;
   writeFileSync(stamp, hash);
   return true;

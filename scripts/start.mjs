@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing or old, then serves website and API. */
+/** `npm start`: installs and builds what is missing or outdated, then serves website and API. */
 import { run } from './run.mjs';
 
 await run('server.js');

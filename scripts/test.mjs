@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs what the tests need and runs every one of them; goes on after a failure and says at
- * the end what ran, what it cost and what failed.
+ * `npm test`: installs what the tests need and runs all of them; continues after a failure and reports at the
+ * end what ran, how long it took and what failed.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const suite = (name, project, { workers, ...env } = {}) => ({
   args: ['run', '--project', project, ...(workers ? [`--maxWorkers=${workers}`] : [])],
   env,
 });
-// The marketplace has a clock of its own: that of the machine must not matter.
+// The marketplace has its own time zone: the machine's must not matter.
 const api = (TZ) => suite(`API, TZ=${TZ}`, 'api', { TZ, workers: 2 });
 const onServer = hasPostgres()
   ? [suite('contract, PostgreSQL', 'contract', { CONTRACT_ENGINE: 'postgres' })]
@@ -32,10 +32,10 @@ const onServer = hasPostgres()
 const results = [];
 
 const alone = suite('server, alone', 'server-alone');
-// In the long run it is also measured how long things take.
+// The long run also measures times.
 if (isLong) await inOrder([alone]);
-// Servers and browsers are waited for as often as they work: what needs nothing but processors runs
-// meanwhile, and gives way to them.
+// Suites with servers and browsers wait as often as they work, so those that only need CPU run beside them at
+// a lower priority.
 await Promise.all([
   inOrder([
     ...(isLong ? [] : [alone]),
@@ -71,9 +71,9 @@ const passed = results.filter((result) => result.passed).length;
 console.info(`\n${passed} passed, ${results.length - passed} failed`);
 if (passed < results.length || excess) end('\nSome tests failed.');
 
-/** One after the other; `aside`: beside others, see `runSuite`. */
+/** Runs one suite; `aside`: beside others, see `runSuite`. */
 async function inOrder(suites, { aside = false } = {}) {
-  // The long run looks for what happens rarely: there nothing is excused.
+  // The long run looks for rare failures, so nothing is retried.
   for (const one of suites) results.push(await runSuite(one, { secondChance: !isLong, aside }));
 }
 

@@ -1,5 +1,5 @@
 /**
- * The tests' browser: the system's Chromium (its headless shell first, which costs a third less), else
+ * The tests' browser: the system's Chromium (preferably its headless shell, which costs a third less), else
  * Playwright's own download, else the distribution's package.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const usual = [
   '/snap/bin/chromium',
 ];
 
-/** Path of a browser that starts; ends the process when there is none and none can be had. */
+/** Path of a working browser; ends the process if none can be found or installed. */
 export function findBrowser() {
   const ways = [
     () => process.env.CHROMIUM_PATH,
@@ -49,7 +49,7 @@ function installPackage(name) {
   return apt('update') && apt('install', '--no-install-recommends', name);
 }
 
-/** A download whose libraries are missing is no browser. */
+/** A download whose libraries are missing does not work. */
 function starts(path) {
   return (
     existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0

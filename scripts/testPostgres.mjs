@@ -1,5 +1,5 @@
 /**
- * A PostgreSQL of the tests' own, in a temporary folder, as an ordinary user. The one place that finds,
+ * A PostgreSQL server for tests, in a temporary folder, run as an ordinary user. The only place that finds,
  * installs and starts it.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 const OLDEST_MAJOR = 15;
 const START_LIMIT_MS = 30_000;
 const packaged = '/usr/lib/postgresql';
-/** What is acknowledged survives the server, not the machine. */
+/** Acknowledged writes survive a crash of the server, but not of the machine. */
 const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -20,9 +20,9 @@ const SETTINGS = [
 ];
 
 /**
- * Collated like the embedded engine, reached through a socket in its folder (no port to collide on).
- * Null when this machine has no PostgreSQL 15 or newer; rejects when it is there and does not start.
- * `halt` ends it as `pg_ctl stop -m` does, its data stay; `resume` starts it on them.
+ * Collated like the embedded engine, reached through a socket in its folder (so no port can collide). Null if
+ * this machine has no PostgreSQL 15 or newer; rejects if it is installed and does not start. `halt` stops it
+ * like `pg_ctl stop -m`, keeping its data; `resume` starts it again.
  */
 export async function startPostgres() {
   const bin = findPrograms();
@@ -41,7 +41,7 @@ export async function startPostgres() {
   const launch = () =>
     spawn(...ordinary(join(bin, 'postgres'), ['-D', data, ...options]), { stdio: 'ignore', cwd: folder });
   let server = launch();
-  // Whoever ends without stopping it leaves no server behind.
+  // Stops the server even if the process ends without stopping it.
   const abandon = () => void server.kill('SIGQUIT');
   process.once('exit', abandon);
   const stop = async () => {
@@ -49,7 +49,7 @@ export async function startPostgres() {
     await end(server, 'fast');
     rmSync(folder, { recursive: true, force: true });
   };
-  // The host belongs to the query: a URL has no room for the folder of a socket.
+  // The host is a query parameter: a URL cannot hold the folder of a socket as its host.
   const url = `postgres://test@localhost/postgres?host=${encodeURIComponent(folder)}`;
   try {
     await answers(url, server);
@@ -72,7 +72,9 @@ export async function startPostgres() {
 /** Whether this machine has PostgreSQL 15 or newer. */
 export const hasPostgres = () => findPrograms() !== undefined;
 
-/** In CI, where the machine is the tests' own, the distribution's package is installed when there is none. */
+/**
+ * In CI, where the machine is only used for tests, the distribution's package is installed if there is none.
+ */
 export function installPostgres() {
   const { CI } = process.env;
   if (findPrograms() || !CI || CI === 'false') return;
@@ -84,7 +86,7 @@ export function installPostgres() {
   if (apt('update')) apt('install', '--no-install-recommends', 'postgresql');
 }
 
-/** The folder of the newest programs that are new enough. */
+/** The folder of the newest installed version that is new enough. */
 function findPrograms() {
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...(process.env.PATH ?? '').split(':'), ...versions.map((v) => `${packaged}/${v}/bin`)];
@@ -108,7 +110,7 @@ function ordinary(command, args) {
 
 /** @param {string} url @param {import('node:child_process').ChildProcess} server */
 async function answers(url, server) {
-  // Not at the top: npm may have to install the packages first.
+  // Not imported at the top: npm may have to install the packages first.
   const { default: pg } = await import('pg');
   const limit = Date.now() + START_LIMIT_MS;
   for (;;) {
@@ -131,7 +133,7 @@ function end(server, mode) {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve();
     server.once('exit', () => resolve());
-    // Neither waits for clients; an immediate one writes nothing more either.
+    // Neither mode waits for clients; an immediate stop writes nothing more either.
     server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   });
 }

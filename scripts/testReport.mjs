@@ -1,4 +1,4 @@
-/** What a run of tests did and cost, as the runners' reports in JSON have it. */
+/** Results and cost of a test run, from the runners' JSON reports. */
 import { relative } from 'node:path';
 
 /**
@@ -67,7 +67,7 @@ function testsOf(suite, titles) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, path))];
 }
 
-/** Of a shell's `times`: user and system seconds of what it ran. */
+/** Parses the output of a shell's `times`: user and system seconds of its children. */
 export function childSeconds(times) {
   const [, children = ''] = times.trim().split('\n');
   return sum(

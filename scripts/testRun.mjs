@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { childSeconds, playwrightResults, vitestResults } from './testReport.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** More files than these are broken, not slow. */
+/** With more failing files than this something is broken, not slow. */
 const SECOND_CHANCES = 3;
 
 const RUNNERS = {
@@ -57,7 +57,7 @@ async function run(runner, args, { env, aside }) {
   const { reporters, results } = RUNNERS[runner];
   const command = ['npx', '--no-install', runner, ...args, ...reporters(report)];
   const started = Date.now();
-  // The shell knows what its children have cost.
+  // The shell's `times` knows the cost of its children.
   const measured = [
     '-c',
     'times=$1; shift; "$@"; code=$?; times >"$times"; exit $code',
@@ -82,7 +82,7 @@ async function run(runner, args, { env, aside }) {
   return { passed, failures, files, wall: (Date.now() - started) / 1000, cpu };
 }
 
-/** Null when the runner never got as far as a report. */
+/** Null if the runner ended before it wrote a report. */
 function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

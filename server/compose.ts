@@ -1,6 +1,6 @@
 /**
  * The composition root: environment -> API (in this process, or elsewhere by API_URL) -> mail -> site.
- * Evaluating it starts nothing.
+ * Importing it starts nothing.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -24,7 +24,7 @@ interface Composition {
   platform: Platform;
   api: MarketplaceApi;
   mail: ReturnType<typeof createMailDelivery>;
-  /** For handshakes of our own pages. */
+  /** For handshakes from our own pages. */
   relay: Relay;
 }
 
@@ -50,14 +50,14 @@ const sites = new WeakMap<ServerBuild, Promise<Site>>();
 
 export interface OpenSiteOptions {
   mode: 'production' | 'development';
-  /** Where the built browser files are; absent in development, where Vite serves them. */
+  /** Directory of the built browser files; undefined in development, where Vite serves them. */
   clientDir?: string;
-  /** Before anything is opened; its rejection stops the start. */
+  /** Runs before anything is opened; its rejection stops the start. */
   beforeStart?: (env: Env) => Promise<void>;
 }
 
 /**
- * Starts what the site needs (once per build) and resolves when it can answer. Throws EnvError and the API's
+ * Starts what the site needs (once per build) and resolves when it can serve. Throws EnvError and the API's
  * start errors.
  */
 export function openSite(build: ServerBuild, options: OpenSiteOptions): Promise<Site> {
@@ -72,7 +72,7 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
   if (!platform.env.local && platform.env.contactEmail === undefined)
     platform.log.warn('CONTACT_EMAIL: not set, so /contact tells visitors of no address to write to');
   const pages = createPages(build, { mode: options.mode, platform });
-  // In development every page is rendered: what was changed in the code shows at once.
+  // In development every page is rendered, so that code changes show at once.
   const publicPages = options.mode === 'production' ? openPublicPages(build, { pages, platform }) : null;
   if (publicPages) api.onChange(publicPages);
   await api.start();
@@ -93,15 +93,15 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
 }
 
 /**
- * Answers a WebSocket handshake: clients of the API, who bring a token, go there; pages of the website, with
- * their cookie, to the relay.
+ * Handles a WebSocket handshake: clients of the API, which send a token, go to the API; pages of the website,
+ * which send their cookie, to the relay.
  */
 export function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { api, relay } = compose();
   (bringsToken(request) ? api : relay).handleUpgrade(request, socket, head);
 }
 
-/** What the Remix build's entry module gives to those who listen (app/entry.server.tsx). */
+/** What the entry module of the Remix build provides to listeners (app/entry.server.tsx). */
 export type BuildEntry = ServerBuild['entry']['module'] & {
   openSite: typeof openSite;
   handleUpgrade: typeof handleUpgrade;

@@ -5,7 +5,7 @@ import { startApi } from '~/api/start';
 import type { Env } from '~/app/.server/env';
 import { type HandleUpgrade, refuseUpgrade } from './http/upgrade';
 
-/** State that must survive a hot reload of the module graph hangs on globalThis, behind this one helper. */
+/** State that must survive a hot reload of the module graph is stored on globalThis by this helper. */
 function singleton<T>(name: string, make: () => T): T {
   const store = globalThis as unknown as Record<symbol, T | undefined>;
   const key = Symbol.for(`mentorea.${name}`);
@@ -19,14 +19,17 @@ type Started = Awaited<ReturnType<typeof startApi>>;
 
 export interface MarketplaceApi {
   start(): Promise<void>;
-  /** Who is to hear of changes to public data; before the start. Another server tells nobody. */
+  /**
+   * Sets the listener for changes of public data; call it before the start. Another server reports no
+   * changes.
+   */
   onChange(listener: ChangeListener): void;
-  /** Null when the API is another server. */
+  /** Null if the API is another server. */
   fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
-  /** Refuses every handshake when the API is another server. */
+  /** Refuses every handshake if the API is another server. */
   handleUpgrade: HandleUpgrade;
   /**
-   * Tells sockets and event streams to come back, and takes no new ones; resolves when all have been told.
+   * Tells sockets and event streams to reconnect, and accepts no new ones; resolves when all have been told.
    */
   hangUp(): Promise<void>;
   /** Throws when the API cannot serve. */
@@ -43,8 +46,8 @@ interface EmbeddedApiOptions {
 }
 
 /**
- * Starts at the first call. The running API hangs on globalThis: after a hot reload of this module graph the
- * old one is closed before the new one opens the same data directory.
+ * Starts on the first call. The running API is stored on globalThis: after a hot reload of this module graph
+ * the old one is closed before the new one opens the same data directory.
  */
 export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): MarketplaceApi {
   const running = singleton<{ api: Promise<Started> | null }>('embedded-api', () => ({ api: null }));
@@ -94,13 +97,13 @@ async function closeQuietly(api: Promise<Started> | null): Promise<void> {
   try {
     await (await api)?.close();
   } catch {
-    // It did not start or is closed already: there is nothing left to close.
+    // It did not start, or is already closed.
   }
 }
 
 /**
- * `ping` asks for the capabilities: any answer below 500 says that it is there (a server of the bare contract
- * answers 404).
+ * `ping` requests the capabilities: any response below 500 means that the server is up (a server of the bare
+ * contract responds 404).
  */
 export function remoteApi(url: string): MarketplaceApi {
   return {

@@ -1,4 +1,4 @@
-/** The website: a context for the request, Remix, and what the request wants to leave in cookies. */
+/** The website: a context for the request, Remix, and the cookies to set. */
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 import type { Context } from '~/app/.server/context';
 import type { Platform } from '~/app/.server/platform';
@@ -13,25 +13,25 @@ type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 interface SegmentHandlers {
   handle: Handle;
   /**
-   * The page may go out in parts: a route of its segment asks for it, and the visitor can see that. Such a
-   * context says `mayStream`.
+   * The page may be streamed: a route of its segment asks for it, and the visitor's browser can show it. Such
+   * a context has `mayStream`.
    */
   mayStream(request: Request): boolean;
 }
 
 /**
- * Milliseconds that a page's parts may take: all reads of a request share 5 s. Remix holds their data as
- * long, so only there.
+ * Milliseconds that a page's late parts may take. All reads of a request share 5 s, so only Remix needs this
+ * limit.
  */
 const PARTS_TIMEOUT = 6_000;
 
 type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
 
 /**
- * One Remix handler per first path segment, each made from the routes below it and their parents. React
- * Router 6 ranks every route at every request, three times: so the cost of a page does not grow with the
- * site. Unknown first segments, root data requests and a site with a dynamic first segment are answered by the
- * whole build.
+ * One Remix handler per first path segment, built from the routes below it and their parents. React Router 6
+ * ranks all routes on every request, three times, so this keeps the cost of a page independent of the size of
+ * the site. Unknown first segments, root data requests and a site with a dynamic first segment use the whole
+ * build.
  */
 export function createSegmentHandlers(
   build: ServerBuild,
@@ -57,7 +57,7 @@ export function createSegmentHandlers(
   };
 }
 
-/** First segment -> ids of the routes that can match below it; null when some first segment is dynamic. */
+/** First segment -> ids of the routes that can match below it; null if a first segment is dynamic. */
 export function routesBySegment(routes: Routes): Map<string, Set<string>> | null {
   const firsts = new Map(Object.values(routes).map((route) => [route.id, firstSegment(route.id, routes)]));
   const names = new Set(firsts.values());
@@ -72,7 +72,7 @@ export function routesBySegment(routes: Routes): Map<string, Set<string>> | null
   return heads;
 }
 
-/** '' for the index of the site, null for a layout without a path of its own. */
+/** '' for the site's index, null for a layout without a path. */
 function firstSegment(id: string, routes: Routes): string | null {
   const path = lineage(id, routes)
     .reverse()
@@ -133,8 +133,8 @@ export function createPages(
 }
 
 /**
- * Remix compares Origin with Host by itself and answers an empty 500. Every request that comes here has
- * passed our own check.
+ * Remix compares Origin with Host itself and responds with an empty 500. Requests that get here have passed
+ * our own check.
  */
 function skipRemixOriginCheck(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

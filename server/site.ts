@@ -1,6 +1,5 @@
 /**
- * The outermost layer: everything that holds for every request, then files, health, the API, the mailbox, and
- * Remix last.
+ * The outermost layer: checks for every request, then files, health, the API, the mailbox, and Remix last.
  */
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
@@ -23,7 +22,7 @@ import type { Pages } from './pages';
 import type { PublicPages } from './publicPages/publicPages';
 
 /**
- * False for an address that cannot be decoded or that a browser would read as another host's
+ * False for an address that cannot be decoded or that a browser would treat as another host's
  * (`//evil.example`).
  */
 export function isWellFormed(url: string): boolean {
@@ -37,7 +36,7 @@ export function isWellFormed(url: string): boolean {
   }
 }
 
-/** What the outermost layer itself wants to know. */
+/** Settings of the outermost layer. */
 type OuterEnv = Pick<Env, 'appOrigin' | 'trustProxy' | 'host' | 'port' | 'drainMs'>;
 
 interface SiteParts {
@@ -47,28 +46,28 @@ interface SiteParts {
   readiness: Readiness;
   statics: Statics | null;
   pages: Pages;
-  /** Answers first; null: every page is rendered. */
+  /** Cached pages, tried first; null renders every page. */
   publicPages?: PublicPages | null;
-  /** Origins whose pages may call the API with a bearer token; never with cookies. */
+  /** Origins whose pages may call the API with a bearer token, never with cookies. */
   corsOrigins?: string[];
-  /** Tells sockets and event streams to come back; resolves when all have been told. */
+  /** Tells sockets and event streams to reconnect; resolves when all have been told. */
   hangUp: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface Site {
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
-  /** Answers from what is kept, or hands on to `fetch`. */
+  /** Responds from the cache, or passes on to `fetch`. */
   take: PublicPages['take'];
-  /** The page of a status for a request that could not even be read. */
+  /** The page for the status of an unparseable request. */
   refuse(status: number): Response;
-  /** Of every answer. */
+  /** The headers of every response. */
   headers: ReadonlyArray<readonly [string, string]>;
   env: OuterEnv;
   log: Platform['log'];
-  /** /readyz answers 503 from now on; everything else is served. */
+  /** /readyz responds 503 from now on; everything else is served. */
   drain(): void;
-  /** Tells sockets and event streams to come back; resolves when all have been told. */
+  /** Tells sockets and event streams to reconnect; resolves when all have been told. */
   hangUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -114,8 +113,7 @@ export function createSite(parts: SiteParts): Site {
     return c.text(ready ? 'ready\n' : 'not ready\n', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
-  // Before the cross-site check: browsers send reports with whatever Origin they like, and nothing is done
-  // for the sender.
+  // Before the cross-site check: browsers send reports with any Origin, and they have no effect.
   app.post(CSP_REPORTS, (c) => cspReports(c.req.raw));
 
   const fromElsewhere = corsFor(parts.corsOrigins ?? []);
@@ -137,7 +135,7 @@ export function createSite(parts: SiteParts): Site {
       );
       return refuse(c.req, 403, NEEDS_ORIGIN);
     }
-    // The API counts for itself: its limits are other ones, and so are its texts.
+    // The API has its own limits and messages.
     if (isApiPath(path)) return answer(c, c.req.raw, next);
     const upload = await uploads.take(c.req.raw, visitorAddress(peer(c), trust));
     try {
@@ -157,12 +155,12 @@ export function createSite(parts: SiteParts): Site {
     const address = visitorAddress(peer(c), trust);
     if (isApiPath(c.req.path))
       return parts.apiFetch ? parts.apiFetch(request, { address }) : refuse(c.req, 404);
-    // The data requests of Remix before single fetch: nothing of ours sends them, and Remix answers them
-    // half.
+    // Remix's data requests from before single fetch: our pages do not send them, and Remix handles them
+    // incompletely.
     if (c.req.query('_data') !== undefined) return refuse(c.req, 400);
     const response = await parts.pages.answer(request, { address, local: isLocalVisitor(peer(c), trust) });
     response.headers.delete(CACHE_TAGS);
-    // Remix answers some failures with nothing at all.
+    // Remix responds to some failures with an empty body.
     if (response.status >= 500 && !response.headers.has('content-type'))
       return refuse(c.req, response.status);
     return withHeaders(response, [['Cache-Control', PRIVATE]]);
@@ -187,13 +185,14 @@ export function createSite(parts: SiteParts): Site {
 }
 
 /**
- * Answered in the middle of its body: the next request on this connection would be lost with the rest of it.
+ * A response sent before the body was read: the rest of the body would corrupt the next request on this
+ * connection.
  */
 function isCutOff({ readableDidRead, readableEnded }: HttpBindings['incoming']): boolean {
   return readableDidRead && !readableEnded;
 }
 
-/** What the inner layers say to the request, on its way out; the page of its status when it is refused. */
+/** The response of the inner layers; the page of its status if the request is refused. */
 async function answer(c: Ctx, request: Request | number, next: Next): Promise<Response | undefined> {
   if (typeof request === 'number') return refuse(c.req, request);
   c.req.raw = request;
@@ -205,7 +204,7 @@ async function answer(c: Ctx, request: Request | number, next: Next): Promise<Re
   );
 }
 
-/** Hono would merge the old headers into the new answer, and copy it even when it is the same. */
+/** Hono would merge the old headers into the new response, and copy it even if it is unchanged. */
 function replace(c: Ctx, response: Response): void {
   if (response === c.res) return;
   c.res = undefined;

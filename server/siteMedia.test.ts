@@ -7,7 +7,7 @@ const HASH = '0f'.repeat(32);
 const asked: string[] = [];
 const bindings = { incoming: { socket: { remoteAddress: '127.0.0.1' } } } as HttpBindings;
 
-/** What the API says of a picture. */
+/** The API's response for a picture. */
 const picture = () =>
   new Response(new Uint8Array(5_000), {
     headers: {

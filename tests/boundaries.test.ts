@@ -1,4 +1,4 @@
-/** Who may import whom (docs/architecture.md): the contract is the only thing that website and API share. */
+/** Which modules may import which (docs/architecture.md): website and API share only the contract. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +9,9 @@ const door = 'app/entry.server.tsx';
 
 interface Import {
   file: string;
-  /** A path below the repository, or the name of a package. */
+  /** A path in the repository, or the name of a package. */
   target: string;
-  /** Nothing is loaded for it. */
+  /** A type-only import, which loads nothing. */
   isType: boolean;
 }
 
@@ -38,7 +38,7 @@ function targetOf(file: string, specifier: string): string {
   return specifier;
 }
 
-/** The first circle of modules that load each other. */
+/** The first import cycle. */
 function cycleOf(imports: Import[]): string[] | null {
   const loads = new Map<string, string[]>();
   for (const { file, target, isType } of imports) {

@@ -1,4 +1,4 @@
-/** What comments and documents name has to be in a clone: files, and headings of the contract and of the product. */
+/** Files, and headings of the contract and the product, that comments and documents refer to must exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const texts = ['api', 'app', 'docs', 'server', 'scripts', 'tests', '.']
     ),
   )
   .filter((name) => /\.(ts|tsx|css|sql|mjs|mts|js|md)$/.test(name) && name !== 'tests/documents.test.ts')
-  // Comments wrap anywhere.
+  // Comments may wrap anywhere.
   .map((name) => ({
     name,
     text: readFileSync(join(root, name), 'utf8').replace(/\s+(\*|\/\/|--)?\s*/g, ' '),

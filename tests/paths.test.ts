@@ -1,4 +1,4 @@
-/** app/paths.ts and app/routes.ts say the same, and nothing else of the website writes an address down. */
+/** app/paths.ts and app/routes.ts agree, and nothing else in the website hard-codes an address. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import * as paths from '~/app/paths';
 import routes from '~/app/routes';
 
 const app = fileURLToPath(new URL('../app/', import.meta.url));
-/** Of the server around the website (server/site.ts). */
+/** Addresses served around the website (server/site.ts). */
 const SERVERS_OWN = ['/correo'];
 
 function patternsOf(entries: RouteConfigEntry[], above = ''): string[] {

@@ -1,7 +1,4 @@
-/**
- * What a visitor without an account learns from the whole API: nothing that identifies a student, nothing
- * private of anybody.
- */
+/** What the API tells anonymous visitors: nothing that identifies a student, and no private data. */
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '~/api/db/schema';

@@ -10,8 +10,8 @@ import { dropUnused } from '~/api/pictures/store';
 type Person = Parameters<typeof nameOf>[0] & { id: number };
 
 /**
- * Other people's notifications name whom they had to do with. The name in them becomes 'Usuario eliminado',
- * as whole words: those of the people the user shared a session, a review or a conversation with.
+ * Other people's notifications contain the user's name. It is replaced by 'Usuario eliminado', as whole
+ * words, for everybody the user shared a session, a review or a conversation with.
  */
 export async function anonymizeNotifications({ id, ...person }: Person, tx: Db): Promise<void> {
   const name = nameOf(person);
@@ -30,12 +30,12 @@ export async function anonymizeNotifications({ id, ...person }: Person, tx: Db):
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The job queue's tables; a queue that was never started has none. */
+/** The job queue's tables. There are none if the queue was never started. */
 const QUEUE_TABLES = ['pgboss.job', 'pgboss.archive'];
 
 /**
- * Mails to that address, and requests for links to it, that wait, failed or are done: they neither leave nor
- * stay.
+ * Mails to that address and link requests for it, whether waiting, failed or done. They are neither sent nor
+ * kept.
  */
 export async function deleteQueuedJobs(email: string, tx: Db): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
@@ -71,9 +71,9 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
 ];
 
 /**
- * Takes a user's personal data out of the database; username and e-mail address can be registered anew. What
- * stays is part of somebody else's record: sessions held, reviews, and the conversation (docs/decisions:
- * account deletion), all of 'Usuario eliminado'.
+ * Erases a user's personal data; the username and e-mail address can be registered again. What is part of
+ * other people's records stays under the name 'Usuario eliminado': past sessions, reviews and conversations
+ * (docs/decisions: account deletion).
  */
 export async function eraseAccount(
   { id, pictureHash }: { id: number; pictureHash: string | null },
@@ -105,8 +105,8 @@ export async function eraseAccount(
 }
 
 /**
- * What the user wrote about sessions that never took place is nobody's history. After the last of them is
- * called off.
+ * Removes what the user wrote about sessions that never took place. Call it after the last of them has been
+ * cancelled.
  */
 export async function eraseCancelled(id: number, tx: Db): Promise<void> {
   await tx

@@ -29,7 +29,7 @@ import { readPreferences } from './preferences';
 
 type AvailabilityPart = Pick<AccountExport, 'availability' | 'availability_exceptions' | 'favourites'>;
 
-/** A mentor's hours, and whom anybody has put aside. */
+/** A mentor's hours, and any user's favourite mentors. */
 async function availabilityPart(userId: number, db: Db): Promise<AvailabilityPart> {
   const weekly = await readWeekly(userId, db);
   const exceptions = await db
@@ -72,7 +72,7 @@ type AccountPart = Pick<
   'exported_at' | 'account' | 'preferences' | 'log_ins' | 'mailed_links' | 'calendar_feed'
 >;
 
-/** What there is once, or a few times, of everybody. Never a hash or a token. */
+/** The parts that are single objects or short lists. Never a hash or a token. */
 async function accountPart(caller: Caller, { db, now }: { db: Db; now: Date }): Promise<AccountPart> {
   const own = eq(users.id, caller.id);
   const user = await findCurrentUser(caller.id, { db, now });
@@ -144,8 +144,8 @@ async function exportedMailLinks(userId: number, db: Db): Promise<AccountPart['m
 
 /**
  * Everything held on the caller (`accountExport`) as the bytes of one JSON object, read page by page as fast
- * as it is taken. What comes first is read before this returns, so that its failure is still an answer; a
- * later one breaks the stream off, and no reader takes half of it for the whole.
+ * as it is consumed. The first part is read before this returns, so that its failure still gives an error
+ * response. A later failure aborts the stream, so that nobody takes a truncated file for a complete one.
  */
 export async function exportStream(
   caller: Caller,
@@ -185,7 +185,7 @@ export async function exportStream(
   });
 }
 
-/** One object: the fields of `first`, then each list. */
+/** One JSON object: the fields of `first`, then each list. */
 async function* jsonText(
   first: object,
   lists: Record<string, AsyncIterable<unknown[]>>,

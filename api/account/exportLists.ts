@@ -17,7 +17,7 @@ import { findPeople, fullNameOf } from '~/api/users/people';
 
 const ROWS_PER_PAGE = 500;
 
-/** Pages of rows in the order of their ids, as entries: no account is ever in memory as a whole. */
+/** Reads rows in pages by id, as entries, so that no account is ever in memory as a whole. */
 async function* inPages<Row extends { id: number }, Entry>(
   read: (after: number, limit: number) => Promise<Row[]>,
   entries: (rows: Row[]) => Promise<Entry[]> | Entry[],
@@ -35,7 +35,7 @@ export const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
 type OtherPerson = AccountExport['favourites'][number]['mentor'];
 
-/** Other people, as the caller sees them anyway: of one of those that were asked for. */
+/** Reads other people, as the caller sees them anyway, and returns a look-up by id. */
 export async function othersById(ids: number[], db: Db): Promise<(id: number) => OtherPerson> {
   const people = await findPeople(ids, db);
   return (id) => {
@@ -44,7 +44,7 @@ export async function othersById(ids: number[], db: Db): Promise<(id: number) =>
   };
 }
 
-/** All that the user ever took part in or booked, also what was cancelled or left. */
+/** Every session the user took part in or booked, including cancelled ones and those they left. */
 export function mentorshipPages(userId: number, db: Db) {
   return inPages(
     (after, limit) => readMentorships({ userId, after, limit }, db),
@@ -79,7 +79,7 @@ export function mentorshipPages(userId: number, db: Db) {
 
 type MentorshipRow = Awaited<ReturnType<typeof readMentorships>>[number];
 
-/** A cancellation is no leaving. */
+/** A cancellation does not count as leaving. */
 function leftAt({ students, cancelledAt }: MentorshipRow, userId: number): string | null {
   const left = students.find((one) => one.id === userId)?.leftAt ?? null;
   if (left === null || new Date(left).getTime() === cancelledAt?.getTime()) return null;
@@ -87,7 +87,7 @@ function leftAt({ students, cancelledAt }: MentorshipRow, userId: number): strin
 }
 
 function readMentorships({ userId, after, limit }: { userId: number; after: number; limit: number }, db: Db) {
-  // Each by its index: as alternatives they would be looked for in every session there is.
+  // One query per index: joined with OR they would scan every session.
   const own = sql`${mentorships.id} in (
     select id from mentorships where mentor_id = ${userId} union all
     select id from mentorships where booked_by_id = ${userId} union all
@@ -120,7 +120,7 @@ function readMentorships({ userId, after, limit }: { userId: number; after: numb
 
 type Review = typeof reviews.$inferSelect;
 
-/** Those that a student wrote, or that a mentor received; `with` is the other one. */
+/** Reviews a student wrote or a mentor received; `with` is the other person. */
 export function reviewPages(side: 'written' | 'received', userId: number, db: Db) {
   const { id } = reviews;
   const own = side === 'written' ? reviews.studentId : reviews.mentorId;
@@ -170,7 +170,7 @@ async function badgesOf(rows: Review[], db: Db): Promise<Map<number, { id: numbe
 
 type Message = typeof chatMessages.$inferSelect;
 
-/** Sent and received, in their order. */
+/** Sent and received messages, in order. */
 export function messagePages(userId: number, db: Db) {
   const { id, senderId, receiverId } = chatMessages;
   const own = or(eq(senderId, userId), eq(receiverId, userId));

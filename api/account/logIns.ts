@@ -5,7 +5,7 @@ import type { logIn } from '~/api/contract/account';
 import { refreshFamilies } from '~/api/db/schema';
 import type { Caller, Reading } from '~/api/services';
 
-/** First match counts: what claims to be another browser too stands before it. */
+/** The first match counts, so browsers that also claim to be another one come first. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],
@@ -32,7 +32,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What a person calls the device of this `User-Agent`: 'Firefox en Windows'. */
+/** A readable name for the device of this `User-Agent`: 'Firefox en Windows'. */
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1];
   const system = SYSTEMS.find(([mark]) => mark.test(userAgent))?.[1];
@@ -43,7 +43,7 @@ export function deviceOf(userAgent: string): string {
 
 const capital = (text: string) => (/^una? /.test(text) ? text.replace(/^u/, 'U') : text);
 
-/** The caller's open log-ins, the one last used first (extension `sessions`). */
+/** The caller's open log-ins, most recently used first (extension `sessions`). */
 export async function listLogIns(
   { id, sessionId }: Caller,
   { db, now }: Reading,

@@ -47,7 +47,7 @@ const FORBIDDEN = {
   profile: { total_score: 5, bio: 'x', user_type: 'admin' },
   constructor: { prototype: { userType: 'admin' } },
 };
-/** As a parser sees it that does not know better. */
+/** The payload as a naive parser would read it. */
 const POLLUTED = JSON.parse('{"__proto__": {"user_type": "admin", "is_super_admin": true}}');
 
 const stored = async ({ id }: Person) => {

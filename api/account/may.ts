@@ -1,4 +1,4 @@
-/** Who has which setting, and who may close their account. */
+/** Which settings each kind of account has, and who may close their account. */
 
 import { and, eq } from 'drizzle-orm';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
@@ -8,13 +8,16 @@ import { conflict } from '~/api/http/errors';
 import type { Caller } from '~/api/services';
 import { isOpenAccount } from '~/api/users/people';
 
-/** Only mentors have a public page, which search engines may or may not list. */
+/** Only mentors have a public page that search engines may list. */
 export const mayChooseIndexing = isMentor;
 
-/** Staff see sessions, but have none of their own to answer for. */
+/** Staff see sessions but take part in none. */
 export const hasOwnSessions = (caller: Caller): boolean => !isStaff(caller);
 
-/** Somebody has to look after the marketplace. Locked, so that of the last two only one goes. @throws 409 */
+/**
+ * The last administrator cannot leave. Takes a lock, so that two administrators cannot both leave at once.
+ * @throws 409
+ */
 export async function assertNotLastAdmin(caller: Caller, tx: Db): Promise<void> {
   if (caller.userType !== 'admin') return;
   const admins = await tx

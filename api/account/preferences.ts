@@ -10,13 +10,13 @@ import { mayChooseIndexing } from './may';
 
 type Preferences = z.infer<typeof shape>;
 
-/** Without a row the defaults hold: every mail, and mentors may be found. */
+/** Defaults when there is no row: all mails are sent, and mentors are listed. */
 export async function readPreferences(caller: Caller, db: Db): Promise<Preferences> {
   const [row] = await db.select().from(preferences).where(eq(preferences.userId, caller.id));
   return preferencesView(row ?? { mutedMails: [], indexed: true }, caller);
 }
 
-/** Changes what was sent, one change of a user at a time. */
+/** Changes the fields that were sent, one change per user at a time. */
 export async function changePreferences(
   { mails = {}, indexed }: z.output<typeof preferencesPayload>,
   caller: Caller,

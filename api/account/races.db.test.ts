@@ -1,6 +1,6 @@
 /**
- * What is on its way while an account is erased is either done before, and called off, or refused: never left
- * behind.
+ * Whatever runs while an account is being erased either finishes before and is cancelled, or is refused.
+ * Nothing may be left behind.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -17,7 +17,7 @@ import type { Caller, Services } from '~/api/services';
 import { anonymizeNotifications, deleteQueuedJobs, eraseAccount, eraseCancelled } from './erase';
 import { assertNotLastAdmin, hasOwnSessions } from './may';
 
-/** No account has more of them. */
+/** Upper bound for one account. */
 const MAX_ROWS = 10_000;
 
 interface Reading {
@@ -25,7 +25,7 @@ interface Reading {
   now: Date;
 }
 
-/** Requests to the caller, or of the caller, that are still to be answered. */
+/** Open requests to the caller or by the caller. */
 async function openRequestsOf(caller: Caller, { tx, now }: Reading): Promise<MentorshipRow[]> {
   if (!hasOwnSessions(caller)) return [];
   const open = and(isNull(mentorships.cancelledAt), isNull(mentorships.confirmedAt));
@@ -34,7 +34,7 @@ async function openRequestsOf(caller: Caller, { tx, now }: Reading): Promise<Men
   });
 }
 
-/** Others count on them: they have to be cancelled one by one. @throws 400 that lists them */
+/** Others count on these sessions, so they must be cancelled one by one. @throws 400 with the list of them */
 async function refuseWithSessionsAhead(
   caller: Caller,
   { tx, now, timeZone }: Reading & { timeZone: string },
@@ -65,14 +65,14 @@ function sessionText({ start: begins, mentor, students }: SessionFacts, { id }: 
 interface RemovalRequest {
   password: string;
   caller: Caller;
-  /** The visitor's. */
+  /** The visitor's address. */
   address: string;
 }
 
 /**
- * Erases the caller's account (docs/contract.md, 'Leaving for good'), all or nothing: requests still open are
- * called off and the others told, personal data goes, every log-in ends; what belongs to other people's
- * history stays, of 'Usuario eliminado'.
+ * Erases the caller's account (docs/contract.md, 'Leaving for good') in one transaction: open requests are
+ * cancelled and the others notified, personal data is deleted, every log-in ends. What belongs to other
+ * people's history stays under 'Usuario eliminado'.
  * @throws 400 on `password`, 400 with the confirmed sessions that remain, 409 for the last admin, 429
  */
 export async function removeAccount(
@@ -80,7 +80,7 @@ export async function removeAccount(
   services: Services,
 ): Promise<void> {
   const owner = await checkOwnPassword({ password, field: 'password', caller, address }, services);
-  // What no password opens, in the shape of the others.
+  // A hash in the usual format that no password matches.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const attempt = () =>
     services.db.transaction(async (tx) => {
@@ -100,8 +100,8 @@ export async function removeAccount(
 }
 
 /**
- * The open requests, under the locks in their one order: mentors, then the student. New ones of a student
- * need that last lock; should one have come before it, its mentor is not locked, and all begins again.
+ * The open requests, locked in the global order: mentors, then the student. New requests of a student need
+ * that last lock. If one was made before it, its mentor is not locked yet, and everything starts over.
  */
 async function lockOpenRequests(caller: Caller, { tx, now }: { tx: Db; now: Date }) {
   const mentorsOf = (rows: { mentorId: number }[]) =>
@@ -116,19 +116,21 @@ async function lockOpenRequests(caller: Caller, { tx, now }: { tx: Db; now: Date
   return pending;
 }
 
-/** SQLSTATE of a transaction that is to be tried again. */
+/** SQLSTATE of a transaction that should be retried. */
 class LocksOutdated extends Error {
   readonly code = '40001';
 }
 
-/** From here on nothing new can name the user: what tries waits for this row (deletedUsers.sql). */
+/**
+ * From here on nothing new can refer to the user: other transactions wait for this row (deletedUsers.sql).
+ */
 async function lockOwner(
   { id, passwordHash }: { id: number; passwordHash: string },
   tx: Db,
 ): Promise<typeof users.$inferSelect> {
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!person || person.deletedAt !== null) throw unauthorized('token_not_valid');
-  // Somebody else was quicker: what was proved is no longer true.
+  // The password changed concurrently, so the proof no longer holds.
   if (person.passwordHash !== passwordHash) throw wrongPassword('password');
   return person;
 }

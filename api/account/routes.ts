@@ -84,7 +84,7 @@ const exportRoute = createRoute({
   },
 });
 
-/** What belongs to the account itself (docs/contract.md, 'Calls: accounts and profiles'). */
+/** Calls about the account itself (docs/contract.md, 'Calls: accounts and profiles'). */
 export function accountRoutes(services: Services): ApiApp {
   const { db, clock, limiters } = services;
   return createRoutes()
@@ -114,7 +114,7 @@ export function accountRoutes(services: Services): ApiApp {
     .openapi(exportRoute, async (c) => {
       const caller = c.get('caller');
       await spend(limiters.exportAccount, String(caller.id));
-      // A stream of the JSON that is declared.
+      // Streams the JSON declared in the schema.
       return c.body(await exportStream(caller, services), 200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': 'attachment; filename="mentorea-mis-datos.json"',

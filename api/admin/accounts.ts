@@ -24,7 +24,7 @@ interface Deps {
   now: Date;
 }
 
-/** What is wrong with it as the password of this user, in one line; null when nothing is. */
+/** Why this is not a valid password for this user, in one line; null when it is. */
 export function problemOfPassword(password: string, username: string): string | null {
   const parsed = newPassword.safeParse(password);
   if (!parsed.success) return parsed.error.issues[0]?.message ?? null;
@@ -37,7 +37,7 @@ export function generatePassword(): string {
   return [...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('');
 }
 
-/** An active account of the staff; the only way to one. @throws AdminError */
+/** Creates an active staff account, which is possible only here. @throws AdminError */
 export async function createUser(
   input: { username: string; email: string; type: string; password: string },
   { db, now }: Deps,
@@ -65,8 +65,9 @@ export async function createUser(
 }
 
 /**
- * Nobody logs in with it any more, and its open sessions end at once. Answers the sessions in force that it
- * still has. @throws AdminError
+ * Disables log-in and ends the open log-ins at once. Returns the sessions in force that the account still
+ * has.
+ * @throws AdminError
  */
 export async function deactivate(username: string, { db, now }: Deps): Promise<{ mentorships: number }> {
   return db.transaction(async (tx) => {

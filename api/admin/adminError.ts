@@ -1,4 +1,4 @@
-/** What the command line cannot do, in Spanish and for the person at the terminal: shown as it is, without a stack. */
+/** An expected failure of the command line. The message is Spanish and is shown as it is, without a stack. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }

@@ -1,4 +1,4 @@
-/** Areas of knowledge and badges from a CSV: all lines or none. */
+/** Imports areas of knowledge and badges from a CSV: all lines or none. */
 import { readFileSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
@@ -9,14 +9,14 @@ import { speakSpanish, unstorableFields } from '~/api/http/validation';
 import { AdminError } from './adminError';
 
 interface Line<T> {
-  /** In the file, from 1; the headings are line 1. */
+  /** Line number in the file, from 1; the headings are line 1. */
   number: number;
   value: T;
 }
 
 /**
- * The lines of a CSV with headings, by comma or semicolon, in UTF-8 with or without a mark, as spreadsheets
- * write them.
+ * The lines of a CSV with headings, separated by commas or semicolons, in UTF-8 with or without a BOM, as
+ * spreadsheets write them.
  * @throws AdminError with every line that is wrong
  */
 function readCsv<Shape extends z.ZodObject>(file: string, shape: Shape): Line<z.output<Shape>>[] {
@@ -45,7 +45,7 @@ function refuseProblems(problems: string[]): void {
   throw new AdminError([...problems, 'No se ha cambiado nada.'].join('\n'));
 }
 
-/** A problem for each line whose key stands in an earlier one. */
+/** A problem for each line whose key was used by an earlier one. */
 function duplicateKeys<T>(lines: Line<T>[], keyOf: (value: T) => string): string[] {
   const first = new Map<string, number>();
   return lines.flatMap(({ number, value }) => {
@@ -119,7 +119,7 @@ export interface Changes {
 }
 
 interface Options {
-  /** Everything is checked and counted, and nothing is kept. */
+  /** Dry run: everything is checked and counted, nothing is stored. */
   dryRun: boolean;
 }
 
@@ -154,7 +154,7 @@ function countChange<Row>(changes: Changes, before: Row | undefined, isSame: (be
   else changes.changed += 1;
 }
 
-/** By `name_id`: those that exist are changed, others are added, none is removed. @throws AdminError */
+/** By `name_id`: existing ones are changed, others added, none removed. @throws AdminError */
 export async function importExpertises(file: string, options: Options, db: Db): Promise<Changes> {
   const lines = readCsv(file, expertiseLine);
   refuseProblems([...unstorableProblems(lines), ...duplicateKeys(lines, ({ name_id }) => name_id)]);
@@ -194,7 +194,7 @@ export async function importExpertises(file: string, options: Options, db: Db): 
   });
 }
 
-/** By `name`: those that exist are changed, others are added, none is removed. @throws AdminError */
+/** By `name`: existing ones are changed, others added, none removed. @throws AdminError */
 export async function importBadges(file: string, options: Options, db: Db): Promise<Changes> {
   const lines = readCsv(file, badgeLine);
   refuseProblems([...unstorableProblems(lines), ...duplicateKeys(lines, ({ name }) => name)]);

@@ -32,7 +32,7 @@ const ERROR_TEXTS: [RegExp, string][] = [
   [/\(choices: (.+)\)/, '(puede ser: $1)'],
 ];
 
-/** Commander's own words in Spanish, for this command and those made below it. */
+/** Commander's own texts in Spanish, for this command and its subcommands. */
 function inSpanish(command: Command): Command {
   return command
     .helpOption('-h, --help', 'muestra esta ayuda')
@@ -49,7 +49,7 @@ function errorInSpanish(text: string): string {
 type OpenOptions = Parameters<typeof openDatabase>[0];
 
 interface AdminDeps extends Pick<OpenOptions, 'log' | 'clock' | 'onLost'> {
-  /** Where the data is: a server, else the embedded database in `dataDir`. */
+  /** Where the data is: on a server, else the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
   terminal: Terminal;
@@ -67,7 +67,7 @@ export function createProgram(deps: AdminDeps): Command {
       await database.close();
     }
   };
-  /** On this version's tables, also before the first start. */
+  /** Migrates first, so that it also works before the first start. */
   const onData = (work: (database: Database) => Promise<void>) =>
     using(async (database) => {
       await migrate(database.db);
@@ -193,7 +193,7 @@ async function askPassword(terminal: Terminal, username: string): Promise<string
   }
 }
 
-/** Opening would make a new one. */
+/** Opening the database would create a new one. */
 function needEmbedded(dataDir: string): void {
   if (!existsSync(join(dataDir, 'database')))
     throw new AdminError(`No hay ninguna base de datos en ${dataDir} (DATA_DIR).`);

@@ -1,12 +1,14 @@
-/** What the command line needs of its terminal. */
+/** What the command line needs from its terminal. */
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
 export interface Terminal {
-  /** Somebody sits there and can answer. */
+  /** True when a person can answer. */
   interactive: boolean;
   say(text: string): void;
-  /** One line. `hidden`: what is typed is not shown. Without a person the next line of the input is taken. */
+  /**
+   * Reads one line. `hidden`: input is not echoed. Without a terminal the next line of the input is taken.
+   */
   ask(question: string, options?: { hidden?: boolean }): Promise<string>;
 }
 
@@ -41,7 +43,7 @@ function readShown(input: Input, output: Writable): Promise<string> {
   );
 }
 
-/** Key by key, without an echo. Ctrl-C and Ctrl-D give up. */
+/** Reads key by key without echo. Ctrl-C and Ctrl-D cancel. */
 function readHidden(input: Input, output: Writable): Promise<string> {
   input.setRawMode?.(true);
   input.resume();

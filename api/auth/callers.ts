@@ -10,19 +10,19 @@ import { assertMentor, assertStaff } from './may';
 import type { Keys } from './tokens';
 import { readAccessToken } from './tokens';
 
-/** The part of a Hono context that is asked. */
+/** The part of a Hono context that is used here. */
 interface HasHeaders {
   req: { header(name: string): string | undefined };
 }
 
 export interface Callers {
-  /** Null without `Authorization`. @throws 401 `token_not_valid` for a token that is not good (any more) */
+  /** Null without `Authorization`. @throws 401 `token_not_valid` for an invalid or expired token */
   optional(call: HasHeaders): Promise<Caller | null>;
   /** @throws 401, also `not_authenticated` without a token */
   required(call: HasHeaders): Promise<Caller>;
 }
 
-/** A log-in that has not been ended, of an account that is open. */
+/** A log-in that is still open, of an active account. */
 export async function findCaller(
   { userId, sessionId }: { userId: number; sessionId: string },
   { db, now }: { db: Db; now: Date },
@@ -37,7 +37,7 @@ export async function findCaller(
   return row ?? null;
 }
 
-/** Who calls: a good token of a log-in that has not been ended and of an account that is still active. */
+/** The caller: a valid token of a log-in that is still open, of an active account. */
 export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys: Keys): Callers {
   const find = async (token: string): Promise<Caller | null> => {
     const now = clock();
@@ -64,20 +64,20 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
 
 type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
 
-/** Who calls. What may change something counts against the caller's limit of writes. @throws 401, 429 */
+/** The caller. Calls that may change something count against the caller's write limit. @throws 401, 429 */
 async function callerOf(c: Context<ApiEnv & { Variables: { caller: Caller } }>): Promise<Caller> {
   const caller = await c.get('callers').required(c);
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await spend(c.get('writes'), String(caller.id));
   return caller;
 }
 
-/** 401 before anything of the request is read; the route finds `c.get('caller')`. */
+/** Answers 401 before anything of the request is read; the route uses `c.get('caller')`. */
 export const signedIn: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
   c.set('caller', await callerOf(c));
   await next();
 };
 
-/** As `signedIn`, and 403 for others than mentors. */
+/** Like `signedIn`, and 403 for everyone but mentors. */
 export const signedInMentor: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
   const caller = await callerOf(c);
   assertMentor(caller);
@@ -85,7 +85,7 @@ export const signedInMentor: MiddlewareWith<{ caller: Caller }> = async (c, next
   await next();
 };
 
-/** As `signedIn`, and 403 for others than staff. */
+/** Like `signedIn`, and 403 for everyone but staff. */
 export const signedInStaff: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
   const caller = await callerOf(c);
   assertStaff(caller);
@@ -93,7 +93,7 @@ export const signedInStaff: MiddlewareWith<{ caller: Caller }> = async (c, next)
   await next();
 };
 
-/** Anonymous readers pass, as null; a bad token is a 401 all the same. */
+/** Lets anonymous readers pass, with null as the caller; an invalid token is still a 401. */
 export const maybeSignedIn: MiddlewareWith<{ reader: Caller | null }> = async (c, next) => {
   c.set('reader', await c.get('callers').optional(c));
   await next();

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The demo data's accounts, all with one published password. No mail ever reaches this domain, so nobody else
- * can activate one.
+ * The demo accounts share one published password. No mail ever reaches this domain, so nobody else can
+ * activate an account there.
  */
 export const DEMO_DOMAIN = 'demo.mentorea.example';
 export const DEMO_PASSWORD = 'Mentorea2026';
@@ -13,7 +13,7 @@ thisMachine.addAddress('::1', 'ipv6');
 thisMachine.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
 /**
- * A demo account opens for visitors at this machine only, and only while the marketplace is reached as
+ * Demo accounts open only for visitors on this machine, and only while the marketplace is reached as
  * localhost: behind a proxy everybody may seem to come from this machine.
  */
 export function isDemoFromElsewhere(

@@ -4,7 +4,7 @@ import type { Db } from '~/api/db/types';
 import { DAY, SECOND } from '~/api/time';
 import type { RefreshToken } from './tokens';
 
-/** Absolute, however often it is renewed. */
+/** Absolute lifetime, however often the session is renewed. */
 const SESSION_DAYS = 7;
 const GRACE_MS = 30 * SECOND;
 
@@ -15,11 +15,11 @@ interface Family {
 }
 type Rotation = { outcome: 'renewed' | 'same-again'; family: Family } | { outcome: 'refused' | 'reused' };
 
-/** Condition on `refresh_families`: neither ended nor over. */
+/** Condition on `refresh_families`: neither ended nor expired. */
 export const isAliveAt = (now: Date) =>
   and(isNull(refreshFamilies.revokedAt), gt(refreshFamilies.expiresAt, now));
 
-/** The parent of the newest token counts for 30 s: two tabs, a lost answer. */
+/** The parent of the newest token stays valid for 30 s, for two tabs or a lost response. */
 export function isRecentParent(
   generation: number,
   newest: { generation: number; rotatedAt: Date },
@@ -28,7 +28,7 @@ export function isRecentParent(
   return generation === newest.generation - 1 && now.getTime() - newest.rotatedAt.getTime() <= GRACE_MS;
 }
 
-/** A log-in opens one family of refresh tokens, at generation 0, and forgets the user's expired ones. */
+/** A log-in opens one family of refresh tokens at generation 0, and deletes the user's expired families. */
 export async function openFamily(
   { id, userId, userAgent }: { id: string; userId: number; userAgent: string },
   { db, now }: { db: Db; now: Date },
@@ -44,8 +44,8 @@ export async function openFamily(
 }
 
 /**
- * Spends a token by compare-and-swap, so that of any number of parallel uses one rotates. The parent of the
- * newest token, within 30 s of its rotation, gets that newest one again (two tabs, a lost answer); any other
+ * Spends a token by compare-and-swap, so that only one of several parallel uses rotates it. The parent of the
+ * newest token gets that newest one again within 30 s of its rotation (two tabs, a lost response). Any other
  * reuse revokes the whole family.
  */
 export async function rotate(
@@ -83,7 +83,7 @@ export async function revokeFamily(id: string, { db, now }: { db: Db; now: Date 
     .where(and(eq(refreshFamilies.id, id), isNull(refreshFamilies.revokedAt)));
 }
 
-/** Ends the log-ins of a user: all of them, or all but one. */
+/** Ends all log-ins of a user, or all but one. */
 export async function revokeFamilies(
   { userId, except }: { userId: number; except?: string },
   { db, now }: { db: Db; now: Date },

@@ -18,9 +18,9 @@ export interface LinkRequest {
 type Deps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
 
 /**
- * Sends the link that somebody asked for, if there is an account to send it to: a new password to an active
- * one, an activation to one that was never active, whatever was asked for it; nothing to any other. Always to
- * the address that the account has, not to the one typed.
+ * Sends the requested link if there is an account for it: a password link to an active account, an activation
+ * link to one that was never active, whichever was asked for. Other accounts get nothing. The mail always
+ * goes to the account's stored address, not to the one typed.
  */
 export async function sendLink({ purpose, email }: LinkRequest, deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -50,8 +50,8 @@ async function sendReset(
 const QUEUE = 'account-links';
 
 /**
- * Where requests for a link wait. The call that brings one writes the same row for every address, known or
- * not, and a job does the rest: neither its answer nor its time tells whether there is an account.
+ * Queue for link requests. The call writes the same row for every address, known or not, and a job does the
+ * rest, so neither the response nor its timing tells whether the account exists.
  */
 export interface LinkRequests {
   put(request: LinkRequest): Promise<void>;
@@ -60,13 +60,13 @@ export interface LinkRequests {
 interface QueueOptions {
   send: (request: LinkRequest) => Promise<void>;
   log: Logger;
-  /** Seconds before the first repeat; doubled each time, five times. */
+  /** Seconds before the first retry; doubled each time, five times. */
   retryDelay?: number;
 }
 
 /**
- * Survives a restart; a request nobody could answer within a day is dropped. `send` rejects when it is to be
- * tried again.
+ * Survives a restart. A request that could not be handled within a day is dropped. `send` rejects to be
+ * retried.
  */
 export async function createLinkRequests(
   boss: PgBoss,
@@ -80,7 +80,7 @@ export async function createLinkRequests(
     inOrder: true,
     handle: ({ data }) => send(data),
     onFailure: (error, job) => {
-      // Never its message: it may carry the statement, and with it the address.
+      // Never the message: it may contain the statement, and with it the address.
       const { name } = error instanceof Error ? error : { name: typeof error };
       log.warn({ name, code: sqlErrorOf(error)?.code, job }, 'a link was not sent');
       return 'see the log';

@@ -8,7 +8,7 @@ import { HOUR } from '~/api/time';
 const LIFETIME_MS = { activation: 72 * HOUR, 'password-reset': HOUR };
 export type LinkPurpose = keyof typeof LIFETIME_MS;
 
-/** What a mail's link carries. Only a hash of `token` is kept. */
+/** What the link of a mail carries. Only a hash of `token` is stored. */
 export interface Link {
   uid: string;
   token: string;
@@ -19,8 +19,8 @@ interface Reading {
 }
 
 /**
- * A new link, good once: 3 days for an activation, 1 hour for a password. The user's older ones of that
- * purpose die.
+ * Creates a single-use link: valid 3 days for an activation, 1 hour for a password. The user's older links of
+ * that purpose become invalid.
  */
 export async function createLink(
   { userId, purpose }: { userId: number; purpose: LinkPurpose },
@@ -33,7 +33,7 @@ export async function createLink(
   return { uid: Buffer.from(String(userId)).toString('base64url'), token, expiresAt };
 }
 
-/** Forgets the user's links of that purpose that nobody has used. */
+/** Deletes the user's unused links of that purpose. */
 export async function revokeLinks(
   { userId, purpose }: { userId: number; purpose: LinkPurpose },
   tx: Db,
@@ -42,7 +42,7 @@ export async function revokeLinks(
   await tx.delete(mailTokens).where(and(same, isNull(mailTokens.usedAt)));
 }
 
-/** Whose it is while it is good; null for any other. */
+/** The user a valid link belongs to; null for any other. */
 export async function linkOwner(
   link: Link,
   purpose: LinkPurpose,
@@ -55,7 +55,7 @@ export async function linkOwner(
   return row?.userId ?? null;
 }
 
-/** Uses it up, so that of any number of attempts at once one gets true. */
+/** Spends the link. Of several concurrent attempts only one gets true. */
 export async function spendLink(link: Link, purpose: LinkPurpose, { tx, now }: Reading): Promise<boolean> {
   const spent = await tx
     .update(mailTokens)
@@ -65,7 +65,7 @@ export async function spendLink(link: Link, purpose: LinkPurpose, { tx, now }: R
   return spent.length > 0;
 }
 
-/** The condition that a stored link is this one. */
+/** Condition that matches this stored link. */
 export function matchesLink(link: Link, purpose: LinkPurpose) {
   return and(
     eq(mailTokens.hash, sha256(link.token)),
@@ -74,7 +74,7 @@ export function matchesLink(link: Link, purpose: LinkPurpose) {
   );
 }
 
-/** Null for what stands for no user. */
+/** Null if it is not a user id. */
 export function userIdOf({ uid }: Pick<Link, 'uid'>): number | null {
   const id = Number(Buffer.from(uid, 'base64url').toString());
   return Number.isInteger(id) && id >= 1 && id < 2 ** 31 ? id : null;

@@ -1,4 +1,4 @@
-/** Calls that belong to one kind of account, whatever they are about. */
+/** Calls reserved for one kind of account. */
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import { forbidden } from '~/api/http/errors';
 import type { Caller } from '~/api/services';

@@ -15,16 +15,16 @@ import { checkOwnPassword, hashPassword, wrongPassword } from './passwords';
 interface NewPassword {
   userId: number;
   passwordHash: string;
-  /** The one it replaces, where the caller has proved to know it. */
+  /** The current password's hash, if the caller has proved to know it. */
   replaces?: string;
-  /** The session that goes on. */
+  /** The log-in that stays open. */
   keeps?: string;
 }
 
 /**
- * Gives an active account another password, in the caller's transaction: its sessions end (but for `keeps`),
- * its reset links die, and a mail tells. False, and nothing done, when the account is not active or its
- * password is not `replaces` any more.
+ * Sets another password for an active account in the caller's transaction. Its log-ins end (except `keeps`),
+ * its reset links become invalid, and a mail is sent. Returns false and does nothing if the account is not
+ * active or its password is no longer `replaces`.
  */
 async function storePassword(
   { userId, passwordHash, replaces, keeps }: NewPassword,
@@ -51,8 +51,8 @@ async function storePassword(
 }
 
 /**
- * Changes the caller's password; every other session of the account ends (docs/contract.md, 'Calls: accounts
- * and profiles').
+ * Changes the caller's password; all other log-ins of the account end (docs/contract.md, 'Calls: accounts and
+ * profiles').
  * @throws 400 on `old_password` or `new_password`, 429 after too many wrong ones
  */
 export async function changePassword(
@@ -69,7 +69,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(new_password);
   const change = { userId: owner.id, passwordHash, replaces: owner.passwordHash, keeps: caller.sessionId };
   const changed = await services.db.transaction((tx) => storePassword(change, tx, services));
-  // Somebody else was quicker: what was proved is no longer true.
+  // The password changed concurrently, so the proof no longer holds.
   if (!changed) throw wrongPassword('old_password');
   services.log.info({ userId: owner.id, address }, 'auth: password changed');
 }
@@ -77,8 +77,9 @@ export async function changePassword(
 const RESET = 'password-reset';
 
 /**
- * Spends the link of a mail for a new password; every session of the account ends. A password that is refused
- * leaves the link as it was. Answers whose it is. @throws 400 on `token` or `new_password`
+ * Spends a mailed link for a new password; all log-ins of the account end. A refused password leaves the link
+ * valid. Returns the user.
+ * @throws 400 on `token` or `new_password`
  */
 export async function resetPassword(
   { new_password, ...link }: z.infer<typeof passwordResetPayload>,
@@ -92,7 +93,7 @@ export async function resetPassword(
   if (problems.length > 0) throw invalid({ new_password: problems });
   const passwordHash = await hashPassword(new_password);
   const stored = await db.transaction(async (tx) => {
-    // Locks the account before its links, in the order of `sendLink`.
+    // Locks the account before its links, the same order as `sendLink`.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
     const good = await spendLink(link, RESET, { tx, now: clock() });
     return good && storePassword({ userId: user.id, passwordHash }, tx, services);

@@ -1,8 +1,8 @@
 /**
- * Recognises the passwords that head every list of leaks: a very common word (also in 'leet' spelling),
- * alone, twice, or with up to four digits or signs around it; runs along the alphabet or the keyboard; one
- * short piece repeated. A rule instead of a list: these words with their usual endings stand for tens of
- * thousands of entries.
+ * Recognises the most commonly leaked passwords: a very common word (also in leet spelling), alone, twice, or
+ * with up to four digits or signs around it; runs along the alphabet or the keyboard; one short piece
+ * repeated. A rule instead of a list: these words with their usual endings cover tens of thousands of
+ * entries.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
@@ -49,7 +49,8 @@ const KEYBOARD_RUNS = [
 ].flatMap((line) => [line, [...line].reverse().join('')]);
 
 /**
- * Made of pieces, each at least three long, of one of the lines above: 'abc123qwe', '87654321', 'zaq12wsx'.
+ * Made of pieces of at least three characters from one of the lines above: 'abc123qwe', '87654321',
+ * 'zaq12wsx'.
  */
 function isKeyboardRun(text: string): boolean {
   let rest = text;
@@ -117,8 +118,9 @@ const COMMON_WORDS = new Set(
 );
 
 /**
- * What length alone does not say (docs/contract.md, 'What a password may be', register): not only digits, not
- * among the most common, not like the username. Messages for the field, empty when the password is good.
+ * Password rules beyond length (docs/contract.md, 'What a password may be', register): not only digits, not
+ * among the most common, not similar to the username. Messages for the field; empty when the password is
+ * fine.
  */
 export function passwordProblems(password: string, { username }: { username: string }): string[] {
   const problems: string[] = [];
@@ -130,13 +132,13 @@ export function passwordProblems(password: string, { username }: { username: str
   return problems;
 }
 
-/** One holds the other and little else, or seven in ten characters are the same in the same order. */
+/** True when one contains the other and little else, or 70 % of the characters match in order. */
 function resembles(password: string, username: string): boolean {
   if (username === '') return false;
   const holds = password.includes(username) || username.includes(password);
   if (holds && username.length * 2 >= password.length) return true;
   const longest = Math.max(password.length, username.length);
-  // Beyond this the texts differ by their length alone, and no long password costs time.
+  // Longer texts differ by length alone; this also keeps long passwords cheap.
   if (Math.abs(password.length - username.length) > longest * 0.3) return false;
   return 1 - editDistance(password, username) / longest >= 0.7;
 }

@@ -9,20 +9,22 @@ import type { Caller, Services } from '~/api/services';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane (OWASP). */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** More at once would let log-ins starve everything else. */
+/** Limits concurrent hashing: more would let log-ins starve everything else. */
 const MAX_CONCURRENT_HASHES = 4;
-/** Hash, at the same cost, of a random text that nobody kept: what an unknown username is compared with. */
+/**
+ * Hash, at the same cost, of a random discarded text. Passwords for unknown usernames are compared with it.
+ */
 const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$g53dNWbeysmWNq7ig2pg2Q$Z91W8Oulceholo5nJlxtjWbfMGbR77TnSwiMozYJT/o';
 
 const limited = limitConcurrency(MAX_CONCURRENT_HASHES);
 
-/** @param password any text; equal texts typed on different keyboards count as equal (NFKC) */
+/** @param password any text; NFKC-normalised, so that the same text from different keyboards is equal */
 export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password.normalize('NFKC'), ARGON2_COST));
 }
 
-/** Takes the same time whether or not there is an account: without one (`null`) the answer is false. */
+/** Takes the same time whether or not the account exists: without one (`null`) the result is false. */
 export function checkPassword(password: string, stored: string | null): Promise<boolean> {
   return limited(async () => {
     const equal = await verify(stored ?? DECOY_HASH, password.normalize('NFKC'));
@@ -40,15 +42,16 @@ interface AccountOwner {
 }
 
 /**
- * Makes the caller prove by the password that the account is theirs. Wrong ones count like failed
- * log-ins, so that a stolen session cannot be used to guess it. @throws 400 on `field`, 429
+ * Makes the caller confirm their password. Wrong ones count like failed log-ins, so that a stolen session
+ * cannot be used to guess it.
+ * @throws 400 on `field`, 429
  */
 export async function checkOwnPassword(
   { password, field, caller, address }: { password: string; field: string; caller: Caller; address: string },
   { db, limiters, log }: Services,
 ): Promise<AccountOwner> {
   const network = networkOf(address);
-  // No username holds a colon: this counts apart from the log-ins, which anybody can use up.
+  // Usernames contain no colon, so this counts separately from log-ins, whose limit anybody can use up.
   const account = `own:${caller.id}`;
   await spend(limiters.logInAddress, network);
   await spend(limiters.logInAccount, account);

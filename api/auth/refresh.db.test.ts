@@ -97,7 +97,7 @@ test('log-out ends the session of the cookie or of the bearer, and always answer
   expect((await me(byCookie.access)).status).toBe(401);
   const byBearer = await logIn();
   const bearerOut = await world.call('POST', '/api/auth/logout/', { token: byBearer.access });
-  // What comes without the cookie may come from another site: it takes nobody's cookie away.
+  // A request without the cookie may come from another site, so it must not clear the cookie.
   expect([bearerOut.status, bearerOut.headers.get('Set-Cookie')]).toEqual([204, null]);
   expect((await refresh(byBearer.refresh)).status).toBe(401);
   expect((await world.call('POST', '/api/auth/logout/', { token: 'caducado' })).status).toBe(204);

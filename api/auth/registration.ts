@@ -14,14 +14,12 @@ import { createLink, type Link, matchesLink, spendLink, userIdOf } from './mailL
 import { passwordProblems } from './passwordRules';
 import { hashPassword } from './passwords';
 
-/**
- * Activates the account of a good link. True also for one that has done its work before; false for any other.
- */
+/** Activates the account of a valid link. Also true for a link that was already used; false for any other. */
 export async function activate(link: Link, { db, now }: { db: Db; now: Date }): Promise<boolean> {
   const userId = userIdOf(link);
   if (userId === null) return false;
   return db.transaction(async (tx) => {
-    // Locks the account before its links, in the order of `sendLink`.
+    // Locks the account before its links, the same order as `sendLink`.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     if (await spendLink(link, 'activation', { tx, now })) {
       await tellTime(tx, now);
@@ -39,7 +37,7 @@ export async function activate(link: Link, { db, now }: { db: Db; now: Date }): 
   });
 }
 
-/** A new link by mail, in the transaction of the caller. */
+/** Sends a new link by mail, in the caller's transaction. */
 export async function sendActivation(
   { id, username, email }: { id: number; username: string; email: string },
   tx: Db,
@@ -50,7 +48,7 @@ export async function sendActivation(
   await mail.enqueue(tx, activationMail({ to: email, username, link }));
 }
 
-/** An account that was sent links and never used one. One that staff has closed is none. */
+/** An account that was sent links and never used one. Accounts closed by staff do not count. */
 export async function awaitsActivation(userId: number, tx: Db): Promise<boolean> {
   const [row] = await tx
     .select({ sent: sql<number>`count(*)::int`, used: sql<number>`count(${mailTokens.usedAt})::int` })
@@ -60,8 +58,9 @@ export async function awaitsActivation(userId: number, tx: Db): Promise<boolean>
 }
 
 /**
- * Forgets accounts of this name or address that nobody activated while their link was good: otherwise people who
- * missed it, or whose address somebody else typed, could never register. Once active, an account stays.
+ * Deletes accounts with this name or address whose activation link expired unused. Otherwise people who
+ * missed the link, or whose address somebody else typed, could never register. Accounts that were ever active
+ * stay.
  */
 async function releaseUnactivated(
   { username, email }: { username: string; email: string },
@@ -72,7 +71,7 @@ async function releaseUnactivated(
     .where(and(or(eq(users.username, username), eq(users.email, email)), neverActivated(now)));
 }
 
-/** Accounts that got activation links, all of which ran out before `since` unused. */
+/** Accounts whose activation links all expired unused before `since`. */
 export function neverActivated(since: Date) {
   const { userId, purpose, expiresAt, usedAt } = mailTokens;
   const links = sql`from ${mailTokens} where ${userId} = ${users.id} and ${purpose} = 'activation'`;
@@ -90,8 +89,8 @@ const TAKEN_MESSAGES = {
 };
 
 /**
- * Makes an inactive account, with the picture that came along, and queues its activation mail in the same
- * transaction. Answers its id.
+ * Creates an inactive account, with the uploaded picture, and queues its activation mail in the same
+ * transaction. Returns its id.
  * @throws 400 per field, 413
  */
 export async function register(

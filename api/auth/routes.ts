@@ -22,7 +22,7 @@ const COOKIE_CALLER =
 const foreignPage = refused({
   403: 'The request carries a cookie and does not come from a page of this origin: `Sec-Fetch-Site` names another site, or, where that is missing, `Origin` is missing or foreign.',
 });
-/** The cookie, or neither it nor a token. */
+/** The cookie, or neither cookie nor token. */
 const security: Record<string, string[]>[] = [{ refresh_cookie: [] }, {}];
 
 const tokenRoute = createRoute({
@@ -69,7 +69,7 @@ function tokenRoutes(services: Services): ApiApp {
       const caller = await callers.optional(c).catch(() => null);
       const ended = new Set([token?.familyId, caller?.sessionId].filter((id) => id !== undefined));
       for (const id of ended) await revokeFamily(id, { db, now: clock() });
-      // Another site's form comes without the cookie: it must not take it away.
+      // Another site's form is sent without the cookie: it must not clear it.
       if (cookie !== undefined) writeRefreshCookie(c, { value: '', maxAge: 0 }, services);
       return c.body(null, 204);
     });
@@ -92,7 +92,7 @@ const registerRoute = ({ registerTries }: Limiters) =>
     responses: { ...answers(currentUser, 201), ...refused({ 429: '' }) },
   });
 
-/** Counted before anything of the body is read. */
+/** Counted before the body is read. */
 const spendsTry =
   (limiter: Limiters['registerTries']): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -166,7 +166,7 @@ const resendActivationRoute = createRoute({
   responses: { ...noContent, ...refused({ 429: '' }) },
 });
 
-/** Change of the password, and the extensions `password-reset` and `resend-activation`. */
+/** Password change, and the extensions `password-reset` and `resend-activation`. */
 function passwordRoutes(services: Services): ApiApp {
   const { limiters, linkRequests, log } = services;
   const limits = {

@@ -21,22 +21,23 @@ import {
 } from './tokens';
 
 interface Attempt {
-  /** Username in lower case, whether or not there is such an account. */
+  /** Username in lower case, whether or not the account exists. */
   account: string;
   /**
-   * Hash of its password, null where there is no account: a new password starts without failed attempts.
+   * Hash of the account's password, null if there is no account. Part of the key, so that a new password
+   * starts without failed attempts.
    */
   passwordHash: string | null;
-  /** A device that has logged into this account before (`readDeviceToken`). */
+  /** A device that has logged in to this account before (`readDeviceToken`). */
   device: string | null;
   address: string;
 }
 
 /**
- * Counts an attempt to log in as failed, before the password is looked at. A device that is known has a count
- * of its own: nobody else can use it up. All others count by their network, and nobody's network closes the
- * account for other networks until the gentler limit is met.
- * @returns takes it back: the password was right
+ * Counts a log-in attempt as failed before the password is checked. A known device has its own counter, which
+ * nobody else can use up. All others are counted per network, so that one network does not lock the account
+ * for others until the higher overall limit is reached.
+ * @returns a function that takes it back when the password was right
  * @throws 429
  */
 async function countFailedAttempt(
@@ -63,8 +64,8 @@ interface Tokens {
 }
 
 /**
- * Checks the credentials and opens a session. Unknown, wrong and inactive cost the same time and get the same
- * 401. Only attempts that fail are counted (`countFailedAttempt`). Clients that send `device`, even as '',
+ * Checks the credentials and opens a session. Unknown, wrong and inactive accounts cost the same time and get
+ * the same 401. Only failed attempts count (`countFailedAttempt`). Clients that send `device`, even as '',
  * get a token that makes the device known.
  */
 export async function logIn(
@@ -87,7 +88,8 @@ export async function logIn(
     })
     .from(users)
     .where(eq(users.username, username));
-  // The column folds more letters than this does (İ is i to it): an account counts under one name only.
+  // The column folds more letters than `toLowerCase` (it treats İ as i): an account is counted under one name
+  // only.
   const user = found?.username.toLowerCase() === account ? found : undefined;
   const passwordHash = user?.hash ?? null;
   const device = user ? readDeviceToken(token ?? '', user.id, signing) : null;
@@ -105,7 +107,7 @@ export async function logIn(
   const id = randomUUID();
   const userAgent = (c.req.header('User-Agent') ?? '').slice(0, 300);
   const family = await db.transaction(async (tx) => {
-    // A password that changes while it is being checked opens nothing any more.
+    // If the password changes during the check, the log-in fails.
     const [still] = await tx
       .update(users)
       .set({ lastLoginAt: now })

@@ -14,7 +14,7 @@ export interface Keys {
   device: Uint8Array;
 }
 
-/** One key per purpose, so that nothing signed for one of them is worth anything for another. */
+/** One key per purpose, so that a token signed for one purpose is never valid for another. */
 export function deriveKeys(secret: string): Keys {
   if (secret.length < 32) throw new Error('The secret of the API needs at least 32 characters.');
   const key = (purpose: string) =>
@@ -53,7 +53,7 @@ export async function issueAccessToken(
     .sign(key);
 }
 
-/** Null for whatever is not a token of ours that is still good. */
+/** Null unless it is a valid token of ours that has not expired. */
 export async function readAccessToken(
   token: string,
   { key, now }: { key: Uint8Array; now: Date },
@@ -74,7 +74,7 @@ export async function readAccessToken(
   }
 }
 
-/** One member of a family: everybody can read it, only we can write it. */
+/** One member of a token family: anyone can read it, only we can write it. */
 export interface RefreshToken {
   familyId: string;
   generation: number;
@@ -83,14 +83,14 @@ export interface RefreshToken {
 const REFRESH_TOKEN_SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
 
 /**
- * Opaque to clients. The same family and generation always give the same text: the grace of 30 s rests on
- * that.
+ * Opaque to clients. The same family and generation always give the same text, which the 30 s grace period
+ * relies on.
  */
 export function mintRefreshToken({ familyId, generation }: RefreshToken, key: Uint8Array): string {
   return `${familyId}.${generation}.${refreshTokenSignature(familyId, generation, key).toString('base64url')}`;
 }
 
-/** Null for a text that we did not write. */
+/** Null for a text that we did not sign. */
 export function readRefreshToken(text: string, key: Uint8Array): RefreshToken | null {
   const [, familyId, digits, sent] = REFRESH_TOKEN_SHAPE.exec(text) ?? [];
   if (!familyId || !digits || !sent) return null;
@@ -125,14 +125,14 @@ export function writeRefreshCookie(
   setCookie(c, REFRESH_COOKIE, value, { path, httpOnly: true, sameSite: 'Lax', secure, maxAge });
 }
 
-/** Days from its log-in that a device stays known. */
+/** Days after its log-in that a device stays known. */
 const DEVICE_DAYS = 180;
 const DEVICE_TOKEN_SHAPE = /^([\w-]{22}\.\d{1,6})\.([\w-]{43})$/;
 
 /**
- * Proof that a device has logged into this account, for the next log-in there: `id.day.signature`, opaque to
- * clients. It opens nothing. The account is signed, not named.
- * @param account id: who takes the name of one that has left is somebody else
+ * Proof that a device has logged in to this account, for the next log-in there: `id.day.signature`, opaque to
+ * clients. It grants no access. The account is signed, not named.
+ * @param account id, since a username can be registered again by somebody else
  */
 export function mintDeviceToken(account: number, { key, now }: { key: Uint8Array; now: Date }): string {
   const lastDay = Math.floor(now.getTime() / DAY) + DEVICE_DAYS;
@@ -140,10 +140,7 @@ export function mintDeviceToken(account: number, { key, now }: { key: Uint8Array
   return `${device}.${deviceTokenSignature(device, account, key).toString('base64url')}`;
 }
 
-/**
- * What tells the device from others; null for a text that we did not write, or not for this account, or too
- * long ago.
- */
+/** The device's id; null if the text was not signed by us, is for another account, or has expired. */
 export function readDeviceToken(
   text: string,
   account: number,

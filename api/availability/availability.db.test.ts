@@ -102,7 +102,7 @@ test('the anonymous get parts of the day', async () => {
   ]);
 });
 
-/** Of Sundays, in minutes: from the time when such hours were taken. */
+/** Slots on Sundays, in minutes, stored when such hours were still allowed. */
 const storeEarly = (...minutes: number[]) =>
   world.db
     .insert(availability)

@@ -94,7 +94,7 @@ test('sessions within a day off stay, and are listed', async () => {
   expect(await free('2026-10-30')).toEqual([]);
 });
 
-/** In minutes: from the time when such hours were taken. */
+/** In minutes; stored when such hours were still allowed. */
 const storeExtra = (day: string, startMinute: number, endMinute: number) =>
   world.db
     .insert(availabilityExceptions)
@@ -134,7 +134,7 @@ test('who may: mentors, each their own, not without end', async () => {
   expect((await world.call('DELETE', PATH, marcos)).status).toBe(400);
   const days = Array.from({ length: 367 }, (_, i) => new Date(MONDAY.getTime() + i * 24 * 3600_000));
   const statuses: number[] = [];
-  // Hundreds at once wait for each other until the first are told to come back.
+  // Sent in batches: of hundreds at once, some would wait too long and be refused.
   for (let from = 0; from < days.length; from += 30) {
     const some = days.slice(from, from + 30);
     const sent = some.map((day) => add({ date: day.toISOString().slice(0, 10), kind: 'off' }, eva));

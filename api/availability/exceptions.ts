@@ -22,7 +22,7 @@ import { clockText, END_OF_DAY, minuteOf } from './wallClock';
 type ExceptionPayload = z.output<typeof availabilityExceptionPayload>;
 type Problems = Record<string, string[]>;
 
-/** What is wrong with it on the day `today` (YYYY-MM-DD); empty when nothing is. */
+/** Problems of the payload on the day `today` (YYYY-MM-DD); empty if there are none. */
 export function exceptionProblems(
   { date, kind, start_time, end_time }: ExceptionPayload,
   today: string,
@@ -39,7 +39,7 @@ export function exceptionProblems(
   return kind === 'extra' && startMinute < DAY_STARTS ? { start_time: [OUTSIDE_DAY_HOURS] } : {};
 }
 
-/** Of a payload without problems. */
+/** The times of a valid payload. */
 export function exceptionOf({ date, kind, start_time, end_time }: ExceptionPayload): Exception {
   return {
     day: date,
@@ -59,7 +59,7 @@ export function exceptionView({ id, day, kind, startMinute, endMinute }: Excepti
   };
 }
 
-/** True when a half hour of the booking lies within the exception. */
+/** True when one of the booking's half hours lies within the exception. */
 export function overlapsException(
   booking: Interval,
   { day, startMinute, endMinute }: Exception,
@@ -71,11 +71,11 @@ export function overlapsException(
 }
 
 /**
- * The same day that many years later; of 29 February the 29th again, which as text is after the 28th and
- * before March.
+ * The same day that many years later. 29 February stays the 29th: as text it sorts after the 28th and before
+ * March.
  */
 const MAX_UPCOMING = 366;
-/** More than any offset of a zone from UTC. */
+/** Larger than any zone's UTC offset. */
 const columns = {
   id: availabilityExceptions.id,
   day: availabilityExceptions.day,
@@ -91,7 +91,7 @@ interface MentorToday {
   today: string;
 }
 
-/** A mentor's exceptions of today and later, in their order. */
+/** A mentor's exceptions from today on, in order. */
 export function listExceptions({ mentorId, today }: MentorToday, db: Db): Promise<StoredException[]> {
   const { day, startMinute, id } = availabilityExceptions;
   return db
@@ -102,8 +102,8 @@ export function listExceptions({ mentorId, today }: MentorToday, db: Db): Promis
 }
 
 /**
- * Adds one; the same again answers the one that is there. Bookings of that mentor wait meanwhile. @throws 409
- * when there are too many
+ * Adds an exception; an identical one returns the existing row. Bookings of that mentor wait meanwhile.
+ * @throws 409 when there are too many
  */
 export function addException(
   exception: Exception,
@@ -141,7 +141,7 @@ export function addException(
   });
 }
 
-/** By id, or all of a day. Answers how many there were. */
+/** Deletes by id, or all of a day. Returns how many there were. */
 export async function removeExceptions(
   mentorId: number,
   which: { id: number } | { day: string },
@@ -162,7 +162,7 @@ export async function removeExceptions(
   return gone.length;
 }
 
-/** The mentor's sessions in force within hours off; within extra hours none is in the way. */
+/** The mentor's sessions in force within the hours off; extra hours conflict with none. */
 export async function bookingsWithin(
   exception: Exception,
   mentorId: number,

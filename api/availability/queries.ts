@@ -47,9 +47,10 @@ export async function readHours(
 }
 
 /**
- * Replaces all of them; bookings of that mentor wait, so that none is checked against half a week. Slots that
- * stay are not touched: a week sent as it was is no change of the mentor's page, and hours that no grid shows
- * may stay. @throws 400 for others of those
+ * Replaces the whole week; bookings of that mentor wait, so that none is checked against half a week.
+ * Unchanged slots are not touched: saving the same week is no change of the mentor's page, and stored hours
+ * outside the grid may stay.
+ * @throws 400 for new hours outside the grid
  */
 export async function replaceWeekly(
   mentorId: number,
@@ -80,8 +81,8 @@ export async function replaceWeekly(
 }
 
 /**
- * A mentor's bookings that touch an interval, pending ones included; requests nobody answered before their
- * start are not.
+ * A mentor's bookings that overlap an interval, including pending ones; requests that went unanswered until
+ * their start are excluded.
  */
 async function readTaken(
   mentorId: number,
@@ -112,7 +113,7 @@ interface CalendarDeps {
   timeZone: string;
 }
 
-/** What a student can book (docs/contract.md, 'Free hours'). Days before today are not looked at. */
+/** The slots a student can book (docs/contract.md, 'Free hours'). Days before today are skipped. */
 export async function freeSlots(
   { mentorId, from, to }: DaysOfMentor,
   { db, now, timeZone }: CalendarDeps,
@@ -125,12 +126,12 @@ export async function freeSlots(
   return bookableSlots(slots, { taken, now });
 }
 
-/** What a booking of the mentor takes, within the weekly hours or not: times only, never whose. */
+/** The times taken by the mentor's bookings, within the weekly hours or not; never whose they are. */
 export async function busySlots(
   { mentorId, from, to }: DaysOfMentor,
   { db, now, timeZone }: CalendarDeps,
 ): Promise<WallTime[]> {
-  // A day is more than any offset of a zone from UTC.
+  // One day exceeds any zone's UTC offset.
   const around = {
     start: new Date(Date.parse(`${from}T00:00:00Z`) - DAY),
     end: new Date(Date.parse(`${to}T00:00:00Z`) + 2 * DAY),
@@ -139,7 +140,7 @@ export async function busySlots(
   return slotsOfBookings(taken, { from, to, timeZone });
 }
 
-/** From the first slot's start to the last one's end. */
+/** From the first slot's start to the last slot's end. */
 function spanOf(slots: Slot[], now: Date): Interval {
   const start = slots[0]?.start ?? now;
   const last = slots.at(-1)?.start ?? now;

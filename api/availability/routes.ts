@@ -74,7 +74,7 @@ const busyRoute = createRoute({
   responses: answers(z.array(freeSlot)),
 });
 
-/** Weekly hours and what they leave to book. */
+/** Weekly hours and the slots that can be booked. */
 function hoursRoutes(services: Services): ApiApp {
   const { db, clock, timeZone, mentorQueue } = services;
   const asked = async (id: number, range: { start_date: string; end_date: string }) => {
@@ -182,6 +182,6 @@ function exceptionRoutes({ db, clock, timeZone, mentorQueue }: Services): ApiApp
     });
 }
 
-/** What mentors offer (docs/contract.md, 'Calls: availability'). */
+/** Mentors' hours (docs/contract.md, 'Calls: availability'). */
 export const availabilityRoutes = (services: Services): ApiApp =>
   joinRoutes([hoursRoutes(services), exceptionRoutes(services)]);

@@ -13,7 +13,7 @@ import {
   wallTimeOf,
 } from './wallClock';
 
-/** A day off or extra hours, in minutes of that day's clock, half-open. */
+/** A day off or extra hours, in minutes of that day, half-open. */
 export interface Exception {
   /** YYYY-MM-DD. */
   day: string;
@@ -21,15 +21,15 @@ export interface Exception {
   startMinute: number;
   endMinute: number;
 }
-/** What a mentor offers: every week, and otherwise on some days. */
+/** What a mentor offers: weekly hours and exceptions. */
 export interface OfferedHours {
   weekly: WeeklySlot[];
   exceptions?: Exception[];
 }
 
 /**
- * Minutes at which a half hour of that day's clock is offered, ascending: the week's hours and the extra
- * ones, without those off. Off wins over extra.
+ * Start minutes of the half hours offered on that day, ascending: weekly and extra hours minus hours off.
+ * Hours off win over extra hours.
  */
 export function offeredMinutes(day: string, { weekly, exceptions = [] }: OfferedHours): number[] {
   const weekDay = dayOfWeek(day);
@@ -71,8 +71,8 @@ interface SentSlot {
 }
 
 /**
- * Cuts what a mentor sent into 30-minute slots, each once, in the order of the week. An end of 00:00 is
- * midnight at the end of the day. Null when an entry ends before it begins.
+ * Cuts the payload into distinct 30-minute slots in week order. An end of 00:00 is midnight at the end of the
+ * day. Null when an entry ends before it begins.
  */
 export function weeklySlots(sent: SentSlot[]): WeeklySlot[] | null {
   const found = new Map<number, WeeklySlot>();
@@ -87,10 +87,7 @@ export function weeklySlots(sent: SentSlot[]): WeeklySlot[] | null {
   return [...found].sort(([a], [b]) => a - b).map(([, slot]) => slot);
 }
 
-/**
- * The hours of the days of a range, as slots that really exist: none in an hour left out, one in an hour
- * repeated.
- */
+/** The hours of a range of days as real slots: none in a skipped hour, one in a repeated hour. */
 export function slotsOfRange(
   weekly: WeeklySlot[],
   {
@@ -109,7 +106,7 @@ export function slotsOfRange(
   });
 }
 
-/** Without what is taken, past, or less than 2 hours away (docs/contract.md, 'Free hours'). */
+/** Removes slots that are taken, past, or start in less than 2 hours (docs/contract.md, 'Free hours'). */
 export function bookableSlots(slots: Slot[], { taken, now }: { taken: Interval[]; now: Date }): Slot[] {
   const earliest = now.getTime() + LEAD_MS;
   return slots.filter((slot) => slot.start.getTime() >= earliest && !isTaken(slot, taken));
@@ -120,9 +117,7 @@ function isTaken({ start }: { start: Date }, taken: Interval[]): boolean {
   return taken.some((one) => one.start.getTime() < from + SLOT_MS && from < one.end.getTime());
 }
 
-/**
- * The half hours of some bookings as the clock shows them, in order and once each; only days of the range.
- */
+/** The half hours of the given bookings on the wall clock, sorted and distinct; only days of the range. */
 export function slotsOfBookings(
   bookings: Interval[],
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
@@ -140,7 +135,7 @@ export function slotsOfBookings(
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, time]) => time);
 }
 
-/** As the contract sends it. */
+/** In the contract's format. */
 export function freeSlotView({ day, minute }: WallTime) {
   return {
     date: day,
@@ -159,7 +154,7 @@ export function weeklyView({ dayOfWeek: day_of_week, startMinute }: WeeklySlot) 
 }
 
 const HOUR_MINUTES = 60;
-/** Spanish parts of the day; whatever begins before 06:00 counts as morning. */
+/** Spanish names of the parts of the day; anything before 06:00 counts as morning. */
 const DAY_PARTS = [
   { part: 'morning', from: 6 * HOUR_MINUTES, to: 14 * HOUR_MINUTES },
   { part: 'afternoon', from: 14 * HOUR_MINUTES, to: 20 * HOUR_MINUTES },
@@ -168,8 +163,8 @@ const DAY_PARTS = [
 
 /**
  * What anonymous readers get instead of free slots (docs/contract.md, 'Weekly hours and free slots'): one
- * entry for each part of a day with at least one free slot, shaped like a free slot that spans the whole
- * part, and `part` naming it.
+ * entry for each part of a day with at least one free slot. It is shaped like a free slot that spans the
+ * whole part, and `part` names it.
  */
 export function dayPartsOf(slots: Slot[]) {
   const days = [...new Set(slots.map((slot) => slot.day))].sort();
@@ -186,12 +181,12 @@ export function dayPartsOf(slots: Slot[]) {
   );
 }
 
-/** The part of the day that a minute of the clock lies in. */
+/** The part of the day that contains this minute. */
 export function dayPartOf(minute: number) {
   return DAY_PARTS.find((band) => minute < band.to)?.part ?? 'evening';
 }
 
-/** A calendar day that every part of the system can hold. */
+/** A calendar day within the range that every part of the system supports. */
 export const dayParam = z.iso
   .date('Escribe la fecha como AAAA-MM-DD.')
   .refine((text) => text >= '2000-01-01' && text <= '2199-12-31', 'La fecha queda fuera de lo posible.');

@@ -12,15 +12,15 @@ type Badge = z.infer<typeof badge>;
 
 export const listBadges = (db: Db): Promise<Badge[]> => db.select().from(badges).orderBy(badges.id);
 
-/** Null when there is none. */
+/** Null if it does not exist. */
 export async function findBadge(id: number, db: Db): Promise<Badge | null> {
   const [row] = await db.select().from(badges).where(eq(badges.id, id));
   return row ?? null;
 }
 
 /**
- * A mentor's are those received, a student's those given in reviews ('badges derived from reviews',
- * docs/contract.md, 'Badges'); nobody else has any. The most frequent first.
+ * A mentor has the badges received, a student those given in reviews ('badges derived from reviews',
+ * docs/contract.md, 'Badges'); other accounts have none. Most frequent first.
  */
 export async function badgeSummaryOf(caller: Caller, db: Db): Promise<z.infer<typeof badgeSummary>> {
   const all = await countBadges(eq(isStudent(caller) ? reviews.studentId : reviews.mentorId, caller.id), db);
@@ -68,7 +68,7 @@ export async function changeBadge(
   return row;
 }
 
-/** Mentors keep what they were given: a badge that was ever given stays. @throws 404, 409 */
+/** A badge that was ever given cannot be deleted, since mentors keep it. @throws 404, 409 */
 export async function deleteBadge(id: number, db: Db): Promise<void> {
   const given = () => conflict('Esta medalla ya se ha concedido: puedes cambiarla, pero no borrarla.');
   const [review] = await db

@@ -66,9 +66,7 @@ const deleteRoute = createRoute({
   responses: noContent,
 });
 
-/**
- * Badges (docs/contract.md, 'Calls: reviews and badges'): reads for all who are logged in, writes by staff.
- */
+/** Badges (docs/contract.md, 'Calls: reviews and badges'): any logged-in user reads, staff writes. */
 export function badgeRoutes({ db }: Services): ApiApp {
   return createRoutes()
     .openapi(listRoute, async (c) => c.json(await listBadges(db), 200))

@@ -17,7 +17,7 @@ interface CalendarReader {
   userType: UserType;
 }
 
-/** Since when the user's calendar has a secret address; null when it has none. */
+/** When the user's calendar got its secret address; null if it has none. */
 export async function tokenSince(userId: number, db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ createdAt: calendarTokens.createdAt })
@@ -27,8 +27,8 @@ export async function tokenSince(userId: number, db: Db): Promise<Date | null> {
 }
 
 /**
- * A new secret, 256 bits; the earlier one ends. Only its hash is kept: this is the one time that anybody sees
- * it.
+ * Creates a new secret of 256 bits; the previous one becomes invalid. Only its hash is stored, so this is the
+ * only time it can be shown.
  */
 export async function renewToken(userId: number, { db, now }: { db: Db; now: Date }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -44,7 +44,7 @@ export async function endToken(userId: number, db: Db): Promise<void> {
   await db.delete(calendarTokens).where(eq(calendarTokens.userId, userId));
 }
 
-/** Whose calendar it opens; null for a secret that is none (any more). A trigger ends it with its account. */
+/** The user whose calendar it opens; null for an invalid secret. A trigger deletes it with its account. */
 export async function readerOf(token: string, db: Db): Promise<CalendarReader | null> {
   const [row] = await db
     .select({ id: users.id, userType: users.userType })
@@ -59,13 +59,13 @@ const DAYS_AHEAD = 180;
 
 interface Feed {
   ics: string;
-  /** The same as long as nothing in it changes, whenever it is read; a weak one, to be sent after `W/`. */
+  /** Stays the same while the content does. Weak: send it after `W/`. */
   etag: string;
 }
 
 /**
- * Sessions of 30 days back and 180 ahead; what was cancelled or left stays in it as cancelled, at the hours
- * it had then, for as long as these are among them.
+ * Sessions from 30 days ago to 180 days ahead. Cancelled sessions and those the reader left stay as
+ * cancelled, at their last hours, while these are in that range.
  */
 export async function readFeed(
   reader: CalendarReader,
@@ -85,7 +85,7 @@ export async function readFeed(
   return { ics: feedIcs(sessions, { name: 'Mentorea', now, siteOrigin }), etag: `"${hash}"` };
 }
 
-/** In portions: a statement takes a limited number of parameters. */
+/** In chunks, since a statement takes a limited number of parameters. */
 async function sessionFacts(ids: number[], db: Db): Promise<SessionFacts[]> {
   const facts: SessionFacts[] = [];
   for (let from = 0; from < ids.length; from += 1000) {
@@ -94,9 +94,7 @@ async function sessionFacts(ids: number[], db: Db): Promise<SessionFacts[]> {
   return facts;
 }
 
-/**
- * Sessions that go on without the reader, by id: the hours they had when the reader left, and when that was.
- */
+/** Sessions that go on without the reader, by id: their hours when the reader left, and when that was. */
 async function hoursWhenLeft({ id }: CalendarReader, db: Db) {
   const { mentorshipId, during, leftAt } = mentorshipStudents;
   const seats = await db

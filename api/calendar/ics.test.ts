@@ -161,7 +161,7 @@ test('with whom, about what, at what price, and where', () => {
     changedAt: sessionFacts.changedAt,
     status: 'confirmed',
   });
-  // Who joined a group does not read what was written for the mentor.
+  // Students who joined a group do not read what was written for the mentor.
   expect(describedFor(1).description).toContain('Derivadas');
   expect(describedFor(3).description).not.toContain('Derivadas');
   expect(describedFor(2, { topics: [], additionalInformation: '' }).description).toMatch(

@@ -14,7 +14,7 @@ function cleanText(text: string): string {
   return withoutControls(text.replace(/\r\n?/g, '\n')).trim();
 }
 
-/** A name stands between quotes as a parameter, where neither a quote nor a backslash can be written. */
+/** A name as a quoted parameter, which can hold neither quotes nor backslashes. */
 function cleanName(name: string): string {
   return withoutControls(name.replace(/["\\]/g, '’')).replace(/\s+/g, ' ').trim();
 }
@@ -25,16 +25,16 @@ function withoutControls(text: string): string {
 
 interface Participant {
   name: string;
-  /** Only of the person who gets this calendar: nobody else's address is in it. */
+  /** Only for the reader of this calendar: it contains nobody else's address. */
   email?: string;
 }
 /** One session as a calendar shows it. */
 export interface CalendarSession {
-  /** UUID of the mentorship: the same entry in every calendar. */
+  /** UUID of the mentorship, so that it is the same entry in every calendar. */
   identifier: string;
   /** Grows with every change. */
   sequence: number;
-  /** When the last one was. */
+  /** Time of the last change. */
   changedAt: Date;
   start: Date;
   end: Date;
@@ -42,12 +42,12 @@ export interface CalendarSession {
   description: string;
   /** Absolute address on the website. */
   url: string;
-  /** Absolute address of the room; '' while there is nothing to go to. */
+  /** Absolute address of the room; '' while it cannot be entered. */
   location: string;
   organizer: Participant;
-  /** Those without an address are left out: iCalendar cannot name them. */
+  /** People without an address are left out: iCalendar requires one. */
   attendees: Participant[];
-  /** What it is when nothing is said: confirmed, or cancelled by the method CANCEL. */
+  /** The default status: confirmed, or cancelled with the method CANCEL. */
   status?: 'confirmed' | 'pending' | 'cancelled';
 }
 interface Options {
@@ -61,9 +61,9 @@ const STATUS = {
   pending: ICalEventStatus.TENTATIVE,
   cancelled: ICalEventStatus.CANCELLED,
 };
-/** Seconds after which a calendar asks again. */
+/** Refresh interval in seconds. */
 const REFRESH_SECONDS = 60 * 60;
-/** Seconds before the start at which a calendar rings. */
+/** Seconds before the start of the alarm. */
 const ALARM_SECONDS = 60 * 60;
 const PRODUCT = { company: 'Mentorea', product: 'Mentorea', language: 'ES' };
 
@@ -81,7 +81,7 @@ export function sessionIcs(
   return calendar.toString();
 }
 
-/** All of somebody's sessions, for a calendar that comes back for news. */
+/** All sessions of a user, as a feed that calendars poll. */
 export function feedIcs(
   sessions: CalendarSession[],
   { name, ...options }: Options & { name: string },
@@ -108,7 +108,7 @@ function addSession(calendar: ICalCalendar, session: CalendarSession, { now, sit
     location: session.location || null,
     status: STATUS[status],
     busystatus: status === 'cancelled' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
-    // Required with a method. Answers lead nowhere: sessions are confirmed on the website.
+    // Required with a method. Replies are not handled: sessions are confirmed on the website.
     organizer: { name: cleanName(organizer.name), email: organizer.email ?? `no-reply@${hostname}` },
   });
   if (status !== 'cancelled') {
@@ -122,19 +122,19 @@ function addSession(calendar: ICalCalendar, session: CalendarSession, { now, sit
 }
 
 interface DescribeOptions {
-  /** Whose calendar it is. */
+  /** The reader. */
   readerId: number;
   siteOrigin: string;
 }
 
-/** A session as one of those in it reads it: with whom, about what, at what price, and where it is. */
+/** A session as one of its people reads it: with whom, about what, at what price, and where. */
 export function calendarSession(
   session: SessionFacts,
   { readerId, siteOrigin }: DescribeOptions,
 ): CalendarSession {
   const { id, identifier, revision, changedAt, start, end, mentor, roomCode } = session;
   const status = statusOf(session, readerId);
-  // What is cancelled can be opened no more: its entry leads to those that are left.
+  // Cancelled sessions have no page: the entry links to the list instead.
   const url = status === 'cancelled' ? `${siteOrigin}/mentorships` : `${siteOrigin}/mentorships/${id}`;
   return {
     identifier,
@@ -157,7 +157,7 @@ function isParticipant({ mentor, students }: SessionFacts, readerId: number): bo
   return mentor.id === readerId || students.some((one) => one.id === readerId);
 }
 
-/** Who has left does not come any more. */
+/** People who have left do not attend. */
 function statusOf(session: SessionFacts, readerId: number) {
   if (session.cancelled || !isParticipant(session, readerId)) return 'cancelled';
   return session.confirmed ? 'confirmed' : 'pending';
@@ -169,7 +169,7 @@ function titleOf({ mentor, students }: SessionFacts, readerId: number): string {
 
 function linesOf(session: SessionFacts, { readerId, url }: { readerId: number; url: string }): string[] {
   const { topics, priceCents, mentor, bookedById } = session;
-  // What became of it since is not theirs any more who have left.
+  // People who have left get no later changes.
   if (!isParticipant(session, readerId)) return [url];
   const text = [mentor.id, bookedById].includes(readerId) ? session.additionalInformation : '';
   return [

@@ -3,7 +3,10 @@ import { capabilities } from '~/api/contract/entities';
 import { answers, createRoutes } from '~/api/http/routing';
 import type { ApiApp } from '~/api/services';
 
-/** Extensions that exist (docs/contract.md, 'Extensions'). A resource that brings one adds its name here. */
+/**
+ * The extensions this API has (docs/contract.md, 'Extensions'). A resource that implements one adds its name
+ * here.
+ */
 export const EXTENSIONS = [
   'availability-busy',
   'availability-exceptions',

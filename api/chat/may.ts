@@ -7,7 +7,7 @@ export interface ChatUser {
   userType: UserType;
 }
 
-/** Student with mentor, staff with anyone; nobody with themselves (docs/contract.md, 'Who may chat'). */
+/** A student with a mentor, staff with anyone, nobody with themselves (docs/contract.md, 'Who may chat'). */
 export function mayChat(one: ChatUser, other: ChatUser): boolean {
   if (one.id === other.id) return false;
   if (isStaff(one) || isStaff(other)) return true;
@@ -19,7 +19,7 @@ export function assertMayChat(caller: ChatUser, other: ChatUser): void {
   if (!mayChat(caller, other)) throw forbidden('No puedes hablar con esa persona.');
 }
 
-/** Why a message is not taken; null when it is. */
+/** Why a message is refused; null when it is fine. */
 export function messageRefusal(
   sender: ChatUser,
   receiver: (ChatUser & { present: boolean }) | undefined,
@@ -28,12 +28,12 @@ export function messageRefusal(
   return mayChat(sender, receiver) ? null : forbidden('No puedes escribir a esa persona.');
 }
 
-/** A conversation is read by the two people in it, not even by staff. @throws 403 */
+/** Only the two people of a conversation may read it, not even staff. @throws 403 */
 export function assertOwnHistory(userId: number, caller: ChatUser): void {
   if (userId !== caller.id) throw forbidden();
 }
 
-/** A mentor's students: that mentor and staff. @throws 403 */
+/** Only that mentor and staff may list a mentor's students. @throws 403 */
 export function assertMayListStudents(mentorId: number, caller: ChatUser): void {
   if (mentorId === caller.id ? !isMentor(caller) : !isStaff(caller)) throw forbidden();
 }

@@ -20,7 +20,7 @@ interface Pair {
   otherId: number;
 }
 
-/** A message as sockets get it. */
+/** A message in the form that sockets send. */
 export function frameOf(row: MessageRow): ChatFrame {
   return {
     id: row.id,
@@ -34,10 +34,10 @@ export function frameOf(row: MessageRow): ChatFrame {
 
 const present = sql<boolean>`${users.isActive} and ${users.deletedAt} is null`;
 
-/** `present`: the account is open, so that messages to it can be read. */
+/** `present`: the account is open, so messages to it can be read. */
 type KnownChatUser = ChatUser & { present: boolean };
 
-/** Null when there is no such user. */
+/** Null if the user does not exist. */
 export async function findChatUser(id: number, db: Db): Promise<KnownChatUser | null> {
   return (await findChatUsers([id], db)).get(id) ?? null;
 }
@@ -71,13 +71,13 @@ export async function messagesById(ids: number[], db: Db): Promise<Map<number, C
 }
 
 interface Conversation {
-  /** The other person's. */
+  /** Id of the other person. */
   id: number;
   lastMessageAt: Date;
   present: boolean;
 }
 
-/** That person's conversations, most recent first; `type`: with users of that type only. */
+/** The user's conversations, most recent first; `type`: only those with users of that type. */
 export async function conversationsOf(
   userId: number,
   { type }: { type?: UserType },
@@ -104,7 +104,7 @@ export async function conversationsOf(
     .orderBy(desc(last.message));
 }
 
-/** Marks what `otherId` wrote to `userId` as read, up to that message or all of it. */
+/** Marks messages from `otherId` to `userId` as read, up to that message or all of them. */
 export async function markRead(
   { userId, otherId, upTo, now }: Pair & { upTo: number | undefined; now: Date },
   { db, live }: Pick<Services, 'db' | 'live'>,
@@ -120,7 +120,7 @@ export async function markRead(
   });
 }
 
-/** Per sender, newest first. */
+/** Unread messages per sender, newest first. */
 export async function countUnread(userId: number, db: Db) {
   const count = sql<number>`count(*)`.mapWith(Number);
   const lastMessage = sql<number>`max(${chatMessages.id})`.mapWith(Number);
@@ -148,7 +148,7 @@ export async function countUnread(userId: number, db: Db) {
 
 const unreadBy = (userId: number) => and(eq(chatMessages.receiverId, userId), isNull(chatMessages.readAt));
 
-/** In the words of the index on both people. */
+/** Written as in the index on both people, so that it is used. */
 const between = ({ userId, otherId }: Pair): SQL =>
   sql`least(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.min(userId, otherId)}
     and greatest(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.max(userId, otherId)}`;
@@ -156,8 +156,8 @@ const between = ({ userId, otherId }: Pair): SQL =>
 const isStudentView = ({ user_type: userType }: PublicUser) => isStudent({ userType });
 
 /**
- * The people of conversations as the contract has them, in the same order. Of a student who does not know the
- * reader no more than the name.
+ * The people of conversations in the contract's format, in the same order. For students who do not know the
+ * reader, only the name is included.
  */
 export async function chatPeople(
   conversations: Awaited<ReturnType<typeof conversationsOf>>,

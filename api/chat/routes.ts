@@ -83,8 +83,8 @@ const readRoute = createRoute({
 });
 
 /**
- * Chat without a socket (docs/contract.md, 'Calls: notifications and chat'). Nobody, staff included, reads
- * other people's conversations.
+ * Chat over HTTP (docs/contract.md, 'Calls: notifications and chat'). Nobody reads other people's
+ * conversations, not even staff.
  */
 export function chatRoutes(services: Services): ApiApp {
   const { db, clock, limiters } = services;

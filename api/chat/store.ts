@@ -13,19 +13,20 @@ export interface NewMessage {
   sender: ChatUser;
   receiverId: number;
   content: string;
-  /** The sender's own; the same one again stores nothing. */
+  /** Chosen by the sender; a repeated one stores nothing. */
   clientId: string | null;
 }
 
-/** `isNew` is false for one that was stored before. */
+/** `isNew` is false if the message was stored before. */
 export interface StoredMessage {
   message: ChatFrame;
   isNew: boolean;
 }
 
 /**
- * Stores a message, and tells both people when it is there.
- * @throws 400, 403 (nobody the sender may write to), 404 (nobody there), 409 (`client_id` of another message)
+ * Stores a message, and notifies both people after the commit.
+ * @throws 400, 403 (the sender may not write to this user), 404 (no such user), 409 (`client_id` of another
+ * message)
  */
 export type StoreMessage = (message: NewMessage) => Promise<StoredMessage>;
 
@@ -35,13 +36,12 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** In one transaction. */
+/** Stores the messages in one transaction. */
 const MAX_BATCH = 100;
 
 /**
- * What comes while messages are being stored is stored together after them, in the order it came: a commit
- * with its NOTIFY lets nobody else commit meanwhile, so that one for each message would make all of them
- * wait.
+ * Messages that arrive while others are being stored are stored together afterwards, in order of arrival. A
+ * commit with NOTIFY blocks all other commits, so one transaction per message would make everybody wait.
  */
 export function createMessageStore(deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>): StoreMessage {
   const waiting: Waiting[] = [];
@@ -61,7 +61,7 @@ export function createMessageStore(deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>)
   };
 }
 
-/** What may be wrong with one of many. */
+/** Kinds of error that a single message of the batch can cause. */
 const CAUSED_BY_ONE = new Set<SqlError['kind'] | undefined>(['bad-data', 'conflict', 'retry']);
 
 /** Never rejects. */
@@ -77,8 +77,8 @@ async function storeBatch(batch: Waiting[], deps: Pick<ApiDeps, 'db' | 'clock' |
       else if (outcome) resolve(outcome);
     });
   } catch (error) {
-    // Somebody was deleted in this very moment, say: the others are not to suffer for it. Nothing of what
-    // failed so is stored.
+    // One message failed, for instance because a user was just deleted. The transaction stored nothing, so
+    // each message is now stored on its own.
     if (batch.length > 1 && CAUSED_BY_ONE.has(sqlErrorOf(error)?.kind))
       for (const one of batch) await storeBatch([one], deps);
     else for (const { reject } of batch) reject(error);
@@ -117,7 +117,7 @@ async function storeTogether(
   });
 }
 
-/** Those whose `client_id` its sender has not used before. */
+/** Messages whose `client_id` the sender has not used before. */
 async function insert(inputs: NewMessage[], { tx, now }: { tx: Db; now: Date }): Promise<MessageRow[]> {
   if (inputs.length === 0) return [];
   return tx
@@ -139,7 +139,7 @@ async function findSent(inputs: NewMessage[], tx: Db): Promise<Map<string, Messa
 const newMessage = (row: MessageRow | undefined): StoredMessage | null =>
   row ? { message: frameOf(row), isNew: true } : null;
 
-/** Each row once. */
+/** The distinct rows. */
 function takenByKey(rows: MessageRow[]): (key: string) => MessageRow | undefined {
   const left = new Map<string, MessageRow[]>();
   for (const row of rows) left.set(keyOf(row), [...(left.get(keyOf(row)) ?? []), row]);
@@ -153,7 +153,7 @@ function repeatedMessage(input: NewMessage, first: MessageRow | undefined): Stor
   return { message: frameOf(first), isNew: false };
 }
 
-/** What tells a message of one transaction from the others; those that share it are exchangeable. */
+/** Identifies a message within one transaction; messages with the same key are interchangeable. */
 function keyOf(one: NewMessage | MessageRow): string {
   const { receiverId, content, clientId } = one;
   const senderId = 'sender' in one ? one.sender.id : one.senderId;

@@ -37,13 +37,13 @@ export const preferences = z.object({
   /** Mentors only: search engines may list the public profile. */
   indexed: z.boolean().optional(),
 });
-/** PATCH: what is left out stays; types that send no mail are ignored. */
+/** PATCH: omitted fields stay unchanged; types without mails are ignored. */
 export const preferencesPayload = z.object({
   mails: mailSwitches.partial().optional(),
   indexed: z.boolean().optional(),
 });
 
-/** Somebody else, as the caller sees them anyway. */
+/** Another user, as the caller sees them anyway. */
 const otherPerson = z.object({ id: z.int(), username: z.string(), full_name: z.string() });
 const exportedReview = z.object({
   id: z.int(),
@@ -66,7 +66,7 @@ export const accountExport = z.object({
     user: currentUser,
     created_at: instant,
     last_login_at: instant.nullable(),
-    /** Mentors: what only they and the staff know. */
+    /** Mentors: fields that only they and staff see. */
     department: z.string().optional(),
     shift: z.string().optional(),
     contact_phone: z.string().optional(),

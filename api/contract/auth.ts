@@ -10,7 +10,7 @@
 import { z } from 'zod';
 import { newPassword, registerPayload } from './payloads';
 
-/** Where the link of a reset mail leads, as a path of the website. */
+/** Path of the website that the link of a reset mail opens. */
 export const resetPagePath = ({ uid, token }: { uid: string; token: string }) =>
   `/reset-password/${uid}/${token}`;
 
@@ -22,7 +22,10 @@ export const passwordChangePayload = z.object({
   new_password: newPassword,
 });
 
-/** Of a reset and of a new activation link: always 204, whether or not there is such an account. */
+/**
+ * Requests a reset link or a new activation link. The response is always 204, whether or not the account
+ * exists.
+ */
 export const linkRequestPayload = z.object({ email: registerPayload.shape.email });
 
 export const passwordResetPayload = z.object({

@@ -16,7 +16,9 @@ export const availabilityException = z.object({
   end_time: availabilitySlot.shape.end_time,
 });
 
-/** `bookings`: the sessions in force within hours off. They stay: the mentor moves or cancels them. */
+/**
+ * `bookings`: the sessions in force within the hours off. They stay until the mentor moves or cancels them.
+ */
 export const newAvailabilityException = availabilityException.extend({
   bookings: z.array(mentorship.pick({ id: true, identifier: true, init_date: true, end_date: true })),
 });
@@ -26,7 +28,10 @@ const time = z
   .regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/, 'Escribe la hora como HH:00 o HH:30.')
   .nullish();
 
-/** Without hours: the whole day, of a day off only. An end of 00:00 is midnight at the end of the day. */
+/**
+ * Without times it is the whole day, which only a day off can be. An end of 00:00 is midnight at the end of
+ * the day.
+ */
 export const availabilityExceptionPayload = z.object({
   date: z.iso.date('Escribe la fecha como AAAA-MM-DD.'),
   kind: z

@@ -1,11 +1,11 @@
-/** Badges (docs/contract.md, 'Badges'): what the API sends, and what staff sends to change them. */
+/** Badges (docs/contract.md, 'Badges'): what the API sends, and what staff send to change them. */
 import { z } from 'zod';
 
 export const badge = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** Path of the site, https address, or '' for the fallback. */
+  /** Path on this site, https address, or '' for the default icon. */
   icon: z.string(),
   points: z.int(),
 });
@@ -16,9 +16,7 @@ export const badgeSummary = z.object({
   unique_badges: z.int(),
 });
 
-/**
- * A path of the site (never `//host`), or an https address; neither may hold spaces, quotes or backslashes.
- */
+/** A path on this site (never `//host`) or an https address, without spaces, quotes or backslashes. */
 const ICON_PATH = /^\/(?!\/)[\w./~%-]*$/;
 const icon = z
   .string({ error: 'El icono debe ser una dirección.' })
@@ -46,12 +44,12 @@ const points = z
   .min(0, 'Los puntos no pueden ser negativos.')
   .max(1000, 'Como mucho 1000 puntos.');
 
-/** POST and PUT: what is left out takes its default. */
+/** POST and PUT: omitted fields take their default. */
 export const badgePayload = z.object({
   name,
   description: description.default(''),
   icon: icon.default(''),
   points: points.default(0),
 });
-/** PATCH: what is left out stays. */
+/** PATCH: omitted fields stay unchanged. */
 export const badgeChanges = z.object({ name, description, icon, points }).partial();

@@ -1,15 +1,16 @@
 /**
  * Chat (docs/contract.md, 'Calls: notifications and chat'). Extensions: `chat-unread` (unread, read,
- * `client_id`), `chat-people` (GET /api/chat/people/, whoever one has a conversation with), `chat-send` (POST
- * /api/chat/messages/, for clients that have no WebSocket). Characters are counted as code points: an emoji
- * is one.
+ * `client_id`), `chat-people` (GET /api/chat/people/, everybody the caller has a conversation with),
+ * `chat-send` (POST /api/chat/messages/, for clients without WebSockets). Characters are counted as code
+ * points: an emoji is one.
  *
  * The socket is `{base}/ws/chat/{userId}/{otherUserId}/`, with `Authorization: Bearer`, `?token=` (access
  * token) or, from the site's own origin, the `refresh_token` cookie. Frames are JSON texts of at most 16 KiB:
- * 4,000 emojis fit as UTF-8, not as `\u` escapes (those go by REST). It closes with 1001 (the server stops),
- * 1003 (binary), 1007 (not UTF-8), 1008 (goes on beyond the limits), 1009 (too large), 1011 (the server
- * failed: read the history again), 1013 (too many sockets, or a reader that is too slow), 4401 (the session
- * or its access token is over: come back with a new one), 4403 (not yours, or not somebody you can write to).
+ * 4,000 emojis fit as UTF-8, not as `\u` escapes (send those by REST). It closes with 1001 (the server
+ * stops), 1003 (binary), 1007 (not UTF-8), 1008 (kept exceeding the limits), 1009 (too large), 1011 (the
+ * server failed: read the history again), 1013 (too many sockets, or a reader that is too slow), 4401 (the
+ * session or its access token has ended: reconnect with a new one), 4403 (not the caller's, or a user the
+ * caller cannot write to).
  */
 
 import { z } from 'zod';
@@ -18,7 +19,7 @@ import { messageProblem, NO_MESSAGE } from './rules/limits';
 
 const id = z.int();
 
-/** Chosen by the sender, unique among his messages: the same one again is the same message, stored once. */
+/** Chosen by the sender and unique among their messages. A repeated one is the same message, stored once. */
 const clientId = z
   .string({ error: 'El client_id no es válido.' })
   .min(1, 'El client_id no es válido.')
@@ -26,9 +27,7 @@ const clientId = z
 
 const content = z.string({ error: NO_MESSAGE }).check(checkedBy(messageProblem));
 
-/**
- * What a socket receives for every message of its conversation, the own ones included, once they are stored.
- */
+/** What a socket receives for every stored message of its conversation, including its own. */
 export const chatFrame = z.object({
   id,
   sender: id,
@@ -38,12 +37,12 @@ export const chatFrame = z.object({
   client_id: z.string().optional(),
 });
 
-/** In the history. */
+/** A message in the history. */
 export const chatMessage = chatFrame.extend({ is_read: z.boolean() });
 
 /**
- * What a socket receives for a frame that was not accepted; `retry_after` in seconds when it came too soon,
- * or when the server failed: the same one may come again then.
+ * What a socket receives for a refused frame. `retry_after` is in seconds and means that the same frame may
+ * be sent again then: it came too soon, or the server failed.
  */
 export const chatErrorFrame = z.object({
   error: z.string().describe('For people to read, in Spanish.'),
@@ -59,21 +58,21 @@ export const chatPayload = z
   })
   .meta({ examples: [{ message: '¡Hola!', client_id: 'c-1' }] });
 
-/** What a socket may send before its access token runs out, to go on with a new one of the same user. */
+/** Sent by a client before its access token expires, to go on with a new one of the same user. */
 export const chatRenewal = z.object({
   token: z.string().min(1).max(4_000).describe('A new access token of the same person.'),
 });
-/** The answer to it. */
+/** The response to it. */
 export const chatRenewed = z.object({
   token_expires_at: instant.describe('The socket ends a minute after it.'),
 });
 
 /**
- * What a socket may send to learn that it still leads somewhere, and that the server has taken it in:
- * browsers never see a ping of the protocol.
+ * Sent by a client to check the connection, and that the server has handled the frames before it. Browsers do
+ * not expose protocol pings.
  */
 export const chatPing = z.object({ ping: z.number().describe('Any number.') });
-/** The answer to it. */
+/** The response to it. */
 export const chatPong = z.object({ pong: z.number().describe('That number.') });
 
 /** POST /api/chat/messages/ (extension `chat-send`). */
@@ -85,7 +84,7 @@ export const chatSendPayload = chatPayload.extend({
     .describe('Id of the other person.'),
 });
 
-/** GET /api/chat/unread/ and what POST /api/chat/read/{otherUserId}/ leaves (extension `chat-unread`). */
+/** Response of GET /api/chat/unread/ and of POST /api/chat/read/{otherUserId}/ (extension `chat-unread`). */
 export const unreadCounts = z.object({
   total: z.int(),
   /** Newest first. */
@@ -101,10 +100,10 @@ export const readPayload = z.object({
     .nullish(),
 });
 
-/** In the lists of people with a conversation, most recent first. Both fields are an extension. */
+/** An entry in the lists of people with a conversation, most recent first. Both fields are an extension. */
 export const chatPerson = publicUser.extend({
   last_message_at: instant,
-  /** Can read what is written to them: they have not left. */
+  /** Their account is open, so they can read new messages. */
   present: z.boolean(),
 });
 

@@ -1,19 +1,19 @@
 /**
- * What the marketplace API sends (docs/contract.md, 'Entities'): the strict shapes.
- * Our API answers exactly these; a reader of *any* server of the contract uses `tolerant.ts`.
- * Money is euros as a number in JSON (integer cents inside the API), dates are ISO 8601 with offset.
- * What a field means is its description: it is what `/api/schema/` and `/api/docs/` show.
+ * What the marketplace API sends (docs/contract.md, 'Entities'): the strict schemas. Our API sends exactly
+ * these; readers of *any* server of the contract use `tolerant.ts`. Money is euros as a JSON number (integer
+ * cents inside the API), dates are ISO 8601 with offset. The description of a field is what `/api/schema/`
+ * and `/api/docs/` show.
  */
 import { z } from 'zod';
 import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from './rules/profile';
 import { MENTORSHIP_STATUSES, REMINDER_KINDS } from './rules/sessions';
 
-/** Small shapes that many answers have, and what the documentation says of fields that many schemas have. */
+/** Small schemas shared by many responses, and descriptions shared by many fields. */
 
 /** ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** Refused with what `problemOf` says, unless it says nothing. */
+/** Refused with the message of `problemOf`, if there is one. */
 export const checkedBy =
   <T>(problemOf: (value: T) => string | null) =>
   (ctx: z.core.ParsePayload<T>) => {
@@ -99,7 +99,7 @@ export const publicMentor = publicUserBase.extend({
   ),
 });
 
-/** The caller: GET /api/auth/me/ and every call that answers 'updated user'. */
+/** The caller: GET /api/auth/me/ and every call whose response is 'updated user'. */
 export const currentUser = publicUser.extend({
   email: z.string(),
   phone_number: z.string(),
@@ -158,7 +158,7 @@ export const mentorship = z.object({
     .describe('Of a finished and confirmed session of a student’s own: whether they have reviewed it.'),
 });
 
-/** `{count, next, previous, results}` of a list that the contract calls paged. */
+/** `{count, next, previous, results}`: a paged list of the contract. */
 export const page = <T extends z.ZodType>(entry: T) =>
   z.object({
     count: z.int(),
@@ -171,7 +171,7 @@ export const tokenPair = z.object({
   access: z.string().describe('A JWT for five minutes.'),
   refresh: z.string().describe('For seven days, works once; also set as a cookie.'),
 });
-/** Of a log-in. */
+/** The response to a log-in. */
 export const sessionTokens = tokenPair.extend({
   device: z
     .string()
@@ -182,7 +182,7 @@ export const sessionTokens = tokenPair.extend({
 });
 export const capabilities = z.object({ extensions: z.array(z.string()) });
 
-/** 400: messages per field, `non_field_errors` for the whole. */
+/** 400: messages per field; `non_field_errors` for the whole. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
-/** Everything else that is refused. `code` comes with 401. */
+/** All other errors. `code` comes with 401. */
 export const errorDetail = z.object({ detail: z.string(), code: z.string().optional() });

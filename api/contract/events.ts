@@ -2,12 +2,13 @@
  * GET /api/events/ (extension `events`): server-sent events of the caller, as `text/event-stream`.
  *
  * `event: notification | mentorship | message` with an `id:` and the JSON below; each was committed before it
- * is sent. `event: ready` comes first, with the id to go on from. After a break the client comes back with
- * `Last-Event-ID` (or `?last_event_id=`) and gets what it missed, for a day: nothing is left out, and an
- * event that was committed at the same moment as another may come a second time, under the same id. `event:
- * reset` instead of `ready`: what was missed is not known any more, read everything anew. `event: end` with
- * `{reason}`: `token-expired` a minute after the access token, come back with a new one; `session-over`: log
- * in again; `stopping` and `too-slow`: come back. A comment every 20 s says that the stream is alive.
+ * is sent. `event: ready` comes first, with the id to resume from. After a disconnect the client reconnects
+ * with `Last-Event-ID` (or `?last_event_id=`) and gets the events it missed, for up to a day. None is left
+ * out, but an event committed at the same moment as another may come twice, under the same id. `event: reset`
+ * instead of `ready`: the missed events are no longer known, so read everything again. `event: end` with
+ * `{reason}`: `token-expired` a minute after the access token expired: reconnect with a new one;
+ * `session-over`: log in again; `stopping` and `too-slow`: reconnect. A comment every 20 s keeps the stream
+ * alive.
  */
 import { z } from 'zod';
 import { chatFrame } from './chat';

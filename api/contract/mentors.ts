@@ -11,7 +11,7 @@ const dayPart = z.enum(DAY_PARTS);
 const count = z.int();
 
 /**
- * The first half hour that can be booked; for anonymous readers the part of the day that it lies in, and
+ * The first half hour that can be booked. Anonymous readers get the part of the day that contains it, and
  * `part`.
  */
 const nextFree = freeSlot.extend({ part: dayPart.optional() }).nullable();
@@ -21,13 +21,13 @@ export const foundMentor = publicMentor.extend({
   ),
 });
 
-/** How many would be found with this value in that filter, under the other filters. */
+/** How many results this value of the filter gives, with the other filters applied. */
 const facets = z.object({
-  /** Areas that somebody has, most frequent first. */
+  /** Areas of at least one mentor, most frequent first. */
   expertises: z.array(z.object({ name_id: z.string(), name: z.string(), count })),
   prices: z.array(z.object({ price_max: z.number(), count })),
   ratings: z.array(z.object({ min_rating: z.number(), count })),
-  /** 0 Monday to 6 Sunday, of the weekly hours. */
+  /** Days of the weekly hours, 0 Monday to 6 Sunday. */
   days: z.array(z.object({ day: z.int().min(0).max(6), count })),
   parts: z.array(z.object({ part: dayPart, count })),
 });
@@ -46,7 +46,7 @@ const numeric = (message: string) =>
     .regex(/^\d{1,6}(\.\d{1,4})?$/, message)
     .transform(Number);
 
-/** Of the query of every list of mentors or sessions. */
+/** Shared by the query of every list of mentors or sessions. */
 export const areaFilter = z
   .string()
   .max(2000)
@@ -75,7 +75,7 @@ export const mentorSearchQuery = z.object({
   order: filled(z.enum(SEARCH_ORDERS).optional()).describe('`relevance` when it is left out.'),
 });
 
-/** As a search takes it. */
+/** The query of a search. */
 export function mentorQueryOf(query: z.output<typeof mentorSearchQuery>): MentorQuery {
   return {
     q: query.q ?? ANY_MENTOR.q,
@@ -96,7 +96,7 @@ const position = z.int().min(1);
 
 export const rankedMentor = publicMentor.extend({ position });
 
-/** `own`: where the caller stands and on which page of this size; null for whoever is not in the ranking. */
+/** `own`: the caller's position, and its page at this page size; null for callers who are not ranked. */
 export const rankingPage = page(rankedMentor).extend({
   own: z.object({ position, page: z.int().min(1) }).nullable(),
 });
@@ -110,13 +110,13 @@ const sitemapMentor = z.object({ username: z.string(), updated_at: instant });
 export const sitemapPage = page(sitemapMentor);
 
 export const sitemapParts = z.object({
-  /** Of the mentors in all parts. */
+  /** Count of mentors in all parts. */
   count: z.int(),
   /** Entry n is page n of the list with `page_size=1000`. */
   parts: z.array(
     z.object({
       page: z.int(),
-      /** When one of its pages last changed, or went. */
+      /** When one of its pages last changed or was removed. */
       updated_at: instant,
     }),
   ),

@@ -3,11 +3,11 @@ import { mentorship, page } from './entities';
 import { REASON_MAX } from './rules/limits';
 
 /**
- * What changes of a session send (extensions `decline`, `reschedule`; docs/contract.md, 'Cancelling,
+ * Payloads that change a session (extensions `decline`, `reschedule`; docs/contract.md, 'Cancelling,
  * declining and leaving').
  */
 
-/** DELETE of a session, decline and leave. Those whom it concerns read it. */
+/** DELETE of a session, decline and leave. The people affected read it. */
 export const reasonPayload = z.object({
   reason: z.string().trim().max(REASON_MAX, `El motivo: como mucho ${REASON_MAX} caracteres.`).optional(),
 });
@@ -20,8 +20,8 @@ export const reschedulePayload = z.object({
 /** Extension `group-sessions` (docs/contract.md, 'Group sessions'). */
 
 /**
- * A session that a student can join, as those see it who are not in it: neither its room code nor its
- * description (written for the mentor), and of its students only how many they are.
+ * A session that a student can join, as seen by people who are not in it: without its room code and its
+ * description (written for the mentor), and with the number of students only.
  */
 export const openSession = mentorship
   .pick({
@@ -41,13 +41,13 @@ export const openSession = mentorship
   .extend({
     total_students: z.int(),
     seats_left: z.int().min(0),
-    /** The caller is in it already. */
+    /** The caller is already in it. */
     joined: z.boolean(),
   });
 
 const count = z.int();
 /**
- * How many would be found with this value in that filter, under the other one; the most frequent first, at
+ * How many results this value of the filter gives, with the other filter applied; most frequent first, at
  * most 100 of each.
  */
 export const openFacets = z.object({

@@ -1,6 +1,6 @@
 /**
- * Notifications (docs/contract.md, 'Notifications' and 'What the server does by itself'): what goes out, and
- * what a client may send.
+ * Notifications (docs/contract.md, 'Notifications' and 'What the server does by itself'): responses and
+ * payloads.
  */
 import { z } from 'zod';
 import { instant } from './entities';
@@ -18,7 +18,7 @@ export const notification = z.object({
   link: z.string().describe('Path of the website where it can be acted on, or empty.'),
 });
 
-/** PUT and PATCH /api/notifications/{id}/: without `read_at` it is read now; null makes it unread again. */
+/** PUT and PATCH /api/notifications/{id}/: without `read_at` it becomes read now; null makes it unread. */
 export const notificationPayload = z.object({
   read_at: z.iso
     .datetime({ offset: true, error: 'La fecha no es válida.' })
@@ -28,10 +28,10 @@ export const notificationPayload = z.object({
     .describe('Left out: now; null: unread again.'),
 });
 
-/** Extension `notification-pages`: how many of each type there are, types without any left out. */
+/** Extension `notification-pages`: how many there are of each type; types without any are omitted. */
 export const notificationCounts = z.partialRecord(notificationType, z.int());
 
 export const unreadCount = z.object({ unread: z.int() });
 
-/** How many went from unread to read. */
+/** How many were marked as read. */
 export const markedAsRead = z.object({ updated: z.int() });

@@ -1,5 +1,5 @@
 /**
- * What clients send (docs/contract.md, 'Calls'). Messages are Spanish: they reach a person next to the field.
+ * What clients send (docs/contract.md, 'Calls'). Messages are Spanish: users see them next to the field.
  * Unknown fields are ignored (zod strips them), so read-only fields never change anything.
  */
 
@@ -34,8 +34,8 @@ const text = (max: number, label: string) =>
   z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);
 
 /**
- * One line: line breaks, other controls and marks that turn the direction of writing become spaces. '' when
- * there is nothing to see.
+ * One line: line breaks, other control characters and bidirectional marks become spaces. '' when nothing
+ * visible is left.
  */
 const line = (max: number, label: string) =>
   text(max, label).overwrite((v) =>
@@ -61,8 +61,8 @@ export const username = z
   });
 
 /**
- * Length alone; the API also refuses common, numeric and username-like passwords. At most 1,024 characters
- * reach the hash.
+ * Length only; the API also refuses common, numeric and username-like passwords. At most 1,024 characters are
+ * hashed.
  */
 export const newPassword = z
   .string({ error: 'La contraseña es obligatoria.' })
@@ -106,7 +106,7 @@ export const loginPayload = z.object({
 const nameIds = z.array(z.string().max(100)).max(AREAS_MAX);
 const shortTexts = z.array(text(LIST_ITEM_MAX, 'Cada elemento')).max(LIST_MAX);
 
-/** Euros per hour: a number, or text as forms send it. */
+/** Euros per hour: a number, or text from a form. */
 const euros = (problemOf: (price: number) => string | null) =>
   z.preprocess(
     (v) => (typeof v === 'number' || (typeof v === 'string' && v.trim() !== '') ? v : undefined),
@@ -116,13 +116,13 @@ const euros = (problemOf: (price: number) => string | null) =>
       .meta({ minimum: 0, maximum: PRICE_MAX }),
   );
 
-/** Null, or '' as forms say it: none. */
+/** Null, or '' as forms send it, means none. */
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' ? null : v), schema.nullable());
 
 const NOT_LINKEDIN = 'La dirección de LinkedIn no es válida.';
 
-/** PUT and PATCH /api/auth/profile/: every field optional, those sent are changed. */
+/** PUT and PATCH /api/auth/profile/: every field is optional, and only those sent are changed. */
 export const profilePayload = z
   .object({
     first_name: line(NAME_MAX, 'Nombre'),
@@ -142,7 +142,7 @@ export const profilePayload = z
         .max(LINKEDIN_MAX)
         .refine((v) => linkedinAddress(v) !== null, { message: NOT_LINKEDIN }),
     ]),
-    /** That it comes in steps is asked of a new one alone (api/users/update.ts). */
+    /** The step is checked only for a new price (api/users/update.ts). */
     price: emptyAsNull(euros(priceRangeProblem)).describe(`${EUROS} Of mentors.`),
     department: line(150, 'Departamento'),
     shift: line(150, 'Turno'),
@@ -192,8 +192,8 @@ export const mentorshipPayload = z.object({
 });
 
 /**
- * PUT and PATCH /api/mentorships/{identifier}/: what the website sends is `{confirmation: true}`. The rest of
- * the session may come along as it was read (api/mentorships/update.ts).
+ * PUT and PATCH /api/mentorships/{identifier}/: the website sends `{confirmation: true}`. The other fields of
+ * the session may be sent back as they were read (api/mentorships/update.ts).
  */
 export const mentorshipUpdatePayload = z.looseObject({
   confirmation: z.boolean().optional().describe('true, by its mentor only.'),
@@ -222,10 +222,10 @@ export type ProfilePayload = z.infer<typeof profilePayload>;
 export type MentorshipPayload = z.input<typeof mentorshipPayload>;
 
 /**
- * Profile pictures (docs/contract.md, 'Profile pictures'): the one field of a multipart form that is a file.
+ * Profile pictures (docs/contract.md, 'Profile pictures'): the only field of a multipart form that is a file.
  */
 
-/** PUT /api/auth/profile/picture/: what documentation shows of it. The file itself never becomes JSON. */
+/** PUT /api/auth/profile/picture/: for the documentation only. The file itself is never JSON. */
 export const picturePayload = z.object({
   [PICTURE_FIELD]: z
     .string()

@@ -63,7 +63,7 @@ export const reviewPayload = z.object({
   ...fields,
   badges: badges.default([]).describe('Ids, at most three.'),
 });
-/** PUT: the session and its mentor stay, whatever is sent for them. */
+/** PUT: the session and its mentor cannot change, whatever is sent for them. */
 export const reviewReplacement = z.object({ ...fields, badges: badges.default([]) });
 /** PATCH */
 export const reviewChanges = z.object({ ...fields, badges }).partial();
@@ -74,7 +74,7 @@ export type Review = z.infer<typeof review>;
 export type ReviewPayload = z.output<typeof reviewPayload>;
 export type ReviewChanges = z.output<typeof reviewChanges>;
 
-/** Extension `review-summary` (docs/contract.md, 'Reviews'): what the reviews of one mentor come to. */
+/** Extension `review-summary` (docs/contract.md, 'Reviews'): totals of one mentor's reviews. */
 
 const count = z.int().min(0);
 

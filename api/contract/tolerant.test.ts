@@ -24,18 +24,18 @@ import * as readReviews from './tolerantReviews';
 import * as readRoom from './tolerantRoom';
 
 /**
- * What our API sends, read as that of any server: nothing of it may be lost. A field that is new in a strict
- * schema fails here until the tolerant one reads it, or it is said here that no page does.
+ * What our API sends, read like any server's response, must lose nothing. A new field of a strict schema
+ * fails here until the tolerant schema reads it, or it is listed below as unused by pages.
  */
 
 interface Reading {
-  /** Fields that no page reads, or only within bounds. */
+  /** Fields that no page reads, or reads only within limits. */
   unread?: string[];
-  /** Under another name than their own or that in camel case. */
+  /** Fields under another name than their own or its camel case form. */
   renamed?: Record<string, string>;
 }
 
-/** Said by `expertises` alone, in ids and names. */
+/** Contained in `expertises` alone, as ids and names. */
 const AREAS = ['expertise_names', 'expertises_list', 'interests_list'];
 const PAGE = ['next', 'previous'];
 const mentorshipPage = entities
@@ -117,7 +117,7 @@ it.each(CASES)('nothing is lost: %s', (_name, strict, tolerant, reading) => {
   );
 });
 
-/** Numbers as counts are, words as names are. */
+/** Random values of a schema, with counts for numbers and names for words. */
 function samplesOf(strict: z.ZodType): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(strict, { reused: 'inline' }) as JsonSchema;
   return fromSchema(plain(schema)).map((sample) => strict.parse(settled(sample)));
@@ -140,7 +140,7 @@ function plain(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** What a profile says of its areas in three ways is the same. */
+/** The three ways in which a profile lists its areas must agree. */
 function settled(sample: unknown): unknown {
   if (Array.isArray(sample)) return sample.map(settled);
   if (typeof sample !== 'object' || sample === null) return sample;
@@ -157,7 +157,7 @@ function settled(sample: unknown): unknown {
   return one;
 }
 
-/** Paths of the sample's values that what was read lacks, or says otherwise. */
+/** Paths of the sample's values that are missing or different after reading. */
 function lossesOf(sent: unknown, kept: unknown, reading: Reading = {}, path = ''): string[] {
   if (sent === null || sent === undefined) return [];
   if (Array.isArray(sent)) {
@@ -166,7 +166,7 @@ function lossesOf(sent: unknown, kept: unknown, reading: Reading = {}, path = ''
   }
   if (typeof sent === 'object') {
     const fields = Object(kept) as Record<string, unknown>;
-    // The areas of a profile are told by id and name.
+    // A profile's areas are read from ids and names.
     const isArea = Object.keys(fields).sort().join() === 'name,name_id';
     return Object.entries(sent).flatMap(([name, value]) => {
       if (reading.unread?.includes(name) || (isArea && !(name in fields))) return [];
@@ -180,7 +180,7 @@ function lossesOf(sent: unknown, kept: unknown, reading: Reading = {}, path = ''
 
 const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Ids are texts, areas of sessions objects, hours HH:MM, instants in UTC. */
+/** Ids become texts, areas of sessions objects, hours HH:MM, instants UTC. */
 function sameValue(sent: unknown, kept: unknown): boolean {
   const value = typeof kept === 'object' && kept !== null && 'name_id' in kept ? kept.name_id : kept;
   if (String(sent) === String(value)) return true;

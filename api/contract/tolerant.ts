@@ -1,8 +1,8 @@
 /**
  * How a client reads *any* server of the contract (docs/contract.md, 'Reading other servers', 'What a client
  * must tolerate'): unknown fields pass, missing and null become an empty value, decimals may be strings,
- * `expertises` may be name_ids, names or objects. What comes out is one regular shape, so that no page has to
- * doubt its data.
+ * `expertises` may be name_ids, names or objects. The result has one regular shape, so that pages need not
+ * check it.
  */
 import { z } from 'zod';
 import { ACADEMIC_LEVELS, type AcademicLevel, USER_TYPES } from './rules/profile';
@@ -21,7 +21,7 @@ export const numberOrNull = z
     const n = typeof v === 'string' && v.trim() === '' ? Number.NaN : Number(v ?? Number.NaN);
     return Number.isFinite(n) ? n : null;
   });
-/** As `instant`; null where it is missing or none. */
+/** Like `instant`; null if it is missing or invalid. */
 export const instantOrNull = z
   .string()
   .nullish()
@@ -52,7 +52,7 @@ export const wallTime = z
   .regex(/^\d{2}:\d{2}/)
   .transform((v) => v.slice(0, 5));
 
-/** An array in which a malformed entry costs that entry only. */
+/** An array in which a malformed entry only drops that entry. */
 export const lenientArray = <T extends z.ZodType>(entry: T) =>
   z
     .array(z.unknown())
@@ -65,7 +65,7 @@ export const lenientArray = <T extends z.ZodType>(entry: T) =>
       }),
     );
 
-/** What came as one word (a name_id, a name or an id) stands in both places. */
+/** A single word (a name_id, a name or an id) is used for both fields. */
 export const expertiseRef = z.union([
   id.transform((v) => ({ name_id: v, name: v })),
   z
@@ -108,7 +108,7 @@ const profileFields = z
     academic_level_display: textOrEmpty,
     subjects_needed_help: texts,
     learning_goals: texts,
-    /** Search engines may list it; a server that knows no such switch lets them. */
+    /** Search engines may list it; the default for servers without such a setting. */
     indexed: flag(true),
   })
   .transform(({ expertises, expertise_names, expertises_list, interests, interests_list, ...p }) => ({
@@ -149,7 +149,7 @@ export const user = z
     phone_number: textOrEmpty,
     phone_number_country_code: textOrEmpty,
     date_of_birth: textOrEmpty,
-    /** Of mentors, where the server tells it: when they joined, and when their public page last changed. */
+    /** For mentors, if the server sends them: when they joined, and when their public page last changed. */
     date_joined: instantOrNull,
     updated_at: instantOrNull,
     profile: profileFields
@@ -171,7 +171,7 @@ export const availabilitySlot = z.object({
 /** Bookable time: `date` YYYY-MM-DD, `start_time` and `end_time` HH:MM of the marketplace's clock. */
 export const freeSlot = z.object({ date: z.iso.date(), start_time: wallTime, end_time: wallTime });
 
-/** Missing or strange: nothing is known of reminders. */
+/** Missing or malformed: reminders are unknown. */
 const reminders = z
   .object({
     by_mail: flag(false),
@@ -194,14 +194,14 @@ export const mentorship = z
     confirmation: flag(false),
     open: flag(false),
     listed: flag(false),
-    /** Id; '' where the server does not tell. */
+    /** Id; '' if the server does not send it. */
     booked_by: textOrEmpty,
     additional_information: textOrEmpty,
     mentor: user.nullish().catch(null),
     alumnos: lenientArray(user),
     expertises: lenientArray(expertiseRef),
     reminders,
-    /** By the calling student; null where nobody tells. */
+    /** By the calling student; null if the server does not say. */
     reviewed: z
       .boolean()
       .nullish()
@@ -211,8 +211,8 @@ export const mentorship = z
   .transform((m) => ({ ...m, identifier: String(m.identifier ?? m.id) }));
 
 /**
- * The contract's paged list, or a plain array: `{results, next, count, size}`; `size`: entries on this page
- * as sent, malformed ones included.
+ * The contract's paged list, or a plain array, as `{results, next, count, size}`. `size` is the number of
+ * entries on this page as sent, including malformed ones.
  */
 export const listOf = <T extends z.ZodType>(entry: T) =>
   z.union([
@@ -237,12 +237,12 @@ export const listOf = <T extends z.ZodType>(entry: T) =>
   ]);
 
 export const accessToken = z.object({ access: z.string().min(1) });
-/** `refresh` may come in the body, in the cookie, or both. */
+/** `refresh` may come in the body, in the cookie, or in both. */
 export const refreshed = z.object({
   access: z.string().min(1),
   refresh: z.string().min(1).nullish(),
 });
-/** Of a log-in's answer, where the server knows devices. */
+/** The device token of a log-in response, if the server supports devices. */
 export const knownDevice = z.object({ device: z.string().min(1).max(500).optional().catch(undefined) });
 export const capabilities = z.object({ extensions: lenientArray(z.string()) });
 

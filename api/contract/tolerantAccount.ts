@@ -1,6 +1,6 @@
 /**
- * How a client reads the extensions of docs/contract.md, 'Calls: accounts and profiles' that belong to an
- * account: what is missing or new never breaks a page.
+ * How a client reads the account extensions of docs/contract.md, 'Calls: accounts and profiles': missing and
+ * new fields never break a page.
  */
 import { z } from 'zod';
 import type { availabilityExceptionPayload } from './availability';
@@ -43,8 +43,8 @@ export const availabilityException = z.object({
 });
 
 /**
- * POST /api/availability/exceptions/: identifiers of the sessions within hours off; null from a server that
- * does not tell them.
+ * POST /api/availability/exceptions/: identifiers of the sessions within hours off; null if the server does
+ * not send them.
  */
 export const newException = z
   .object({
@@ -58,7 +58,7 @@ export const newException = z
 
 export type LogIn = z.output<typeof logIn>;
 export type Preferences = z.output<typeof preferences>;
-/** PATCH /api/auth/preferences/: also types that only another server knows. */
+/** PATCH /api/auth/preferences/: may include types that only another server has. */
 export type PreferencesPayload = Partial<Preferences>;
 export type CalendarToken = z.output<typeof calendarToken>;
 export type AvailabilityException = z.output<typeof availabilityException>;

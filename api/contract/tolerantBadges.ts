@@ -1,6 +1,6 @@
 /**
- * How a client reads badges of *any* server of the contract (docs/contract.md, 'Reading other servers'): what
- * is missing is empty, never an error.
+ * How a client reads badges of *any* server of the contract (docs/contract.md, 'Reading other servers'):
+ * missing fields are empty, never an error.
  */
 import { z } from 'zod';
 import { id, lenientArray, numberOrNull, textOrEmpty } from './tolerant';
@@ -17,7 +17,7 @@ const fields = {
 
 export const badge = z.object(fields);
 
-/** How often somebody has it: once where the server does not tell. One that nobody has is malformed here. */
+/** How often the user has it; 1 if the server does not say. A count of 0 is malformed. */
 const countedBadge = z.object({
   ...fields,
   count: numberOrNull.transform((v) => Math.round(v ?? 1)).pipe(z.number().min(1)),
@@ -25,7 +25,7 @@ const countedBadge = z.object({
 
 const total = numberOrNull.transform((v) => (v === null || v < 0 ? null : Math.round(v)));
 
-/** GET /api/badges/get_my_badges/; totals that are not told are counted. */
+/** GET /api/badges/get_my_badges/; missing totals are counted. */
 export const badgeSummary = z
   .object({ badges: lenientArray(countedBadge), total_badges: total, unique_badges: total })
   .transform(({ badges, total_badges, unique_badges }) => ({

@@ -1,6 +1,6 @@
 /**
  * How a client reads the chat of *any* server of the contract (docs/contract.md, 'Calls: notifications and
- * chat'): ids may be missing, people be objects.
+ * chat'): ids may be missing, and people may be objects.
  */
 import { z } from 'zod';
 import { id, instant, instantOrNull, lenientArray, listOf, user } from './tolerant';
@@ -8,16 +8,16 @@ import { id, instant, instantOrNull, lenientArray, listOf, user } from './tolera
 const count = z.coerce.number().int().min(0);
 const given = z.union([z.number(), z.string().min(1)]);
 
-/** '' and strange values are none. */
+/** '' and malformed values become null. */
 const maybeId = given
   .nullish()
   .catch(null)
   .transform((value) => (value === null || value === undefined ? null : String(value)));
 
-/** An id, or an object that has one. */
+/** An id, or an object with one. */
 const personId = z.union([id, z.object({ id }).transform((person) => person.id)]);
 
-/** Of the history and of a sent message; without sender, text or time it is no message. */
+/** A message of the history or a sent one; invalid without sender, text or time. */
 export const chatEntry = z
   .object({ id: maybeId, client_id: maybeId, sender: personId, content: z.string(), created_at: instant })
   .transform((message) => ({
@@ -30,12 +30,12 @@ export const chatEntry = z
 
 export const chatHistory = listOf(chatEntry);
 
-/** Somebody to talk with. */
+/** A person to chat with. */
 export const chatPartner = user.and(
   z.object({ last_message_at: instantOrNull, present: z.boolean().nullish().catch(null) }),
 );
 
-/** Extension `chat-unread`; the total is what the people make together where the server tells none. */
+/** Extension `chat-unread`; a missing total is the sum over the people. */
 export const chatUnread = z
   .object({
     total: count.nullish().catch(null),

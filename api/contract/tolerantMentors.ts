@@ -3,8 +3,8 @@ import { DAY_PARTS } from './rules/search';
 import { instantOrNull, lenientArray, textOrEmpty, user, wallTime } from './tolerant';
 
 /**
- * How a client reads mentor search and recommendations of any server (docs/contract.md, 'Extensions'): what
- * is missing is empty, never an error.
+ * How a client reads mentor search and recommendations of any server (docs/contract.md, 'Extensions'):
+ * missing fields are empty, never an error.
  */
 
 const dayPart = z.enum(DAY_PARTS);
@@ -14,7 +14,7 @@ const knownPart = dayPart
   .transform((part) => part ?? null);
 const count = z.coerce.number().int().min(0).catch(0);
 
-/** `start_time` HH:MM; with `part` only that part of the day is known. */
+/** `start_time` HH:MM; with `part`, only that part of the day is known. */
 const nextFree = z
   .object({ date: z.iso.date(), start_time: wallTime, part: knownPart })
   .nullish()
@@ -31,7 +31,7 @@ const facets = z.object({
   parts: lenientArray(z.object({ part: dayPart, count })),
 });
 
-/** A malformed entry costs that entry. */
+/** A malformed entry only drops that entry. */
 export const foundPage = z
   .object({
     results: z.array(z.unknown()),
@@ -54,13 +54,13 @@ export type RecommendedMentor = z.output<typeof recommendedMentor>;
 
 /**
  * How a client reads the ranking of *any* server of the contract (docs/contract.md, 'Scores and points'): an
- * entry is known by its name at least.
+ * entry needs at least a name.
  */
 
 const whole = z.coerce.number().int();
 
 /**
- * The contract promises name, picture, expertise and score alone: such an entry has neither id nor username
+ * The contract only guarantees name, picture, expertise and score: such an entry has neither id nor username
  * ('' here).
  */
 const namedOnlyMentor = z
@@ -82,7 +82,7 @@ const positionedMentor = z
 
 /** GET /api/ranking/?page= (extension `ranking-pages`, docs/contract.md, 'Scores and points'). */
 export const rankingPage = z.object({
-  /** `position`: null where the server leaves it to the order. */
+  /** `position`: null if the server only implies it by the order. */
   results: lenientArray(positionedMentor),
   count: whole.min(0),
   own: z

@@ -39,7 +39,7 @@ export type CountedPage = z.output<typeof mentorshipPage>;
 
 const numberOrZero = numberOrNull.transform((v) => v ?? 0);
 
-/** As those see it who are not in it. */
+/** The session as seen by people who are not in it. */
 export const openSession = z
   .object({
     id,

@@ -1,6 +1,6 @@
 /**
  * How a client reads notifications of *any* server of the contract (docs/contract.md, 'Notifications'): an
- * unknown type is 'other', no date of reading is unread.
+ * unknown type becomes 'other', a missing read date means unread.
  */
 import { z } from 'zod';
 import { NOTIFICATION_TYPES } from './rules/notificationTypes';
@@ -15,7 +15,7 @@ export const notification = z.object({
   description: textOrEmpty.transform((text) => text.trim()),
   created_at: instant,
   read_at: instantOrNull,
-  /** Extension, as sent: it may lead anywhere. */
+  /** Extension, as sent: it may point anywhere. */
   link: textOrEmpty,
 });
 

@@ -1,6 +1,6 @@
 /**
  * How a client reads reviews of *any* server of the contract (docs/contract.md, 'Reading other servers'):
- * what is missing or new never breaks a page.
+ * missing and new fields never break a page.
  */
 import { z } from 'zod';
 import { id, instant, instantOrNull, lenientArray, numberOrNull, textOrEmpty } from './tolerant';
@@ -11,7 +11,7 @@ const maybeId = id
   .transform((one) => one ?? null);
 
 const person = z.object({
-  /** Null where the server keeps it to itself. */
+  /** Null if the server does not reveal it. */
   id: maybeId,
   username: textOrEmpty,
   first_name: textOrEmpty,
@@ -21,7 +21,7 @@ const person = z.object({
 });
 const NOBODY = person.parse({});
 
-/** Those that come as ids alone have no name to show. */
+/** Badges sent as ids alone have no name to show. */
 const badge = z.object({
   id: maybeId,
   name: z.string().trim().min(1),
@@ -33,13 +33,13 @@ const badgeId = z.union([id, z.object({ id }).transform((one) => one.id)]);
 const reply = z.object({ text: z.string().trim().min(1), created_at: instant.nullish().catch(null) });
 
 /**
- * `mentor` is his id and `teacher` what is told of him; a review without a mark from 1 to 5 or without a date
- * is malformed.
+ * `mentor` is the mentor's id and `teacher` their data. A review without a rating from 1 to 5 or without a
+ * date is malformed.
  */
 export const review = z
   .object({
     id,
-    /** Id or identifier of the session, whether it came alone or in an object; null when unknown. */
+    /** Id or identifier of the session, sent alone or in an object; null if unknown. */
     mentorship: z
       .union([id, z.object({ id }).transform((one) => one.id)])
       .nullish()
@@ -53,7 +53,7 @@ export const review = z
     title: textOrEmpty,
     calification: numberOrNull.pipe(z.number().min(1).max(5)).transform(Math.round),
     text: textOrEmpty,
-    /** Entries as sent, under either name; below as `badges` (those with a name) and `badge_ids`. */
+    /** Entries as sent, under either name. Below they become `badges` (those with a name) and `badge_ids`. */
     badges: z.array(z.unknown()).nullish().catch(null),
     review_badges: z.array(z.unknown()).nullish().catch(null),
     created_at: instant,
@@ -74,7 +74,7 @@ export const review = z
 
 export type Review = z.output<typeof review>;
 
-/** How a client reads the answer of extension `review-summary` of any server. */
+/** How a client reads the response of extension `review-summary` of any server. */
 
 const wholeNumber = numberOrNull.transform((v) => Math.max(0, Math.round(v ?? 0)));
 

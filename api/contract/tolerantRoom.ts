@@ -1,12 +1,12 @@
-/** How a client reads the extension `video-room` (api/contract/room.ts) of any server that has it. */
+/** How a client reads the extension `video-room` (api/contract/room.ts) of any server. */
 import { z } from 'zod';
 import { id, instant, lenientArray, numberOrNull, textOrEmpty } from './tolerant';
 
 const USUAL_HEARTBEAT = 15;
-/** Seconds: what a page can keep up, and what still keeps it inside. */
+/** Seconds: bounds that a page can keep up with and that still keep it inside. */
 const heartbeat = { least: 5, most: 60 };
 
-/** Whoever is not called a moderator is none. */
+/** Not a moderator unless the server says so. */
 const role = z.enum(['moderator', 'participant']).catch('participant');
 
 export const roomPerson = z
@@ -15,7 +15,7 @@ export const roomPerson = z
 
 export const roomPresence = lenientArray(roomPerson);
 
-/** Without a token or its hours it is no entry. */
+/** Invalid without a token or its times. */
 export const roomEntry = z
   .object({
     token: z.string().min(1),
@@ -35,7 +35,7 @@ export const roomEntry = z
       Math.max(entry.heartbeat_seconds ?? USUAL_HEARTBEAT, heartbeat.least),
       heartbeat.most,
     ),
-    /** Places for students; 0 where the server does not tell. */
+    /** Places for students; 0 if the server does not say. */
     roomSize: entry.room_size ?? 0,
     present: entry.present,
   }));

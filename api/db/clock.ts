@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from './types';
 
-/** What triggers date, they date by this clock in this transaction instead of the database's own. */
+/** Triggers in this transaction use this clock instead of the database's own. */
 export async function tellTime(tx: Pick<Tx, 'execute'>, now: Date): Promise<void> {
   await tx.execute(sql`select set_config('mentorea.now', ${now.toISOString()}, true)`);
 }

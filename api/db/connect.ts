@@ -12,10 +12,13 @@ import type { Db, Tx } from './types';
 /** `server_version_num` of 15.0. */
 const OLDEST_SERVER = 150_000;
 
-/** Any number, the same in every instance; not that of `migrate`, which is called inside. */
+/**
+ * An arbitrary lock key, the same in every instance; different from that of `migrate`, which is called
+ * inside.
+ */
 const START_LOCK = 4_136_252;
 
-/** Several statements or one with parameters, in the shape the job queue wants. */
+/** Executes several statements, or one with parameters, and returns the shape that the job queue expects. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 export interface Database {
@@ -24,30 +27,30 @@ export interface Database {
   executeSql: ExecuteSql;
   listen: Listen;
   /**
-   * Does `work`, on a connection that may take its time, while no other instance on this database does its
+   * Runs `work` on a connection without a short time limit, while no other instance on this database runs its
    * own.
    */
   alone<T>(work: (patient: Db) => Promise<T>): Promise<T>;
-  /** Rejects when the database does not answer, or has no room left to write. */
+  /** Rejects when the database does not answer, or has no space left to write. */
   ping(): Promise<void>;
-  /** Statistics for the planner after a bulk load. */
+  /** Updates planner statistics after a bulk load. */
   analyse(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** `postgres://…`; without it the embedded engine in `dataDir` serves. */
+  /** `postgres://…`; without it the embedded engine in `dataDir` is used. */
   databaseUrl?: string;
   dataDir: string;
   log: Logger;
   clock: () => Date;
-  /** The embedded engine had to give up its directory: end the process. */
+  /** The embedded engine lost its directory: end the process. */
   onLost: () => void;
-  /** On a server: long statements are waited for in silence, since nobody waits for an answer. */
+  /** On a server: no read timeout for long statements, since no visitor waits for them. */
   patient?: boolean;
 }
 
-/** Opens the database of this process, not yet migrated. */
+/** Opens this process's database, without migrating it. */
 export async function openDatabase(options: Options): Promise<Database> {
   return options.databaseUrl ? onServer(options.databaseUrl, options) : embedded(options);
 }
@@ -120,7 +123,7 @@ async function checkServer(pool: Pool): Promise<void> {
   );
 }
 
-/** For this transaction, which then only waits for what is done beside it. */
+/** Lifts the time limits of this transaction, which only waits for work done beside it. */
 async function holdStartLock(tx: Tx, log: Logger): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);

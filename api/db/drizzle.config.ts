@@ -4,6 +4,6 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: './api/db/schema.ts',
   out: './api/db/migrations',
-  // A file is executed as a whole.
+  // Each file is executed as a whole.
   breakpoints: false,
 });

@@ -16,7 +16,7 @@ it('every column that refers to a row has an index that begins with it: a deleti
       and not exists (select 1 from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
         and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(' || a.attname || ' IS NOT NULL)'))
     order by 1`);
-  // Subject areas: a handful of rows in each.
+  // Subject areas: only a few rows refer to each.
   expect(rows).toEqual([{ column: 'expertises.scope' }]);
 });
 

@@ -1,14 +1,12 @@
-/** Who hears NOTIFY on one channel. */
+/** A listener for NOTIFY on one channel. */
 export interface Hearing {
-  /** In the order of commits. */
+  /** Called in the order of commits. */
   heard(payload: string): void;
-  /**
-   * The ear is deaf from now on, or was a moment ago; what comes before `restored` may have a gap before it.
-   */
+  /** The connection is down from now on, or was briefly. Payloads before `restored` may follow a gap. */
   lost(): void;
-  /** Heard again after a break: what was said in between is lost to this ear. */
+  /** Listening again after a break: payloads sent in between are lost. */
   restored(): void;
 }
 
-/** Resolves when it hears; the answer ends it. */
+/** Resolves when it listens; the result stops it. */
 export type Listen = (channel: string, hearing: Hearing) => Promise<() => Promise<void>>;

@@ -1,9 +1,9 @@
 /**
- * The schema travels inside the bundle, so that neither the working directory nor the build's layout matters:
- * `migrations/` for what is done once, in order; `functions/` for functions and triggers, one subject a file,
- * in the order of their names. The latter are repeatable (`create or replace`): a file whose content changed
- * is applied again, after all migrations. What it no longer contains stays in the database until it, or a
- * migration, drops it.
+ * The schema is part of the bundle, so that neither the working directory nor the build's layout matters.
+ * `migrations/` run once, in order. `functions/` hold functions and triggers, one subject per file, in the
+ * order of their names. They are repeatable (`create or replace`): a file whose content changed is applied
+ * again, after all migrations. What is removed from a file stays in the database until the file or a
+ * migration drops it.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ const texts: Record<string, string> = import.meta.glob(['./migrations/*.sql', '.
   eager: true,
 });
 
-/** Any number, the same in every instance: one starter migrates, the others wait for it. */
+/** An arbitrary lock key, the same in every instance: one starting instance migrates, the others wait. */
 const LOCK = 4_136_251;
 
 interface SqlFile {
@@ -39,10 +39,10 @@ function filesIn(folder: string, prefix: string): SqlFile[] {
 }
 
 /**
- * Brings the database to this version of the schema and returns the names of the files it applied. All or
- * none, under a lock of the transaction: instances may start at the same time. `only` leaves other migrations
- * for later (loading an older database). @throws StartError when the database is of the chain before the
- * baseline
+ * Brings the database to this version's schema, all or nothing, and returns the names of the applied files.
+ * It holds a transaction lock, since instances may start at the same time. `only` restricts the migrations
+ * (to load an older database).
+ * @throws StartError when the database predates the baseline
  */
 export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
     refuseOldChain(applied.keys());
     const missing = migrations.filter(({ name }) => !applied.has(name));
     const now = missing.filter(({ name }) => only?.has(name) ?? true);
-    // They are of this version, and need all its tables.
+    // These belong to this version and need all its tables.
     const changed = functions.filter(({ name, hash }) => applied.get(name) !== hash);
     const pending = now.length === missing.length ? [...now, ...changed] : now;
     for (const file of pending) await apply(tx, file);
@@ -70,7 +70,7 @@ async function appliedFiles(tx: Tx): Promise<Map<string, string>> {
 }
 
 async function apply(tx: Tx, { name, text, hash }: SqlFile): Promise<void> {
-  // The embedded engine takes one statement at a time: this is one that executes them all.
+  // The embedded engine takes one statement at a time, so they run inside a single one.
   await tx.execute(sql.raw(`do $run$ begin execute $file$${text}$file$; end $run$`));
   await tx.execute(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})
     on conflict (name) do update set hash = excluded.hash, applied_at = now()`);

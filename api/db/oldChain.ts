@@ -1,6 +1,6 @@
 /**
- * The migrations that the baseline replaced. A database of theirs is not migrated any more; a dump of all of
- * them holds the tables of the baseline.
+ * The migrations that the baseline replaced. A database with them cannot be migrated any more; a dump that
+ * has all of them contains the baseline's tables.
  */
 import { StartError } from '~/api/startError';
 
@@ -22,7 +22,7 @@ export const OLD_CHAIN = [
   '0014_room_socket',
 ];
 
-/** @throws StartError when one of these migrations is of the old chain */
+/** @throws StartError when one of these migrations is from the old chain */
 export function refuseOldChain(applied: Iterable<string>): void {
   if (![...applied].some((name) => OLD_CHAIN.includes(name))) return;
   throw new StartError(
@@ -32,7 +32,8 @@ export function refuseOldChain(applied: Iterable<string>): void {
 }
 
 /**
- * The migrations of a dump, the whole old chain as the baseline; null when a part of that chain is missing.
+ * The migrations of a dump, with the complete old chain replaced by the baseline; null if the old chain is
+ * incomplete.
  */
 export function inNewNames(names: string[]): string[] | null {
   if (!names.some((name) => OLD_CHAIN.includes(name))) return names;

@@ -80,7 +80,7 @@ async function people(db: Db): Promise<void> {
   await db.insert(users).values(rows);
 }
 
-/** Hours of one fixed day. */
+/** A time range on one fixed day. */
 const range = ([from, until]: [number, number]) =>
   sql`tstzrange('2030-01-07'::timestamptz + ${from * 60} * interval '1 min', '2030-01-07'::timestamptz + ${until * 60} * interval '1 min')`;
 

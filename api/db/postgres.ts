@@ -4,25 +4,25 @@ import { Pool, type PoolClient } from 'pg';
 import * as schema from './schema';
 import type { Db } from './types';
 
-/** A query over this is a bug or an attack; migrations lift it for themselves. */
+/** A longer query is a bug or an attack; migrations lift the limit for themselves. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 /**
- * By then the server has said something, be it that a statement took too long. Idle connections are closed
- * before.
+ * By then the server must have answered, if only with a statement timeout. Idle connections are closed
+ * earlier.
  */
 const SILENCE_MS = 11_000;
 const IDLE_MS = 10_000;
-/** With the time of a ping still soon enough for /readyz. */
+/** Short enough for /readyz to respond in time, including its ping. */
 const CONNECT_MS = 3_000;
 
 interface Options {
-  /** Nobody waits: statements that lift their limit may take as long as they want. */
+  /** No limit on our side, for work that no visitor waits for: statements may lift the server's. */
   patient?: boolean;
 }
 
 /**
- * A pool on a PostgreSQL server. `onError` hears of connections that broke: unheard, they would end the
- * process.
+ * A connection pool on a PostgreSQL server. `onError` handles broken connections: unhandled, they would end
+ * the process.
  */
 export function openPostgres(
   url: string,
@@ -45,7 +45,7 @@ export function openPostgres(
 }
 
 /**
- * The limit of the server's own would not be heard: a server that stands still, a network that swallows
+ * A timeout on our side. The server's own is not enough when the server hangs or the network drops
  * everything.
  */
 function endingInSilence(): Socket {
@@ -55,8 +55,8 @@ function endingInSilence(): Socket {
 }
 
 /**
- * A connection that breaks in somebody's hands leaves the pool at once: nobody else listens to it then, and
- * drizzle gives none back whose BEGIN fails. The pool sees to those that are idle.
+ * A connection that breaks while checked out leaves the pool at once: nobody else listens for its error then,
+ * and drizzle does not release one whose BEGIN fails. The pool itself handles idle ones.
  */
 function dropBroken(pool: Pool, onError: (error: Error) => void): void {
   const inUse = new WeakSet<PoolClient>();
@@ -66,7 +66,7 @@ function dropBroken(pool: Pool, onError: (error: Error) => void): void {
     client.on('error', (error) => {
       if (!inUse.has(client)) return;
       client.release(error);
-      // Whoever has it gives it back once more.
+      // The borrower will release it a second time.
       client.release = () => {};
       onError(error);
     }),

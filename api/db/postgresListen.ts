@@ -4,12 +4,12 @@ import type { Hearing, Listen } from './listen';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
-/** A connection that is gone without a word is found out by this. */
+/** Detects a connection that died silently. */
 const PULSE_MS = 15_000;
 const ANSWER_LIMIT_MS = 5_000;
 
 /**
- * LISTEN on a connection of its own (never of the pool), opened again with growing pauses whenever it breaks.
+ * LISTEN on a connection of its own (never from the pool), reopened with growing delays whenever it breaks.
  */
 export function listenOnServer(url: string, log: Logger): Listen {
   return async (channel, hearing) => {
@@ -44,7 +44,7 @@ interface Connection {
   end(): Promise<void>;
 }
 
-/** `onLost` is called once, when the connection broke after it had been opened. */
+/** `onLost` is called once if the connection breaks after it was opened. */
 async function open(
   url: string,
   channel: string,

@@ -1,10 +1,10 @@
 /**
- * The one schema (PostgreSQL 15 dialect; runs on PGlite and on a server). Money in integer cents, instants as
- * timestamptz, wall-clock minutes of the day (0 to 1440) for weekly hours. Columns stand in the order in
- * which the database has them.
+ * The database schema (PostgreSQL 15 dialect; runs on PGlite and on a server). Money is integer cents,
+ * instants are timestamptz, weekly hours are wall-clock minutes of the day (0 to 1440). Columns are in the
+ * order of the database.
  *
- * What drizzle cannot express is written by hand into the baseline: extensions, exclusion constraints,
- * unlogged tables, fill factors. Triggers and functions are in `functions/`.
+ * What drizzle cannot express is hand-written in the baseline: extensions, exclusion constraints, unlogged
+ * tables, fill factors. Triggers and functions are in `functions/`.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -36,7 +36,7 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
  * lower, upper).
  */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
-/** Number of a transaction, which never comes again. */
+/** A transaction id, which is never reused. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const pgSnapshot = customType<{ data: string }>({ dataType: () => 'pg_snapshot' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -62,13 +62,13 @@ export const users = pgTable(
     pictureHash: text('picture_hash'),
     createdAt: at('created_at').notNull(),
     lastLoginAt: at('last_login_at'),
-    /** Personal data erased; history keeps 'Usuario eliminado'. */
+    /** Personal data was erased; history shows 'Usuario eliminado'. */
     deletedAt: at('deleted_at'),
   },
   (t) => [
     index('users_type_idx').on(t.userType, t.isActive),
     index('users_picture_idx').on(t.pictureHash).where(sql`${t.pictureHash} is not null`),
-    /** Whom staff searches for. */
+    /** For staff searching for people. */
     index('users_names_idx')
       .using(
         'gin',
@@ -109,7 +109,7 @@ export const mentorProfiles = pgTable('mentor_profiles', {
   expertise: text('expertise').notNull().default(''),
   available: boolean('available').notNull().default(true),
   linkedinUrl: text('linkedin_url').notNull().default(''),
-  /** Cents per hour; null until the mentor has chosen one. */
+  /** Cents per hour; null until the mentor has set a price. */
   priceCents: integer('price_cents'),
   department: text('department').notNull().default(''),
   shift: text('shift').notNull().default(''),
@@ -160,7 +160,7 @@ export const studentInterests = pgTable(
   ],
 );
 
-/** One row a 30-minute slot of the week, in minutes of the marketplace's wall clock. */
+/** One row per 30-minute slot of the week, in minutes of the marketplace's wall clock. */
 export const availability = pgTable(
   'availability',
   {
@@ -204,18 +204,21 @@ export const mentorships = pgTable(
     cancelledAt: at('cancelled_at'),
     cancelledById: integer('cancelled_by_id').references(() => users.id),
     cancelReason: text('cancel_reason'),
-    /** How it ended before its time: whom to tell and what to say. */
+    /** How the session ended early: decides who is notified, and of what. */
     cancelKind: text('cancel_kind', { enum: ['cancelled', 'declined', 'unanswered'] }),
     /** Cancelled, or left by its last student, less than 12 h before its start. */
     cancelledLate: boolean('cancelled_late').notNull().default(false),
     /**
-     * Grows when it is confirmed, moved or cancelled: with `seatChanges` what calendars order its versions by
-     * (iCalendar SEQUENCE).
+     * Increases when it is confirmed, moved or cancelled. With `seatChanges` it gives the version for
+     * calendars (iCalendar SEQUENCE).
      */
     sequence: integer('sequence').notNull().default(0),
     rescheduledAt: at('rescheduled_at'),
     rescheduledById: integer('rescheduled_by_id').references(() => users.id),
-    /** Grows when somebody joins or leaves: not `sequence`, as a mail about the session stays true then. */
+    /**
+     * Increases when somebody joins or leaves. Separate from `sequence`, since mails about the session stay
+     * valid then.
+     */
     seatChanges: integer('seat_changes').notNull().default(0),
   },
   (t) => [
@@ -228,18 +231,18 @@ export const mentorships = pgTable(
       sql`extract(epoch from upper(${t.during}) - lower(${t.during}))::int % 1800 = 0 and upper(${t.during}) - lower(${t.during}) <= interval '8 hours'`,
     ),
     check('mentorships_price', sql`${t.priceCents} >= 0`),
-    /** What reminders and clean-up look for: sessions by the clock, whoever they belong to. */
+    /** For reminders and clean-up: sessions by time, for all users. */
     index('mentorships_start_idx').on(sql`lower(${t.during})`).where(sql`${t.cancelledAt} is null`),
     index('mentorships_end_idx').on(sql`upper(${t.during})`).where(sql`${t.cancelledAt} is null`),
-    /** Requests that wait for an answer: few, among all that were ever booked. */
+    /** Unanswered requests: few among all sessions. */
     index('mentorships_pending_idx')
       .on(sql`lower(${t.during})`)
       .where(sql`${t.cancelledAt} is null and ${t.confirmedAt} is null`),
-    /** Group sessions that students can join, in the order in which they are shown. */
+    /** Group sessions that students can join, in display order. */
     index('mentorships_listed_idx')
       .on(sql`lower(${t.during})`)
       .where(sql`${t.listed} and ${t.confirmedAt} is not null and ${t.cancelledAt} is null`),
-    /** Sessions that earned points: counted per mentor from the index alone. */
+    /** Sessions that earned points: counted per mentor by an index-only scan. */
     index('mentorships_done_idx')
       .on(t.mentorId, sql`upper(${t.during})`)
       .where(sql`${t.cancelledAt} is null and ${t.confirmedAt} is not null`),
@@ -256,8 +259,8 @@ export const mentorships = pgTable(
 );
 
 /**
- * No overlap per student while in force (`mentorship_students_no_overlap`); `during` follows the mentorship's
- * by trigger.
+ * No overlap per student while in force (`mentorship_students_no_overlap`); a trigger copies `during` from
+ * the mentorship.
  */
 export const mentorshipStudents = pgTable(
   'mentorship_students',
@@ -268,10 +271,10 @@ export const mentorshipStudents = pgTable(
     studentId: integer('student_id')
       .notNull()
       .references(() => users.id),
-    /** Filled in by the trigger; whatever is inserted here is replaced. */
+    /** Set by the trigger; inserted values are replaced. */
     during: tstzrange('during').notNull().default(sql`'empty'`),
     joinedAt: at('joined_at').notNull(),
-    /** Left a group, or the mentorship was cancelled. */
+    /** When the student left the group, or the mentorship was cancelled. */
     leftAt: at('left_at'),
   },
   (t) => [
@@ -297,7 +300,7 @@ export const mentorshipExpertises = pgTable(
   ],
 );
 
-/** First answer of a request that carried `Idempotency-Key`; kept 24 h. */
+/** The first response to a request with `Idempotency-Key`; kept for 24 h. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -328,7 +331,7 @@ export const badges = pgTable(
     points: integer('points').notNull().default(0),
   },
   (t) => [
-    /** A name is one name however it is written. */
+    /** Names are unique regardless of case. */
     uniqueIndex('badges_name_folded').on(sql`lower(${t.name})`),
   ],
 );
@@ -351,7 +354,7 @@ export const reviews = pgTable(
     text: text('text').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at'),
-    /** The mentor's one answer (extension `review-reply`). */
+    /** The mentor's single reply (extension `review-reply`). */
     reply: text('reply'),
     repliedAt: at('replied_at'),
   },
@@ -387,11 +390,11 @@ export const notifications = pgTable(
     type: text('type').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
-    /** What it is about, e.g. `mentorship:12:confirmed`: with user and type, never twice. */
+    /** What it is about, e.g. `mentorship:12:confirmed`: unique together with user and type. */
     subject: text('subject').notNull(),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
-    /** Path of the website where it can be acted on, or ''. */
+    /** Path of the website where the user can act on it, or ''. */
     link: text('link').notNull().default(''),
   },
   (t) => [
@@ -426,7 +429,7 @@ export const chatMessages = pgTable(
     ),
     index('chat_messages_unread_idx').on(t.receiverId, t.senderId, t.id).where(sql`${t.readAt} is null`),
     index('chat_messages_waiting_idx').on(t.createdAt).where(sql`${t.readAt} is null`),
-    /** People of one person's conversations: what was sent, and what was received. */
+    /** For the people of one user's conversations: sent and received messages. */
     index('chat_messages_sent_idx').on(t.senderId, t.receiverId, t.id),
     index('chat_messages_received_idx').on(t.receiverId, t.senderId, t.id),
     check('chat_messages_content', sql`char_length(${t.content}) between 1 and 4000`),
@@ -434,8 +437,8 @@ export const chatMessages = pgTable(
 );
 
 /**
- * What the live channels (`/api/events/`, chat sockets) tell one user, in the order of `id`; kept for a day
- * so that a reader can go on where it stopped. NOTIFY carries ids only.
+ * Events for the live channels (`/api/events/`, chat sockets) of one user, ordered by `id`. Kept for a day,
+ * so that a reader can resume. NOTIFY carries ids only.
  */
 export const liveEvents = pgTable(
   'live_events',
@@ -445,13 +448,12 @@ export const liveEvents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['notification', 'mentorship', 'message'] }).notNull(),
-    /** Of the notification, mentorship or message. */
+    /** Id of the notification, mentorship or message. */
     subjectId: integer('subject_id').notNull(),
     createdAt: at('created_at').notNull(),
     /**
-     * Ids are drawn before their transactions commit, so a smaller id may appear after a greater one. Which
-     * events a reader has missed is told by transactions instead (api/live/missed.ts). Both columns fill
-     * themselves.
+     * Ids are assigned before commit, so a smaller id may appear after a greater one. Missed events are
+     * therefore found by transaction (api/live/missed.ts). Both columns have defaults.
      */
     writtenBy: xid8('written_by').notNull().default(sql`pg_current_xact_id()`),
     writtenIn: pgSnapshot('written_in').notNull().default(sql`pg_current_snapshot()`),
@@ -459,7 +461,7 @@ export const liveEvents = pgTable(
   (t) => [index('live_events_user_idx').on(t.userId, t.id), index('live_events_created_idx').on(t.createdAt)],
 );
 
-/** Who is inside a video room, as the room says every few seconds (extension `video-room`). */
+/** Who is in a video room; refreshed every few seconds by the page (extension `video-room`). */
 export const roomPresence = pgTable(
   'room_presence',
   {
@@ -475,7 +477,7 @@ export const roomPresence = pgTable(
   (t) => [primaryKey({ columns: [t.mentorshipId, t.userId] }), index('room_presence_user_idx').on(t.userId)],
 );
 
-/** What people write to each other inside a video room; kept until it closes. */
+/** Chat messages inside a video room; kept until it closes. */
 export const roomMessages = pgTable(
   'room_messages',
   {
@@ -498,17 +500,17 @@ export const roomMessages = pgTable(
 );
 
 /**
- * Who is in the video rooms of which process, when several serve (a server's database only), by the
- * database's clock. Soft: what is not repeated is over, so that it need not survive a crash.
+ * Who is in the video rooms of which process, when several processes serve (PostgreSQL server only), by the
+ * database's clock. Rows that are not refreshed expire, so the table need not survive a crash.
  */
 export const roomPeers = pgTable(
   'room_peers',
   {
     mentorshipId: integer('mentorship_id').notNull(),
     userId: integer('user_id').notNull(),
-    /** Of the process that has this person's socket. */
+    /** Id of the process that holds this person's socket. */
     instance: uuid('instance').notNull(),
-    /** As the others see it: `roomPeer` of the contract. */
+    /** As others see it: `roomPeer` of the contract. */
     peer: jsonb('peer').notNull(),
     seenAt: at('seen_at').notNull(),
   },
@@ -518,16 +520,16 @@ export const roomPeers = pgTable(
   ],
 );
 
-/** Frames on their way to a person whose socket another process has. Whoever takes them deletes them. */
+/** Frames for a person whose socket is in another process. The process that reads them deletes them. */
 export const roomPost = pgTable(
   'room_post',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     instance: uuid('instance').notNull(),
     mentorshipId: integer('mentorship_id').notNull(),
-    /** Of the page. */
+    /** The page's `tab`. */
     peerId: text('peer_id').notNull(),
-    /** JSON, which may hold what `jsonb` refuses. */
+    /** JSON as text, since `jsonb` rejects some of it. */
     frame: text('frame').notNull(),
     createdAt: at('created_at').notNull(),
   },
@@ -558,7 +560,7 @@ export const availabilityExceptions = pgTable(
   ],
 );
 
-/** The secret address of a user's calendar feed (extension `calendar-feed`), as SHA-256. One at a time. */
+/** SHA-256 of the secret of a user's calendar feed (extension `calendar-feed`). One at a time. */
 export const calendarTokens = pgTable('calendar_tokens', {
   userId: integer('user_id')
     .primaryKey()
@@ -567,7 +569,7 @@ export const calendarTokens = pgTable('calendar_tokens', {
   createdAt: at('created_at').notNull(),
 });
 
-/** Mentors a user has put aside (extension `favourites`). */
+/** A user's favourite mentors (extension `favourites`). */
 export const favourites = pgTable(
   'favourites',
   {
@@ -582,7 +584,7 @@ export const favourites = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.mentorId] }), index('favourites_mentor_idx').on(t.mentorId)],
 );
 
-/** Choices of a user (extension `preferences`); no row = the defaults. */
+/** A user's preferences (extension `preferences`); no row means the defaults. */
 export const preferences = pgTable('preferences', {
   userId: integer('user_id')
     .primaryKey()
@@ -594,8 +596,8 @@ export const preferences = pgTable('preferences', {
 });
 
 /**
- * One narrow row a mentor, kept by triggers (functions/mentorSearch.sql): what search, directory and ranking
- * filter and sort by. `listed` = active with a filled profile.
+ * One narrow row per mentor, maintained by triggers (functions/mentorSearch.sql), by which search, directory
+ * and ranking filter and sort. `listed` means active with a filled profile.
  */
 export const mentorSearch = pgTable(
   'mentor_search',
@@ -608,7 +610,7 @@ export const mentorSearch = pgTable(
     priceCents: integer('price_cents'),
     /** Lower case, without accents: names, expertise text, areas, bio. */
     searchText: text('search_text').notNull().default(''),
-    /** Lower case, without accents: for the order by name. */
+    /** Lower case, without accents: sort key for names. */
     sortName: text('sort_name').notNull().default(''),
     expertiseIds: integer('expertise_ids').array().notNull().default(sql`'{}'`),
     /** day * 3 + part (0 morning, 1 afternoon, 2 evening) of the weekly hours. */
@@ -620,9 +622,9 @@ export const mentorSearch = pgTable(
     ratingHundredths: integer('rating_hundredths'),
     scoreHundredths: integer('score_hundredths').notNull().default(0),
     memberSince: at('member_since').notNull(),
-    /** The transaction that last changed the row: what a reader that keeps a copy has to read again. */
+    /** The transaction that last changed the row, so that in-memory copies know which rows to read again. */
     changed: xid8('changed').notNull().default(sql`pg_current_xact_id()`),
-    /** Listed for the first time; null before. An account is often much older than its profile. */
+    /** When it was first listed; null if never. An account is often much older than its profile. */
     listedSince: at('listed_since'),
   },
   (t) => [
@@ -631,7 +633,7 @@ export const mentorSearch = pgTable(
       .on(t.scoreHundredths.desc(), t.reviewCount.desc(), t.sortName, t.userId)
       .where(sql`${t.listed}`),
     index('mentor_search_new_idx').on(t.listedSince.desc().nullsFirst(), t.userId).where(sql`${t.listed}`),
-    /** Searches read both as they are: no list of pending entries, which only a vacuum would empty. */
+    /** GIN indexes without a pending list, which only a vacuum would empty. */
     index('mentor_search_text_idx')
       .using('gin', sql`${t.searchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -640,9 +642,9 @@ export const mentorSearch = pgTable(
 );
 
 /**
- * When what a mentor's public page shows last changed, kept by triggers (functions/mentorPages.sql): names,
- * picture, profile, areas, weekly hours, reviews with replies and badges, whether search engines may list it.
- * No row = not since joining.
+ * When the content of a mentor's public page last changed, maintained by triggers
+ * (functions/mentorPages.sql): names, picture, profile, areas, weekly hours, reviews with replies and badges,
+ * whether search engines may list it. No row: not since joining.
  */
 export const mentorPages = pgTable('mentor_pages', {
   mentorId: integer('mentor_id')
@@ -652,7 +654,8 @@ export const mentorPages = pgTable('mentor_pages', {
 });
 
 /**
- * One row, kept by mentorSearch.sql: the sums behind the overall mean, and the lock of who changes reviews.
+ * A single row, maintained by mentorSearch.sql: the sums behind the overall mean. It is also the lock for
+ * changes of reviews.
  */
 export const reviewTotals = pgTable(
   'review_totals',
@@ -667,9 +670,9 @@ export const reviewTotals = pgTable(
 );
 
 /**
- * One log-in = one family of refresh tokens. The token of generation n is HMAC(key derived from the family,
- * n), so that nothing usable is stored, and the immediate parent can be answered with the same successor
- * inside its 30 s of grace.
+ * One log-in is one family of refresh tokens. The token of generation n is HMAC(key derived from the family,
+ * n), so that nothing usable is stored, and the direct parent can get the same successor again within its 30
+ * s grace period.
  */
 export const refreshFamilies = pgTable(
   'refresh_families',
@@ -692,7 +695,7 @@ export const refreshFamilies = pgTable(
   ],
 );
 
-/** Links sent by mail: single use, kept as SHA-256. */
+/** Single-use links sent by mail, stored as SHA-256. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -708,7 +711,8 @@ export const mailTokens = pgTable(
 );
 
 /**
- * Points spent, per limit and account or address, for all instances of the API (api/http/rates.ts). Unlogged.
+ * Points spent per limit and account or address, shared by all instances of the API (api/http/rates.ts).
+ * Unlogged.
  */
 export const rateLimits = pgTable(
   'rate_limits',
@@ -720,7 +724,7 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_expire_idx').on(t.expire)],
 );
 
-/** Small facts about this database: its secrets when none are configured, when demo data was loaded. */
+/** Settings of this database: its secrets when none are configured, and when demo data was loaded. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

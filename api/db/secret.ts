@@ -7,7 +7,7 @@ import type { Db } from './types';
 const KEY = 'secret';
 
 /**
- * A secret of this database's own, for installations that configure none: made once, the same for every
+ * A secret stored in the database, for installations that configure none: created once, the same for every
  * instance.
  */
 export async function keptSecret(db: Db): Promise<string> {

@@ -4,10 +4,7 @@ import type * as schema from './schema';
 
 type Schema = typeof schema;
 
-/**
- * What both drivers answer to a raw `execute()`. Counts of changed rows differ between them: use
- * `returning()`.
- */
+/** The result of a raw `execute()` on both drivers. Their row counts differ: use `returning()`. */
 interface Rows<Row> {
   rows: Row[];
 }
@@ -18,5 +15,5 @@ interface RowsHKT extends PgQueryResultHKT {
 /** The database, on either engine. A `Tx` is accepted wherever a `Db` is. */
 export type Db = PgDatabase<RowsHKT, Schema>;
 
-/** An open transaction: inside it use nothing else, and await nothing but the database. */
+/** An open transaction: inside it use no other connection, and await nothing but the database. */
 export type Tx = PgTransaction<RowsHKT, Schema, ExtractTablesWithRelations<Schema>>;

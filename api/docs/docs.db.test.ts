@@ -6,7 +6,7 @@ import { createWorld, ORIGIN, type World } from '~/tests/support/world';
 import type { describeApi } from './document';
 import type { JsonObject } from './schemas';
 
-/** Extensions that add fields or frames to calls of the contract, and no call of their own. */
+/** Extensions that only add fields or frames to calls of the contract. */
 const WITHOUT_CALLS = ['list-counts', 'group-listed', 'ranking-pages', 'student-badges'];
 /** The viewer's own files. */
 const ASSET = /^\/api\/docs\/[\w.-]+$/;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every object of the document that satisfies the test. */
+/** Every object of the document that passes the test. */
 function find(value: unknown, test: (one: JsonObject) => boolean): JsonObject[] {
   if (Array.isArray(value)) return value.flatMap((one) => find(one, test));
   if (typeof value !== 'object' || value === null) return [];

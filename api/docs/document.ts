@@ -12,7 +12,7 @@ interface ApiDocument extends JsonObject {
   components: { [kind in 'schemas' | 'responses' | 'securitySchemes']: { [name: string]: JsonObject } };
 }
 
-/** In the order in which a reader meets them. */
+/** In reading order. */
 const TAGS: Record<string, string> = {
   auth: 'Accounts, sessions and the own profile.',
   mentors: 'Public profiles of mentors, search and recommendations.',
@@ -50,11 +50,11 @@ const securitySchemes = {
   },
 };
 
-/** Code -> meaning, of the list at the end of the text. */
+/** Code -> meaning, from the list at the end of the text. */
 const closeCodes = (text: string) =>
   Object.fromEntries([...text.matchAll(/^- `(\d{4})` (.+)$/gm)].map(([, code, meaning]) => [code, meaning]));
 const anyOf = (...names: string[]) => ({ anyOf: names.map(reference) });
-/** OpenAPI has no words for WebSockets. */
+/** OpenAPI cannot describe WebSockets. */
 const sockets: JsonObject = {
   '/ws/chat/{userId}/{otherUserId}/': {
     description: 'See the tag `chat`.',
@@ -72,10 +72,7 @@ const sockets: JsonObject = {
   },
 };
 
-/**
- * The OpenAPI 3.1 document of every route that `app` has: what is the same for all of them is added here,
- * once.
- */
+/** The OpenAPI 3.1 document of all routes of `app`. What all routes share is added here. */
 export function describeApi(app: ApiApp, { siteOrigin }: { siteOrigin: string }): ApiDocument {
   const description = introduction.replaceAll('{origin}', siteOrigin);
   const info = { title: 'Mentorea: API', version: '1.0.0', description };
@@ -110,7 +107,7 @@ export function describeApi(app: ApiApp, { siteOrigin }: { siteOrigin: string })
   };
 }
 
-/** `auth` for everything below /api/auth/; what is not below /api/ goes by its first word. */
+/** `auth` for everything below /api/auth/; paths outside /api/ are grouped by their first word. */
 const tagOf = (path: string) => path.match(/^\/(?:api\/)?(\w+)/)?.[1] ?? 'api';
 
 const VERBS: Record<string, string> = {
@@ -120,7 +117,7 @@ const VERBS: Record<string, string> = {
   DELETE: 'destroy',
 };
 
-/** As the generators of Django REST schemas name calls: `mentorships_partial_update`. */
+/** Named like Django REST schema generators name calls: `mentorships_partial_update`. */
 function operationIdOf(
   { method, path }: { method: string; path: string },
   { operation, taken }: { operation: JsonObject; taken: Set<string> },

@@ -19,7 +19,7 @@ const refusal = (description: string, schema: JsonObject = reference('ErrorDetai
 const header = (name: string, description: string, example: string) => ({
   headers: { [name]: { description, schema: { type: 'string', examples: [example] } } },
 });
-/** What the refusals of all calls say, by status and by their name in the document. */
+/** Descriptions of the refusals of all calls, by status and by their name in the document. */
 const REFUSALS: { [status: string]: { [name: string]: JsonObject } } = {
   400: {
     Invalid: refusal(
@@ -48,7 +48,7 @@ const REFUSALS: { [status: string]: { [name: string]: JsonObject } } = {
 };
 export const SHARED_ANSWERS = Object.assign({}, ...Object.values(REFUSALS)) as { [name: string]: JsonObject };
 
-/** What answers mean whose routes do not say it. */
+/** Descriptions of responses whose routes give none. */
 const MEANINGS: Record<string, string> = {
   200: 'Done.',
   201: 'Made.',
@@ -57,7 +57,7 @@ const MEANINGS: Record<string, string> = {
 };
 
 /**
- * With everything that follows from the kind of call: security, refusals, forms. `fold` names the schemas.
+ * Adds everything that follows from the kind of call: security, refusals, forms. `fold` names the schemas.
  */
 export function complete(
   operation: JsonObject,
@@ -81,7 +81,7 @@ export function complete(
   };
 }
 
-/** A refusal of the common shape by its name; whatever else it means here comes along. */
+/** A refusal of the common shape, by name; any further meaning it has here is added. */
 function answerOf(status: string, { description, ...answer }: JsonObject): JsonObject {
   const [name, shared] = Object.entries(REFUSALS[status] ?? {})[0] ?? [];
   const common = !answer.content || JSON.stringify(answer.content) === JSON.stringify(shared?.content);
@@ -89,12 +89,12 @@ function answerOf(status: string, { description, ...answer }: JsonObject): JsonO
   return { ...answer, description: description || MEANINGS[status] || 'See the summary.' };
 }
 
-/** `some`: a token, and not of everybody. */
+/** `some`: needs a token, and not every caller may. */
 type Access = 'anyone' | 'optional' | 'required' | 'some';
-/** What the guards of auth/signedIn.ts let in; every other one there lets in some only. */
+/** The guards of auth/signedIn.ts that accept every caller; all others there accept only some. */
 const ACCESS: Record<string, Access> = { signedIn: 'required', maybeSignedIn: 'optional' };
 
-/** What a call's own handlers say: whether it wants a token, and whether it reads forms. */
+/** What the call's handlers require: whether it needs a token, and whether it reads forms. */
 function factsOf({ method, path }: Call, app: Pick<ApiApp, 'routes'>) {
   const pattern = path.replaceAll(/\/\{(.+?)\}/g, '/:$1');
   const handlers = app.routes
@@ -124,13 +124,13 @@ function refusalsOf({ parameters, requestBody }: JsonObject, { method, path }: C
   return when.filter(([, holds]) => holds).map(([status]) => status);
 }
 
-/** Its text once: the generator writes it into the schema too. */
+/** Removes a duplicated description: the generator writes it into the schema too. */
 function described({ schema, ...parameter }: JsonObject): JsonObject {
   const { description: _, ...bare } = schema as JsonObject;
   return { ...parameter, schema: bare };
 }
 
-/** The same body as a form too, with a file; a body that is nothing but a file only so. */
+/** Adds the same body as a form with a file; a body that is only a file is a form only. */
 function withForm(body: JsonObject): JsonObject {
   const content = body.content as { [type: string]: JsonObject };
   const { example: _, schema } = content['application/json'] ?? {};

@@ -1,4 +1,4 @@
-/** Swagger UI on a page of our own, with nothing from another host. */
+/** Swagger UI on our own page, with nothing from another host. */
 
 /** Only our own files; `data:` for the small pictures inside the viewer's style sheet. */
 export function pagePolicy(siteOrigin: string): string {

@@ -25,7 +25,7 @@ const docsRoute = createRoute({
 });
 
 const require = createRequire(import.meta.url);
-/** What the page loads: the viewer from its package, the rest our own. */
+/** Files that the page loads: the viewer's from its package, the rest our own. */
 const FILES = {
   'swagger-ui-bundle.js': () => readFile(require.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
   'swagger-ui.css': () => readFile(require.resolve('swagger-ui-dist/swagger-ui.css')),
@@ -33,9 +33,7 @@ const FILES = {
   'documentation.css': async () => Buffer.from(STYLE),
 };
 
-/**
- * The documentation of `whole` (all routes of the API, these included), made from them when first asked for.
- */
+/** The documentation of `whole` (all routes of the API, including these), generated on first use. */
 export function docsRoutes(whole: ApiApp, { siteOrigin }: Pick<ApiDeps, 'siteOrigin'>): ApiApp {
   const schema = once(async () => JSON.stringify(describeApi(whole, { siteOrigin })));
   const app = createRoutes()
@@ -64,7 +62,7 @@ export function docsRoutes(whole: ApiApp, { siteOrigin }: Pick<ApiDeps, 'siteOri
   return app;
 }
 
-/** Done when first asked for and kept; what failed is tried anew. */
+/** Computed on first use and cached; a failure is retried. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => {

@@ -7,10 +7,10 @@ const modules: Record<string, Record<string, unknown>> = import.meta.glob(
   ['../contract/*.ts', '!../contract/tolerant*.ts', '!../contract/*.test.ts'],
   { eager: true },
 );
-/** Single texts and numbers stay where they are used. */
+/** Plain texts and numbers stay inline. */
 const NAMED = [z.ZodObject, z.ZodEnum, z.ZodRecord, z.ZodUnion];
 
-/** The contract's named shapes, `publicUser` as `PublicUser` and so on, as JSON Schema. */
+/** The contract's named schemas as JSON Schema, `publicUser` as `PublicUser` and so on. */
 export function namedSchemas(): Map<string, JsonObject> {
   const app = new OpenAPIHono();
   for (const [name, schema] of Object.values(modules).flatMap((module) => Object.entries(module))) {
@@ -34,9 +34,9 @@ export function namedSchemas(): Map<string, JsonObject> {
 }
 
 /**
- * Replaces every occurrence of a named shape by a reference to it, also inside other shapes. The generator
- * writes the same schema the same way everywhere, so equal text means the same shape: the contract's files
- * need no names of their own.
+ * Replaces every occurrence of a named schema by a reference, also inside other schemas. The generator always
+ * prints a schema the same way, so equal text means equal schema, and the contract's files need no names of
+ * their own.
  */
 export function createFolder(named: Map<string, JsonObject>): (value: JsonObject) => JsonObject {
   const names = new Map<string, string>();
@@ -63,7 +63,7 @@ export function createFolder(named: Map<string, JsonObject>): (value: JsonObject
 
 export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The schema of which this one is the nullable form, or null. */
+/** The schema that this one makes nullable, or null. */
 function withoutNull({ type, enum: choices, ...rest }: JsonObject): JsonObject | null {
   if (!Array.isArray(type) || type.length !== 2 || type[1] !== 'null') return null;
   const bare: JsonObject = { type: type[0] ?? null };

@@ -8,7 +8,7 @@ import { createEventDescriber, FULL_SECONDS, openStream } from './stream';
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // For nginx, which would hold it back.
+  // Tells nginx not to buffer the stream.
   'X-Accel-Buffering': 'no',
 };
 
@@ -81,7 +81,7 @@ export function eventRoutes(services: Services): ApiApp {
   });
 }
 
-/** Null for what is not an id of ours. */
+/** Null for an invalid id. */
 function idOf(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

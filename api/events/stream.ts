@@ -15,7 +15,7 @@ import type { Services } from '~/api/services';
 
 const EXCERPT_LENGTH = 200;
 
-/** What an event is about, as its reader may see it; null when it is gone or not the reader's. */
+/** The data of an event; null if it is gone or the reader may not see it. */
 type DescribeEvent = (event: LiveEvent, userId: number) => Promise<object | null>;
 
 export function createEventDescriber(db: Db): DescribeEvent {
@@ -42,16 +42,16 @@ async function identifiersById(ids: number[], db: Db): Promise<Map<number, z.inf
 const MISSED_LIMIT = 1_000;
 
 interface Feed {
-  /** Where the reader stands: what it missed follows by itself. */
+  /** Where the reader is; the missed events follow. */
   start: { event: 'ready' | 'reset'; lastId: number };
-  /** Begins, with what was missed, and goes on with what happens. */
+  /** Starts with the missed events, then continues with new ones. */
   open(listener: (event: LiveEvent) => void): void;
   close(): void;
 }
 
 /**
- * One user's events from `lastId` on (null: from now on). It hears before it reads, so that nothing falls
- * between the two.
+ * One user's events after `lastId` (null: only new ones). It subscribes before it reads, so that none falls
+ * in between.
  */
 async function openFeed(
   { userId, lastId }: { userId: number; lastId: number | null },
@@ -93,20 +93,20 @@ async function openFeed(
   }
 }
 
-/** Under what proxies take for silence. */
+/** Shorter than the silence after which proxies disconnect. */
 const BEAT_MS = 20_000;
-/** Milliseconds before a browser comes back by itself. */
+/** Milliseconds before a browser reconnects by itself. */
 const RETRY_MS = 2_000;
-/** Pieces that a reader may leave lying, and events that wait for their rows. */
+/** Limits: chunks that the reader has not read, and events whose rows are being loaded. */
 const MAX_WAITING = 1_500;
 
-/** To wait for room. */
+/** Retry delay when there is no room; seconds. */
 export const FULL_SECONDS = 5;
 
 type EndReason = z.infer<typeof endEvent>['reason'];
 
 /**
- * The caller's events as text, from `lastId` on (null: from now on), until the reader leaves or the session
+ * The caller's events as text, after `lastId` (null: only new ones), until the reader leaves or the session
  * ends.
  */
 export async function openStream(
@@ -116,7 +116,7 @@ export async function openStream(
   const { userId } = session;
   const { connections, log } = services;
   const feed = await openFeed({ userId, lastId }, services);
-  // Others may have come while this one was read.
+  // Others may have arrived during the read.
   if (!connections.hasRoomFor('stream', userId)) {
     feed.close();
     throw tooMany(FULL_SECONDS);
@@ -145,7 +145,7 @@ export async function openStream(
         const data = open ? await describe(event, userId) : null;
         if (data) tell(eventText(event.kind, event.id, data));
       } catch (error) {
-        // The reader comes back for it: a hole would stay unseen.
+        // The reader reconnects for it: a gap would go unnoticed.
         log.error({ err: error instanceof Error ? error.name : error }, 'events: an event cannot be read');
         end('stopping');
       }

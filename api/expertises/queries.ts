@@ -3,7 +3,7 @@ import { expertises, scopes } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
 
-/** All, or those of one subject area, by area and name. */
+/** All areas, or those of one subject area, sorted by area and name. */
 export function listExpertises(db: Db, { scope, id }: { scope?: string; id?: number } = {}) {
   const conditions: (SQL | undefined)[] = [
     scope === undefined ? undefined : eq(expertises.scope, scope),
@@ -31,11 +31,11 @@ export function listScopes(db: Db) {
     .orderBy(spanishOrder(sql`${scopes.label}`), asc(scopes.value));
 }
 
-/** Accents and capitals do not count; no collation of the server is relied on. */
+/** Ignores accents and case, independent of the server's collations. */
 const spanishOrder = (text: SQL) => sql`lower(unaccent(${text}))`;
 
 /**
- * Ids of the expertises with these name_ids, in their order and once each.
+ * Ids of the expertises with these name_ids, in order and without repetitions.
  * @throws 400 on `field` when one does not exist
  */
 export async function resolveExpertises(nameIds: string[], field: string, db: Db): Promise<number[]> {

@@ -5,7 +5,7 @@ import { answers, createRoutes, idParam } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { listExpertises, listScopes } from './queries';
 
-/** Empty is no filter, as a form sends a choice that was not made. */
+/** Empty means no filter, as forms send an unselected choice. */
 const query = z.object({
   scope: z
     .string()
@@ -44,7 +44,7 @@ const oneRoute = createRoute({
   responses: answers(expertise),
 });
 
-/** Knowledge areas (docs/contract.md, 'Knowledge areas'): plain arrays, readable by everybody. */
+/** Knowledge areas (docs/contract.md, 'Knowledge areas'): plain arrays, public. */
 export function expertiseRoutes({ db }: Services): ApiApp {
   return createRoutes()
     .openapi(listRoute, async (c) => c.json(await listExpertises(db, c.req.valid('query')), 200))

@@ -10,7 +10,7 @@ interface Pair {
 const isPair = ({ userId, mentorId }: Pair) =>
   and(eq(favourites.userId, userId), eq(favourites.mentorId, mentorId));
 
-/** Ids of a user's favourite mentors, the latest first. */
+/** Ids of a user's favourite mentors, most recent first. */
 export async function favouriteIds(userId: number, db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: favourites.mentorId })
@@ -24,7 +24,7 @@ export async function isFavourite(pair: Pair, db: Db): Promise<boolean> {
   return (await db.$count(favourites, isPair(pair))) > 0;
 }
 
-/** Once is enough: the time of the first stays. */
+/** Adding again keeps the original time. */
 export async function addFavourite(pair: Pair, { db, now }: { db: Db; now: Date }): Promise<void> {
   await db
     .insert(favourites)
@@ -37,7 +37,7 @@ export async function removeFavourite(pair: Pair, db: Db): Promise<void> {
 }
 
 /**
- * Any account of that name, also one that is not shown any more: it can still be put away. Null when there is
+ * Any account with that name, even one that is no longer shown, so that it can be removed. Null if there is
  * none.
  */
 export async function findUserId(username: string, db: Db): Promise<number | null> {

@@ -49,7 +49,8 @@ const removeRoute = createRoute({
 });
 
 /**
- * Extension `favourites` (docs/contract.md, 'Calls: mentors and areas'): mentors only, of the caller only.
+ * Extension `favourites` (docs/contract.md, 'Calls: mentors and areas'): only mentors can be favourites, and
+ * only the caller's own are visible.
  */
 export function favouriteRoutes({ db, clock }: Services): ApiApp {
   const mentorOf = async (username: string) => {

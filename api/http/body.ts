@@ -10,7 +10,7 @@ import {
   MAX_TEXT_BYTES,
 } from './incomingBody';
 
-/** Sent as JSON text in a form (docs/contract.md, 'Bodies and forms'). */
+/** Fields sent as JSON text in a form (docs/contract.md, 'Bodies and forms'). */
 const LIST_FIELDS = new Set(['expertises', 'interests', 'subjects_needed_help', 'learning_goals']);
 const BOOLEANS = new Map([
   ['true', true],
@@ -23,16 +23,16 @@ const BOOLEANS = new Map([
 const FLAG_FIELDS = new Set(['available']);
 
 interface SentForm {
-  /** The object that its texts stand for. */
+  /** The object that the form's texts represent. */
   fields: Record<string, unknown>;
-  /** By the name of their field. */
+  /** Files by field name. */
   files: Map<string, File>;
 }
 
 /**
- * What a multipart or url-encoded form says. A file input that was left empty says nothing. @throws 400 when
- * it cannot be read, 413 when the parser takes more for text than was counted as such
- * @param contentType that it was counted as (`countForm`)
+ * Parses a multipart or url-encoded form. An empty file input counts as missing.
+ * @throws 400 when it cannot be parsed, 413 when the parser finds more text than was counted
+ * @param contentType the one that it was counted as (`countForm`)
  */
 export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<SentForm> {
   const entries = [...(await parseForm(bytes, contentType))];
@@ -53,14 +53,14 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): P
   }
 }
 
-/** What cannot be understood stays text, so that the field's own rule refuses it. */
+/** Unparseable JSON stays text, so that the field's own rule refuses it. */
 function fieldValue(name: string, value: string): unknown {
   if (LIST_FIELDS.has(name)) return parseList(value);
   if (FLAG_FIELDS.has(name)) return BOOLEANS.get(value.toLowerCase()) ?? value;
   return value;
 }
 
-/** Only a list of texts: what is nested deep enough could not be written as JSON again. */
+/** Lists of texts only: deeply nested values could not be serialised again. */
 function parseList(value: string): unknown {
   if (value === '') return [];
   try {
@@ -74,26 +74,24 @@ function parseList(value: string): unknown {
 const KB = 1024;
 /** Room for a picture and the other fields. */
 const FORM_LIMIT = PICTURE_MAX_BYTES + KB * KB;
-/** A body that trickles in for longer is not waited for. */
+/** Time limit for receiving a body. */
 const ARRIVAL_MS = 30_000;
-/** Anybody may begin to send: without it a few hundred slow uploads would fill the memory. */
+/** Anonymous clients can upload too: without this limit a few hundred slow uploads would fill the memory. */
 const budget = createMemoryBudget(64 * KB * KB);
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
-/** Readers that take forms too: what the documentation of a route cannot see otherwise. */
+/** Readers that accept forms, for the documentation, which cannot see it otherwise. */
 export const formReaders = new WeakSet<object>();
 
 interface BodyOptions {
-  /**
-   * Forms are accepted too, and reach the route as the JSON they stand for, their files as `c.get('files')`.
-   */
+  /** Also accepts forms. The route gets the JSON they represent, and their files as `c.get('files')`. */
   forms?: boolean;
 }
 
 /**
- * Reads a body once, counting its bytes (413), refusing other types (415) and what cannot be parsed (400).
- * The route sees JSON, and `{}` where nothing was sent.
+ * Reads a body once, limits its size (413), refuses other types (415) and invalid content (400). The route
+ * gets JSON, and `{}` for an empty body.
  */
 export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandler<ApiEnv> {
   const read: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -164,7 +162,7 @@ function countProblem(count: FormCount | null, bytes: Uint8Array): Refusal | nul
   return problem ? new Refusal(problem.status, { detail: problem.detail }) : null;
 }
 
-/** The client has gone: nobody reads the answer, and nothing here has failed. */
+/** The client has disconnected: nobody reads the response, and it is not an error. */
 function refuseCutOff(): never {
   throw unreadable('No ha llegado todo lo enviado.');
 }

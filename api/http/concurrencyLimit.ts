@@ -1,4 +1,4 @@
-/** Lets at most `size` pieces of work run at once; the rest wait in order of arrival. */
+/** Runs at most `size` tasks at once; the rest wait in order of arrival. */
 export function limitConcurrency(size: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = size;
   const waiting: (() => void)[] = [];

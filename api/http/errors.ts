@@ -6,7 +6,7 @@ import type { ApiEnv } from '~/api/services';
 import { sqlErrorOf } from './sqlErrors';
 
 /**
- * Refusals of the API (docs/contract.md, 'Refusals'). Thrown anywhere below a route, answered by
+ * Refusals of the API (docs/contract.md, 'Refusals'). Thrown anywhere below a route, turned into responses by
  * `answerError`.
  */
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
@@ -32,11 +32,11 @@ export class Refusal extends Error {
 
 /** 400 with messages per field; `non_field_errors` for the whole. */
 export const invalid = (fields: Record<string, string[]>) => new Refusal(400, fields);
-/** @throws 400 unless there are none */
+/** @throws 400 if there are any */
 export function refuseProblems(problems: Record<string, string[]>): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
-/** 400 for what cannot even be read. */
+/** 400 for an unreadable request. */
 export const unreadable = (detail: string) => new Refusal(400, { detail });
 export const unauthorized = (code: AuthCode) =>
   new Refusal(401, { detail: AUTH_TEXTS[code], code }, { 'WWW-Authenticate': 'Bearer' });
@@ -54,10 +54,10 @@ export const tooBusy = () =>
     { 'Retry-After': '5' },
   );
 export const UNAVAILABLE = 'El servicio no está disponible ahora mismo.';
-/** @param seconds until a new attempt makes sense */
+/** @param seconds until a retry makes sense */
 export const unavailable = (seconds: number) =>
   new Refusal(503, { detail: UNAVAILABLE }, { 'Retry-After': String(seconds) });
-/** @param seconds until a new attempt makes sense */
+/** @param seconds until a retry makes sense */
 export const tooMany = (seconds: number) =>
   new Refusal(
     429,
@@ -65,10 +65,7 @@ export const tooMany = (seconds: number) =>
     { 'Retry-After': String(seconds) },
   );
 
-/**
- * Turns whatever was thrown below a route into JSON; only what nobody foresaw is a 500 (and is logged as
- * such).
- */
+/** Turns anything thrown below a route into JSON. Only unexpected errors become a 500, which is logged. */
 export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
   if (error instanceof Refusal) return c.json(error.body, error.status, error.headers);
   if (error instanceof HTTPException) return answerHttpException(error, c);
@@ -91,7 +88,7 @@ function answerHttpException(error: HTTPException, c: Context<ApiEnv>): Response
   return c.json({ detail: 'No se ha podido leer lo enviado.' }, 400);
 }
 
-/** Never the message of a database error: it carries the query and its parameters. */
+/** Never the message of a database error: it contains the query and its parameters. */
 function describeError(error: unknown): Record<string, unknown> {
   const sql = sqlErrorOf(error);
   if (!(error instanceof Error)) return { name: typeof error };

@@ -1,5 +1,5 @@
 /**
- * Whether If-None-Match names this representation (RFC 9110, 13.1.2): `*`, or a list of tags, compared
+ * Whether If-None-Match matches this representation (RFC 9110, 13.1.2): `*`, or a list of tags, compared
  * weakly. `etag` without its `W/`.
  */
 export function matchesTag(sent: string, etag: string): boolean {
@@ -8,5 +8,5 @@ export function matchesTag(sent: string, etag: string): boolean {
   return list.includes(etag) && [...list.matchAll(TAG)].some(([, tag]) => tag === etag);
 }
 
-/** An opaque tag holds no quotes, but commas it may. */
+/** An opaque tag contains no quotes, but may contain commas. */
 const TAG = /(?:^|,)\s*(?:W\/)?("[!#-~\x80-\xff]*")(?=\s*(?:,|$))/g;

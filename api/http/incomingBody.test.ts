@@ -20,7 +20,7 @@ const FILES = 'El formulario tiene demasiados archivos.';
 const LONG = 'El formulario tiene un campo con un nombre demasiado largo.';
 const TEXT = 'El formulario es demasiado grande.';
 
-/** Why a form is refused that comes in pieces of so many bytes, and how many pieces were looked at. */
+/** Why a form arriving in chunks of this many bytes is refused, and how many chunks were read. */
 function refused(text: string, { type = TYPE, piece = 64 * KB } = {}) {
   const count = countForm(type);
   const bytes = new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-/** Bytes that all half-read bodies of this process may hold together. */
+/** Bytes that all partly received bodies of this process may hold together. */
 interface MemoryBudget {
   /** False when there is no room for them. */
   take(bytes: number): boolean;
@@ -19,23 +19,24 @@ export function createMemoryBudget(limit: number): MemoryBudget {
   };
 }
 
-/** So many small pieces are nobody's network. */
+/** No real network sends this many small chunks. */
 const MAX_SMALL_PIECES = 4_096;
-/** Bytes of a piece, on average, of a body in more of them. */
+/** Minimum average chunk size in bytes for a body with more chunks than that. */
 const SMALL_BYTES = 64;
 
 /**
- * A body that arrives in pieces, kept as one: as an object each, a million of one byte would be a gigabyte.
+ * A body that arrives in chunks, stored in one buffer: as objects, a million chunks of one byte would take a
+ * gigabyte.
  */
 interface ByteCollector {
-  /** Bytes that have come. */
+  /** Bytes received. */
   readonly size: number;
-  /** False: it comes in crumbs, each of which costs as much as a packet, and is to be refused. */
+  /** False when it arrives in tiny chunks, each as costly as a packet, and must be refused. */
   add(piece: Uint8Array): boolean;
   whole(): Uint8Array<ArrayBuffer>;
 }
 
-/** @param most bytes; of a larger body nothing is kept */
+/** @param most bytes; a larger body is discarded */
 export function createByteCollector(most: number): ByteCollector {
   let held = new Uint8Array(4_096);
   let size = 0;
@@ -65,14 +66,14 @@ export function createByteCollector(most: number): ByteCollector {
 }
 
 /**
- * What a form may hold, counted while it arrives and before anything is built of it: the runtime's parser
- * takes seconds for the parts that fit into a few megabytes (decision 23).
+ * Limits on a form's content, counted while it arrives and before it is parsed: the runtime's parser takes
+ * seconds for the number of parts that fit into a few megabytes (decision 23).
  */
 const MAX_FIELDS = 1_000;
 const MAX_FILES = 20;
 /** Bytes of a form without the contents of its files. */
 export const MAX_TEXT_BYTES = 256 * 1024;
-/** The head of one part: a name, a file's name, a type. The parser is slow on long ones. */
+/** Size of one part's head: field name, file name, type. The parser is slow on long ones. */
 const MAX_HEAD_BYTES = 4 * 1024;
 const END_OF_HEAD = '\r\n\r\n';
 const FILE_NAME = /;\s*filename\*?\s*=/i;
@@ -86,28 +87,28 @@ const TOO_MUCH_TEXT = 'El formulario es demasiado grande.';
 
 interface FormProblem {
   status: 400 | 413;
-  /** For the visitor, in Spanish. */
+  /** Spanish message for the visitor. */
   detail: string;
 }
 
 export interface FormCount {
   /**
-   * The content type to parse the form as. The one that was sent may say more than one thing, and the parser
-   * take another than was counted.
+   * The content type to parse the form as. The header that was sent may be ambiguous, and the parser might
+   * read it differently than the counter.
    */
   type: string;
-  /** Counts the next bytes: why the form is refused, as soon as that can be told; null to go on. */
+  /** Counts the next bytes. Returns why the form is refused as soon as that is known; null to go on. */
   add(bytes: Uint8Array): FormProblem | null;
 }
 
-/** For a body of this content type, or null when no reader could take it for a form. */
+/** A counter for a body of this content type, or null if no parser would take it for a form. */
 export function countForm(contentType: string | null): FormCount | null {
   if (/multipart\/form-data/i.test(contentType ?? ''))
     return countParts(BOUNDARY.exec(contentType ?? '')?.[1]);
   return /x-www-form-urlencoded/i.test(contentType ?? '') ? countPairs() : null;
 }
 
-/** So many are in it until now: what is too much. */
+/** Which limit these counts exceed, or null. */
 function problemOf(found: { fields: number; files: number; text: number }): FormProblem | null {
   if (found.fields > MAX_FIELDS) return { status: 400, detail: TOO_MANY_FIELDS };
   if (found.files > MAX_FILES) return { status: 400, detail: TOO_MANY_FILES };
@@ -129,14 +130,14 @@ function countPairs(): FormCount {
   };
 }
 
-/** Every mark counts as a part, wherever it stands: never fewer than a parser finds. */
+/** Every boundary counts as a part, wherever it is: never fewer than a parser finds. */
 function countParts(boundary: string | undefined): FormCount {
-  // Without one no parser finds anything.
+  // Without a boundary no parser finds anything.
   if (boundary === undefined) return { type: 'multipart/form-data', add: () => null };
   const mark = Buffer.from(`--${boundary}`);
   const found = { fields: 0, files: 0, text: 0 };
   let held = Buffer.alloc(0);
-  /** What has come of the head of the part; null in its content, and before the first. */
+  /** The part's head received so far; null inside content and before the first part. */
   let head: Buffer | null = null;
   let isText = false;
 
@@ -169,7 +170,7 @@ function countParts(boundary: string | undefined): FormCount {
       held = Buffer.concat([held, bytes]);
       for (let from = 0; ; ) {
         const at = held.indexOf(mark, from);
-        // The end may be the beginning of a mark.
+        // The end may be the start of a boundary.
         const end = at < 0 ? Math.max(from, held.length - mark.length + 1) : at;
         const problem = take(held.subarray(from, end)) ?? (at < 0 ? null : begin());
         if (problem) return problem;

@@ -4,9 +4,7 @@ import { notFound } from './errors';
 const DEFAULT_SIZE = 10;
 const MAX_SIZE = 100;
 
-/**
- * Merge into the query schema of a paged list. Nonsense in `page_size` counts as absent, as in Django REST.
- */
+/** Merge into the query schema of a paged list. An invalid `page_size` is ignored, as in Django REST. */
 export const pageQuery = {
   page: z.string().optional().describe('Number of the page, from 1; beyond the last page the answer is 404.'),
   page_size: z
@@ -21,7 +19,7 @@ export interface PageRequest {
   offset: number;
 }
 
-/** @throws 404 for a page that is not a positive whole number */
+/** @throws 404 for a page that is not a positive integer */
 export function pageRequest(
   query: { page?: string; page_size?: string },
   { most = MAX_SIZE } = {},

@@ -10,19 +10,19 @@ import type { ApiDeps, ApiEnv } from '~/api/services';
 import { sha256 } from '~/api/sha256';
 import { tooMany } from './errors';
 
-/** From any context of ours. */
+/** The visitor's address, from any Hono context of ours. */
 export const visitorAddress = (c: { env?: ApiEnv['Bindings'] }): string => c.env?.address ?? 'unknown';
 
 /**
- * Whom a rate per address counts: an IPv4 address, or the /64 network of an IPv6 one, since its holder can
- * take another address of it for every attempt.
+ * Key of limits per address: the IPv4 address, or the /64 network of an IPv6 one, since its holder can use
+ * another address for every attempt.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : address;
 }
 
-/** Whom a rate per account and place counts: the /24 network of an IPv4 address, the /48 of an IPv6 one. */
+/** Key of limits per account and network: the /24 of an IPv4 address, the /48 of an IPv6 one. */
 export function widerNetworkOf(address: string): string {
   const groups = groupsOf(address);
   if (groups) return `${groups.slice(0, 3).join(':')}::/48`;
@@ -30,7 +30,7 @@ export function widerNetworkOf(address: string): string {
   return network ? `${network}.0/24` : address;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros; null for any other. */
+/** The eight groups of an IPv6 address, without leading zeros; null for other addresses. */
 function groupsOf(address: string): string[] | null {
   if (!isIPv6(address) || address.includes('.')) return null;
   const [head = [], tail = []] = address
@@ -45,22 +45,21 @@ interface Rate {
   points: number;
   seconds: number;
 }
-/** How often what may be done: every limit over time that the API knows. Constants of `DEFAULT_LIMITS`. */
+/** Every rate limit of the API. Constants of `DEFAULT_LIMITS`. */
 export interface Limits {
   /**
-   * Wrong passwords of one account from one network (`placeOf`), or from one device that has logged in
+   * Wrong passwords for one account from one network (`placeOf`), or from one device that has logged in
    * before.
    */
   logInAccount: Rate;
   /**
-   * The same from all networks together, and apart from that from all devices: gentler, since anybody can use
-   * it up.
+   * The same over all networks, and separately over all known devices. Higher, since anybody can use it up.
    */
   logInWholeAccount: Rate;
-  /** Wrong passwords from one address, whatever the account; known devices are not counted. */
+  /** Wrong passwords from one address, for all accounts; known devices are not counted. */
   logInAddress: Rate;
   registerAddress: Rate;
-  /** Registrations asked for, good or not. */
+  /** Registration attempts, valid or not. */
   registerTries: Rate;
   resetAccount: Rate;
   resetAddress: Rate;
@@ -68,17 +67,15 @@ export interface Limits {
   resendAddress: Rate;
   pictureAccount: Rate;
   calendarAccount: Rate;
-  /** Tries at secret addresses that do not exist. */
+  /** Requests for secret addresses that do not exist. */
   calendarAddress: Rate;
   /** Messages, per sender. */
   chat: Rate;
   /** Messages in a video room, per sender. */
   roomChat: Rate;
-  /** Whole exports of one's data. */
+  /** Exports of one's data. */
   exportAccount: Rate;
-  /**
-   * Calls of one user that change something, all kinds together: out of reach of a person, not of a script.
-   */
+  /** All calls of one user that change something: more than a person can reach, but not a script. */
   writes: Rate;
 }
 
@@ -108,8 +105,8 @@ export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>
 export type Limiters = Record<keyof Limits, Limiter>;
 
 /**
- * On a server, where several instances may serve, all of them count together in its database, each in its own
- * memory while that does not answer; the embedded engine has one process, whose memory is enough.
+ * On a server, where several instances may serve, limits are shared in its database, and kept in each
+ * instance's memory while the database is down. The embedded engine has one process, so memory is enough.
  */
 export function createLimiters({ limits, db, engine }: Pick<ApiDeps, 'limits' | 'db' | 'engine'>): Limiters {
   const limiter = (name: string, { points, seconds }: Rate): Limiter => {
@@ -129,10 +126,7 @@ export function createLimiters({ limits, db, engine }: Pick<ApiDeps, 'limits' | 
   ) as Limiters;
 }
 
-/**
- * Names, addresses and networks are stored as a hash: none of them has to be found again to be erased, and
- * none is too long.
- */
+/** Names, addresses and networks are stored as hashes: no personal data to erase, and no key is too long. */
 class SharedLimiter extends RateLimiterDrizzle {
   override getKey(key: string | number): string {
     return super.getKey(sha256(String(key), 'base64url'));
@@ -140,7 +134,8 @@ class SharedLimiter extends RateLimiterDrizzle {
 }
 
 /**
- * Takes one point, or throws 429 with `Retry-After`. Outside transactions: it takes a connection of its own.
+ * Takes one point, or throws 429 with `Retry-After`. Call it outside transactions: it uses its own
+ * connection.
  */
 export async function spend(limiter: Limiter, key: string): Promise<void> {
   try {

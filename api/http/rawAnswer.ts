@@ -1,19 +1,19 @@
-/** Answers written straight onto a socket, where node:http has no response object to offer. */
+/** Responses written directly to a socket, where node:http has no response object. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Milliseconds that the other side has to read the last bytes, and to close its half. */
+/** Milliseconds for the peer to read the last bytes and to close its half. */
 const LINGER_MS = 2_000;
 
 /**
- * Nobody reads this connection any more and no time-out of node:http watches it: once all is sent it is
- * closed, whatever the other side does.
+ * No longer read, and not covered by node:http's timeouts: closed once everything is sent, whatever the peer
+ * does.
  */
 export function closeSoon(socket: Duplex): void {
   socket.once('finish', () => setTimeout(() => socket.destroy(), LINGER_MS).unref());
 }
 
-/** One whole HTTP answer, after which the connection closes. Nothing when the other side has gone. */
+/** Sends one complete HTTP response, then closes the connection. Does nothing if the peer has gone. */
 export function answerOnSocket(
   socket: Duplex,
   { status, headers, body }: { status: number; headers: Record<string, string>; body: string },

@@ -4,12 +4,12 @@ import { errorDetail, fieldErrors } from '~/api/contract/entities';
 import type { ApiApp, ApiEnv } from '~/api/services';
 import { refuseInvalid } from './validation';
 
-/** An empty set of routes, with the conduct of docs/contract.md, 'Conduct' */
+/** An empty app with the conduct of docs/contract.md, 'Conduct'. */
 export function createRoutes(): ApiApp {
   return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid });
 }
 
-/** Several sets as one, in this order. */
+/** Combines several apps, in this order. */
 export function joinRoutes(parts: ApiApp[]): ApiApp {
   const app = createRoutes();
   for (const part of parts) app.route('/', part);
@@ -23,19 +23,19 @@ interface Answer<T> {
   content: { 'application/json': { schema: T } };
 }
 
-/** The part of a route's `responses` that says: 200 (or `status`) with this JSON. */
+/** For a route's `responses`: 200 (or `status`) with this JSON. */
 export function answers<T extends z.ZodType>(schema: T): Record<200, Answer<T>>;
 export function answers<T extends z.ZodType, S extends number>(schema: T, status: S): Record<S, Answer<T>>;
 export function answers(schema: z.ZodType, status = 200) {
   return { [status]: { description: '', content: { 'application/json': { schema } } } };
 }
 
-/** The part of a route's `responses` that says: done, and nothing to tell. */
+/** For a route's `responses`: success without a body. */
 export const noContent = { 204: { description: '' } };
 
 /**
- * The part of a route's `request` that says: this JSON, for instance `example`.
- * It needs `readsBody()` in the route's `middleware`.
+ * For a route's `request`: this JSON body, with `example`. It needs `readsBody()` in the route's
+ * `middleware`.
  */
 export const takes = <T extends z.ZodType>(schema: T, example?: z.input<T>) => ({
   body: {
@@ -44,15 +44,15 @@ export const takes = <T extends z.ZodType>(schema: T, example?: z.input<T>) => (
   },
 });
 
-/** As `takes`, of a body that may be missing. */
+/** Like `takes`, for an optional body. */
 export const mayTake = <T extends z.ZodType>(schema: T, example?: z.input<T>) => ({
   body: { ...takes(schema, example).body, required: false },
 });
 
 /**
- * The part of a route's `responses` that says which refusals are possible, and what each means here; an empty
- * text stands for the one that all calls share. What follows from the kind of call (its guard, its method,
- * a body, an id) is added by the documentation.
+ * For a route's `responses`: the possible refusals and what each means here; an empty text uses the shared
+ * description. Refusals that follow from the kind of call (its guard, its method, a body, an id) are added by
+ * the documentation.
  */
 export const refused = <S extends number>(texts: Record<S, string>) =>
   Object.fromEntries(
@@ -73,8 +73,8 @@ export const idParam = z
 export const usernameParam = z.string().max(150).describe('Username, in any case.');
 
 /**
- * For paths that no route answers: a GET below `/api/` without its final slash is sent to the one with it
- * (301), a path that other methods know is a 405 with `Allow`, everything else a 404.
+ * Handles paths without a route: a GET below `/api/` without its trailing slash is redirected (301), a path
+ * that exists for other methods is a 405 with `Allow`, everything else a 404.
  */
 export function createFallback(routes: Hono<ApiEnv>['routes']): (c: Context<ApiEnv>) => Response {
   const known = routes

@@ -6,7 +6,7 @@ import type { Services } from '~/api/services';
 import { UNAVAILABLE } from './errors';
 import { answerOnSocket } from './rawAnswer';
 
-/** Options of every WebSocket server here (decision 19); `maxPayload` is the longest frame in bytes. */
+/** Options shared by all WebSocket servers (decision 19); `maxPayload` is the longest frame in bytes. */
 export const socketOptions = (maxPayload: number) => ({
   noServer: true,
   clientTracking: false,
@@ -19,26 +19,26 @@ export const socketOptions = (maxPayload: number) => ({
 
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Handshakes whose answer is being looked up. */
+/** Handshakes that are being checked. */
 const MAX_PENDING = 500;
 
 interface UpgradePolicy<Target, Decision> {
   kind: OpenKind;
-  /** Length of the longest frame. */
+  /** Longest frame, in bytes. */
   frameBytes: number;
-  /** Null for addresses that are none. */
+  /** Null for an address without a socket. */
   targetOf: (request: IncomingMessage) => Target | null;
-  /** Why this page may not even ask, or null. */
+  /** Why this page may not connect, or null. */
   refusalOf?: (request: IncomingMessage) => string | null;
   decide: (request: IncomingMessage, target: Target) => Promise<Decision>;
-  /** Told in one turn with the handshake: nothing that comes is missed. */
+  /** Called in the same turn as the handshake, so that no frame is missed. */
   greet: (socket: WebSocket, decision: Decision, target: Target) => void;
 }
 
 /**
- * Answers handshakes. A wrong address (404), a page of another site (403) and a server without room (503) are
- * refused in HTTP; everything else is accepted and, when it may not stay, closed with a code by `greet`,
- * since browsers cannot read a handshake's status.
+ * Answers handshakes. A wrong address (404), a page of another site (403) and a full server (503) are refused
+ * by HTTP. Everything else is accepted and, if it may not stay, closed with a code by `greet`, since browsers
+ * cannot read the status of a handshake.
  */
 export function createUpgradeHandler<Target, Decision>(
   { kind, frameBytes, targetOf, refusalOf = () => null, decide, greet }: UpgradePolicy<Target, Decision>,
@@ -58,7 +58,7 @@ export function createUpgradeHandler<Target, Decision>(
       .then((decision) => {
         if (connections.isFull(kind)) return refuse(socket, 503, UNAVAILABLE);
         server.handleUpgrade(request, socket, head, (webSocket) => {
-          // A frame that breaks the rules closes the socket by itself, with its code.
+          // `ws` closes the socket with the right code after an invalid frame.
           webSocket.on('error', () => {});
           greet(webSocket, decision, target);
         });

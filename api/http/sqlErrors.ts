@@ -1,5 +1,5 @@
 /**
- * What a database error means, by SQLSTATE. Drizzle wraps the driver's error as `cause`; both drivers carry
+ * The meaning of a database error, by SQLSTATE. Drizzle wraps the driver's error as `cause`; both drivers set
  * `code` and `constraint`.
  */
 export interface SqlError {
@@ -8,20 +8,19 @@ export interface SqlError {
   constraint: string;
 }
 
-/** How `pg` says that there is no connection (any more): these errors of its own have no code. */
+/** Messages of `pg` for a missing or lost connection: these errors have no code. */
 const NO_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
-/** Of the system, on the way to a server: no socket, no name, no route. */
+/** System errors while connecting to a server: no socket, no name, no route. */
 const CALLS = new Set<unknown>(['connect', 'getaddrinfo', 'read', 'write']);
-/** Several addresses that failed have no call; a pipe or connection that is gone may have none either. */
+/** An AggregateError of several addresses has no syscall, and neither may a broken pipe or connection. */
 const SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /**
- * Classes of connection, resources (disk, memory, connections), operator and system; 25006: it only lets
- * read.
+ * Classes of connection, resources (disk, memory, connections), operator and system errors; 25006: read-only.
  */
 const UNAVAILABLE = /^(08|53|57|58)...$|^25006$/;
 
-/** Null when `error` does not come from the database. */
+/** Null if `error` does not come from the database. */
 export function sqlErrorOf(error: unknown): SqlError | null {
   for (let one: unknown = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
     if ('code' in one && typeof one.code === 'string') {
@@ -34,7 +33,7 @@ export function sqlErrorOf(error: unknown): SqlError | null {
   return null;
 }
 
-/** True for a violation of that very constraint. */
+/** True for a violation of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return sqlErrorOf(error)?.constraint === constraint;
 }
@@ -47,7 +46,7 @@ function kindOf(code: string): SqlError['kind'] {
   return 'other';
 }
 
-/** Runs a transaction again, at most twice, when the database gave it up for another one (40001, 40P01). */
+/** Retries a transaction, at most twice, after a serialisation failure or deadlock (40001, 40P01). */
 export async function withRetries<T>(work: () => Promise<T>, random: () => number): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

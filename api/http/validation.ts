@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { es } from 'zod/locales';
 import { invalid, notFound, type Refusal } from './errors';
 
-/** Text that PostgreSQL cannot store, or that would not come back as it was sent: NUL and lone surrogates. */
+/** Text that PostgreSQL cannot store or would not return unchanged: NUL and lone surrogates. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
@@ -12,7 +12,7 @@ function isStorable(text: string): boolean {
 export const unstorable = (fields: string[]): Refusal =>
   invalid(Object.fromEntries(fields.map((name) => [name, ['Contiene caracteres que no se admiten.']])));
 
-/** First-level field names whose value holds, at any depth, text that cannot be stored. */
+/** Top-level fields whose value contains, at any depth, text that cannot be stored. */
 export function unstorableFields(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
@@ -28,7 +28,7 @@ function allStorable(value: unknown): boolean {
 
 const spanish = es().localeError;
 
-/** Spanish texts for every rule that brings none of its own. They reach a person next to the field. */
+/** Spanish messages for rules without their own. Users see them next to the field. */
 export function speakSpanish(): void {
   z.config({
     localeError: (issue) => {
@@ -50,7 +50,7 @@ const THINGS: Record<string, [one: string, many: string]> = {
   array: ['elemento', 'elementos'],
 };
 
-/** Null for what is not counted. */
+/** Null if it is not counted. */
 function boundText(issue: Bound): string | null {
   const { origin } = issue;
   const [bound, side] =
@@ -60,7 +60,7 @@ function boundText(issue: Bound): string | null {
   return things ? `Como ${side} ${bound} ${things[Number(bound) === 1 ? 0 : 1]}.` : null;
 }
 
-/** Messages per first-level field, as Django REST sends them. */
+/** Messages per top-level field, as Django REST sends them. */
 function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of error.issues) {
@@ -78,7 +78,7 @@ type Validation = { target: string } & (
 );
 
 /**
- * Runs after every validator of every route: a path that cannot exist is a 404, anything else a 400 with its
+ * Runs after every validator of every route: an invalid path parameter is a 404, anything else a 400 with its
  * fields.
  */
 export function refuseInvalid(result: Validation, _c: Context): void {

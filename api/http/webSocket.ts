@@ -5,7 +5,7 @@ interface Heartbeat {
   watch(socket: WebSocket): void;
 }
 
-/** Pings every socket in turn, and cuts those that have said nothing since the last time. */
+/** Pings every socket in turn, and closes those that have been silent since the last time. */
 export function createHeartbeat(everyMs: number): Heartbeat {
   const quiet = new Map<WebSocket, boolean>();
   let timer: NodeJS.Timeout | undefined;
@@ -31,13 +31,13 @@ export function createHeartbeat(everyMs: number): Heartbeat {
   };
 }
 
-/** Frames that wait for the one before them; more are left with the sender. */
+/** Queue limit; further frames stay with the sender. */
 const MAX_WAITING_TEXTS = 16;
 const UNSUPPORTED_DATA = 1003;
 
 /**
- * Handles the texts of a socket one after the other. What has arrived is handled even when the socket closes
- * behind it, unless `isOver` says that nothing of it counts any more.
+ * Handles the texts of a socket one after the other. Received texts are handled even if the socket closes
+ * meanwhile, unless `isOver` says that they no longer count.
  */
 export function readTexts(
   socket: WebSocket,
@@ -61,21 +61,24 @@ export function readTexts(
   });
 }
 
-/** What may wait in the system's hands for a reader that does not read. */
+/** Bytes that may be buffered for a reader that does not read. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 /** Messages whose rows are still being read. */
 const MAX_WAITING_FRAMES = 256;
-/** Come back later, and read the history. */
+/** Asks the client to reconnect later and read the history. */
 const TRY_AGAIN_LATER = 1013;
 const SERVER_ERROR = 1011;
 
 interface Outbox {
   send(frame: object): void;
-  /** In the order of the calls, whenever each is there; null is nothing to say. */
+  /** Sends in the order of the calls, whenever each is ready; null sends nothing. */
   sendWhenReady(frame: Promise<object | null>): void;
 }
 
-/** Sends frames, and closes a socket that cannot keep up rather than keep its frames or lose one unseen. */
+/**
+ * Sends frames, and closes a socket that cannot keep up rather than buffer without limit or drop one
+ * silently.
+ */
 export function createOutbox(socket: WebSocket, onError: (error: unknown) => void): Outbox {
   let tail = Promise.resolve();
   let waiting = 0;

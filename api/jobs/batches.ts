@@ -4,28 +4,28 @@ import { withRetries } from '~/api/http/sqlErrors';
 import type { Services } from '~/api/services';
 import { MINUTE } from '~/api/time';
 
-/** What one round of the server's own work knows. */
+/** The context of one round of background work. */
 export interface Sweep {
   services: Services;
   now: Date;
-  /** What became due before this has been seen to; null: nobody knows. */
+  /** Everything due before this has been handled; null: unknown. */
   since: Date | null;
-  /** The process wants to end: leave off after the transaction at work. */
+  /** The process is stopping: finish the current transaction and return. */
   stopping: () => boolean;
 }
 
-/** Kinds of work that one instance does at a time: the second key of their advisory lock. */
+/** Kinds of work that only one instance does at a time: the second key of their advisory lock. */
 export const LOCK_KEYS = { reminders24: 1, reminders1: 2, feedback: 3, unreadChats: 4, matches: 5 } as const;
 const LOCK = 3;
 
-/** Small, since the embedded engine makes everybody wait for a transaction. */
+/** Small, since the embedded engine blocks everybody during a transaction. */
 export const BATCH = 50;
 const MAX_BATCHES = 200;
 
 /**
- * Does `work`, which takes at most `BATCH` and answers how many it took, until nothing is left, each time in
- * a transaction of its own. Answers false when there may be more: another instance is at it, or there was too
- * much for one round.
+ * Repeats `work`, which handles at most `BATCH` items and returns how many, until nothing is left, each time
+ * in its own transaction. Returns false if there may be more: another instance is working on it, or there was
+ * too much for one round.
  */
 export async function inBatches(
   piece: keyof typeof LOCK_KEYS,
@@ -50,16 +50,15 @@ async function isOurs(piece: keyof typeof LOCK_KEYS, tx: Db): Promise<boolean> {
   return rows[0]?.ours === true;
 }
 
-/** Transactions that had read the clock before the last round, and were committed after it. */
+/** Margin for transactions that read the clock before the last round and committed after it. */
 const MARGIN = 10 * MINUTE;
 
 /**
- * From when on to look for what became due: no earlier than is still useful, and not again what the last
- * round has seen.
+ * From when to look for due work: nothing that is no longer useful, and nothing that the last round has seen.
  */
 export function lookBack(now: Date, { since, useful }: { since: Date | null; useful: number }): Date {
   const oldest = now.getTime() - useful;
-  // A clock that was set back: look at everything.
+  // The clock was set back: look at everything.
   if (since === null || since > now) return new Date(oldest);
   return new Date(Math.max(oldest, since.getTime() - MARGIN));
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '~/api/db/connect';
 import type { Db } from '~/api/db/types';
 
-/** Lets the job queue write inside a transaction of ours. */
+/** Lets the job queue write inside our transaction. */
 export function inTransaction(tx: Db): PgBoss.Db {
   return { executeSql: (text, values) => tx.execute(numbered(text, values)) };
 }
@@ -17,12 +17,12 @@ function numbered(text: string, values: unknown[]): SQL {
   return sql.join(pieces);
 }
 
-/** A job nobody reported on for this long belonged to a process that died: it is done again. */
+/** A job without a heartbeat for this long belonged to a dead process and is run again. */
 const EXPIRY_SECONDS = 60;
 
 /**
- * The job queue, in the database's own schema `pgboss`; it uses our connection on both engines. What was
- * completed is soon deleted, since mails carry personal data and links.
+ * The job queue, in its own schema `pgboss`; it uses our connection on both engines. Completed jobs are soon
+ * deleted, since mails contain personal data and links.
  */
 export async function startJobs({ executeSql }: Pick<Database, 'executeSql'>, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -40,20 +40,20 @@ export async function startJobs({ executeSql }: Pick<Database, 'executeSql'>, lo
 
 interface WorkQueue<Job extends object> {
   name: string;
-  /** Seconds before the first repeat; doubled each time. */
+  /** Seconds before the first retry; doubled each time. */
   retryDelay: number;
   retryLimit: number;
   retentionDays?: number;
   deadLetter?: string;
-  /** One job after the other, as they came; else ten at a time. */
+  /** True: one job after the other, in order; else ten at a time. */
   inOrder?: boolean;
-  /** A rejection means that it is to be tried again. */
+  /** Rejects to be retried. */
   handle: (job: PgBoss.Job<Job>) => Promise<void>;
-  /** Logs the failure of a job, and says what is kept of it with the job. */
+  /** Logs a job's failure, and returns what is stored of it with the job. */
   onFailure: (error: unknown, id: string) => string;
 }
 
-/** Jobs that survive a restart and are tried again, each by itself, with growing pauses. */
+/** Jobs that survive a restart and are retried one by one, with growing delays. */
 export async function startQueue<Job extends object>(
   boss: PgBoss,
   { name, inOrder = false, handle, onFailure, ...options }: WorkQueue<Job>,
@@ -72,7 +72,7 @@ export async function startQueue<Job extends object>(
   });
 }
 
-/** Waits a little for the jobs at work; those left are done again after the next start. */
+/** Waits briefly for active jobs; the rest run again after the next start. */
 export function stopJobs(boss: PgBoss): Promise<void> {
   return boss.stop({ graceful: true, timeout: 5_000 });
 }

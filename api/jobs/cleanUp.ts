@@ -8,16 +8,18 @@ import { deleteUnusedPictures } from '~/api/pictures/store';
 import { DAY } from '~/api/time';
 import type { Sweep } from './batches';
 
-/** A used activation link opened again still says that the account is active. */
+/**
+ * Used activation links are kept for a while, since opening one again still reports that the account is
+ * active.
+ */
 const LINKS_KEPT_MS = 30 * DAY;
-/** An account takes rows of many tables with it. */
+/** Small, since deleting an account deletes rows of many tables. */
 const ROWS_PER_BATCH = 100;
 
 /**
- * Clean-up of what mailed links leave behind, for a job that comes daily: links to a new password that ran
- * out, activation links used long ago, and accounts that nobody activated in the month after their last link
- * ran out (with the address that somebody gave for them). Unused activation links stay as long as their
- * account: they are what tells it from one that staff has closed.
+ * Daily clean-up of mailed links: expired password links, activation links used long ago, and accounts that
+ * were not activated within a month after their last link expired (with the address that was entered for
+ * them). Unused activation links stay as long as their account: they distinguish it from one closed by staff.
  */
 export async function forgetOldLinks(db: Db, now: Date, stopping = () => false): Promise<void> {
   const monthAgo = new Date(now.getTime() - LINKS_KEPT_MS);
@@ -48,7 +50,7 @@ export async function forgetOldLinks(db: Db, now: Date, stopping = () => false):
   );
 }
 
-/** Batch after batch, each a transaction of its own, until one is not full. */
+/** Runs batches, each in its own transaction, until one is not full. */
 async function deleteInBatches(
   size: number,
   stopping: () => boolean,
@@ -59,7 +61,7 @@ async function deleteInBatches(
 
 const ROWS_PER_STATEMENT = 1_000;
 
-/** What is kept for how long: afterwards nobody asks for it, or it may not be kept. */
+/** Retention times: afterwards the data is not needed, or may not be kept. */
 const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
   { table: 'live_events', since: 'created_at', days: 1 },
   { table: 'idempotency_keys', since: 'created_at', days: 1 },
@@ -69,7 +71,7 @@ const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
   { table: 'notifications', since: 'created_at', days: 365, and: sql`read_at is not null` },
 ];
 
-/** Deletes what has served, in small statements. */
+/** Deletes expired data in small statements. */
 export async function cleanUp({ services: { db }, now, stopping }: Sweep): Promise<boolean> {
   await forgetOldLinks(db, now, stopping);
   await deleteUnusedPictures(db, now);

@@ -49,7 +49,7 @@ async function send(mail: Mail): Promise<void> {
   sent.push(mail);
 }
 
-/** One instance of what runs behind the API. */
+/** One instance of the API's background work. */
 async function start(databaseUrl: string | undefined) {
   const database = await openDatabase({
     databaseUrl,

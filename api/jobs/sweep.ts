@@ -9,19 +9,15 @@ import type { Sweep } from './batches';
 import { cleanUp } from './cleanUp';
 
 interface Round {
-  /**
-   * Start of the last round that left nothing undone; without it everything that is still useful is caught
-   * up.
-   */
+  /** Start of the last complete round; without it everything still useful is caught up. */
   since?: Date | null;
   stopping?: () => boolean;
 }
 
 /**
- * The work that the server does by itself (docs/contract.md, 'What the server does by itself'), as far as it
- * is due by its clock: once per person and thing however often, and in however many instances, it runs. Each
- * piece is on its own: one that fails is logged and the others are done. Answers whether nothing was left
- * undone.
+ * The server's scheduled work (docs/contract.md, 'What the server does by itself') that is due by its clock.
+ * Each person is notified once per event, however often and in however many instances it runs. The tasks are
+ * independent: one that fails is logged and the others run. Returns whether nothing was left undone.
  */
 export async function runSweep(
   services: Services,
@@ -51,7 +47,7 @@ export async function runSweep(
   return complete;
 }
 
-/** What is not urgent is done once an hour. */
+/** Less urgent work runs once an hour. */
 function isNewHour({ since, now }: Sweep): boolean {
   return since === null || Math.floor(since.getTime() / HOUR) !== Math.floor(now.getTime() / HOUR);
 }
@@ -61,14 +57,14 @@ const PAUSE_MS = MINUTE;
 const FIRST_PAUSE_MS = 2 * SECOND;
 
 interface SweeperOptions {
-  /** One round; answers whether nothing was left undone. It must not reject. */
+  /** One round; returns whether nothing was left undone. It must not reject. */
   sweep: (round: { since: Date | null; stopping: () => boolean }) => Promise<boolean>;
   clock: () => Date;
   pause?: number;
   firstPause?: number;
 }
 
-/** Runs the server's own work every minute, one round at a time. `stop` waits for the transaction at work. */
+/** Runs the scheduled work every minute, one round at a time. `stop` waits for the current transaction. */
 export function startSweeper({
   sweep,
   clock,

@@ -1,6 +1,6 @@
 /**
- * Rows by id for many who ask at the same moment: what is asked for in one turn of the event loop is read by
- * one query, and a row that is being read is not read twice.
+ * Loads rows by id for many callers: ids requested in one turn of the event loop are read by one query, and a
+ * row that is being read is not read twice.
  */
 export function createBatchLoader<Row>(
   load: (ids: number[]) => Promise<Map<number, Row>>,

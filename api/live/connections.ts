@@ -10,22 +10,22 @@ import type { Caller } from '~/api/services';
 import { MINUTE, SECOND } from '~/api/time';
 import { pacedShutdown } from './pacedShutdown';
 
-/** What stays open, per person and in this process. A socket costs about 8 KB. */
+/** Limits on open connections, per user and process. A socket costs about 8 KB. */
 const OPEN_LIMITS = {
   socket: { perUser: 5, all: 10_000 },
-  /** Video rooms: a person is in one room at a time, with one page. */
+  /** Video rooms: a user is in one room at a time, with one page. */
   room: { perUser: 5, all: 5_000 },
   stream: { perUser: 8, all: 10_000 },
 };
 export type OpenKind = keyof typeof OPEN_LIMITS;
 
-/** A client that renews its token in time has this long to say so, or to come back. */
+/** Extra time for a client to send its renewed token, or to reconnect. */
 const TOKEN_GRACE_MS = MINUTE;
 
-/** What a connection that stays open stands on. */
+/** The authorisation of an open connection. */
 export interface LiveSession {
   userId: number;
-  /** The log-in it came from. */
+  /** The log-in it belongs to. */
   sessionId: string;
   /** When it ends unless it is renewed. */
   endsAt: Date;
@@ -36,7 +36,7 @@ const refusedAsNull = (error: unknown): null => {
   throw error;
 };
 
-/** Who holds this access token, or null. */
+/** The user of this access token, or null. */
 export async function sessionOfToken(
   token: string,
   callers: Callers,
@@ -49,7 +49,7 @@ export async function sessionOfToken(
   return { userId: caller.id, sessionId: caller.sessionId, endsAt, expiresAt, caller };
 }
 
-/** When what stands on this `Authorization` ends; the token was found good before. */
+/** When a connection with this `Authorization` must end; the token was verified before. */
 export function endOfSession(authorization: string): Date {
   return new Date(expiryOf(authorization.trim().replace(/^Bearer +/i, '')).getTime() + TOKEN_GRACE_MS);
 }
@@ -58,7 +58,7 @@ const expiryOf = (token: string): Date => new Date((decodeJwt(token).exp ?? 0) *
 
 const IDS_PER_QUERY = 5_000;
 
-/** Those of these log-ins that have not been ended, of users who are still active. */
+/** The log-ins among these that are still open, of active users. */
 async function findAliveSessions(ids: string[], { db, now }: { db: Db; now: Date }): Promise<Set<string>> {
   const alive = new Set<string>();
   for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
@@ -84,29 +84,29 @@ export type EndReason = 'session-over' | 'token-expired' | 'stopping';
 
 export interface Connection {
   kind: OpenKind;
-  /** May be replaced by a newer one of the same user. */
+  /** Can be replaced by a newer session of the same user. */
   session: LiveSession;
-  /** Ends it; called at most once for one reason, and `remove` follows by itself. */
+  /** Closes it; called at most once per reason. `remove` follows by itself. */
   end(reason: EndReason): void;
 }
 
 export interface Connections {
-  /** No room for anybody, or the process is about to stop. */
+  /** The process is full or about to stop. */
   isFull(kind: OpenKind): boolean;
   hasRoomFor(kind: OpenKind, userId: number): boolean;
-  /** Returns how to take it out again. */
+  /** Returns a function that removes it. */
   add(connection: Connection): () => void;
   /**
-   * Ends everything, sockets one after the other, and takes nothing new from now on; resolves when all have
-   * been told.
+   * Closes everything, sockets one after the other, and accepts nothing new; resolves when all have been
+   * told.
    */
   endAll(): Promise<void>;
 }
 
 /**
- * What stays open in this process (sockets and event streams), and what it stands on: every 4 s the log-ins
- * are looked up, so that log-out, a new password, deactivation and deletion end it within 5 s, wherever they
- * happened.
+ * The open connections of this process (sockets and event streams) and their authorisation. Every 4 s the
+ * log-ins are checked, so that log-out, a new password, deactivation and deletion close a connection within 5
+ * s, in whichever instance they happened.
  */
 export function createConnections({
   db,

@@ -3,7 +3,7 @@ import type { Db } from '~/api/db/types';
 const LIVE_KINDS = ['notification', 'mentorship', 'message'] as const;
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
-/** That something of `userId`'s was made or changed: what it is, is read from its own table. */
+/** Something of `userId`'s was created or changed; the content is read from its own table. */
 export interface LiveNews {
   userId: number;
   kind: LiveKind;
@@ -23,14 +23,11 @@ export interface LiveEvent {
  * itself'; decision 10, docs/contract.md, 'What the server does by itself'; decision 10 `events`).
  */
 export interface Live {
-  /**
-   * Writes the events in the transaction that causes them; they are delivered when it commits, in every
-   * instance.
-   */
+  /** Writes the events in the transaction that causes them; every instance delivers them after the commit. */
   publish(tx: Db, news: LiveNews[]): Promise<void>;
   /**
-   * Hears every event of that user committed from now on, each once and one after the other; the listener
-   * must return at once and keep its own, bounded queue. Returns the end of it.
+   * Receives every later event of that user, each once and in sequence. The listener must return at once and
+   * keep its own bounded queue. Returns the function that unsubscribes.
    */
   subscribe(userId: number, listener: (event: LiveEvent) => void): () => void;
   close(): Promise<void>;
@@ -46,12 +43,12 @@ const KINDS = new Map<unknown, LiveKind>(
 );
 
 /**
- * One event takes at most 46 bytes (ids of 16, 10 and 10 digits): this many stay far under the 8,000 that
- * NOTIFY carries.
+ * One event takes at most 46 bytes (ids of 16, 10 and 10 digits), so this many stay well below NOTIFY's limit
+ * of 8,000.
  */
 const EVENTS_PER_PAYLOAD = 120;
 
-/** Ids only, as few payloads as NOTIFY allows. */
+/** Ids only, in as few payloads as NOTIFY allows. */
 export function packEvents(events: AddressedEvent[]): string[] {
   const packed = events.map(({ id, userId, kind, subjectId }) => [id, userId, LETTERS[kind], subjectId]);
   const payloads: string[] = [];
@@ -61,7 +58,7 @@ export function packEvents(events: AddressedEvent[]): string[] {
   return payloads;
 }
 
-/** What cannot be read is left out: anyone who may connect to the database can notify. */
+/** Unreadable payloads are skipped: anyone who may connect to the database can notify. */
 export function unpackEvents(payload: string): AddressedEvent[] {
   const entries = parseJson(payload);
   if (!Array.isArray(entries)) return [];

@@ -10,8 +10,8 @@ import { type AddressedEvent, packEvents, unpackEvents } from './events';
 import { missedSince, snapshotOf } from './missed';
 
 /**
- * How far this process has surely heard: all that `base` sees, and the ids it has heard since. Going back to
- * the base after a break and leaving out those ids tells exactly what was missed.
+ * How far this process has certainly received events: everything `base` sees, and the ids received since.
+ * After a break, reading from the base and skipping those ids gives exactly the missed events.
  */
 export function createDeliveryTracker(first: string) {
   let base = first;
@@ -19,14 +19,14 @@ export function createDeliveryTracker(first: string) {
   return {
     /** A snapshot of the database. */
     base: () => base,
-    /** False when it was heard already. `at`: on this process's monotonic clock. */
+    /** False if it was received before. `at`: on this process's monotonic clock. */
     take: (id: number, at: number): boolean => {
       if (heard.has(id)) return false;
       heard.set(id, at);
       return true;
     },
     heardAny: () => heard.size > 0,
-    /** Everything committed before `snapshot`, which was asked for at `askedAt`, has been heard. */
+    /** Everything committed before `snapshot`, which was requested at `askedAt`, has been received. */
     advance: (snapshot: string, askedAt: number): void => {
       base = snapshot;
       for (const [id, at] of heard) if (at < askedAt) heard.delete(id);
@@ -36,7 +36,7 @@ export function createDeliveryTracker(first: string) {
 
 type Listener = (event: LiveEvent) => void;
 
-/** Who wants to hear of whom, in this process. A listener that throws harms nobody else. */
+/** Subscribers in this process, by user. A listener that throws does not affect the others. */
 function createSubscribers(log: Logger) {
   const byUser = new Map<number, Set<Listener>>();
   return {
@@ -65,7 +65,7 @@ const CHANNEL = 'live_events';
 /** Keeps one statement under PostgreSQL's 65,535 parameters. */
 const ROWS_PER_STATEMENT = 5_000;
 
-/** Rows and NOTIFY in the transaction that causes them: both happen when it commits, or neither. */
+/** Writes rows and NOTIFY in the causing transaction: both happen when it commits, or neither. */
 async function publish(tx: Db, news: LiveNews[], { now }: { now: Date }): Promise<void> {
   for (let at = 0; at < news.length; at += ROWS_PER_STATEMENT) {
     const rows = news.slice(at, at + ROWS_PER_STATEMENT).map((one) => ({ ...one, createdAt: now }));
@@ -75,7 +75,7 @@ async function publish(tx: Db, news: LiveNews[], { now }: { now: Date }): Promis
   }
 }
 
-/** NOTIFY, delivered at the commit. */
+/** NOTIFY is delivered at the commit. */
 async function notify(payloads: string[], tx: Db): Promise<void> {
   const rows = sql.join(
     payloads.map((payload) => sql`(${payload}::text)`),
@@ -96,8 +96,8 @@ interface Options {
 
 /**
  * Live events over LISTEN/NOTIFY, on both engines. When the listening connection (or the engine's thread)
- * breaks, everything that was committed meanwhile is read from the table, so that subscribers miss nothing
- * and hear nothing twice.
+ * breaks, everything committed meanwhile is read from the table, so that subscribers miss nothing and get
+ * nothing twice.
  */
 export async function createLive(
   { db, listen, clock, log }: Options,
@@ -105,10 +105,10 @@ export async function createLive(
 ): Promise<Live> {
   const subscribers = createSubscribers(log);
   const marks = createDeliveryTracker(await snapshotOf(db));
-  // NOTIFY may be heard within somebody's transaction: what follows from it must not run in that context.
+  // NOTIFY may arrive inside a transaction's async context, which must not be inherited.
   const detached = AsyncResource.bind((work: () => void) => work());
   let closed = false;
-  /** What is heard after a break, until the gap before it has been read. */
+  /** Events received after a break, until the gap before them has been read. */
   let held: AddressedEvent[] | null = null;
   let breaks = 0;
   let probe: { text: string; snapshot: string; askedAt: number } | null = null;
@@ -116,8 +116,8 @@ export async function createLive(
   const deliver = (events: AddressedEvent[]) => {
     for (const event of events) if (marks.take(event.id, performance.now())) subscribers.tell(event);
   };
-  // At once, not when it is heard again: a probe from before the break would be taken for the proof that
-  // nothing is missing.
+  // At once, not when listening again: a probe from before the break would be taken as proof that nothing is
+  // missing.
   const lost = () => {
     held = [];
     probe = null;
@@ -148,7 +148,7 @@ export async function createLive(
     if (held) held.push(...events);
     else deliver(events);
   };
-  // NOTIFY comes in the order of commits: after this one, all that the snapshot sees has been heard.
+  // NOTIFY arrives in commit order: after this one, everything that the snapshot sees has been received.
   const sendProbe = async () => {
     if (held || !marks.heardAny()) return;
     const asked = { at: performance.now(), breaks };

@@ -1,18 +1,18 @@
 /**
- * What was committed after a moment. Ids do not tell: they are drawn before the commit, so that an event may
- * appear behind one with a greater id. Snapshots do: what a snapshot did not see was committed after it.
+ * Events committed after a moment. Ids are assigned before the commit, so an event may appear after one with
+ * a greater id. Snapshots are reliable: what a snapshot did not see was committed after it.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '~/api/db/types';
 import type { AddressedEvent, LiveKind } from './events';
 
-/** A moment of the database, as text. */
+/** A database snapshot, as text. */
 export async function snapshotOf(db: Db): Promise<string> {
   const { rows } = await db.execute<{ now: string }>(sql`select pg_current_snapshot()::text as now`);
   return rows[0]?.now ?? '';
 }
 
-/** Events of these users that were committed after `snapshot`, by id. */
+/** Events of these users committed after `snapshot`, by id. */
 export async function missedSince(snapshot: string, userIds: number[], db: Db): Promise<AddressedEvent[]> {
   if (userIds.length === 0) return [];
   const users = `{${userIds.join(',')}}`;
@@ -26,10 +26,10 @@ export async function missedSince(snapshot: string, userIds: number[], db: Db): 
 export type Resumption = { outcome: 'resumed'; events: AddressedEvent[] } | { outcome: 'unknown' };
 
 /**
- * Events of one user that a reader who last got `lastId` has not got, by id, at most `limit`. What was
- * committed after that event is never left out; one that was committed while it was being written may come
- * again: readers drop ids they know. 0 stands for the beginning. `unknown` when that event is not kept (any
- * more) or more than `limit` were missed.
+ * Events that a reader whose last one was `lastId` has not received, by id, at most `limit`. Everything
+ * committed after that event is included. An event committed while that one was being written may come again:
+ * readers drop known ids. 0 stands for the beginning. `unknown` when that event is no longer kept or more
+ * than `limit` were missed.
  */
 export async function missedAfter(
   { userId, lastId, limit }: { userId: number; lastId: number; limit: number },
@@ -43,7 +43,7 @@ export async function missedAfter(
     lastId === 0
       ? sql`(values (1)) l`
       : sql`(select * from live_events where id = ${lastId} and user_id = ${userId}) l`;
-  // The event itself comes along as the proof that it is kept.
+  // The event itself is included as proof that it is still kept.
   const events = await readEvents(
     sql`select ${COLUMNS} from ${last} join live_events e on e.user_id = ${userId} and (${after} or e.id = ${lastId})
       order by e.id limit ${limit + 2}`,
@@ -55,7 +55,7 @@ export async function missedAfter(
   return { outcome: 'resumed', events: missed };
 }
 
-/** The newest event of that user; 0 when there is none. */
+/** The newest event of that user; 0 if there is none. */
 export async function newestEventId(userId: number, db: Db): Promise<number> {
   const { rows } = await db.execute<{ id: string | number | null }>(
     sql`select max(id) as id from live_events where user_id = ${userId}`,
@@ -64,7 +64,7 @@ export async function newestEventId(userId: number, db: Db): Promise<number> {
 }
 
 const COLUMNS = sql`e.id, e.user_id, e.kind, e.subject_id`;
-/** Rows that came from another server's dump carry transactions that have not been here yet. */
+/** Rows from another server's dump may have transaction ids that this server has not reached. */
 const OF_THIS_SERVER = sql`e.written_by < pg_snapshot_xmax(pg_current_snapshot())`;
 
 interface Row extends Record<string, unknown> {

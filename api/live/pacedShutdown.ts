@@ -1,9 +1,9 @@
-/** One after the other, so many a second: what would otherwise fall upon everybody at once. */
+/** Runs tasks one after the other at a limited rate, so that not all clients reconnect at once. */
 const PER_SECOND = 2_500;
 
 export interface PacedShutdown {
   schedule(run: () => void): void;
-  /** Resolves when all that was asked for until now has run. */
+  /** Resolves when everything queued so far has run. */
   done(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Whatever changes what the public reads of a mentor is told, by whichever call; what changes nothing is not.
+ * Every change of a mentor's public data is reported, by whichever call; a call that changes nothing reports
+ * nothing.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -40,7 +41,7 @@ const call = async (method: string, path: string, person: Person, body?: unknown
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return answer.body;
 };
-/** NOTIFY comes in the order of commits: once this one is heard, so is all before it. */
+/** NOTIFY arrives in commit order: once this one is received, so is everything before it. */
 const settle = async () => {
   const mark = `mark-${Math.random()}`;
   const text = JSON.stringify({ mentors: [mark], lists: false });

@@ -1,7 +1,7 @@
 /**
- * Changes of public pages, told by the database itself (publicChanges.sql): heard after the commit, whichever
- * instance or program wrote them. Nothing is kept: after a gap a listener knows that there was one, but not
- * what it missed.
+ * Changes of public pages, reported by the database itself (publicChanges.sql) after the commit, whichever
+ * instance or program made them. Nothing is stored: after a gap a listener knows that something may have been
+ * missed, but not what.
  */
 import { AsyncResource } from 'node:async_hooks';
 import { z } from 'zod';
@@ -10,17 +10,17 @@ import type { Listen } from '~/api/db/listen';
 const CHANNEL = 'public_changes';
 
 export interface PublicChange {
-  /** Names in lower case of the mentors of whom the public reads something else now; a former name too. */
+  /** Names in lower case of the mentors whose public data changed; includes a former name. */
   mentors: string[] | 'all';
-  /** Lists of mentors show it too: not so their hours and sessions. */
+  /** Lists of mentors show the change too, which is not so for hours and sessions. */
   lists: boolean;
 }
 
 export interface ChangeListener {
   onChange(change: PublicChange): void;
-  /** From now on, or since a moment ago, changes are not heard. */
+  /** Changes are not received, from now on or since a moment ago. */
   onLost(): void;
-  /** They are heard again; what changed meanwhile is not known. */
+  /** Changes are received again; those made meanwhile are unknown. */
   onRestored(): void;
 }
 
@@ -29,9 +29,9 @@ const changePayload = z.object({
   lists: z.boolean(),
 });
 
-/** Resolves when it hears; the answer ends it. */
+/** Resolves when it listens; the result stops it. */
 export function listenToChanges(listener: ChangeListener, listen: Listen): Promise<() => Promise<void>> {
-  // NOTIFY may be heard within somebody's transaction: what follows from it must not run in that context.
+  // NOTIFY may arrive inside a transaction's async context, which must not be inherited.
   const detached = AsyncResource.bind((work: () => void) => work());
   return listen(CHANNEL, {
     heard: (text) => detached(() => listener.onChange(readChange(text))),
@@ -40,7 +40,7 @@ export function listenToChanges(listener: ChangeListener, listen: Listen): Promi
   });
 }
 
-/** Anyone who may connect to the database can notify: what cannot be read may have meant anything. */
+/** Anyone who may connect to the database can notify: an unreadable payload may mean any change. */
 function readChange(text: string): PublicChange {
   try {
     const { mentors, lists } = changePayload.parse(JSON.parse(text));

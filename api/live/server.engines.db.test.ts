@@ -1,4 +1,4 @@
-/** What only a PostgreSQL server shows: several instances, and connections that break. */
+/** Cases only a PostgreSQL server has: several instances, and broken connections. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChatServer } from '~/tests/support/chatServer';
@@ -59,7 +59,7 @@ onServer('a message of 4,000 emojis crosses from one instance to the other and b
     expect(reader.frames.map(({ content }) => content)).toEqual([message]);
     expect(writer.frames).toEqual(reader.frames);
   });
-  // Sent again through the other instance: stored once, answered with the first row.
+  // Sent again through the other instance: stored once, and the first row is returned.
   const again = await there.join(ana.id, eva.id, { token: ana.token });
   again.say({ message, client_id: 'emojis' });
   await eventually(() => expect(again.frames).toEqual(reader.frames));

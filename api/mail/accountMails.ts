@@ -16,8 +16,8 @@ export function activationMail({ to, username, link }: { to: string; username: s
 }
 
 /**
- * Sent when somebody asks for a new password; the link works once, for an hour. Once that is over, or the
- * account closed, it stays.
+ * Sent when a new password is requested; the link works once, for an hour. After that, or once the account is
+ * closed, the mail is not sent any more.
  */
 export function passwordResetMail(options: {
   to: string;
@@ -40,7 +40,7 @@ export function passwordResetMail(options: {
   });
 }
 
-/** Sent after every change of a password, to whom it belongs. `link` is where a new one can be asked for. */
+/** Sent to the account's owner after every password change. `link` is where they can request a new one. */
 export function passwordChangedMail(options: { to: string; username: string; link: string }): Mail {
   const { to, username, link } = options;
   return composeMail({

@@ -1,11 +1,11 @@
 import type { Mail, MailAttachment, MailDue } from './queue';
 
-/** Line breaks and other controls, and the signs that turn the direction of what follows. */
+/** Line breaks and other control characters, and bidirectional marks. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
 /**
- * What somebody typed, on one line and at most `max` characters long: no header and no sentence can be
- * smuggled in with it.
+ * User input on one line with at most `max` characters, so that it can smuggle in neither headers nor
+ * sentences.
  */
 export function oneLine(text: string, max = 200): string {
   const line = text.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
@@ -24,17 +24,17 @@ interface MailContent {
   /** Plain sentences; each becomes a paragraph. */
   paragraphs: string[];
   action?: { label: string; href: string };
-  /** Small print at the end. */
+  /** Footer in small print. */
   footnote: string;
   attachments?: MailAttachment[];
-  /** Address at which this kind of mail can be refused. */
+  /** Address for unsubscribing from this kind of mail. */
   unsubscribe?: string;
   due?: MailDue;
 }
 
 const UNSUBSCRIBE = 'Dejar de recibir este tipo de avisos';
 
-/** One plain look for every mail: text first, the same words as HTML. */
+/** The layout shared by all mails: plain text, and the same words as HTML. */
 export function composeMail({ to, subject, paragraphs, action, footnote, ...more }: MailContent): Mail {
   const title = oneLine(subject);
   const link = action ? [`${action.label}: ${action.href}`] : [];

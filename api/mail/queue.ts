@@ -14,42 +14,40 @@ export interface MailAttachment {
   content: string;
 }
 
-/** While a mail is still worth sending: looked at when it leaves, which may be hours after it was queued. */
+/** Conditions for a mail to be sent, checked when it leaves, which may be hours after it was queued. */
 export interface MailDue {
-  /** Its reader; an account that was closed meanwhile gets nothing. */
+  /** The recipient; an account closed meanwhile gets nothing. */
   userId: number;
-  /** ISO 8601; from then on it says nothing any more. */
+  /** ISO 8601; the mail is useless from then on. */
   until?: string;
   /**
-   * Only while this session stands as it was (neither cancelled nor moved, answered or not as it was) and its
-   * reader is in it.
+   * Only while this session is unchanged (not cancelled, not moved, same confirmation) and the recipient is
+   * in it.
    */
   session?: { id: number; sequence: number; confirmed: boolean };
   /** Only while this chat message is unread. */
   unreadMessageId?: number;
 }
 
-/** One message to one person, ready to leave. It is kept as JSON until it has been delivered. */
+/** One message to one person. It is stored as JSON until it has been delivered. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
   attachments?: MailAttachment[];
-  /** Where this kind of mail can be refused: a page, and by POST at once (RFC 8058). */
+  /** Where to unsubscribe from this kind of mail: a page, and one-click POST (RFC 8058). */
   unsubscribe?: string;
-  /** Without it the mail is always due. */
+  /** Without it the mail is always sent. */
   due?: MailDue;
 }
 
-/**
- * Takes mails inside the transaction that causes them: they leave if it commits, and never if it does not.
- */
+/** Queues mails in the transaction that causes them: they are sent only if it commits. */
 export interface MailQueue {
   enqueue(tx: Db, mail: Mail): Promise<void>;
 }
 
-/** Whether a mail still says something: asked when it leaves, since it may have waited for hours. */
+/** Whether a mail is still worth sending, checked when it leaves, since it may have waited for hours. */
 export async function isDue(due: MailDue, { db, now }: { db: Db; now: Date }): Promise<boolean> {
   const { userId, until, session, unreadMessageId } = due;
   if (until !== undefined && now >= new Date(until)) return false;
@@ -91,27 +89,21 @@ async function isUnread(id: number, db: Db): Promise<boolean> {
 }
 
 const QUEUE = 'mail';
-/** Mails that could not be delivered stay here for two weeks, for the operator. */
+/** Undeliverable mails are kept here for two weeks, for the operator. */
 const DEAD_LETTERS = 'mail-undelivered';
 
 interface Options {
-  /**
-   * Hands one mail over; `id` is the same each time it is tried. A rejection means that it is to be tried
-   * again.
-   */
+  /** Delivers one mail; `id` is the same on every try. Rejects to be retried. */
   send: (mail: Mail, id: string) => Promise<void>;
-  /** Asked right before: what has been overtaken is dropped. */
+  /** Checked right before sending: outdated mails are dropped. */
   isDue?: (due: MailDue) => Promise<boolean>;
   log: Logger;
-  /** Seconds before the first repeat; doubled each time, ten times: about nine hours in all. */
+  /** Seconds before the first retry; doubled each time, ten times: about nine hours in all. */
   retryDelay?: number;
   retryLimit?: number;
 }
 
-/**
- * Outgoing mail: survives a restart, is tried again with growing pauses, and is dropped when it says nothing
- * any more.
- */
+/** Outgoing mail: survives a restart, is retried with growing delays, and is dropped when it is outdated. */
 export async function createMailQueue(boss: PgBoss, options: Options): Promise<MailQueue> {
   const { send, isDue = async () => true, log, retryDelay = 30, retryLimit = 10 } = options;
   await boss.createQueue(DEAD_LETTERS);

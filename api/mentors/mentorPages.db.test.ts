@@ -1,4 +1,4 @@
-/** `updated_at` of a mentor: the true last change of what the public page shows (mentorPages.sql). */
+/** `updated_at` of a mentor is the last real change of what the public page shows (mentorPages.sql). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { picture } from '~/tests/support/images';
@@ -26,7 +26,7 @@ const dates = async (of = eva) => {
   const { body } = await world.call('GET', `/api/mentors/${of.username}/`);
   return [body.date_joined, body.updated_at] as const;
 };
-/** A second later each time. */
+/** Moves the clock a second on each time. */
 const later = () => {
   world.setNow(new Date(MONDAY.getTime() + ++seconds * 1000));
   return world.now().toISOString();

@@ -5,7 +5,7 @@ import type { Db } from '~/api/db/types';
 import { sqlErrorOf, violates } from '~/api/http/sqlErrors';
 import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
 
-/** What the triggers of mentorSearch.sql keep has to be what anybody would compute afresh from the tables. */
+/** What the triggers of mentorSearch.sql maintain must equal what is computed afresh from the tables. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -39,7 +39,7 @@ const list = (values: (number | undefined)[][]) =>
     sql`, `,
   );
 
-/** A session has the mentor of its number. */
+/** Session n belongs to mentor n. */
 const ofSession = (id: number) => MENTORS[id % MENTORS.length];
 
 const write = fc.oneof(
@@ -112,7 +112,7 @@ async function reset(db: Db) {
 
 const stored = sql`select s.user_id, s.listed, s.available, s.price_cents, s.search_text, s.sort_name, s.expertise_ids, s.week_parts,
   s.review_count, s.review_sum, s.badge_points, s.rating_hundredths, s.score_hundredths from mentor_search s order by 1`;
-/** Said in another way than the functions say it: one mentor at a time. */
+/** Computed differently from the functions: one mentor at a time. */
 const afresh = sql`select u.id as user_id, (u.is_active and u.deleted_at is null and u.first_name <> '' and p.bio is not null and p.bio <> '') is true as listed,
   p.available is not false as available, p.price_cents,
   lower(unaccent(concat_ws(' ', u.first_name, u.last_name, u.username, p.expertise, (select string_agg(e.name || ' ' || c.label, ' ' order by t.position, e.id)
@@ -136,7 +136,7 @@ async function expectKept(db: Db) {
   expect(kept).toEqual(right);
 }
 
-/** Given up for another transaction, or about an erased account: nothing else may go wrong. */
+/** Allowed errors: a deadlock or serialisation failure, or a change of an erased account. */
 function expectRefusal(error: unknown) {
   if (!violates(error, 'user_not_deleted')) expect(sqlErrorOf(error)?.kind).toBe('retry');
 }

@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Finished and confirmed sessions on the days from `first`, one per mark, each reviewed; the first review
- * with a badge.
+ * Finished, confirmed sessions on the days from `first`, one per rating, each reviewed; the first review has
+ * a badge.
  */
 async function session(mentor: Person, student: Person, first: string, marks: number[]) {
   for (const [i, mark] of marks.entries()) {

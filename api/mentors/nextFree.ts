@@ -14,9 +14,9 @@ import type { Db } from '~/api/db/types';
 import { end, inForce, start, timestamptz } from '~/api/mentorships/times';
 import { DAY, HOUR } from '~/api/time';
 
-/** How far ahead the first free slot is looked for. */
+/** How far ahead to look for the first free slot. */
 const DAYS_AHEAD = 28;
-/** No session is longer. */
+/** The longest session. */
 const LONGEST_MS = 8 * HOUR;
 
 interface Deps {
@@ -26,9 +26,9 @@ interface Deps {
 }
 
 /**
- * The first bookable slot of each mentor within four weeks, for all of them with three statements. Anonymous
+ * The first free slot of each mentor within four weeks, in three statements for all of them. Anonymous
  * readers get the part of the day instead (docs/contract.md, 'Weekly hours and free slots'). Mentors without
- * one are missing.
+ * a free slot are omitted.
  */
 export async function nextFreeOf(
   mentorIds: number[],

@@ -6,7 +6,7 @@ import { isOpenAccount } from '~/api/users/people';
 import { selectUsers } from '~/api/users/queries';
 import { type PublicMentor, publicMentorView } from '~/api/users/view';
 
-/** Best first: total_score, number of reviews, name. As `mentor_search_rank_idx` has it. */
+/** Best first: total_score, number of reviews, name. The order of `mentor_search_rank_idx`. */
 const bestFirst = [
   sql`${mentorSearch.scoreHundredths} desc nulls last`,
   sql`${mentorSearch.reviewCount} desc nulls last`,
@@ -25,7 +25,7 @@ export async function bestIds(where: SQL | undefined, limit: number, db: Db): Pr
   return rows.map((row) => row.id);
 }
 
-/** Those of them who can be shown, in the order given. */
+/** The listed mentors among these ids, in the given order. */
 export async function mentorsById(ids: number[], reading: Reading): Promise<PublicMentor[]> {
   if (ids.length === 0) return [];
   const mentors = await mentorsWhere(inArray(users.id, ids), reading);
@@ -33,13 +33,13 @@ export async function mentorsById(ids: number[], reading: Reading): Promise<Publ
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Null when there is no such mentor, or the profile is empty. Capitals do not count. */
+/** Null if there is no such mentor, or the profile is empty. Case-insensitive. */
 export async function findMentor(username: string, reading: Reading): Promise<PublicMentor | null> {
   const [mentor] = await mentorsWhere(eq(users.username, username), reading);
   return mentor ?? null;
 }
 
-/** Bookable accounts: what the calls below `/availability/mentor/{id}/` and the bookings ask. */
+/** Accounts that can be booked: for the calls below `/availability/mentor/{id}/` and for bookings. */
 export async function findActiveMentor(
   mentor: { id: number } | { username: string },
   db: Db,

@@ -9,7 +9,7 @@ let world: World;
 let mentors: Person[];
 let ana: Person;
 
-/** Five without a review, of one name but for its last letter; their order is that of the names. */
+/** Five without reviews, whose names differ in the last letter only, so they are sorted by name. */
 const NAMES = ['Émile', 'eloy', 'Álex', 'Bruno', 'Zoe'];
 const IN_ORDER = ['Álex', 'Bruno', 'eloy', 'Émile', 'Zoe'];
 
@@ -86,7 +86,7 @@ test('a review moves a mentor at once: score, then number of reviews, then name'
   await review(zoe, 5);
   expect(names(await read('?page=1'))).toEqual(['Zoe', 'Álex', 'Bruno', 'eloy', 'Émile']);
   expect((await read('?page=1', zoe)).own?.position).toBe(1);
-  // As good, and of more reviews.
+  // The same score, and more reviews.
   await review(bruno, 5);
   await review(bruno, 5);
   expect(names(await read('?page=1')).slice(0, 2)).toEqual(['Bruno', 'Zoe']);

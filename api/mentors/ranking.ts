@@ -14,7 +14,7 @@ interface Deps {
 type Own = z.infer<typeof rankingPage>['own'];
 
 /**
- * All that are listed, best first: by total_score, then total_reviews, then name (docs/contract.md, 'Scores
+ * All listed mentors, best first: by total_score, then total_reviews, then name (docs/contract.md, 'Scores
  * and points').
  */
 const ALL_LISTED: Search = {
@@ -34,8 +34,8 @@ export async function bestMentors(most: number, deps: Deps): Promise<PublicMento
 }
 
 /**
- * A page of the ranking and where `reader` stands in it (extension `ranking-pages`). The order is the
- * search's copy in memory: the last page costs what the first one does.
+ * A page of the ranking, and the position of `reader` in it (extension `ranking-pages`). It uses the search's
+ * in-memory order, so the last page costs the same as the first.
  */
 export async function rankingAt(
   { size, offset }: PageRequest,

@@ -19,7 +19,7 @@ import { bestMentors, rankingAt } from './ranking';
 import { recommendMentors } from './recommended/recommend';
 import { createTallyCache, listMentors, searchMentors } from './search/search';
 
-/** The first entries whose JSON, as a list, stays within so many bytes. */
+/** The first entries whose JSON list fits into this many bytes. */
 export function firstWithinBytes<T>(entries: T[], limit: number): T[] {
   let bytes = 2;
   const end = entries.findIndex((entry) => {
@@ -29,7 +29,7 @@ export function firstWithinBytes<T>(entries: T[], limit: number): T[] {
   return end === -1 ? entries : entries.slice(0, end);
 }
 
-/** What a plain list may hold (decision 6): readers have their own limits, ours is 2 MiB. */
+/** Size limit of a plain list (decision 6): clients have limits of their own, ours is 2 MiB. */
 const LIST_MAX = 1000;
 const LIST_BYTES = 1_900_000;
 const RANKING_MAX = 100;
@@ -90,7 +90,7 @@ const oneRoute = createRoute({
   responses: answers(publicMentor),
 });
 
-/** Mentors as everybody may see them (docs/contract.md, 'Calls: mentors and areas'). */
+/** Public data of mentors (docs/contract.md, 'Calls: mentors and areas'). */
 export function mentorRoutes({ db, clock, timeZone, siteOrigin: origin }: Services): ApiApp {
   const tallies = createTallyCache(db);
   const reading = () => ({ db, now: clock() });

@@ -41,7 +41,7 @@ async function resolvePeople(
   if (!found.available) throw invalid({ mentor: ['Este mentor no acepta reservas ahora mismo.'] });
   const wanted = [...new Set(alumnos.map((one) => one.toLowerCase()))];
   const students = await findStudents(wanted, db);
-  // First of all, so that nobody learns here which usernames there are.
+  // Checked first, so that other callers cannot find out which usernames exist.
   assertMayBookFor({ ids: students.map((one) => one.id), asked: wanted.length }, caller);
   const known = new Set(students.map((one) => one.username.toLowerCase()));
   const unknown = wanted.filter((one) => !known.has(one));
@@ -51,7 +51,7 @@ async function resolvePeople(
   return { mentorId: found.id, students };
 }
 
-/** Those that there are. */
+/** The users that exist. */
 function findStudents(usernames: string[], db: Db): Promise<Student[]> {
   return db
     .select({ id: users.id, username: users.username })
@@ -77,8 +77,8 @@ interface InsertDeps {
 }
 
 /**
- * Writes a booking and answers its id. A room code that is in use is replaced by a free one of the same
- * shape.
+ * Stores a booking and returns its id. A room code that is in use is replaced by a free one of the same
+ * format.
  */
 async function insertBooking(booking: NewBooking, { tx, now, random }: InsertDeps): Promise<number> {
   const id = await insertWithFreeCode(booking, { tx, now, random });
@@ -101,22 +101,20 @@ async function insertBooking(booking: NewBooking, { tx, now, random }: InsertDep
   return id;
 }
 
-/**
- * The code that was asked for; when it is in use, those that are free among several, in one more statement.
- */
+/** The requested code, or if it is in use the free ones of several candidates, in one more statement. */
 async function insertWithFreeCode(booking: NewBooking, deps: InsertDeps): Promise<number> {
   const asked = booking.payload.room_code;
   const id = asked === undefined ? null : await insertWithCode(asked, booking, deps);
   if (id !== null) return id;
   for (const code of await freeCodes(deps)) {
-    // Not free any more when somebody else has just taken it.
+    // Somebody else took it in the meantime.
     const inserted = await insertWithCode(code, booking, deps);
     if (inserted !== null) return inserted;
   }
   throw new Error('No free room code was found.');
 }
 
-/** Short ones first; with a year's all but used up, long ones. */
+/** Short codes first; long ones when a year's codes are nearly used up. */
 async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
   const drawn = (count: number, digits: number) =>
     Array.from({ length: count }, () => roomCode(now.getUTCFullYear(), random, digits));
@@ -129,7 +127,7 @@ async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
   return codes.filter((code) => !taken.has(code));
 }
 
-/** Null when the code is in use. */
+/** Null if the code is in use. */
 async function insertWithCode(
   code: string,
   booking: NewBooking,
@@ -158,13 +156,13 @@ async function insertWithCode(
 interface Booking {
   payload: Payload;
   caller: Caller;
-  /** Null when the request cannot be sent again safely. */
+  /** Null if the request cannot be repeated safely. */
   attempt: Attempt | null;
 }
 
 /**
- * Books a session, unconfirmed (docs/contract.md, 'Booking'). Everything that decides is checked under the
- * locks of the mentor and the students; the exclusion constraints stand behind them.
+ * Books a session, unconfirmed (docs/contract.md, 'Booking'). All checks run under the locks of the mentor
+ * and the students; exclusion constraints back them up.
  * @throws 400 per field, 403, 409 when the hours are taken
  */
 export async function book(
@@ -192,7 +190,7 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
     await lockStudents(studentIds, tx);
     const earlier = attempt && (await earlierResult(attempt, { db: tx, now }));
     if (earlier) return earlier;
-    // They may have left, or closed their agenda, while this waited.
+    // They may have left, or stopped taking bookings, while this waited for the lock.
     await resolvePeople(payload, caller, tx);
     await refuseTooManyOpen(caller, { tx, now });
     await refuseUnfreeHours(wanted, { caller, tx, now, services });
@@ -205,8 +203,7 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
   return conflictOnOverlap(() => withMentorLock(mentorId, services, work));
 }
 
-/**
- * Under the lock of the student who asks, so that requests sent at once are counted too. */
+/** Runs under the lock of the requesting student, so that concurrent requests are counted too. */
 async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
   if (!hasRequestLimit(caller)) return;
   const [row] = await tx

@@ -114,7 +114,7 @@ test('a reason that is none', async () => {
   for (const reason of [7, {}, 'x'.repeat(1_001)]) {
     expect((await remove(path, ana, { reason })).status).toBe(400);
   }
-  // What was never confirmed is not cancelled late.
+  // A session that was never confirmed is not cancelled late.
   world.setNow('2026-10-21T05:00:00Z');
   expect((await remove(path, await again(world, ana), {})).status).toBe(204);
   expect(await stored(id)).toMatchObject({ cancelKind: 'cancelled', cancelledLate: false });

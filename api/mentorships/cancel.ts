@@ -10,13 +10,13 @@ import { assertMayCancel, assertMayDecline, assertMayLeave } from './may';
 interface CancelRequest {
   key: string;
   caller: Caller;
-  /** In the caller's own words; those whom it concerns are told. */
+  /** In the caller's own words; sent to the people affected. */
   reason?: string;
 }
 
 /**
- * Cancels a session before its start: the row stays as history, the hours are free at once. A student of a
- * group of several only leaves it; a mentor who cancels a request declines it.
+ * Cancels a session before its start: the row is kept as history, the hours are free at once. A student of a
+ * group with others only leaves it; a mentor who cancels a request declines it.
  * @throws 404, 409 once it has begun
  */
 export function cancel({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
@@ -29,7 +29,10 @@ export function cancel({ reason, ...asked }: CancelRequest, services: Services):
   });
 }
 
-/** Extension `decline`. @throws 403 for anybody but its mentor, 404, 409 once it is confirmed or has begun */
+/**
+ * Extension `decline`.
+ * @throws 403 for everyone but its mentor, 404, 409 once it is confirmed or has begun
+ */
 export function decline({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
     assertMayDecline(change);
@@ -38,8 +41,8 @@ export function decline({ reason, ...asked }: CancelRequest, services: Services)
 }
 
 /**
- * Extension `group-sessions`. The last student who leaves cancels it. @throws 403 for others than students,
- * 404, 409 once it has begun
+ * Extension `group-sessions`. When the last student leaves, the session is cancelled.
+ * @throws 403 for everyone but students, 404, 409 once it has begun
  */
 export function leave(asked: CancelRequest, services: Services): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
@@ -49,7 +52,7 @@ export function leave(asked: CancelRequest, services: Services): Promise<void> {
 }
 
 /**
- * Leaves a group, cancels any other session. Also for the requests of those who close their account, in a
+ * Leaves a group, cancels any other session. Also used for open requests when an account is closed, in a
  * transaction that holds the mentor's lock.
  */
 export function goOut(change: Change, reason?: string): Promise<void> {
@@ -65,7 +68,7 @@ async function leaveGroup({ row, caller, tx, now, services }: Change): Promise<v
   await countSeatChange(row.id, tx);
   const [longest] = row.studentIds.filter((id) => id !== caller.id);
   if (row.bookedById === caller.id && longest !== undefined) {
-    // The student who has been in it longest answers for it now, but may not read what was written before.
+    // The longest-standing student becomes the booker, but must not read the previous description.
     await tx
       .update(mentorships)
       .set({ bookedById: longest, additionalInformation: '' })
@@ -74,7 +77,7 @@ async function leaveGroup({ row, caller, tx, now, services }: Change): Promise<v
   await notifyParticipants(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id }, services);
 }
 
-/** A trigger of the schema frees the hours of its students. */
+/** A database trigger frees the students' hours. */
 async function cancelSession(
   { row, caller, tx, now, services }: Change,
   { kind, reason }: { kind: 'cancelled' | 'declined'; reason: string | undefined },

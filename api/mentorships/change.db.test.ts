@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.setNow(MONDAY));
 
-/** The next free hour of Wednesday, for Ana. */
+/** Books the next free hour of Wednesday for Ana. */
 const book = async (others: Person[] = []) => {
   const two = (n: number) => String(n).padStart(2, '0');
   const [from, to] = [two(hour), two(++hour)];

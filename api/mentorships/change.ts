@@ -8,7 +8,7 @@ import { lockMentor } from './locks';
 import { visibleTo } from './may';
 import { type MentorshipRow, matchesKey, selectMentorships } from './queries';
 
-/** One session as it is under its mentor's lock, and the transaction that changes it. */
+/** A session read under its mentor's lock, and the transaction that changes it. */
 export interface Change {
   row: MentorshipRow;
   caller: Caller;
@@ -23,8 +23,8 @@ interface SessionRequest {
 }
 
 /**
- * Changes one session of the caller: alone among all changes of its mentor's sessions, in one transaction, on
- * the row as it is then.
+ * Changes one session of the caller in one transaction, on its current row. Changes of the same mentor's
+ * sessions run one at a time.
  * @throws 404 when the caller has no such session
  */
 export async function withLockedSession<T>(
@@ -39,7 +39,7 @@ export async function withLockedSession<T>(
   });
 }
 
-/** A transaction under the lock of one mentor, tried again when the database gave it up. */
+/** A transaction under the lock of one mentor, retried after a deadlock or serialisation failure. */
 export function withMentorLock<T>(
   mentorId: number,
   services: Services,
@@ -55,8 +55,8 @@ export function withMentorLock<T>(
 }
 
 /**
- * Also a request that went unanswered, so that its mentor is told why nothing can be done any more. @throws
- * 404
+ * Includes an unanswered past request, so that its mentor is told why it can no longer be changed.
+ * @throws 404
  */
 async function findStored({ key, caller }: SessionRequest, db: Db): Promise<MentorshipRow> {
   const kept = or(isNull(mentorships.cancelledAt), eq(mentorships.cancelKind, 'unanswered'));
@@ -65,7 +65,7 @@ async function findStored({ key, caller }: SessionRequest, db: Db): Promise<Ment
   return row;
 }
 
-/** Who joins or leaves is news for the calendars of the others. */
+/** Joining and leaving changes the others' calendar entries. */
 export async function countSeatChange(id: number, tx: Db): Promise<void> {
   await tx
     .update(mentorships)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const HOUR = 3600_000;
-/** In hours: each round has a day of its own. */
+/** Offset in hours, so that each round has its own day. */
 const DAY = 24;
 const NINE = Date.parse('2026-10-21T09:00:00+02:00');
 const hour = (n: number) => new Date(NINE + n * HOUR).toISOString();
@@ -150,7 +150,7 @@ test('confirm, move and cancel at once: each is answered, and what is stored is 
     expect(row?.cancelledAt === null).toBe(!cancels);
     if (cancelled) expect([cancelled.status, await inside(id)]).toEqual([204, []]);
     else {
-      // The move came last: unconfirmed. The confirmation came last: it holds at the new hours.
+      // If the move came last, it is unconfirmed; if the confirmation did, it is confirmed at the new hours.
       expect([confirmed.status, moved.status, row?.sequence]).toEqual([200, 200, 2]);
       expect(row?.confirmedAt === null).toBe(
         moved.body.confirmation === false && confirmed.body.init_date === start,

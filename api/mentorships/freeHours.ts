@@ -14,7 +14,7 @@ import { releaseUnanswered } from './unanswered';
 interface Wanted extends Interval {
   mentorId: number;
   studentIds: number[];
-  /** The session that is being moved does not stand in its own way. */
+  /** The session being moved, which does not conflict with itself. */
   exceptId?: number;
 }
 interface Deps {
@@ -25,8 +25,8 @@ interface Deps {
 }
 
 /**
- * Under the locks of the mentor and the students: requests that nobody answered give their hours up, and what
- * is left has to be free.
+ * Under the locks of the mentor and the students: unanswered past requests release their hours, then the
+ * hours must be free.
  * @throws 409 when somebody is busy at these hours, 400 when the mentor does not offer them
  */
 export async function refuseUnfreeHours(wanted: Wanted, deps: Deps): Promise<void> {
@@ -37,10 +37,10 @@ export async function refuseUnfreeHours(wanted: Wanted, deps: Deps): Promise<voi
 }
 
 const hoursTaken = () => conflict('Ese horario se acaba de ocupar.');
-/** No session has it: serial ids begin at 1. */
+/** Matches no session: serial ids start at 1. */
 const NO_SESSION = 0;
 
-/** 409 when the mentor has something in force at those hours, pending requests included. */
+/** 409 when the mentor has a session in force at those hours, pending requests included. */
 async function refuseMentorOverlap(
   { mentorId, exceptId = NO_SESSION, ...hours }: Omit<Wanted, 'studentIds'>,
   tx: Db,
@@ -60,7 +60,7 @@ async function refuseMentorOverlap(
   if (busy) throw hoursTaken();
 }
 
-/** 409, with the name, when one of the students has something in force at those hours. */
+/** 409 with the name when one of the students has a session in force at those hours. */
 export async function refuseStudentOverlap(
   { studentIds, exceptId = NO_SESSION, ...hours }: Omit<Wanted, 'mentorId'>,
   { tx, caller }: Pick<Deps, 'tx' | 'caller'>,
@@ -85,7 +85,7 @@ export async function refuseStudentOverlap(
   );
 }
 
-/** @throws 400 when the mentor's week, days off and extra hours leave a part of these hours out */
+/** @throws 400 when the mentor's week, days off and extra hours do not cover these hours */
 async function refuseNotOffered(
   { mentorId, ...hours }: Wanted,
   { tx, services: { timeZone } }: Deps,
@@ -97,7 +97,7 @@ async function refuseNotOffered(
   }
 }
 
-/** Runs what takes hours; the constraints that stand behind the checks answer 409 too. */
+/** Runs a write that takes hours; a violated exclusion constraint becomes a 409 too. */
 export async function conflictOnOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

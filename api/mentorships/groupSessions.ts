@@ -20,7 +20,7 @@ import { releaseUnanswered } from './unanswered';
 
 const MAX_FACETS = 100;
 
-/** How many sessions there are of each area under one condition, and of each mentor under the other. */
+/** The number of sessions for each area with one filter applied, and for each mentor with the other. */
 async function countFacets(
   { areas, mentors }: { areas: SQL | undefined; mentors: SQL | undefined },
   db: Db,
@@ -60,7 +60,7 @@ async function byMentor(where: SQL | undefined, db: Db) {
 
 type OpenSession = z.infer<typeof openSession>;
 interface OpenFilter {
-  /** name_ids: those about at least one of them; empty = all. */
+  /** name_ids: sessions with at least one of them; empty means all. */
   expertises: string[];
   /** Id of the mentor. */
   mentor?: number;
@@ -72,7 +72,9 @@ interface Found {
   facets: z.infer<typeof openFacets>;
 }
 
-/** One page of what `join` accepts, the next one first, and how many there are by area and by mentor. */
+/**
+ * One page of the sessions that `join` accepts, soonest first, and how many there are by area and by mentor.
+ */
 export async function listOpenSessions(
   filter: OpenFilter,
   { size: limit, offset }: PageRequest,
@@ -91,8 +93,9 @@ export async function listOpenSessions(
 }
 
 /**
- * One that was offered, also when it is full: what a shared link leads to. What has begun or is over only
- * those in it find, so that the ids tell nobody which sessions there were. @throws 404
+ * A listed session, even when it is full, for shared links. Once it has begun only the people in it find it,
+ * so that ids reveal nothing about past sessions.
+ * @throws 404
  */
 export async function readOpenSession(
   key: string,
@@ -107,7 +110,7 @@ export async function readOpenSession(
   return view;
 }
 
-/** As those see it who are not in it. */
+/** The session as seen by people who are not in it. */
 async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
   const views = await viewsOf(rows, { ...reading, caller });
   return views.map(
@@ -151,8 +154,8 @@ interface JoinRequest {
 
 /**
  * Takes a seat in a listed, confirmed session before its start. Idempotent for students who have one.
- * @throws 403 for others than students, 404 also once it has begun, 409 when it is full, or the student has
- * something else at that time
+ * @throws 403 for everyone but students, 404 also once it has begun, 409 when it is full, or the student has
+ * another session at that time
  */
 export async function join(asked: JoinRequest, services: Services): Promise<MentorshipRow> {
   const { caller } = asked;
@@ -176,7 +179,7 @@ export async function join(asked: JoinRequest, services: Services): Promise<Ment
   );
 }
 
-/** One that everybody may see before its start, or the caller's own. @throws 404 */
+/** A listed session before its start, or one of the caller's own. @throws 404 */
 async function findSession({ key, caller }: JoinRequest, { db, now }: Reading): Promise<MentorshipRow> {
   const [row] = await selectMentorships(
     db,
@@ -190,7 +193,7 @@ async function findSession({ key, caller }: JoinRequest, { db, now }: Reading): 
   return row;
 }
 
-/** The account may have been closed since the call began; its row stays as it is until the seat is taken. */
+/** The account may have been closed since the call began. Locks its row until the seat is taken. */
 async function refuseClosedAccount(id: number, tx: Db): Promise<void> {
   const [open] = await tx
     .select({ id: users.id })

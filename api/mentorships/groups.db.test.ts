@@ -132,7 +132,7 @@ test('the description is read by its mentor, staff and who booked it; who joined
   const { body } = await world.call('GET', '/api/auth/export/', bea);
   const mine = body.mentorships.find((one: { identifier: string }) => one.identifier === identifier);
   expect(mine.additional_information).toBe('');
-  // Who answers for it after the one who wrote it does not inherit the words.
+  // The next booker does not inherit the description.
   expect((await leave(path, ana)).status).toBe(204);
   expect((await world.call('GET', path, bea)).body).toMatchObject({
     booked_by: bea.id,

@@ -8,14 +8,14 @@ import { DAY } from '~/api/time';
 const KEPT_MS = DAY;
 const MAX_LENGTH = 255;
 
-/** One request that may be sent again. */
+/** One request that may be repeated. */
 export interface Attempt {
   userId: number;
   key: string;
   requestHash: string;
 }
 
-/** Null without an `Idempotency-Key` header. @throws 400 for one that is too long */
+/** Null without an `Idempotency-Key` header. @throws 400 when it is too long */
 export function attemptOf(
   key: string | undefined,
   { userId, payload }: { userId: number; payload: unknown },
@@ -28,8 +28,8 @@ export function attemptOf(
 }
 
 /**
- * The mentorship that the first such request made, or null. @throws 422 when that one asked for something
- * else
+ * The mentorship that the first such request created, or null.
+ * @throws 422 when that request was different
  */
 export async function earlierResult(
   { userId, key, requestHash }: Attempt,
@@ -42,7 +42,7 @@ export async function earlierResult(
   return row.mentorshipId;
 }
 
-/** Remembers the result, in the transaction that made it, and forgets the user's old ones. */
+/** Stores the result in the transaction that created it, and deletes the user's expired ones. */
 export async function remember(
   { userId, key, requestHash }: Attempt,
   mentorshipId: number,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** One hour, straight into the database: the past cannot be booked. */
+/** One hour, inserted directly, since past sessions cannot be booked. */
 async function insert(
   mentor: Person,
   student: Person,
@@ -74,7 +74,7 @@ test('by status, keeping the counts of all', async () => {
 test('by text: names, topics, description; accents and capitals do not count', async () => {
   expect(days(await list('?q=EVA'))).toEqual(['22']);
   expect(days(await list('?q=programacion%20agil'))).toEqual(['22']);
-  // Each word, in whatever order and wherever it stands.
+  // Each word, in any order and in any field.
   expect(days(await list('?q=agil%20%20eva%20PROGRAMACION'))).toEqual(['22']);
   expect(days(await list('?q=agil%20nadie'))).toEqual([]);
   expect(days(await list('?q=c%C3%A1lculo'))).toEqual(['01']);

@@ -10,18 +10,17 @@ import { ownViews } from './ownViews';
 import { type MentorshipView, selectMentorships } from './queries';
 import { end, hasStatus, inForce, start, timestamptz } from './times';
 
-/** The expressions that the indexes `mentorships_texts_idx` and `users_names_idx` are made of. */
+/** The same expressions as in the indexes `mentorships_texts_idx` and `users_names_idx`. */
 const SESSION_TEXT = sql`plain(room_code || ' ' || additional_information)`;
 const PERSON_NAMES = sql`plain(u.first_name || ' ' || u.last_name || ' ' || u.username::text)`;
 const TOPIC_NAME = sql`plain(e.name)`;
-/** A room code, or its beginning, as bookings draw them. */
+/** A room code in the generated format, or the start of one. */
 const ROOM_CODE = /^mentor-\d{4}-\d*$/i;
 
 /**
- * Sessions in which every word of `q` stands somewhere: in the room code or description, in the name of
- * somebody in them or in a topic. Staff looks through all of them: by the code alone when it is one, else
- * from the people and the words, by index (from three letters on), to the sessions. Others look through their
- * own, however many there are of other people's.
+ * Sessions in which every word of `q` occurs: in the room code or description, in a person's name or in a
+ * topic. Staff search all of them: by the code alone if it is one, else by indexes on people and words (from
+ * three letters on). Others search their own, independent of how many sessions other people have.
  */
 export function matchesWords(q: string, caller: Caller): SQL | undefined {
   const isWanted = maySearchAll(caller) ? matchesAnywhere : (word: string) => matchesOwn(word, caller.id);
@@ -31,7 +30,7 @@ export function matchesWords(q: string, caller: Caller): SQL | undefined {
 const containsWord = (text: SQL, word: string) => sql`${text} like containing(${word}::text)`;
 
 function matchesAnywhere(word: string): SQL | undefined {
-  // The letters of one code are those of nearly all the others.
+  // A code's trigrams match nearly all other codes, so the index does not help.
   if (ROOM_CODE.test(word)) return sql`room_code like ${`${word.toUpperCase()}%`}`;
   return sql`mentorships.id in (
     select id from mentorships where ${containsWord(SESSION_TEXT, word)} union all
@@ -41,7 +40,7 @@ function matchesAnywhere(word: string): SQL | undefined {
     select t.mentorship_id from expertises e join mentorship_expertises t on t.expertise_id = e.id where ${containsWord(TOPIC_NAME, word)})`;
 }
 
-/** The description by those alone who read it. */
+/** The description only matches for the people who may read it. */
 function matchesOwn(word: string, callerId: number): SQL | undefined {
   const reads = sql`${callerId} in (${mentorships.mentorId}, ${mentorships.bookedById})`;
   return or(
@@ -57,21 +56,21 @@ function matchesOwn(word: string, callerId: number): SQL | undefined {
 
 interface ListFilter {
   status?: StatusFilter;
-  /** Names, room code, description, topics; accents and capitals do not count. */
+  /** Names, room code, description, topics; accents and case are ignored. */
   q?: string;
-  /** A day (included) or an instant: those that end after it. */
+  /** A day (included) or an instant: sessions that end after it. */
   from?: string;
-  /** A day (included) or an instant: those that begin before it. */
+  /** A day (included) or an instant: sessions that begin before it. */
   to?: string;
 }
 interface Listed {
   results: MentorshipView[];
   count: number;
-  /** Per status, under the other filters. */
+  /** Counts per status, with the other filters applied. */
   counts: Record<StatusFilter, number>;
 }
 
-/** One page of what the caller may see, and the counts of the extension `list-counts`. */
+/** One page of the sessions that the caller may see, and the counts of the extension `list-counts`. */
 export async function listMentorships(
   { status = 'all', ...filter }: ListFilter,
   request: PageRequest,
@@ -109,7 +108,7 @@ function inPeriod({ from, to }: ListFilter, timeZone: string): SQL | undefined {
   );
 }
 
-/** A day at `minute`, or the first time after it that the clock shows; an instant as it is. */
+/** A day at `minute`, or the first later time that exists on the clock; an instant as it is. */
 function boundary(text: string, minute: number, timeZone: string): Date {
   if (text.length > 10) return new Date(text);
   const midnight = instantOf({ day: text, minute }, timeZone);

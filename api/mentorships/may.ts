@@ -1,6 +1,6 @@
 /**
- * Who may do what with sessions (docs/contract.md, 'Calls: sessions'), and what everybody else is told. Those
- * whom a session does not concern get a 404 before any of it (`visibleTo`).
+ * Permissions for sessions (docs/contract.md, 'Calls: sessions'), and the errors for everybody else. People
+ * who are not part of a session get a 404 before any of it (`visibleTo`).
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { isMentor, isMentorOf, isStaff, isStudent, mayList, moverRefusal } from '~/api/contract/rules/roles';
@@ -13,7 +13,7 @@ import type { MentorshipRow } from './queries';
 
 type Asked = Pick<Change, 'row' | 'caller' | 'now'>;
 
-/** Which sessions a caller sees: their own, as mentor or student; all of them for staff. */
+/** The sessions a caller sees: their own, as mentor or student; all of them for staff. */
 export function visibleTo(caller: Caller): SQL {
   if (isStaff(caller)) return sql`true`;
   if (isMentor(caller)) return eq(mentorships.mentorId, caller.id);
@@ -21,13 +21,13 @@ export function visibleTo(caller: Caller): SQL {
     where s.student_id = ${caller.id} and s.left_at is null)`;
 }
 
-/** What a student wrote for the mentor; others who join a group session read it as empty. */
+/** The description a student wrote for the mentor; for others who join the group it is empty. */
 export const mayReadDescription = (
   { mentorId, bookedById }: Pick<MentorshipRow, 'mentorId' | 'bookedById'>,
   caller: Caller,
 ): boolean => isStaff(caller) || caller.id === mentorId || caller.id === bookedById;
 
-/** Staff search all sessions, by the indexes over all of them; others search their own. */
+/** Staff search all sessions, by indexes over all of them; others search their own. */
 export const maySearchAll = isStaff;
 
 /** @throws 403 for mentors */
@@ -35,7 +35,7 @@ export function assertMayBook(caller: Caller): void {
   if (isMentor(caller)) throw forbidden(ONLY_STUDENTS_BOOK);
 }
 
-/** Staff book for any students, a student for themselves. @throws 400 on `alumnos` */
+/** Staff book for any students, a student only for themselves. @throws 400 on `alumnos` */
 export function assertMayBookFor(students: { ids: number[]; asked: number }, caller: Caller): void {
   if (isStaff(caller) || (students.asked === 1 && students.ids[0] === caller.id)) return;
   throw invalid({
@@ -45,16 +45,16 @@ export function assertMayBookFor(students: { ids: number[]; asked: number }, cal
   });
 }
 
-/** Staff book for others: they may have any number of requests that wait for an answer. */
+/** The limit on open requests does not apply to staff, who book for others. */
 export const hasRequestLimit = (caller: Caller): boolean => !isStaff(caller);
 
-/** @throws 403 for others than its mentor, 409 once it has begun */
+/** @throws 403 for everyone but its mentor, 409 once it has begun */
 export function assertMayConfirm(asked: Asked): void {
   if (!isMentorOf(asked.row, asked.caller)) throw forbidden('Solo su mentor puede confirmar la mentoría.');
   assertAhead(asked, ALREADY_BEGUN);
 }
 
-/** @throws 403 for others than its mentor, 409 once it is confirmed or has begun */
+/** @throws 403 for everyone but its mentor, 409 once it is confirmed or has begun */
 export function assertMayDecline(asked: Asked): void {
   if (!isMentorOf(asked.row, asked.caller)) throw forbidden('Solo su mentor puede rechazar la mentoría.');
   assertAhead(asked, ALREADY_BEGUN);
@@ -63,30 +63,30 @@ export function assertMayDecline(asked: Asked): void {
   }
 }
 
-/** Everybody who sees it (`wayOut` says how). @throws 409 once it has begun */
+/** Everybody who sees it may (`wayOut` says how). @throws 409 once it has begun */
 export function assertMayCancel(asked: Asked): void {
   assertAhead(asked, TOO_LATE);
 }
 
-/** @throws 403 for others than students, 409 once it has begun */
+/** @throws 403 for everyone but students, 409 once it has begun */
 export function assertMayLeave(asked: Asked): void {
   if (!isStudent(asked.caller)) throw forbidden('Solo los estudiantes pueden salir de una sesión.');
   assertAhead(asked, TOO_LATE);
 }
 
-/** @throws 403 for others than its mentor and its only student, 409 once it has begun */
+/** @throws 403 for everyone but its mentor and its only student, 409 once it has begun */
 export function assertMayMove(asked: Asked): void {
   const refusal = moverRefusal(asked.row, asked.caller);
   if (refusal !== null) throw forbidden(refusal);
   assertAhead(asked, ALREADY_BEGUN);
 }
 
-/** @throws 403 for others than students */
+/** @throws 403 for everyone but students */
 export function assertMayJoin(caller: Caller): void {
   if (!isStudent(caller)) throw forbidden(ONLY_STUDENTS_JOIN);
 }
 
-/** Which of the fields that can change before its start are the caller's to change. */
+/** The fields that the caller may change before the start. */
 export function changeableFields({ row, caller, now }: Asked) {
   const ahead = isAhead(row, now);
   return { description: ahead && caller.id === row.bookedById, listed: ahead && mayList(row, caller) };

@@ -7,8 +7,7 @@ import type { Caller, Reading } from '~/api/services';
 import { type MentorshipRow, type MentorshipView, viewsOf } from './queries';
 
 /**
- * Finished sessions of a student with whether they have reviewed them: one statement, none where nothing is
- * finished.
+ * Whether a student has reviewed their finished sessions: one statement, or none if no session is finished.
  */
 async function withReviewed(
   views: MentorshipView[],
@@ -27,9 +26,8 @@ async function withReviewed(
 }
 
 /**
- * Adds to each confirmed session that is not over, and that the reader is in, which reminders they have had
- * of its present time, and whether mails of that kind reach them. One statement, however many sessions there
- * are.
+ * Adds to each confirmed session of the reader that is not over which reminders they got for its current
+ * time, and whether they get such mails. One statement for all sessions.
  */
 async function withReminders(
   views: MentorshipView[],
@@ -76,7 +74,7 @@ function isReminded({ confirmation, end_date, mentor, alumnos }: MentorshipView,
 const subjectOf = ({ id, init_date }: MentorshipView, kind: ReminderKind) =>
   reminderSubject(kind, { id, start: new Date(init_date) });
 
-/** Sessions as the caller reads their own: with the reminders they have had, and what they have reviewed. */
+/** Sessions as the caller reads their own: with reminders and reviews. */
 export async function ownViews(
   rows: MentorshipRow[],
   caller: Caller,
@@ -86,7 +84,7 @@ export async function ownViews(
   return withReminders(views, caller.id, reading);
 }
 
-/** @throws when the row is gone */
+/** @throws when the row is missing */
 export async function ownView(row: MentorshipRow, caller: Caller, reading: Reading): Promise<MentorshipView> {
   const [view] = await ownViews([row], caller, reading);
   if (!view) throw new Error('A mentorship without its mentor.');

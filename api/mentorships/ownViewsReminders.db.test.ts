@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As the caller reads it in the list and alone, which must agree. */
+/** The session as read from the list and alone, which must agree. */
 const remindersAt = async (iso: string, who: Person) => {
   world.setNow(iso);
   await runSweep(world.services);

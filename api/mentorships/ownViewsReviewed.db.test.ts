@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const session = (startsIn: number, students: Person[], confirmed = true) =>
   insertSession(world, { mentor: marcos, students, startsIn, confirmed });
 
-/** What the list and the session alone say, which is the same. */
+/** The value in the list and in the session alone, which must agree. */
 async function told(person: Person, { id, identifier }: { id: number; identifier: string }) {
   const alone = mentorship
     .strict()

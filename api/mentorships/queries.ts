@@ -23,8 +23,8 @@ export type MentorshipView = z.infer<typeof mentorship>;
 export type MentorshipRow = Awaited<ReturnType<typeof selectMentorships>>[number];
 
 /**
- * Newest start first, or by `order: asc` the next one. What is costly to read is read of the page alone, not
- * of those before it.
+ * Latest start first, or with `order: asc` the soonest. Expensive columns are read for the page only, not for
+ * the skipped rows.
  */
 export function selectMentorships(
   db: Db,
@@ -45,7 +45,7 @@ export function selectMentorships(
     .orderBy(order(start), order(mentorships.id));
 }
 
-/** By identifier, or by id in digits. Null when there is none in force that the caller may see. */
+/** By identifier, or by id in digits. Null if there is none in force that the caller may see. */
 export async function findMentorship(
   key: string,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function findMentorship(
   return row ?? null;
 }
 
-/** Whatever has become of it. */
+/** In any state. */
 export async function getMentorship(id: number, db: Db): Promise<MentorshipRow> {
   const [row] = await selectMentorships(db, eq(mentorships.id, id));
   if (!row) throw new Error('A mentorship is gone.');
@@ -67,8 +67,8 @@ export function matchesKey(key: string): SQL {
 }
 
 /**
- * As the caller reads them, with the public profiles of everybody in them: one more statement, however many
- * there are.
+ * Sessions as the caller reads them, with the public profiles of their people: one more statement for all of
+ * them.
  */
 export async function viewsOf(
   rows: MentorshipRow[],
@@ -120,14 +120,14 @@ const columns = {
   sequence: mentorships.sequence,
 };
 
-/** Who has not left; everybody of a cancelled one. */
+/** Students who have not left; of a cancelled session, all of them. */
 const studentIds = sql<
   number[]
 >`(select coalesce(json_agg(s.student_id order by s.joined_at, s.student_id), '[]')
   from mentorship_students s where s.mentorship_id = mentorships.id
   and (s.left_at is null or s.left_at = mentorships.cancelled_at))`;
 
-/** Finished sessions of a student who has not reviewed them. */
+/** A student's finished sessions without a review by them. */
 export const reviewable = (studentId: number, now: Date) =>
   and(
     isNull(mentorships.cancelledAt),

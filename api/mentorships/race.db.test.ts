@@ -25,7 +25,7 @@ const book = (mentor: Person, student: Person, { start, end }: Hours) =>
     body: world.booking(mentor, student, new Date(start).toISOString(), new Date(end).toISOString()),
   });
 const count = (answers: Answer[], status: number) => answers.filter((one) => one.status === status).length;
-/** What was accepted is confirmed: nobody comes to have more open requests than a student may. */
+/** Accepted bookings are confirmed, so that nobody reaches the limit of open requests. */
 const confirmAll = () =>
   world.db.execute(sql`update mentorships set confirmed_at = created_at where cancelled_at is null`);
 const NINE = Date.parse('2026-10-21T09:00:00+02:00');

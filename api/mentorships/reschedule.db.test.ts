@@ -22,7 +22,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.setNow(MONDAY);
   day++;
-  // A log-in of a later day has ended the earlier ones.
+  // Logging in on a later day has ended the earlier log-ins.
   [marcos, eva, ana, bea] = [
     await again(world, marcos),
     await again(world, eva),
@@ -31,11 +31,11 @@ beforeEach(async () => {
   ];
 });
 
-/** Of November, a day for each test; Madrid is an hour ahead of UTC. */
+/** Days of November, one for each test; Madrid is an hour ahead of UTC. */
 const at = (clock: string, days = 0) => `2026-11-${String(day + days).padStart(2, '0')}T${clock}:00+01:00`;
 const ask = (clock = '10:00', more: object = {}, confirmed = true, mentor = marcos, student = ana) =>
   bookSession(world, { mentor, student, start: at(clock), confirmed, more });
-/** Of Ana and Bea. */
+/** Ids of Ana and Bea. */
 const askBoth = (more: object = {}) =>
   bookSession(world, { mentor: marcos, student: ana, others: [bea], start: at('10:00'), more });
 const move = (path: string, person: Person, from: string, to: string, days = 0) =>

@@ -19,10 +19,10 @@ interface Asked extends Interval {
 }
 
 /**
- * Moves a session to other hours, by the rules of a booking (docs/contract.md, 'Moving'). Its mentor's move
- * holds at once and leaves it confirmed or not as it was; a student, who must be the only one in it, asks:
- * the mentor has to confirm again. Moving it to where it is changes nothing.
- * @throws 400, 403, 404, 409 less than 12 h before its present start or when the new hours are taken
+ * Moves a session to other hours, by the rules of a booking (docs/contract.md, 'Moving'). A move by its
+ * mentor takes effect at once and keeps its confirmation. A student may only move it when alone in it, and
+ * the mentor has to confirm it again. Moving it to its current hours changes nothing.
+ * @throws 400, 403, 404, 409 less than 12 h before its current start or when the new hours are taken
  */
 export function reschedule({ start, end, ...asked }: Asked, services: Services): Promise<MentorshipRow> {
   return conflictOnOverlap(() =>
@@ -55,7 +55,7 @@ async function refuseHours(hours: Interval, { row, caller, tx, now, services }: 
   await refuseUnfreeHours(wanted, { caller, tx, now, services });
 }
 
-/** A trigger of the schema moves its students' hours. */
+/** A database trigger moves the students' hours. */
 async function move(hours: Interval, { row, caller, tx, now, services }: Change): Promise<void> {
   await tx
     .update(mentorships)

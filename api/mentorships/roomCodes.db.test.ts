@@ -24,6 +24,6 @@ test('with every short code of the year in use a booking gets a long one, withou
   const [first, second] = [await book(10), await book(12)];
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.body.room_code).toMatch(/^MENTOR-2026-\d{8}$/);
-  // Every attempt draws an id: that of the code asked for, and that of the free one.
+  // Every attempt uses up an id: one for the requested code, one for the free code.
   expect(second.body.id - first.body.id).toBeLessThanOrEqual(2);
 });

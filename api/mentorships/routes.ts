@@ -126,7 +126,7 @@ function sessionRoutes(services: Services): ApiApp {
     .openapi(bookRoute, async (c) => {
       const payload = c.req.valid('json');
       const caller = c.get('caller');
-      // Clients draw a room code for each try: it does not make another request of it.
+      // Clients generate a new room code for each attempt, so it is not part of the request's hash.
       const { room_code: _, ...asked } = payload;
       const attempt = attemptOf(c.req.header('Idempotency-Key'), { userId: caller.id, payload: asked });
       const row = await book({ payload, caller, attempt }, services);
@@ -210,9 +210,7 @@ const withoutReviewRoute = createRoute({
   responses: answers(page(mentorship)),
 });
 
-/**
- * What a student may still review (docs/contract.md, 'Writing reviews').
- */
+/** The sessions a student may still review (docs/contract.md, 'Writing reviews'). */
 function withoutReviewRoutes({ db, clock, siteOrigin: origin }: Services): ApiApp {
   return createRoutes().openapi(withoutReviewRoute, async (c) => {
     const request = pageRequest(c.req.valid('query'));
@@ -226,8 +224,8 @@ function withoutReviewRoutes({ db, clock, siteOrigin: origin }: Services): ApiAp
 }
 
 /**
- * Sessions (docs/contract.md, 'Calls: sessions'). Only those whom one concerns ever see it: others get a 404.
- * `open` and `without_review` come before the routes of one session: they are no identifiers.
+ * Sessions (docs/contract.md, 'Calls: sessions'). Only the people involved see a session: others get a 404.
+ * `open` and `without_review` come before the routes of one session, since they are not identifiers.
  */
 export const mentorshipRoutes = (services: Services): ApiApp =>
   joinRoutes([

@@ -1,10 +1,10 @@
 import { type Interval, type OfferedHours, offeredMinutes, SLOT_MS } from '~/api/availability/slots';
 import { instantOf, wallTimeOf } from '~/api/availability/wallClock';
 
-/** Of a student, that no mentor has answered yet: each of them holds somebody's hours. */
+/** Maximum number of a student's unanswered requests, each of which blocks a mentor's hours. */
 export const MAX_OPEN_REQUESTS = 10;
 
-/** True when every half hour of it is one of the slots that the mentor offers on its day. */
+/** True when every half hour of the booking is one of the mentor's slots on that day. */
 export function isOffered(
   { start, end }: Interval,
   { weekly, exceptions = [], timeZone }: OfferedHours & { timeZone: string },

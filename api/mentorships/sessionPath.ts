@@ -3,7 +3,7 @@ import { refused } from '~/api/http/routing';
 
 /** A session's identifier, or its id in digits. */
 export const SESSION_KEY = /^([1-9]\d{0,8}|[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12})$/;
-/** What the routes of one session share: anything but a key is a 404. */
+/** Shared by the routes of one session: an invalid key is a 404. */
 export const sessionParams = z.object({
   identifier: z
     .string()
@@ -12,7 +12,7 @@ export const sessionParams = z.object({
 });
 export const SESSION_PATH = '/api/mentorships/{identifier}/';
 
-/** Example of the calls that say why. */
+/** Example for the calls that take a reason. */
 export const REASON = { reason: 'Ese día no puedo.' };
 export const gone = refused({
   404: 'It does not exist, is not the caller’s, or has been declined or cancelled: then it is gone for everybody.',

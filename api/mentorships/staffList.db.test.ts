@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 import { matchesWords } from './list';
 
-/** Enough that an index is cheaper than a walk. */
+/** Enough rows that an index is cheaper than a scan. */
 const ALL = 6_000;
-/** Of them, sessions of Eva with Bea. */
+/** How many of them are sessions of Eva with Bea. */
 const EVAS = 100;
 let world: World;
 let jefa: Person;

@@ -6,21 +6,21 @@ import { mentorships } from '~/api/db/schema';
 export const start = sql<Date>`lower(${mentorships.during})`.mapWith(mentorships.createdAt);
 export const end = sql<Date>`upper(${mentorships.during})`.mapWith(mentorships.createdAt);
 
-/** An instant as a parameter: the drivers would each write a Date in their own way. */
+/** An instant as a parameter, since the drivers would format a Date differently. */
 export const timestamptz = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
 export const rangeOf = (one: { start: Date; end: Date }) =>
   sql`tstzrange(${timestamptz(one.start)}, ${timestamptz(one.end)})`;
 
-/** As its mentor, or as a student who has not left. */
+/** The user's sessions, as mentor or as a student who has not left. */
 export const takesPart = (userId: number) =>
   sql`(${mentorships.mentorId} = ${userId}::int or exists (select 1 from mentorship_students s
     where s.mentorship_id = ${mentorships.id} and s.student_id = ${userId}::int and s.left_at is null))`;
 
-/** Not cancelled, and not a request that nobody answered before its start: what lists and calls show. */
+/** Neither cancelled nor an unanswered past request: the sessions that lists and calls show. */
 export const inForce = (now: Date) =>
   sql`(${mentorships.cancelledAt} is null and (${mentorships.confirmedAt} is not null or ${start} > ${timestamptz(now)}))`;
 
-/** Extension `group-sessions`: confirmed, and its booker or mentor wants others in it. */
+/** Extension `group-sessions`: confirmed, and opened to others by its booker or mentor. */
 export const isListed = sql`(${mentorships.listed} and ${mentorships.confirmedAt} is not null and ${mentorships.cancelledAt} is null)`;
 
 export const isUpcoming = (now: Date) => sql`${start} > ${timestamptz(now)}`;

@@ -11,9 +11,9 @@ import { rangeOf, start, timestamptz } from './times';
 const BATCH_SIZE = 25;
 
 /**
- * Cancels the requests that nobody answered before their start and tells their students (docs/contract.md,
- * 'Unanswered requests'). Several instances may run it at once: each takes what no other has. Answers how
- * many it cancelled.
+ * Cancels requests that went unanswered until their start and notifies their students (docs/contract.md,
+ * 'Unanswered requests'). Several instances may run it at once: each takes rows that no other has locked.
+ * Returns how many it cancelled.
  */
 export async function cancelUnanswered(services: Services): Promise<number> {
   let total = 0;
@@ -39,8 +39,8 @@ function cancelBatch(services: Services): Promise<number> {
 }
 
 /**
- * Does the same, at once, for those requests that hold hours which are wanted now: lists leave them out by
- * the clock, but their rows are still in the way.
+ * Does the same at once for requests that block hours somebody wants now: lists already hide them by the
+ * clock, but their rows still conflict.
  */
 export async function releaseUnanswered(
   { mentorId, studentIds, ...hours }: { mentorId: number; studentIds: number[] } & Interval,

@@ -19,8 +19,8 @@ const namesOf = (value: unknown) => (Array.isArray(value) ? value.map(nameOf).so
 const identity = (value: unknown) => value;
 
 /**
- * What a booking settles, and how it is compared: people as users or usernames, numbers and instants in any
- * spelling.
+ * Fields fixed by the booking, and how they are compared: people by id or username, numbers and instants in
+ * any notation.
  */
 const FIXED_FIELDS = {
   init_date: millisecondsOf,
@@ -36,11 +36,11 @@ const FIXED_FIELDS = {
 type FixedField = keyof typeof FIXED_FIELDS;
 const FIXED_FIELD_NAMES = Object.keys(FIXED_FIELDS) as FixedField[];
 
-/** True when something comes along that an update does not change. */
+/** True when the payload contains fields that an update does not change. */
 const includesFixedFields = (sent: Record<string, unknown>) =>
   FIXED_FIELD_NAMES.some((field) => field in sent);
 
-/** The fields sent as anything else than the caller reads them. */
+/** The fields whose value differs from what the caller reads. */
 function changedFixedFields(sent: Record<string, unknown>, shown: MentorshipView): FixedField[] {
   return FIXED_FIELD_NAMES.filter((field) => {
     const plain = FIXED_FIELDS[field];
@@ -49,14 +49,14 @@ function changedFixedFields(sent: Record<string, unknown>, shown: MentorshipView
 }
 
 /**
- * Confirms a request. Its hours are still free: a request holds them from the booking on
+ * Confirms a request. Its hours cannot be taken: a request holds them from the booking on
  * (`mentorships_mentor_no_overlap`).
- * @throws 403 for anybody but its mentor, 409 once it has begun or was cancelled
+ * @throws 403 for everyone but its mentor, 409 once it has begun or was cancelled
  */
 export async function confirm(change: Change): Promise<void> {
   assertMayConfirm(change);
   const { row, caller, tx, now, services } = change;
-  // A request that nobody answered in time is cancelled without its mentor's lock (unanswered.ts).
+  // Unanswered requests are cancelled without the mentor's lock (unanswered.ts).
   const confirmed = await tx
     .update(mentorships)
     .set({ confirmedAt: now, sequence: sql`${mentorships.sequence} + 1` })
@@ -72,11 +72,10 @@ const FIELD_IS_FIXED = 'No puedes cambiar este dato de la mentoría.';
 const STAYS_CONFIRMED = 'Una mentoría confirmada no vuelve a estar pendiente: si no puede ser, cancélala.';
 
 /**
- * PUT and PATCH: `confirmation: true` by the mentor; before its start `additional_information` by who booked
- * it, and `listed` by both of them. Everything else may come along as the caller reads it. Answers the row as
- * it is now.
- * @throws 400 per field that the caller may not change, 403 and 409 as `confirm`, 409 when it is confirmed
- * already
+ * PUT and PATCH: `confirmation: true` by the mentor; before its start `additional_information` by its booker,
+ * and `listed` by both of them. All other fields may be sent unchanged. Returns the current row.
+ * @throws 400 per field that the caller may not change, 403 and 409 as `confirm`, 409 when it is already
+ * confirmed
  */
 export function updateMentorship(
   key: string,
@@ -111,7 +110,7 @@ interface Fields {
   listed?: boolean;
 }
 
-/** What the caller may write of it and has written differently. */
+/** The changed fields that the caller may write. */
 function changedFields({ additional_information: text, listed }: Payload, change: Change): Fields {
   const { row } = change;
   const may = changeableFields(change);
@@ -125,9 +124,7 @@ function changedFields({ additional_information: text, listed }: Payload, change
 
 type Problems = Record<string, string[]>;
 
-/**
- * The three fields that can change: what is wrong with the change, or that it is not the caller's to make.
- */
+/** The three fields that can change: why the change is invalid, or not the caller's to make. */
 function ownProblems(payload: Payload, fields: Fields, { row, caller }: Change): Problems {
   const { confirmation, additional_information: text, listed } = payload;
   const read = mayReadDescription(row, caller) ? row.additionalInformation : '';
@@ -145,7 +142,7 @@ function ownProblems(payload: Payload, fields: Fields, { row, caller }: Change):
   };
 }
 
-/** What a booking settles. The session is read whole only when some of it was sent. */
+/** The fields fixed by the booking. The full session is only read when some of them were sent. */
 async function fixedFieldProblems(payload: Payload, { row, caller, tx, now }: Change): Promise<Problems> {
   if (!includesFixedFields(payload)) return {};
   const [shown] = await viewsOf([row], { db: tx, now, caller });

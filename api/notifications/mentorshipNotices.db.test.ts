@@ -40,7 +40,7 @@ const confirm = (session: { identifier: string }) => act(eva, 'PUT', path(sessio
 const titles = async (who: Person) =>
   (await world.call('GET', '/api/notifications/', who)).body.map((one: { title: string }) => one.title);
 
-/** What the mail's calendar entry says. */
+/** The mail's calendar entry. */
 function entry(mail: Mail | undefined) {
   const [file] = mail?.attachments ?? [];
   if (!file) return null;

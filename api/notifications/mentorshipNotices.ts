@@ -20,8 +20,8 @@ const METHODS: Partial<Record<MentorshipEvent, 'REQUEST' | 'CANCEL'>> = {
 };
 
 /**
- * The session for the reader's calendar, which enters, moves or takes out its one entry. Only the reader's
- * own address is in it.
+ * The session for the recipient's calendar, which adds, moves or removes a single entry. It contains only the
+ * recipient's own address.
  */
 function invitation(
   event: MentorshipEvent,
@@ -39,8 +39,8 @@ function invitation(
 }
 
 /**
- * Takes out what these readers have not read of these events of a session: the notice that comes says how it
- * is now.
+ * Deletes unread notifications of earlier events of a session for these people: the new one gives its current
+ * state.
  */
 async function replaceUnread(notices: Notice[], events: string[], sessionId: number, tx: Db): Promise<void> {
   if (notices.length === 0) return;
@@ -67,17 +67,17 @@ const CONFIRMATION_TO_ACTOR: Partial<Record<MentorshipEvent, MentorshipEvent>> =
   joined: 'entered',
   left: 'gone',
 };
-/** Can happen to a session as it is any number of times. */
+/** Events that can happen any number of times while the session is unchanged. */
 const REPEATABLE: MentorshipEvent[] = ['joined', 'entered', 'left', 'gone', 'opened', 'closed'];
-/** Pressed to and fro it would fill letter boxes. */
+/** Sent without mail: toggled repeatedly it would flood mailboxes. */
 const WITHOUT_MAIL: MentorshipEvent[] = ['opened', 'closed'];
 type Deps = NotifyDeps & Pick<Services, 'timeZone'>;
 
 /**
- * Tells the other side of a session what became of it, in the transaction of the change and after it:
- * everybody in it but who did it; of a request, of who joined and of who left only the mentor; of a request
- * without an answer only its students. Who joins or leaves a group gets a mail too, for the own calendar.
- * Everybody in it, the doer included, hears a `mentorship` event on the live channel.
+ * Notifies the people of a session of a change, in its transaction: everybody in it except the person who did
+ * it. Requests, joining and leaving are only told to the mentor; unanswered requests only to the students.
+ * People who join or leave a group also get a mail for their own calendar. Everybody in it, including the
+ * person who did it, gets a `mentorship` event on the live channel.
  */
 export async function notifyParticipants(tx: Db, telling: SessionChange, deps: Deps): Promise<void> {
   const [session] = await sessionsById([telling.mentorshipId], tx);
@@ -130,7 +130,7 @@ function recipientsOf({ event, byUserId }: SessionChange, session: SessionFacts)
   return participantIds(session).filter((id) => id !== byUserId);
 }
 
-/** '' for the server and for staff: they speak for the marketplace. */
+/** '' for the server and for staff, who act for the marketplace. */
 async function nameOfActor(
   { event, byUserId }: SessionChange,
   session: SessionFacts,
@@ -142,18 +142,15 @@ async function nameOfActor(
 }
 
 /**
- * A session is confirmed again after every move, students who left may join again, and what was closed may be
- * opened again.
+ * A session can be confirmed again after every move, students who left may join again, and a closed one may
+ * be opened again.
  */
 function subjectOf({ event, byUserId }: SessionChange, { id, sequence }: SessionFacts, now: Date): string {
   const again = REPEATABLE.includes(event) ? `${byUserId}:${now.getTime()}` : sequence;
   return sessionSubject(event, { id, again });
 }
 
-/**
- * What has been overtaken by the next event is not sent any more, should the mail server have been away for
- * hours.
- */
+/** A mail overtaken by a later event is not sent, even if the mail server was down for hours. */
 function dueOf(event: MentorshipEvent, session: SessionFacts): Omit<MailDue, 'userId'> {
   const until = session.end.toISOString();
   if (session.cancelled || event === 'joined' || event === 'left' || event === 'gone') return { until };

@@ -11,19 +11,19 @@ export type MentorshipEvent =
   | 'cancelled'
   | 'rescheduled'
   | 'joined'
-  /** To who joined. */
+  /** To the person who joined. */
   | 'entered'
   | 'left'
-  /** To who left. */
+  /** To the person who left. */
   | 'gone'
-  /** As a group session: others may join, or no longer. */
+  /** Opened to others as a group session, or closed again. */
   | 'opened'
   | 'closed'
   | 'unanswered';
 
 interface TextFacts {
   session: SessionFacts;
-  /** Who did it; '' for the server and for staff. */
+  /** Name of the person who did it; '' for the server and for staff. */
   by: string;
   timeZone: string;
 }
@@ -39,8 +39,8 @@ const OPENED =
   'Quienes se unan verán quién participa. Para impedirlo, quien la reservó o su mentor puede pulsar «Cerrar el grupo».';
 
 /**
- * What each event says to those who did not cause it (docs/contract.md, 'What the server does by itself').
- * Its mail names the zone of the hour.
+ * The text of each event for the people who did not cause it (docs/contract.md, 'What the server does by
+ * itself'). Mails name the time zone.
  */
 export function mentorshipTexts(event: MentorshipEvent, telling: TextFacts): Wording {
   const { session, timeZone } = telling;
@@ -49,7 +49,7 @@ export function mentorshipTexts(event: MentorshipEvent, telling: TextFacts): Wor
   return { ...texts, mail: { ...texts.mail, paragraphs } };
 }
 
-/** Who is told reads the reason in the notification too. */
+/** The notification includes the reason. */
 function withReason(wording: Wording, { cancelReason }: SessionFacts): Wording {
   if (!cancelReason) return wording;
   return { ...wording, description: `${wording.description} Motivo: ${oneLine(cancelReason, REASON_MAX)}` };

@@ -197,7 +197,7 @@ describe('reading', () => {
     await mark(newest, { read_at: null });
     const told = [oldest, oldest, newest, newest].map((id) => ['ana', id]);
     await expect.poll(() => heard).toEqual(told);
-    // What is told last comes last: nothing else was on its way.
+    // A later event arrives after all others, which proves that nothing else was sent.
     await tell(notice({ userId: eva.id, subject: 'x:4' }));
     await expect.poll(() => heard.slice(4).map(([who]) => who)).toEqual(['eva']);
     for (const stop of stops) stop();

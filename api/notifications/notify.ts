@@ -9,7 +9,7 @@ import { isOpenAccount } from '~/api/users/people';
 import { unsubscribeUrl } from './unsubscribe';
 import { nameOf } from './wording';
 
-/** To whom a mail goes. */
+/** The recipient of a mail. */
 export interface Recipient {
   id: number;
   name: string;
@@ -22,16 +22,16 @@ export interface Notice {
   title: string;
   description: string;
   /**
-   * What it is about, e.g. `mentorship:12:rescheduled:3`: unique with user and type, so that nobody hears of
-   * it twice.
+   * What it is about, e.g. `mentorship:12:rescheduled:3`: unique together with user and type, so that nobody
+   * is told twice.
    */
   subject: string;
-  /** Path of the website where it can be acted on, or ''. */
+  /** Path of the website where the user can act on it, or ''. */
   link: string;
   mail?: {
     subject: string;
     paragraphs: string[];
-    /** Words of the button that leads to `link`. */
+    /** Label of the button that leads to `link`. */
     action: string;
     attachments?: (reader: Recipient) => MailAttachment[];
     due?: Omit<MailDue, 'userId'>;
@@ -39,15 +39,15 @@ export interface Notice {
 }
 export type NotifyDeps = Pick<Services, 'mail' | 'live' | 'siteOrigin' | 'clock' | 'keys'>;
 
-/** Longest that a title or description gets: a sentence and the longest reason fit. */
+/** Maximum length of a title or description: fits a sentence and the longest reason. */
 const TITLE_MAX = 150;
 export const DESCRIPTION_MAX = 1_300;
 const FOOTNOTE = 'Recibes este mensaje porque tienes una cuenta en Mentorea.';
 
 /**
- * Tells people, at most once each per (user, type, subject): a row in their notifications, a live event, and
- * a mail unless they muted that type. Only inside a transaction of the change that it tells of. Closed
- * accounts are told nothing.
+ * Notifies people, at most once per (user, type, subject): a row in their notifications, a live event, and a
+ * mail unless they muted that type. Call it only in the transaction of the change. Closed accounts are
+ * skipped.
  */
 export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promise<void> {
   const readers = await findRecipients(notices, tx);
@@ -100,7 +100,7 @@ async function findRecipients(notices: Notice[], tx: Db) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** In one order for everybody, so that two who tell the same people never wait for each other. */
+/** Sorted, so that two transactions that notify the same people cannot deadlock. */
 async function insert(tx: Db, notices: Notice[], now: Date): Promise<{ id: number; notice: Notice }[]> {
   const byKey = new Map(notices.map((notice) => [keyOf(notice), notice]));
   if (byKey.size === 0) return [];

@@ -13,7 +13,7 @@ type Notification = z.infer<typeof notification>;
 /** docs/contract.md, 'Calls: notifications and chat' */
 const MAX_LISTED = 1000;
 
-/** All unread, then the newest read, together at most 1,000 unless told; each part newest first. */
+/** All unread ones, then the newest read ones, together at most 1,000 by default; each part newest first. */
 export async function listNotifications(
   userId: number,
   { type, limit = MAX_LISTED, offset = 0 }: { type?: NotificationType; limit?: number; offset?: number },
@@ -30,7 +30,7 @@ export async function listNotifications(
   return rows.map(view);
 }
 
-/** Null when the user has no such notification. */
+/** Null if the user has no such notification. */
 export async function findNotification(
   { id, userId }: { id: number; userId: number },
   db: Db,
@@ -40,8 +40,8 @@ export async function findNotification(
 }
 
 /**
- * Marks it read at `readAt`, or unread with null; live where that is news. Null when the user has no such
- * notification.
+ * Marks it as read at `readAt`, or unread with null; a change is sent as a live event. Null if the user has
+ * no such notification.
  */
 export async function markRead(
   { id, userId, readAt }: { id: number; userId: number; readAt: Date | null },
@@ -62,7 +62,7 @@ export async function markRead(
   });
 }
 
-/** How many were unread until now. */
+/** How many were unread before. */
 export async function markAllRead(
   { userId, now }: { userId: number; now: Date },
   { db, live }: MarkDeps,
@@ -70,7 +70,7 @@ export async function markAllRead(
   return db.transaction((tx) => markUnread(tx, { userId, now }, live));
 }
 
-/** What told of a conversation that has been read by now. */
+/** Notifications of a conversation that has been read since. */
 export async function markChatNoticesRead(
   tx: Db,
   { userId, otherId, now }: { userId: number; otherId: number; now: Date },
@@ -82,7 +82,7 @@ export async function markChatNoticesRead(
 
 type MarkDeps = Pick<Services, 'db' | 'live'>;
 
-/** One live event, whatever their number: it tells of the newest. Returns how many there were. */
+/** Sends one live event, for the newest of them. Returns how many there were. */
 async function markUnread(
   tx: Db,
   { userId, now, which }: { userId: number; now: Date; which?: SQL },
@@ -125,8 +125,7 @@ interface CountedPage {
 }
 
 /**
- * Extension `notification-pages`: one page in the order of the list, how many there are of its type, and of
- * every type.
+ * Extension `notification-pages`: one page in list order, the count of its type, and the counts of all types.
  */
 export async function pageOfNotifications(
   { userId, type, request }: { userId: number; type: NotificationType | undefined; request: PageRequest },

@@ -72,8 +72,8 @@ interface RepliedReview {
 }
 
 /**
- * Tells the student of the mentor's answer to a review, once however often it is rewritten, in the
- * transaction that writes it.
+ * Tells the student of the mentor's reply to a review, once however often it is rewritten, in the transaction
+ * that writes it.
  */
 export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDeps): Promise<void> {
   const mentor = (await namesById([review.mentorId], tx)).get(review.mentorId) ?? '';
@@ -93,7 +93,7 @@ export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDep
   );
 }
 
-/** An answer that was taken back is not told any more. */
+/** Removes the notification of a reply that was deleted. */
 export async function deleteReplyNotice(tx: Db, { id, studentId }: Pick<RepliedReview, 'id' | 'studentId'>) {
   const { userId, subject } = notifications;
   await tx.delete(notifications).where(and(eq(userId, studentId), eq(subject, replySubject(id))));

@@ -27,9 +27,9 @@ const params = z.object({ id: idParam });
 const PATH = '/api/notifications/{id}/';
 
 const counted = page(notification).extend({
-  /** Those of the type asked for, like `count`. */
+  /** Of the requested type, like `count`. */
   unread: z.int(),
-  /** All types, whichever was asked for. */
+  /** Of all types, whichever was requested. */
   counts: notificationCounts,
 });
 
@@ -81,8 +81,7 @@ const markRoute = (method: 'put' | 'patch') =>
   });
 
 /**
- * Notifications (docs/contract.md, 'Calls: notifications and chat'). Those of others do not exist for the
- * caller.
+ * Notifications (docs/contract.md, 'Calls: notifications and chat'). Other users' notifications are a 404.
  */
 export function notificationRoutes({ db, live, clock, siteOrigin: origin }: Services): ApiApp {
   const app = createRoutes()

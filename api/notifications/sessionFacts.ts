@@ -10,13 +10,13 @@ interface Participant {
   id: number;
   name: string;
 }
-/** What a notice says about a session, as it stands inside the transaction. */
+/** What a notification says about a session, read inside the transaction. */
 export interface SessionFacts {
   id: number;
   identifier: string;
-  /** Grows with what makes an earlier mail untrue; not with others who join or leave. */
+  /** Increases when an earlier mail becomes wrong; not when others join or leave. */
   sequence: number;
-  /** As calendars know it (iCalendar SEQUENCE): grows with every change of it and of who is in it. */
+  /** iCalendar SEQUENCE: increases with every change of the session and of its people. */
   revision: number;
   /** Time of the last of those changes. */
   changedAt: Date;
@@ -27,13 +27,13 @@ export interface SessionFacts {
   confirmed: boolean;
   cancelled: boolean;
   cancelReason: string | null;
-  /** For its mentor and who booked it alone. */
+  /** Only for its mentor and its booker. */
   additionalInformation: string;
   bookedById: number;
   /** Names of its subjects. */
   topics: string[];
   mentor: Participant;
-  /** Who has not left; of a cancelled one, who was in it until then. */
+  /** Students who have not left; of a cancelled session, those who were in it until then. */
   students: Participant[];
 }
 
@@ -43,7 +43,7 @@ const changedAt =
   ${mentorships.cancelledAt}, (select max(greatest(s.joined_at, s.left_at)) from mentorship_students s
   where s.mentorship_id = ${mentorships.id}))`.mapWith(mentorships.createdAt);
 
-/** By id, one statement each for sessions and people. Ids that do not exist are left out. */
+/** Loads sessions by id, with one statement for sessions and one for people. Unknown ids are omitted. */
 export async function sessionsById(ids: number[], tx: Db): Promise<SessionFacts[]> {
   if (ids.length === 0) return [];
   const rows = await tx

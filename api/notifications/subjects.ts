@@ -3,20 +3,20 @@ import type { NotificationType } from '~/api/contract/rules/notificationTypes';
 import type { ReminderKind } from '~/api/contract/rules/sessions';
 
 /**
- * What a notification is about: with user and type never twice. Those that the server looks for by the clock
- * are written in SQL as well, since it asks for what is missing.
+ * What a notification is about: unique together with user and type. Those that the scheduled work looks for
+ * are also written in SQL, since it asks for the missing ones.
  */
-/** By the session's time, not its state: moved and moved back, nobody is reminded twice. */
+/** By the session's time, not its state: after moving it away and back, nobody is reminded twice. */
 export const reminderSubject = (kind: ReminderKind, { id, start }: { id: number; start: Date }) =>
   `mentorship:${id}:${kind}:${Math.floor(start.getTime() / 1000)}`;
 export const reminderSubjectSql = (kind: ReminderKind): SQL =>
   sql`'mentorship:' || m.id || ${`:${kind}:`}::text || floor(extract(epoch from lower(m.during)))::bigint`;
 
-/** `again` tells apart what can happen to a session more than once: its sequence, or who and when. */
+/** `again` distinguishes repeated events of a session: its sequence, or person and time. */
 export const sessionSubject = (event: string, { id, again }: { id: number; again: number | string }) =>
   `mentorship:${id}:${event}:${again}`;
 
-/** Pattern of all of them about one event of a session. */
+/** Pattern that matches one event of a session, however often it occurred. */
 export const sessionSubjects = (event: string, id: number) => sessionSubject(event, { id, again: '%' });
 
 export const reviewSubject = (reviewId: number) => `review:${reviewId}`;
@@ -26,16 +26,16 @@ export const badgeSubject = (reviewId: number, badgeId: number) => `review:${rev
 export const feedbackSubject = (mentorshipId: number) => `mentorship:${mentorshipId}:feedback`;
 export const feedbackSubjectSql: SQL = sql`'mentorship:' || m.id || ':feedback'`;
 
-/** By the first unread message: once read, the next message makes a new subject. */
+/** By the first unread message: after reading, the next message gives a new subject. */
 export const chatSubject = (senderId: number, firstMessageId: number) => `chat:${senderId}:${firstMessageId}`;
-/** Pattern of all of them about one sender. */
+/** Pattern that matches all of one sender's. */
 export const chatSubjects = (senderId: number) => `chat:${senderId}:%`;
 export const chatSubjectSql: SQL = sql`'chat:' || w.sender_id || ':' || f.id`;
 
 export const matchSubject = (mentorId: number) => `match:${mentorId}`;
 export const matchSubjectSql: SQL = sql`'match:' || m.user_id`;
 
-/** The user is not told yet. The same people whom `notify` tells. */
+/** Condition: the user has not been told yet. The same people whom `notify` tells. */
 export const notYetNotified = (userId: SQL, type: NotificationType, subject: SQL): SQL =>
   sql`(exists (select 1 from users u where u.id = ${userId} and u.is_active and u.deleted_at is null)
     and not exists (select 1 from notifications n

@@ -12,7 +12,7 @@ import { notFound } from '~/api/http/errors';
 import { createRoutes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 
-/** One kind of mail to one person. */
+/** One type of mail to one person. */
 interface Subscription {
   userId: number;
   type: NotificationType;
@@ -20,7 +20,7 @@ interface Subscription {
 
 const TOKEN_SHAPE = /^([1-9]\d{0,9})\.([a-z_]{1,30})\.([\w-]{43})$/;
 
-/** The link in a mail: works without logging in, refuses mails and can do nothing else. */
+/** The token in a mail's link: works without logging in, and can only unsubscribe. */
 export function unsubscribeUrl(
   subscription: Subscription,
   { keys, siteOrigin }: Pick<Services, 'keys' | 'siteOrigin'>,
@@ -30,7 +30,7 @@ export function unsubscribeUrl(
   return `${siteOrigin}/api/notifications/unsubscribe/${userId}.${type}.${signed}/`;
 }
 
-/** Null for a token that we did not write. */
+/** Null for a token that we did not sign. */
 function readUnsubscribe(token: string, key: Uint8Array): Subscription | null {
   const [, id, name, sent] = TOKEN_SHAPE.exec(token) ?? [];
   const type = NOTIFICATION_TYPES.find((one) => one === name);
@@ -41,8 +41,7 @@ function readUnsubscribe(token: string, key: Uint8Array): Subscription | null {
 }
 
 /**
- * Mutes that type of mail, as the preferences do; the notifications go on. Nothing happens when the account
- * is gone.
+ * Mutes that type of mail, as in the preferences; notifications go on. Does nothing if the account is gone.
  */
 async function muteMails({ userId, type }: Subscription, db: Db): Promise<void> {
   await db.execute(sql`insert into ${preferences} (user_id, muted_mails)
@@ -83,7 +82,7 @@ const muteRoute = createRoute({
 
 const SETTINGS_LINK = '<p><a href="/settings#avisos">Elegir qué correos recibes</a></p>';
 
-/** The link at the end of every notice by mail. */
+/** The unsubscribe link at the end of every notification mail. */
 export function unsubscribeRoutes({ db, keys }: Services): ApiApp {
   const read = (token: string) => {
     const subscription = readUnsubscribe(token, keys.unsubscribe);

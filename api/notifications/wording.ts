@@ -10,7 +10,7 @@ export function whenText(at: Date, timeZone: string): string {
   return `${day.split('-').reverse().join('/')} ${clockText(minute).slice(0, 5)}`;
 }
 
-/** `05/11/2026 16:30 (hora peninsular española)`: for mails, which are read anywhere. */
+/** `05/11/2026 16:30 (hora peninsular española)`: for mails, whose readers may be in any zone. */
 export function zonedText(at: Date, timeZone: string): string {
   return `${whenText(at, timeZone)} (${zoneName(timeZone)})`;
 }
@@ -28,7 +28,7 @@ export function listText(names: string[]): string {
   return `${names.slice(0, -1).join(', ')} ${joint} ${last}`;
 }
 
-/** For mails and notices: one line of it. */
+/** For mails and notifications: a single line of it. */
 export function nameOf(person: Named): string {
   return oneLine(fullNameOf(person), 80) || person.username;
 }

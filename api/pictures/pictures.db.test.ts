@@ -37,7 +37,7 @@ const stored = async (path: string) => {
   return (await world.db.select({ hash: pictures.hash }).from(pictures).where(eq(pictures.hash, hash)))
     .length;
 };
-/** No two alike. */
+/** Every call gives a different picture. */
 const another = () => picture('png', { width: 512, height: 100 + ++count });
 const media = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   world.api.fetch(new Request(`http://localhost:3000${path}`, { method, headers }), { address: '192.0.2.1' });

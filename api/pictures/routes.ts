@@ -52,10 +52,7 @@ const mediaRoute = createRoute({
   },
 });
 
-/**
- * The content is known to be what the type says; still nothing in it may ever run. Pages of other origins may
- * show it.
- */
+/** The content matches its type, but must never be executed. Pages of other origins may show it. */
 const MEDIA_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',

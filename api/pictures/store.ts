@@ -9,8 +9,8 @@ import type { Picture } from './upload';
 export const picturePath = (hash: string) => `/media/${hash}.webp`;
 
 /**
- * Stored under the hash of its content, once, however many use it. In the transaction that makes somebody use
- * it.
+ * Stored once under the hash of its content, however many users have it. Run it in the transaction that sets
+ * the user's picture.
  */
 export async function storePicture(
   { hash, mime, bytes }: Picture,
@@ -19,13 +19,14 @@ export async function storePicture(
   await tx
     .insert(pictures)
     .values({ hash, mime, bytes, createdAt: now })
-    // An update, since it locks the row: a deletion waits, and then finds it in use.
+    // An update, since it locks the row: a concurrent deletion waits, and then finds it in use.
     .onConflictDoUpdate({ target: pictures.hash, set: { createdAt: now } });
   return hash;
 }
 
 /**
- * Gives a user another picture, or none. The old one goes unless somebody else uses it. Run it in `retrying`.
+ * Sets or removes a user's picture. The old one is deleted unless somebody else uses it. Run it in
+ * `retrying`.
  */
 export async function changePicture(
   { userId, picture }: { userId: number; picture: Picture | null },
@@ -39,16 +40,16 @@ export async function changePicture(
   if (before?.hash && before.hash !== hash) await dropUnused(before.hash, tx);
 }
 
-/** Deletes a picture that nobody uses (any more). */
+/** Deletes a picture that nobody uses any more. */
 export async function dropUnused(hash: string, tx: Db): Promise<void> {
   const one = eq(pictures.hash, hash);
-  // Locked first, looked at after: who takes it up at this moment has either done so, or finds it gone and
-  // stores it again.
+  // Locked before the check: a concurrent transaction that uses it has either committed, or finds it deleted
+  // and stores it again.
   await tx.select({ hash: pictures.hash }).from(pictures).where(one).for('update');
   await tx.delete(pictures).where(and(one, unused));
 }
 
-/** Clean-up for a daily job: pictures whose users have gone. */
+/** Daily clean-up: deletes pictures whose users are gone. */
 export async function deleteUnusedPictures(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY);
   const old = await db

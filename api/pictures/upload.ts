@@ -7,7 +7,9 @@ import { fileTooLarge, invalid } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import type { Caller, Services } from '~/api/services';
 
-/** Everything that reads pictures is shut but what we take. libvips' other loaders have had holes. */
+/**
+ * All libvips loaders are disabled except for the formats we accept, since others have had vulnerabilities.
+ */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -17,7 +19,7 @@ sharp.cache(false);
 const SIDE = 512;
 const QUALITY = 82;
 const MEGA = 1_000_000;
-/** Pixels per kind: what a decoder holds in memory is about 8 bytes a pixel, 20 of AVIF. */
+/** Maximum pixels per format: decoding takes about 8 bytes of memory per pixel, 20 for AVIF. */
 const MAX_PIXELS = { jpeg: 50 * MEGA, png: 25 * MEGA, webp: 25 * MEGA, heif: 16 * MEGA };
 const MAX_SECONDS = 10;
 
@@ -32,9 +34,10 @@ export interface Picture {
 }
 
 /**
- * The picture that a file holds, whatever it calls itself (JPEG, PNG, WebP or AVIF; of an animation the first
- * frame): upright, a square of 512 pixels cut from its middle, in sRGB, on white where it is transparent, as
- * WebP without metadata. At most two are made at once, of large ones one.
+ * Decodes the picture in a file, whatever its name or type says (JPEG, PNG, WebP or AVIF; the first frame of
+ * an animation), and returns it upright, as a square of 512 pixels cut from its middle, in sRGB, on white
+ * where it is transparent, as WebP without metadata. At most two run at once, and only one for large
+ * pictures.
  * @throws 400 on `profile_picture`
  */
 export async function readPicture(file: Uint8Array): Promise<Picture> {
@@ -48,7 +51,7 @@ export async function readPicture(file: Uint8Array): Promise<Picture> {
   return { hash: createHash('sha256').update(bytes).digest('hex'), mime: 'image/webp', bytes };
 }
 
-/** From its header alone. */
+/** Reads the header only. */
 async function measure(file: Uint8Array): Promise<{ pixels: number; most: number }> {
   const found = await pictureGate(() => sharp(file, { limitInputPixels: false }).metadata()).catch(
     () => null,
@@ -58,7 +61,7 @@ async function measure(file: Uint8Array): Promise<{ pixels: number; most: number
   return { pixels: found.width * found.height, most };
 }
 
-/** Undefined for a kind that we do not take. HEIC comes in the same container as AVIF. */
+/** Undefined for formats that are not accepted. HEIC uses the same container as AVIF. */
 function maxPixels({ format, compression }: Metadata): number | undefined {
   if (format === 'heif' && compression !== 'av1') return undefined;
   return Object.entries(MAX_PIXELS).find(([kind]) => kind === format)?.[1];
@@ -82,10 +85,7 @@ const notValid = (text = PICTURE_NOT_VALID) => invalid({ profile_picture: [text]
 
 type Files = ReadonlyMap<string, File> | undefined;
 
-/**
- * The picture that came with a form, ready to be stored; null when none did. @throws 400 on
- * `profile_picture`, 413
- */
+/** The picture of a form, ready to be stored; null if there is none. @throws 400 on `profile_picture`, 413 */
 export async function uploadedPicture(files: Files): Promise<Picture | null> {
   const file = files?.get(PICTURE_FIELD);
   if (!file) return null;
@@ -93,9 +93,7 @@ export async function uploadedPicture(files: Files): Promise<Picture | null> {
   return readPicture(new Uint8Array(await file.arrayBuffer()));
 }
 
-/**
- * As `sentPicture`, from somebody who is signed in: making one costs enough to be counted. @throws also 429
- */
+/** Like `sentPicture`, for a signed-in user: counted, since processing is expensive. @throws also 429 */
 export async function limitedUpload(
   { caller, files }: { caller: Caller; files: Files },
   { limiters }: Pick<Services, 'limiters'>,

@@ -1,15 +1,15 @@
-/** Who may write which review; everybody may read all of them, so that others get a 403 and no 404. */
+/** Who may write which review. Everybody may read all of them, so the error is a 403, not a 404. */
 import { EDITABLE_DAYS, editableUntil } from '~/api/contract/rules/reviews';
 import { isStaff, isStudent } from '~/api/contract/rules/roles';
 import { forbidden } from '~/api/http/errors';
 import type { Caller } from '~/api/services';
 
-/** @throws 403 for others than students */
+/** @throws 403 for everyone but students */
 export function assertMayReview(caller: Caller): void {
   if (!isStudent(caller)) throw forbidden('Solo los estudiantes pueden escribir reseñas.');
 }
 
-/** Staff at any time, its author in the first 14 days. @throws 403 */
+/** Staff at any time, its author within the first 14 days. @throws 403 */
 export function assertMayChange(
   { studentId, createdAt }: { studentId: number; createdAt: Date },
   caller: Caller,
@@ -22,7 +22,7 @@ export function assertMayChange(
   }
 }
 
-/** @throws 403 for others than the mentor it is about */
+/** @throws 403 for everyone but the mentor it is about */
 export function assertMayReply({ mentorId }: { mentorId: number }, caller: Caller): void {
   if (mentorId !== caller.id) throw forbidden('Solo el mentor reseñado puede responder.');
 }

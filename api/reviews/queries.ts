@@ -13,9 +13,9 @@ interface ReviewFilter {
   mentor?: number;
   alumno?: number;
   mentorship?: number;
-  /** 1 to 5. */
+  /** Rating, 1 to 5. */
   calification?: number;
-  /** Id of one that the review gives. */
+  /** Id of a badge that the review gives. */
   badge?: number;
 }
 
@@ -56,10 +56,7 @@ const badges = sql<
     'description', b.description, 'icon', b.icon, 'points', b.points) order by b.id), '[]')
   from review_badges rb join badges b on b.id = rb.badge_id where rb.review_id = ${reviews.id})`;
 
-/**
- * Newest first, with the people in them and their badges: one statement, whose joins see nothing of the pages
- * before.
- */
+/** Newest first, with people and badges: one statement, whose joins only cover the current page. */
 function selectReviews(db: Db, where: SQL | undefined, { limit = 1, offset = 0 } = {}) {
   const page = db
     .select({ id: reviews.id })
@@ -80,11 +77,11 @@ type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
 interface Reader {
   db: Db;
-  /** Nobody is logged in: authors are shown as 'Lucía G.'. */
+  /** The reader is anonymous: authors are shown as 'Lucía G.'. */
   anonymous: boolean;
 }
 
-/** One page of those that fit. */
+/** One page of the matching reviews. */
 export async function listReviews(
   filter: ReviewFilter,
   { size: limit, offset }: PageRequest,
@@ -96,7 +93,7 @@ export async function listReviews(
   return { results: rows.map((row) => viewOf(row, anonymous)), count: counted?.count ?? 0 };
 }
 
-/** Null when there is none. */
+/** Null if it does not exist. */
 export async function findReview(id: number, { db, anonymous }: Reader): Promise<Review | null> {
   const [row] = await selectReviews(db, eq(reviews.id, id));
   return row ? viewOf(row, anonymous) : null;
@@ -123,9 +120,9 @@ function viewOf({ review, mentor: teacher, student: author, badges: given }: Rev
 
 interface SummaryFilter {
   mentor: number;
-  /** Narrows the badges. */
+  /** Filters the badges. */
   calification?: number;
-  /** Narrows the marks. */
+  /** Filters the ratings. */
   badge?: number;
 }
 interface SummaryRow extends Record<string, unknown> {
@@ -138,8 +135,8 @@ interface SummaryRow extends Record<string, unknown> {
 const NO_STARS = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
 
 /**
- * Count, average, marks and badges of a mentor's reviews, in one statement over them alone. Each of the two
- * filters narrows what the other one is chosen from, so that every number says what choosing it shows.
+ * Count, average, ratings and badges of a mentor's reviews, in one statement over them alone. Each filter
+ * applies to the counts of the other, so that every number says how many results that choice would give.
  */
 export async function summarize(
   { mentor, calification = 0, badge = 0 }: SummaryFilter,

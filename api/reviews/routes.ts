@@ -134,7 +134,7 @@ export function reviewRoutes(services: Services): ApiApp {
     .openapi(listRoute, async (c) => {
       const { page: number, page_size, ...filter } = c.req.valid('query');
       const anonymous = c.get('reader') === null;
-      // Their reviews side by side would tell who an author is.
+      // A list of one author's reviews would reveal who the author is.
       if (anonymous && (filter.alumno ?? filter.mentorship) !== undefined) {
         throw unauthorized('not_authenticated');
       }

@@ -8,7 +8,7 @@ export interface Author extends Named {
   pictureHash: string | null;
 }
 
-/** Whole for readers who are logged in, 'Lucía G.' and nothing else for the anonymous. */
+/** The full author for logged-in readers; only 'Lucía G.' for anonymous ones. */
 export function authorView(author: Author, { anonymous }: { anonymous: boolean }): Review['alumno'] {
   if (author.deletedAt !== null) return { ...personView(author), id: null, username: null };
   if (!anonymous) return personView(author);

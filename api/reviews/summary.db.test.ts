@@ -11,7 +11,7 @@ let luis: Person;
 let nora: Person;
 let ana: Person;
 let hours = -2000;
-/** Mark and badges. */
+/** Rating and badges. */
 const GIVEN: [number, number[]][] = [
   [5, [1, 2]],
   [5, [1]],
@@ -148,7 +148,7 @@ test('300 reviews are counted whole, in as many statements as 20', async () => {
   expect(many.statements).toBe(few.statements);
 });
 
-/** Reviews an hour apart, long ago: marks 1 to 5 and badges 1 to 3 in turn. */
+/** Old reviews, an hour apart: ratings 1 to 5 and badges 1 to 3 in turn. */
 async function fill(mentor: Person, count: number): Promise<void> {
   await world.db.execute(sql`
     with held as (

@@ -22,7 +22,7 @@ import { badgeSubject, reviewSubject } from '~/api/notifications/subjects';
 import type { Caller, Services } from '~/api/services';
 import { assertMayChange, assertMayReply, assertMayReview } from './may';
 
-/** The badges of a review become exactly these. @throws 400 on `badges` for one that does not exist */
+/** Sets the badges of a review. @throws 400 on `badges` when one does not exist */
 async function setBadges(reviewId: number, ids: number[], tx: Db): Promise<void> {
   await tx.delete(reviewBadges).where(eq(reviewBadges.reviewId, reviewId));
   if (ids.length === 0) return;
@@ -43,9 +43,9 @@ async function badgeIdsOf(reviewId: number, tx: Db): Promise<number[]> {
 }
 
 /**
- * The one review of a session by a student of it, once it is over (docs/contract.md, 'Writing reviews'). Its
- * mentor is told in the same transaction. Answers its id. @throws 400 per field, 403 for anybody but
- * students, 409 for a second one
+ * Creates the single review of a session by one of its students, once it is over (docs/contract.md, 'Writing
+ * reviews'). Its mentor is notified in the same transaction. Returns its id.
+ * @throws 400 per field, 403 for everyone but students, 409 for a second one
  */
 export async function createReview(payload: ReviewPayload, caller: Caller, services: Services) {
   assertMayReview(caller);
@@ -86,7 +86,7 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** By id or identifier; null unless the caller takes part in it and it was not cancelled. */
+/** By id or identifier; null unless the caller took part in it and it was not cancelled. */
 async function findSession(reference: number | string, caller: Caller, db: Db) {
   const key = String(reference);
   if (!SESSION_KEY.test(key)) return null;
@@ -112,13 +112,16 @@ async function findSession(reference: number | string, caller: Caller, db: Db) {
   return row ?? null;
 }
 
-/** Clients send its id; its username is understood too. */
+/** Clients send the mentor's id; a username works too. */
 function isMentor(sent: number | string | null | undefined, { mentorId, mentorName }: Session): boolean {
   if (sent === null || sent === undefined) return true;
   return String(sent) === String(mentorId) || String(sent).toLowerCase() === mentorName.toLowerCase();
 }
 
-/** Changes what was sent. @throws 404, 403 for anybody but its author in the first 14 days, and staff */
+/**
+ * Changes the fields that were sent.
+ * @throws 404, 403 for everyone but its author within the first 14 days, and staff
+ */
 export async function changeReview(
   id: number,
   { badges, ...texts }: ReviewChanges,
@@ -138,16 +141,13 @@ export async function changeReview(
       const takenBack = (await badgeIdsOf(id, tx)).filter((one) => !badges.includes(one));
       await deleteNotices(mentorId, badgeSubjects(id, takenBack), tx);
       await setBadges(id, badges, tx);
-      // The mentor knows of the review already: this tells of the new badges.
+      // The mentor knows of the review already: this only tells of new badges.
       await notifyReview(tx, { reviewId: id }, services);
     });
   await withRetries(work, random);
 }
 
-/**
- * Its badges, its reply and what its mentor and its student were told of them go with it. @throws as
- * `changeReview`
- */
+/** Deletes the review with its badges, its reply, and the notifications of both. @throws as `changeReview` */
 export async function deleteReview(id: number, caller: Caller, services: Services): Promise<void> {
   const { db, clock, random } = services;
   const work = () =>
@@ -164,14 +164,14 @@ export async function deleteReview(id: number, caller: Caller, services: Service
 
 const badgeSubjects = (id: number, badgeIds: number[]) => badgeIds.map((one) => badgeSubject(id, one));
 
-/** A notification of something that does not exist leads nowhere. */
+/** Deletes notifications about something that no longer exists, since their links would lead nowhere. */
 async function deleteNotices(mentorId: number, subjects: string[], tx: Db): Promise<void> {
   if (subjects.length === 0) return;
   const { userId, subject } = notifications;
   await tx.delete(notifications).where(and(eq(userId, mentorId), inArray(subject, subjects)));
 }
 
-/** The review, kept from other changes until the transaction ends. @throws 404, 403 as `assertMayChange` */
+/** The review, locked until the transaction ends. @throws 404, 403 as `assertMayChange` */
 async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; now: Date }) {
   const [row] = await tx
     .select({ studentId: reviews.studentId, mentorId: reviews.mentorId, createdAt: reviews.createdAt })
@@ -184,9 +184,9 @@ async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; n
 }
 
 /**
- * Writes, replaces or (`null`) takes back the mentor's one answer (extension `review-reply`); its student is
- * told in the same transaction. What is sent as it stands changes nothing. @throws 404 for an unknown review,
- * 403 for anybody but its mentor
+ * Writes, replaces or (`null`) deletes the mentor's reply (extension `review-reply`); the student is notified
+ * in the same transaction. An unchanged reply does nothing.
+ * @throws 404 for an unknown review, 403 for everyone but its mentor
  */
 export async function setReply(
   id: number,

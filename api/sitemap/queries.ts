@@ -3,7 +3,7 @@ import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/rules/limits';
 import { mentorPages, mentorProfiles, mentorSearch, preferences, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 
-/** Active with a profile that says something, taking sessions, and not kept from search engines. */
+/** Active with a filled profile, takes sessions, and may be indexed. */
 const shown = and(
   eq(mentorSearch.listed, true),
   eq(mentorSearch.available, true),
@@ -23,7 +23,7 @@ interface Row extends Record<string, unknown> {
   updated_at: string | Date;
 }
 
-/** In the order of their ids, so that pages stay as they are while mentors join. */
+/** In the order of ids, so that pages stay stable while mentors join. */
 export async function sitemapMentors({ limit, offset }: { limit: number; offset: number }, db: Db) {
   const { rows } = await db.execute<Row>(sql`
     select ${users.username}::text as username, ${updatedAt} as updated_at from ${from} where ${shown}
@@ -39,8 +39,8 @@ export async function countSitemapMentors(db: Db): Promise<number> {
 }
 
 /**
- * When each part last changed. A mentor who has left the sitemap still counts to the part they were in: their
- * going is a change of it.
+ * When each part last changed. A mentor removed from the sitemap still counts for their former part, since
+ * the removal is a change of it.
  */
 export async function listSitemapParts(db: Db): Promise<{ page: number; updated_at: string }[]> {
   const place: SQL = sql`greatest(count(*) filter (where ${shown}) over (order by ${mentorSearch.userId}) - 1, 0)`;

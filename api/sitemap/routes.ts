@@ -27,8 +27,8 @@ const partsRoute = createRoute({
 });
 
 /**
- * Extension `sitemap`: public, and the same for every reader. Mentors who switch indexing off are gone with the
- * next read.
+ * Extension `sitemap`: public, and the same for every reader. Mentors who switch indexing off disappear with
+ * the next read.
  */
 export function sitemapRoutes({ db, siteOrigin: origin }: Services): ApiApp {
   return createRoutes()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** By the clock of this world. */
+/** By the test world's clock. */
 const write = (statement: SQL) =>
   world.db.transaction(async (tx) => {
     await tellTime(tx, world.now());

@@ -1,7 +1,7 @@
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import type { Caller } from '~/api/services';
 
-/** Staff read every profile; everyone else those of mentors, and of students they know. */
+/** Staff read every profile; everyone else reads those of mentors, and of students they know. */
 export const mayReadAllProfiles = (reader: Caller | null): boolean => reader !== null && isStaff(reader);
 
 /** Mentors are public: visitors read them too. */

@@ -3,7 +3,7 @@ import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 
-/** Condition on `users`: neither waiting for activation, nor closed, nor deleted. */
+/** Condition on `users`: activated, not closed, not deleted. */
 export const isOpenAccount = and(eq(users.isActive, true), isNull(users.deletedAt));
 
 /** What a person's name is made of. */
@@ -14,7 +14,7 @@ export interface Named {
   deletedAt: Date | null;
 }
 
-/** First and last name; the username of those who never gave one. */
+/** First and last name, or the username if neither is set. */
 export function fullNameOf({ firstName, lastName, username, deletedAt }: Named): string {
   if (deletedAt !== null) return DELETED_USER_NAME;
   return `${firstName} ${lastName}`.trim() || username;

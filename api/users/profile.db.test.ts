@@ -186,7 +186,7 @@ test('a student is shown to whom he shares a session or a conversation with, and
     (await world.call('GET', `/api/auth/profile/${of.id}/`, await again(world, reader))).status;
   expect([await seen(olga), await seen(marcos), await seen(teo)]).toEqual([404, 404, 404]);
 
-  // Asked for, by one student; another takes a seat.
+  // Requested by one student; another joins.
   const start = '2026-10-21T10:00:00+02:00';
   const wish = { mentor: olga, student: lia, start, confirmed: false };
   const { id, path } = await bookSession(world, wish);
@@ -199,7 +199,7 @@ test('a student is shown to whom he shares a session or a conversation with, and
   world.setNow('2026-10-28T10:00:00Z');
   expect([await seen(olga), await seen(teo)]).toEqual([200, 200]);
 
-  // Who writes first, unasked, is answered before he knows more than a name.
+  // A mentor who writes first, unasked, sees no more than the student's name until they reply.
   const write = async (from: Person, receiver: number) => {
     const { token } = await again(world, from);
     const body = { receiver, message: '¿Física?' };

@@ -22,10 +22,10 @@ import { type CurrentUser, currentView, type PublicUser, publicView } from './vi
 const POINTS_PER_SESSION = 10;
 
 /**
- * Rating, total_score and points as the API shows them (docs/contract.md, 'Scores and points'). Reviews and
- * badges are summed up in `mentor_search` by triggers (api/db/functions/mentorSearch.sql, where total_score
- * is defined); finished sessions are counted from an index, since the clock alone finishes them. Columns for
- * a select that has `users` left joined with `mentor_search`.
+ * Rating, total_score and points as the API shows them (docs/contract.md, 'Scores and points'). Triggers sum
+ * up reviews and badges in `mentor_search` (api/db/functions/mentorSearch.sql, where total_score is defined).
+ * Finished sessions are counted by index, since no write marks a session as finished. Columns for a select
+ * with `mentor_search` left joined to `users`.
  * @param now sessions that ended before it count
  */
 function scoreColumns(now: Date) {
@@ -44,10 +44,10 @@ function scoreColumns(now: Date) {
 }
 
 /**
- * Whom of `others` the reader knows: they have a session in common, over, to come or asked for, as its mentor
- * or in its group, or the other has written to the reader. What the reader wrote does not count: mentors may
- * write to any student.
- * @param others ids of people who are no mentors: those are public
+ * Which of `others` the reader knows: they share a session (past, future or requested) as its mentor or in
+ * its group, or the other person has written to the reader. The reader's own messages do not count, since
+ * mentors may write to any student.
+ * @param others ids of users who are not mentors, since those are public
  */
 export async function findAcquaintances(
   { reader, others }: { reader: number; others: number[] },
@@ -76,7 +76,7 @@ type Expertise = z.infer<typeof expertise>;
 
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
-/** Users with both kinds of profile and, for mentors, their scores: one statement, however many there are. */
+/** Users with both kinds of profile and, for mentors, their scores, in one statement. */
 export function selectUsers({ db, now }: Reading, where: SQL | undefined) {
   return db
     .select({
@@ -114,15 +114,15 @@ const userColumns = {
   createdAt: users.createdAt,
 };
 
-/** Null when there is none. */
+/** Null if it does not exist. */
 export async function findCurrentUser(id: number, reading: Reading): Promise<CurrentUser | null> {
   const [row] = await selectUsers(reading, eq(users.id, id));
   return row ? currentView(row) : null;
 }
 
 /**
- * As others see them: mentors by anybody, everyone else by whom they know and by staff. Null for all the
- * others.
+ * A user as others see them: mentors are visible to anybody, everyone else to staff and to people they know.
+ * Null otherwise.
  */
 export async function findPublicUser(
   id: number,
@@ -135,7 +135,7 @@ export async function findPublicUser(
   return known?.has(id) ? publicView(row) : null;
 }
 
-/** By id, also those who have left: other people's history keeps them. */
+/** By id, including deleted users, who appear in other people's history. */
 export async function publicUsersById(ids: number[], reading: Reading): Promise<Map<number, PublicUser>> {
   if (ids.length === 0) return new Map();
   const rows = await selectUsers(reading, inArray(users.id, [...new Set(ids)]));

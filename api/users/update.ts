@@ -21,7 +21,7 @@ import type { Caller, Services } from '~/api/services';
 
 const EARLIEST_BIRTH = '1900-01-01';
 
-/** What is stored of the fields that are judged only when they change. */
+/** Stored values of the fields that are only validated when they change. */
 interface StoredProfile {
   firstName: string;
   lastName: string;
@@ -36,15 +36,14 @@ interface ProfileFacts {
 }
 
 /**
- * What the shape of the payload does not say. Messages per field; empty when all is well. `now` is the day in
- * UTC.
+ * Rules beyond the payload's schema. Messages per field; empty if it is valid. `now` gives the day in UTC.
  */
 function profileProblems(payload: ProfilePayload, judging: ProfileFacts): Record<string, string[]> {
   const problems = {
     date_of_birth: birthProblem(payload, judging),
     phone_number_country_code: codeProblem(payload, judging),
     price: priceProblem(payload, judging),
-    // A name can be changed but not emptied: the profile would be unfinished again.
+    // A name can be changed but not emptied, since the profile would be incomplete again.
     first_name: payload.first_name === '' && judging.stored.firstName !== '' ? NAME_MISSING.first_name : null,
     last_name: payload.last_name === '' && judging.stored.lastName !== '' ? NAME_MISSING.last_name : null,
   };
@@ -73,7 +72,7 @@ function priceProblem({ price }: ProfilePayload, { userType, stored }: ProfileFa
   return isMentor({ userType }) && isNew ? mentorPriceProblem(price) : null;
 }
 
-/** Only what was sent, under the names of the columns. `undefined` leaves a column as it is. */
+/** Only the fields that were sent, under their column names. `undefined` leaves a column unchanged. */
 function userChanges(payload: ProfilePayload) {
   return sentOnly({
     firstName: payload.first_name,
@@ -109,22 +108,23 @@ function studentChanges(payload: ProfilePayload) {
 }
 
 /**
- * Without blanks, in the order given. Of repetitions only subjects know nothing (docs/contract.md, 'Student
+ * Trimmed, in the given order. Repetitions are removed from subjects only (docs/contract.md, 'Student
  * profiles').
  */
 function withoutBlanks(texts: string[]): string[] {
   return texts.filter((text) => text !== '');
 }
 
-/** Null when nothing is left to change. */
+/** Null if nothing is left to change. */
 function sentOnly<T extends Record<string, unknown>>(changes: T): Partial<T> | null {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
   return entries.length > 0 ? (Object.fromEntries(entries) as Partial<T>) : null;
 }
 
 /**
- * Changes what was sent of the caller's own profile, its picture too; fields of another user type are
- * ignored. @throws 400 per field, 413
+ * Changes the sent fields of the caller's own profile, including its picture; fields of other user types are
+ * ignored.
+ * @throws 400 per field, 413
  */
 export async function updateProfile(
   payload: ProfilePayload,

@@ -34,8 +34,7 @@ export function publicView(row: UserRow): PublicUser {
 }
 
 /**
- * As `publicView`, with what the public page of a mentor says of itself; null for anybody who has no mentor's
- * profile.
+ * Like `publicView`, with the fields of a mentor's public page; null for users without a mentor's profile.
  */
 export function publicMentorView(row: UserRow): PublicMentor | null {
   const profile = mentorView(row);

@@ -24,7 +24,7 @@ export interface RoomPass {
   sessionId: string;
 }
 
-/** Lets one person into one room (api/contract/room.ts). */
+/** Admits one person to one room (api/contract/room.ts). */
 export async function issueRoomToken(
   { userId, mentorship, room, role, sessionId }: RoomPass,
   { key, now, expiresAt }: { key: Uint8Array; now: Date; expiresAt: Date },
@@ -38,9 +38,7 @@ export async function issueRoomToken(
     .sign(key);
 }
 
-/**
- * Null for whatever is not a token of ours that is still good. It belongs to one room: compare `mentorship`.
- */
+/** Null for an invalid or expired token. It is for one room: compare `mentorship`. */
 export async function readRoomToken(
   token: string,
   { key, now }: { key: Uint8Array; now: Date },
@@ -62,8 +60,8 @@ export async function readRoomToken(
 }
 
 /**
- * What a video server is told: the code with 80 bits that only we can add, in the letters that every server
- * keeps as they are.
+ * The room name for a video server: the code plus 80 bits that only we can compute, in characters that every
+ * server accepts.
  */
 export function roomName(
   { roomCode, identifier }: { roomCode: string; identifier: string },
@@ -73,7 +71,7 @@ export function roomName(
   return `${roomCode}-${signed.slice(0, 20)}`.toLowerCase();
 }
 
-/** The session, for its mentor, its students in force and staff. @throws 404 for everybody else */
+/** The session, for its mentor, its current students and staff. @throws 404 for everybody else */
 export async function roomOf(
   identifier: string,
   caller: Caller,
@@ -89,10 +87,7 @@ interface Admission {
   opening: Opening;
 }
 
-/**
- * Counts the caller as present from now on. @throws 409 before it opens, after it has closed, or when it is
- * full
- */
+/** Counts the caller as present. @throws 409 before it opens, after it has closed, or when it is full */
 export async function admit(row: MentorshipRow, caller: Caller, services: Services): Promise<Admission> {
   const { db, timeZone } = services;
   const now = services.clock();
@@ -112,8 +107,8 @@ export async function admit(row: MentorshipRow, caller: Caller, services: Servic
 }
 
 /**
- * Lets the caller in, or keeps them in. @throws 404, 409 before it opens, after it has closed, or when it is
- * full
+ * Admits the caller, or keeps them in.
+ * @throws 404, 409 before it opens, after it has closed, or when it is full
  */
 export async function enterRoom(
   row: MentorshipRow,
@@ -140,7 +135,7 @@ export async function enterRoom(
   };
 }
 
-/** Whether or not the caller was there. */
+/** Succeeds whether or not the caller was present. */
 export async function leaveRoom(
   row: MentorshipRow,
   caller: Pick<Caller, 'id'>,
@@ -152,7 +147,7 @@ export async function leaveRoom(
   });
 }
 
-/** Tells the others of the session that somebody came or went. */
+/** Tells the others in the session that somebody entered or left. */
 async function notifyOthers(
   row: MentorshipRow,
   caller: Pick<Caller, 'id'>,

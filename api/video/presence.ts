@@ -12,7 +12,7 @@ import { ABSENT_MS } from './rules';
 
 const LOCK = 7;
 
-/** Somebody in a room. */
+/** A person in a room. */
 interface Visit {
   mentorshipId: number;
   userId: number;
@@ -20,8 +20,8 @@ interface Visit {
 type RoomPerson = z.infer<typeof roomPerson>;
 
 /**
- * Counts somebody as present from now on. Answers 'entered' for one who was not before, 'stayed' for one who
- * was, 'full' when all places for students are taken and the role needs one.
+ * Counts a person as present. Returns 'entered' if they were not before, 'stayed' if they were, 'full' when
+ * all places for students are taken and the role needs one.
  */
 export async function enter(
   { role, roomSize, ...visit }: Visit & { role: RoomRole; roomSize: number },
@@ -48,7 +48,7 @@ export async function enter(
   });
 }
 
-/** False when they are not there (any more). */
+/** False if they are not present any more. */
 async function refreshPresence(visit: Visit, { db, now }: Reading): Promise<boolean> {
   const seen = await db
     .update(roomPresence)
@@ -58,7 +58,7 @@ async function refreshPresence(visit: Visit, { db, now }: Reading): Promise<bool
   return seen.length > 0;
 }
 
-/** Other students in it; mentor and staff take no place. */
+/** Other students in it; mentor and staff do not take a place. */
 async function studentsIn({ mentorshipId, userId }: Visit, tx: Db): Promise<number> {
   const rows = await tx
     .select({ id: users.id })
@@ -70,13 +70,13 @@ async function studentsIn({ mentorshipId, userId }: Visit, tx: Db): Promise<numb
   return rows.length;
 }
 
-/** True when they were there. */
+/** True if they were present. */
 export async function leave(visit: Visit, tx: Db): Promise<boolean> {
   const gone = await tx.delete(roomPresence).where(isVisit(visit)).returning({ userId: roomPresence.userId });
   return gone.length > 0;
 }
 
-/** Who is inside, in the order they came. */
+/** The people inside, in order of arrival. */
 export async function presentIn(mentorshipId: number, { db, now }: Reading): Promise<RoomPerson[]> {
   const rows = await db
     .select({ userId: roomPresence.userId, enteredAt: roomPresence.enteredAt })
@@ -104,7 +104,7 @@ interface Row extends Record<string, unknown> {
   user_id: number;
 }
 
-/** Counts all of these as heard of; answers those who are not present (any more). */
+/** Renews the presence of all of these; returns those who are not present any more. */
 export async function refreshAllPresence<One extends Visit>(
   stays: One[],
   { db, now }: Reading,
@@ -120,7 +120,7 @@ export async function refreshAllPresence<One extends Visit>(
 }
 
 /**
- * Until when each of these sessions is, for those who are still of it (their mentor, students in force,
+ * Start and end of each of these sessions, for people who still belong to it (its mentor, current students,
  * staff); by `keyOf`.
  */
 export async function sessionTimesOf(
@@ -145,7 +145,7 @@ export async function sessionTimesOf(
 export const keyOf = ({ mentorshipId, userId }: Visit) => `${mentorshipId} ${userId}`;
 const rowKey = (row: Row) => keyOf({ mentorshipId: row.mentorship_id, userId: row.user_id });
 
-/** As two parameters, however many there are. */
+/** As two array parameters, however many there are. */
 function pairsOf(stays: Visit[]): SQL {
   const list = (pick: (one: Visit) => number) => `{${stays.map(pick).join(',')}}`;
   return sql`unnest(${list((one) => one.mentorshipId)}::integer[], ${list((one) => one.userId)}::integer[])

@@ -47,7 +47,7 @@ async function session(mentor: Person, students: Person[], { confirmed = true, r
   return identifier as string;
 }
 
-/** Signed in anew: the clock has gone on since. */
+/** Signs in again, since the clock has moved on. */
 const call = async (method: string, person: Person, what = 'room', which = identifier) =>
   world.call(method, `/api/mentorships/${which}/${what}/`, { token: await world.signIn(person.id) });
 const enter = (person: Person, which = identifier) => call('POST', person, 'room', which);
@@ -223,7 +223,7 @@ test('two rooms know nothing of each other', async () => {
   expect((await enter(quique)).status).toBe(404);
 });
 
-/** No notice has this number. */
+/** No notification has this id. */
 const MARK = 987_654_321;
 
 test('who waits is told that somebody came and went, and nobody else is', async () => {
@@ -235,7 +235,7 @@ test('who waits is told that somebody came and went, and nobody else is', async 
     }),
   );
   const heard = (n: number) => expect.poll(() => told.length).toBe(n);
-  // What earlier tests said may still be on its way: it comes before this.
+  // Events of earlier tests may still arrive before this one.
   const mark = [eva, ana].map(({ id: userId }) => ({
     userId,
     kind: 'notification' as const,

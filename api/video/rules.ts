@@ -4,7 +4,7 @@ import { SECOND } from '~/api/time';
 
 /** People not heard of for this long have left. */
 export const ABSENT_MS = 45 * SECOND;
-/** Three of them fit into `ABSENT_MS`: one may be lost. */
+/** Three of them fit into `ABSENT_MS`, so one may be lost. */
 export const HEARTBEAT_SECONDS = 15;
 export const TOKEN_SECONDS = 120;
 
@@ -19,7 +19,7 @@ export function openingOf(session: Interval, role: RoomRole): Opening {
   return { opensAt: new Date(opensAt), closesAt: new Date(closesAt) };
 }
 
-/** When a token made now ends. */
+/** When a token created now expires. */
 export function tokenExpiry(now: Date, { closesAt }: Opening): Date {
   return new Date(Math.min(now.getTime() + TOKEN_SECONDS * SECOND, closesAt.getTime()));
 }

@@ -1,18 +1,18 @@
 /**
- * The visitor's address, and whether the visitor sits at this machine. Forwarding headers count only as far
- * as TRUST_PROXY says.
+ * The visitor's address, and whether the visitor is on this machine. Forwarding headers are only trusted as
+ * far as TRUST_PROXY says.
  */
 import { BlockList, isIP } from 'node:net';
 import { isThisMachine } from '~/app/.server/requestContext';
 
 export interface Peer {
-  /** Of the socket. */
+  /** Remote address of the socket. */
   address: string;
   headers: Headers;
 }
 
 /**
- * `trust`: 0 = believe nobody; n = the last n entries were written by our proxies; or a test of a proxy's
+ * `trust`: 0 trusts nobody; n means that our proxies wrote the last n entries; or a test for a proxy's
  * address.
  */
 export type Trust = number | ((address: string) => boolean);
@@ -29,10 +29,7 @@ export function trustOf(setting: number | string[]): Trust {
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/**
- * Walks X-Forwarded-For from its end, past every trusted proxy; the first address that is not one is the
- * visitor's.
- */
+/** Reads X-Forwarded-For from its end, skipping trusted proxies; the first other address is the visitor's. */
 export function visitorAddress(peer: Peer, trust: Trust): string {
   const forwarded = (peer.headers.get('x-forwarded-for') ?? '')
     .split(',')
@@ -47,8 +44,8 @@ export function visitorAddress(peer: Peer, trust: Trust): string {
 }
 
 /**
- * Somebody at this machine, who asked for localhost. A proxy that TRUST_PROXY does not name hides who asked:
- * then nobody is.
+ * True for a visitor on this machine who asked for localhost. Behind a proxy that TRUST_PROXY does not name,
+ * it is always false, since the visitor is unknown.
  */
 export function isLocalVisitor(peer: Peer, trust: Trust): boolean {
   const forwarded = [...peer.headers.keys()].some((name) => forwardingHeader.test(name));
@@ -58,7 +55,7 @@ export function isLocalVisitor(peer: Peer, trust: Trust): boolean {
 
 const forwardingHeader = /^(x-forwarded|x-real-ip|x-client-ip|true-client-ip|cf-|forwarded$|via$)/;
 
-/** Without the IPv6 wrapping of IPv4 addresses, brackets or port. */
+/** Without the IPv6 prefix of mapped IPv4 addresses, brackets and port. */
 function plain(address: string): string {
   const unbracketed = address
     .replace(/^\[(.+)\](?::\d+)?$/, '$1')

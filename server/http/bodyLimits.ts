@@ -1,6 +1,6 @@
 /**
- * Bodies of the website's requests are limited before anything reads them: their bytes, and what they hold as
- * forms. Pictures have limits of their own.
+ * Limits on request bodies of the website, checked before anything reads them: their bytes, and their content
+ * as forms. Pictures have separate limits.
  */
 import {
   countForm,
@@ -11,12 +11,12 @@ import {
 } from '~/api/http/incomingBody';
 import { OVERSIZE_FIELD, PICTURE_PAGE, PICTURE_UPLOAD } from '~/app/domain/profile/picture';
 
-/** 400 cut off or too many parts, 408 too slow, 413 too large, 503 too many at once. */
+/** 400 truncated or too many parts, 408 too slow, 413 too large, 503 too many at once. */
 export type BodyProblem = 400 | 408 | 413 | 503;
 
 /**
- * Bytes of all bodies that are on their way here, but for the first ones of each: filling it locks nobody out
- * of logging in or booking.
+ * Total bytes of all bodies being received, not counting the first bytes of each: filling it does not stop
+ * anybody from logging in or booking.
  */
 export const budget = createMemoryBudget(64 * 1024 * 1024);
 const FREE_BYTES = 16 * 1024;
@@ -26,12 +26,12 @@ interface BodyLimits {
   limit: number;
   count?: FormCount | null;
   budget?: ReturnType<typeof createMemoryBudget>;
-  /** Bytes that are still taken off the wire when it is too large. */
+  /** Bytes still read and discarded when the body is too large. */
   drained?: number;
   deadlineMs?: number;
 }
 
-/** All of it, or the problem, and then no more is taken. Never rejects. */
+/** The complete body, or the problem; after a problem nothing more is read. Never rejects. */
 export async function readBody(
   stream: ReadableStream<Uint8Array> | null,
   { limit, count, budget, drained = 0, deadlineMs }: BodyLimits,
@@ -54,7 +54,7 @@ export async function readBody(
     deadlineMs &&
     setTimeout(() => {
       isLate = true;
-      // The read that waits ends with it.
+      // This also ends the pending read.
       reader?.cancel().catch(() => {});
     }, deadlineMs);
   try {
@@ -76,7 +76,7 @@ export async function readBody(
   }
 }
 
-/** The request to go on with, or the status to refuse it with. */
+/** The request to continue with, or the status to refuse it with. */
 export async function limitBody(request: Request): Promise<Request | BodyProblem> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const declared = request.headers.get('content-length');
@@ -87,7 +87,9 @@ export async function limitBody(request: Request): Promise<Request | BodyProblem
   return withBody(request, await readBody(request.body, { limit: MAX_TEXT_BYTES, count, budget }), count);
 }
 
-/** The same request with a body that has been read already. A form says what it was counted as. */
+/**
+ * The same request with a body that was already read. A form gets the content type that it was counted as.
+ */
 function withBody<P extends number>(
   request: Request,
   body: Uint8Array<ArrayBuffer> | P,
@@ -102,14 +104,14 @@ function withBody<P extends number>(
 
 const PICTURE_ADDRESSES = [PICTURE_PAGE, `${PICTURE_PAGE}.data`, PICTURE_UPLOAD];
 
-/** Sent to where a person's picture may come. */
+/** Posted to a path that accepts pictures. */
 function takesPictures({ url, method }: Pick<Request, 'url' | 'method'>): boolean {
   return method === 'POST' && PICTURE_ADDRESSES.includes(new URL(url).pathname.replace(/\/$/, ''));
 }
 
 /**
- * The request with a form in place of its body that tells how large it was: these pages have words of their
- * own for it (docs/product.md, 'Own profile and weekly hours'). Null where nobody would read it.
+ * The request with a form that states the original size in place of its body: these pages have their own
+ * message for it (docs/product.md, 'Own profile and weekly hours'). Null where no page would read it.
  */
 export function oversizeForm(request: Request): Request | null {
   const { url, method, signal } = request;
@@ -126,23 +128,23 @@ const MAX_UPLOAD_BYTES = 6 * 1024 * 1024;
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 interface Upload {
-  /** With its whole body, or the status to refuse it with. */
+  /** The request with its complete body, or the status to refuse it with. */
   found: Request | BodyProblem;
-  /** To be called once, when its answer is there: until then it keeps its place. */
+  /** Call it once after the response: until then the upload keeps its place. */
   leave(): void;
 }
 
 /**
- * Pictures on their way in. A browser that is answered while it still sends shows no answer, so these bodies
- * are heard out, even when they are too large: at most `most` at the same time, and `mostOfOne` of one address,
- * each with `deadlineMs` to arrive (node:http ends every request after 60 seconds), and only up to a point.
- * What no form of ours could be is not.
+ * Picture uploads. A browser that gets its response while still sending does not show it, so these bodies are
+ * read to the end even if they are too large, up to a limit: at most `most` at once and `mostOfOne` per
+ * address, each within `deadlineMs` (node:http ends every request after 60 seconds). Bodies that none of our
+ * forms can produce are not read.
  */
 export function createUploads({ most = 24, mostOfOne = 6, deadlineMs = 45_000 } = {}) {
-  /** The address of each. */
+  /** The address of each upload. */
   const inside: string[] = [];
   return {
-    /** Null for anything but a form with files sent to where pictures go. */
+    /** Null for anything but a form with files, posted to a path that accepts pictures. */
     async take(request: Request, address: string): Promise<Upload | null> {
       if (!isMultipart(request) || !takesPictures(request)) return null;
       const ofOne = inside.filter((one) => one === address).length;
@@ -156,7 +158,7 @@ export function createUploads({ most = 24, mostOfOne = 6, deadlineMs = 45_000 } 
   };
 }
 
-/** Names of media types know no case. */
+/** Media types are case-insensitive. */
 function isMultipart({ headers }: Request): boolean {
   return /^multipart\/form-data/i.test(headers.get('content-type') ?? '');
 }

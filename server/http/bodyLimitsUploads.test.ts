@@ -6,7 +6,7 @@ const mebibyte = 1024 * 1024;
 const piece = new Uint8Array(mebibyte);
 
 /**
- * A body of so many mebibytes that arrives as it is asked for, and how much was taken; it stays open when
+ * A body of this many mebibytes that is produced on demand, and how much of it was read; it never ends if
  * `open`.
  */
 function sending(

@@ -1,6 +1,6 @@
 /**
- * Compresses answers of text: whole, or piece by piece where they come in parts. Streams that stay open
- * (text/event-stream) pass untouched.
+ * Compresses text responses: whole, or chunk by chunk for streamed pages. Long-lived streams
+ * (text/event-stream) are not touched.
  */
 import { promisify } from 'node:util';
 import zlib, { constants, createBrotliCompress, createGzip } from 'node:zlib';
@@ -10,8 +10,8 @@ export const brotli = promisify(zlib.brotliCompress);
 export const gzip = promisify(zlib.gzip);
 
 /**
- * What of Accept-Encoding we can serve (RFC 9110, 12.5.3): Brotli before gzip, when the visitor values them
- * equally.
+ * The encoding to use for Accept-Encoding (RFC 9110, 12.5.3): Brotli before gzip when both have the same
+ * weight.
  */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -33,7 +33,7 @@ export function preferredEncoding(accepted: string): Encoding {
   const brotli = br ?? any ?? 0;
   const zip = gzip ?? any ?? 0;
   const best = Math.max(brotli, zip);
-  // Not named, identity is what is left when nothing else will do.
+  // If identity is not listed, it is the fallback when nothing else is acceptable.
   if (best === 0 || best < (plain ?? 0)) return 'identity';
   return brotli >= zip ? 'br' : 'gzip';
 }
@@ -44,8 +44,8 @@ function qualityOf(parameters: string): number {
 }
 
 /**
- * Compressed so that every piece can be read when it has arrived; cancelled, or cut off, it takes its source
- * with it.
+ * Flushes after every chunk, so that each can be read on arrival. Cancelling or aborting it cancels the
+ * source.
  */
 function compressStream(
   source: ReadableStream<Uint8Array>,
@@ -88,7 +88,7 @@ const compressible =
   /^(text\/(?!event-stream)|application\/(json|manifest\+json|ld\+json|xml|problem\+json)|image\/svg\+xml)/;
 const MIN_BYTES = 1_024;
 
-/** The same answer, or a new one with the compressed body. */
+/** The same response, or a new one with the compressed body. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   if (!compressible.test(response.headers.get('content-type') ?? '')) return response;
   if (response.headers.has('content-encoding')) return response;
@@ -119,9 +119,9 @@ export function isDownload({ headers }: Response): boolean {
 }
 
 /**
- * Answers that are files: compressed as they go and never held in memory, so that they may be as large as
- * they like. One that breaks off takes its connection with it (`hangUp`, at once): the listener would end it
- * in good order, and half a file would look like the whole.
+ * Downloads are compressed as a stream and never held in memory, so their size is not limited. If one fails,
+ * the connection is closed at once (`hangUp`): otherwise the response would end normally, and half a file
+ * would look complete.
  */
 export function downloadResponse(request: Request, response: Response, hangUp: () => void): Response {
   if (request.method === 'HEAD' || response.body === null) return response;

@@ -2,8 +2,8 @@ import { cors } from 'hono/cors';
 
 /**
  * One cross-site check for every unsafe method on every path (docs/product.md, 'Security conduct').
- * `Sec-Fetch-Site` decides; where it is missing or says `none` (a repeated post), `Origin` must be the
- * configured origin: never one derived from Host.
+ * `Sec-Fetch-Site` decides; if it is missing or `none` (a repeated post), `Origin` must be the configured
+ * origin, never one derived from Host.
  */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -16,8 +16,8 @@ interface CrossSiteFacts {
 
 export function isCrossSite({ method, path, headers, origin }: CrossSiteFacts): boolean {
   if (safeMethods.has(method)) return false;
-  // Bearer clients of the API send no Origin and no cookie; nothing a browser adds by itself could speak for
-  // a visitor.
+  // API clients with a bearer token send neither Origin nor a cookie, and browsers never add a bearer token
+  // by themselves.
   if (isApiPath(path) && !headers.has('cookie')) return false;
   const site = headers.get('sec-fetch-site');
   if (site === 'same-origin') return false;
@@ -25,21 +25,20 @@ export function isCrossSite({ method, path, headers, origin }: CrossSiteFacts): 
   return headers.get('origin') !== origin;
 }
 
-/** The API, and what it hands out under addresses of its own: pictures and calendars. */
+/** The API, and its resources under other paths: pictures and calendars. */
 export function isApiPath(path: string): boolean {
   return path === '/api' || /^\/(api|media|cal)\//.test(path);
 }
 
-/** For who writes a client of the API. A browser's page from elsewhere cannot read it. */
+/** For developers of API clients. Browser pages of other origins cannot read it. */
 export const NEEDS_ORIGIN =
   'Una petición con cookies necesita la cabecera Origin con la dirección de este sitio. Quien se identifica con Authorization: Bearer no debe enviar cookies.';
 
-/** A day: how long a browser may keep the answer to its preflight. */
+/** One day: how long a browser may cache the preflight response. */
 const PREFLIGHT_SECONDS = 24 * 60 * 60;
 
 /**
- * Lets pages of these origins call the API by bearer token. Cookies are not for them: `credentials` stays
- * off.
+ * Lets pages of these origins call the API by bearer token. Cookies are excluded: `credentials` stays off.
  */
 export function corsFor(origins: string[]) {
   return cors({

@@ -1,6 +1,6 @@
 /**
- * What browsers report about pages that broke their Content-Security-Policy. Anybody may send such a report,
- * so nothing follows from one but a line in the log, at most one a second, and only about pages of ours.
+ * Browsers' reports of pages that violated their Content-Security-Policy. Anybody can send one, so the only
+ * effect is a log line, at most one a second, and only for our own pages.
  */
 import { z } from 'zod';
 import { jsonOrNull } from '~/app/.server/json';
@@ -10,10 +10,10 @@ import { type BodyProblem, budget, readBody } from './bodyLimits';
 import { refuse } from './refusal';
 
 const MAX_REPORT_BYTES = 16 * 1024;
-/** Characters of a path. */
+/** Maximum characters of a path. */
 const MAX_PATH_LENGTH = 200;
 const EVERY_MS = 1_000;
-/** No page of another site can send it without being asked first. */
+/** Pages of other sites cannot send this type without a preflight. */
 const REPORT_TYPE = 'application/csp-report';
 
 const text = z.string().nullish();
@@ -35,7 +35,7 @@ interface Deps {
   clock?: () => number;
 }
 
-/** Answers 204 to whatever it could read, written down or not. */
+/** Responds 204 to every readable report, logged or not. */
 export function createCspReports({ origin, log, clock = () => performance.now() }: Deps) {
   let nextAt = 0;
   let missed = 0;
@@ -75,8 +75,8 @@ async function readReport(request: Request): Promise<z.output<typeof reportSchem
 }
 
 /**
- * As it may be logged: a path of ours without what is secret in it, the origin of another site, or a word
- * such as `inline`.
+ * The loggable form: a path of ours without secrets, the origin of another site, or a keyword such as
+ * `inline`.
  */
 function placeOf(address: string, origin: string): string {
   if (!URL.canParse(address)) return /^[\w-]{1,40}$/.test(address) ? address : '';

@@ -2,13 +2,13 @@ import { permissionsPolicy } from '~/app/.server/pages/policies';
 import { isApiPath } from './crossSite';
 
 /**
- * The headers of every answer. Pages bring their own Content-Security-Policy, a few their own
+ * The headers of every response. Pages set their own Content-Security-Policy, and a few their own
  * Permissions-Policy (app/.server/pages/policies.ts).
  */
 export function securityHeaders(options: { https: boolean }): ReadonlyArray<readonly [string, string]> {
   const common = [
     ['X-Content-Type-Options', 'nosniff'],
-    // Not no-referrer: browsers then send `Origin: null` with an ordinary form post.
+    // Not no-referrer, since browsers would send `Origin: null` with ordinary form posts.
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['X-Frame-Options', 'DENY'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -24,27 +24,27 @@ export function securityHeaders(options: { https: boolean }): ReadonlyArray<read
     : common;
 }
 
-/** Adds what is missing; what an answer says itself stays. */
+/** Adds missing headers; those that the response sets stay. */
 export function withHeaders(response: Response, entries: ReadonlyArray<readonly [string, string]>): Response {
   try {
     for (const [name, value] of entries) if (!response.headers.has(name)) response.headers.set(name, value);
     return response;
   } catch {
-    // An answer of fetch() has headers that cannot be changed.
+    // Headers of a fetch() response are immutable.
     return withHeaders(new Response(response.body, response), entries);
   }
 }
 
-/** What search engines are told by header. Pages of ours say it themselves (app/entry.server.tsx). */
+/** The robots header for search engines. Our pages set it themselves (app/entry.server.tsx). */
 export const NO_INDEX = ['X-Robots-Tag', 'noindex'] as const;
 
-/** Pages and pictures may be found; data, the API, the mailbox and every failure may not. */
+/** Pages and pictures may be indexed; data, the API, the mailbox and errors may not. */
 export function withRobotsHeader(path: string, response: Response): Response {
   return isIndexable(path, response) ? response : withHeaders(response, [NO_INDEX]);
 }
 
 function isIndexable(path: string, { status, headers }: Response): boolean {
-  // Engines look at where a redirection leads.
+  // Search engines look at the target of a redirect, so the redirect needs no header.
   if (status >= 300 && status < 400) return true;
   if (status >= 400) return false;
   const type = headers.get('content-type') ?? '';

@@ -1,4 +1,4 @@
-/** node:http in front of the site: time-outs, upgrades, and the way down. */
+/** The node:http server in front of the site: timeouts, upgrades, and shutdown. */
 import { createServer, type Server } from 'node:http';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
@@ -7,7 +7,7 @@ import { answerProtocolErrors, namesOneHost, refuseOn } from './protocolErrors';
 import { type HandleUpgrade, listenToUpgrades } from './upgrade';
 
 const finishMs = 5_500;
-/** For connections made just before the listener closed, whose request is still on its way. */
+/** Grace period for connections opened just before the listener closed, whose request is still on its way. */
 const arriveMs = 250;
 const closeMs = 1_500;
 const sameSignalMs = 300;
@@ -18,7 +18,7 @@ interface Stoppable {
   state: { inFlight: number; draining: boolean };
 }
 
-/** A second signal ends at once. */
+/** A second signal ends the process at once. */
 function stopOnSignals(running: Stoppable): void {
   const { log } = running.site;
   let stoppingSince: number | null = null;
@@ -31,7 +31,7 @@ function stopOnSignals(running: Stoppable): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stoppingSince !== null) {
-        // npm passes on the Ctrl+C that the terminal has sent to this process as well.
+        // npm also forwards the Ctrl+C that the terminal has already sent to this process.
         if (Date.now() - stoppingSince > sameSignalMs) process.exit(1);
         return;
       }
@@ -46,20 +46,21 @@ function stopOnSignals(running: Stoppable): void {
 }
 
 /**
- * The way down: not ready for `drainMs` while everything is served, then no new connections, sockets told to
- * come back, requests under way finished, everything closed; at most 8 s after the drain.
+ * Shutdown: not ready for `drainMs` while everything is still served, then no new connections, sockets told
+ * to reconnect, running requests finished, everything closed; at most 8 s after the drain.
  */
 async function stop({ server, site, state }: Stoppable): Promise<void> {
   site.drain();
   state.draining = true;
   await wait(site.env.drainMs);
-  // After this turn's arrivals were taken: what waits in the queue when the listener closes would be cut.
+  // After this turn's connections were accepted: those still queued when the listener closes would be cut
+  // off.
   await immediate();
   server.close();
   const deadline = Date.now() + arriveMs + finishMs;
   await Promise.race([Promise.all([site.hangUp(), wait(arriveMs)]), wait(arriveMs + finishMs)]);
   while (state.inFlight > 0 && Date.now() < deadline) await wait(25);
-  // What is left has no request under way: idle connections and those that never asked for anything.
+  // The remaining connections have no running request: they are idle or never sent one.
   server.closeAllConnections();
   await Promise.race([site.close(), wait(closeMs)]);
   site.log.info('stopped');
@@ -68,7 +69,7 @@ async function stop({ server, site, state }: Stoppable): Promise<void> {
 interface ListenOptions {
   site: Site;
   handleUpgrade: HandleUpgrade;
-  /** Path of the page to read first, where there is no website. */
+  /** Path of the page to open first, if there is no website. */
   documentation?: string;
 }
 
@@ -114,7 +115,7 @@ export async function listen({ site, handleUpgrade, documentation }: ListenOptio
   return server;
 }
 
-/** Rejects with the error of listen(): a taken port is told before the database is opened, not after. */
+/** Rejects with the error of listen(), so that a port in use is reported before the database is opened. */
 export async function assertPortIsFree({ port, host }: { port: number; host: string }): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

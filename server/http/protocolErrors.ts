@@ -1,13 +1,13 @@
 /**
- * What node:http would answer by itself, bare: answered as everything else is, with the page of its status
- * and the headers of every answer.
+ * Errors that node:http would answer with an empty response: they get the page of their status and the usual
+ * headers.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { answerOnSocket } from '~/api/http/rawAnswer';
 import type { Site } from '~/server/site';
 
-/** What could not be read as a request at all; else 400. */
+/** Codes whose status is not 400. */
 const STATUS_BY_CODE: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -22,13 +22,13 @@ interface Exchange {
 type Refuse = Site['refuse'];
 
 export interface ProtocolErrors {
-  /** To be told of every request, in their order. */
+  /** Call it for every request, in order. */
   begin(exchange: Exchange): void;
 }
 
-/** For a server with `requireHostHeader: false`: `namesOneHost` asks for more. */
+/** For a server with `requireHostHeader: false`: `namesOneHost` is stricter. */
 export function answerProtocolErrors(server: Server, refuse: Refuse): ProtocolErrors {
-  /** Of a connection: what is not answered yet. */
+  /** Pending responses of a connection. */
   const open = new WeakMap<Duplex, Exchange[]>();
   const broken = new WeakSet<Duplex>();
   server.on('checkExpectation', (_incoming, outgoing) => void refuseOn(outgoing, refuse(417)));
@@ -36,7 +36,7 @@ export function answerProtocolErrors(server: Server, refuse: Refuse): ProtocolEr
     if (error.code === 'ECONNRESET') return socket.destroy();
     if (broken.has(socket)) return;
     broken.add(socket);
-    // Answers come in the order of requests: those read before have theirs first.
+    // Responses must come in the order of requests, so earlier ones are sent first.
     const waiting = open.get(socket) ?? [];
     const unread = waiting.find(({ incoming }) => !incoming.complete);
     const begun = unread?.outgoing.headersSent === true;
@@ -58,7 +58,8 @@ export function answerProtocolErrors(server: Server, refuse: Refuse): ProtocolEr
 }
 
 /**
- * A request of HTTP/1.1 names one host. Two of them may be read as one each by a proxy and by this server.
+ * An HTTP/1.1 request must name exactly one host. With two, a proxy and this server might each use a
+ * different one.
  */
 export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
@@ -67,14 +68,14 @@ export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): bool
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Sends it as the last answer of its connection. */
+/** Sends it as the last response of its connection. */
 export async function refuseOn(outgoing: ServerResponse, refusal: Response): Promise<void> {
   outgoing.shouldKeepAlive = false;
   const body = await refusal.text();
   outgoing.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(body);
 }
 
-/** The same where there is no response object. */
+/** The same without a response object. */
 export async function writeOn(socket: Duplex, refusal: Response): Promise<void> {
   const { status, headers } = refusal;
   answerOnSocket(socket, { status, headers: Object.fromEntries(headers), body: await refusal.text() });

@@ -1,18 +1,21 @@
 /**
- * /readyz: the API answers and nobody has asked us to stop. The answer is kept 1.5 s, so that probes cannot
- * load the API.
+ * /readyz: the API is reachable and no shutdown was requested. The result is cached for 1.5 s, so that probes
+ * cannot load the API.
  */
 import { nullAfter } from '~/app/.server/pages/parts';
 
 const READY_KEPT_MS = 1_500;
-/** A no is over sooner: the database may be back. */
+/** A negative result is cached for less time, since the database may be back. */
 const NOT_READY_KEPT_MS = 500;
-/** Silence is a no as well, 4 s after it began at the latest. */
+/**
+ * Milliseconds without a response that count as not ready. With the cached result that is at most 4 s after
+ * the API fell silent.
+ */
 const SILENCE_MS = 2_500;
 
 export interface Readiness {
   isReady(): Promise<boolean>;
-  /** From now on: not ready. */
+  /** Reports not ready from now on. */
   drain(): void;
 }
 

@@ -1,16 +1,16 @@
-/** What the outer server answers itself when it cannot or must not pass a request on. */
+/** Responses of the outer server when it cannot or must not forward a request. */
 import { errorPage, errorPageHeaders } from '~/app/.server/pages/errorPage';
 import { problemOf } from '~/app/domain/site/problems';
 import { isApiPath } from './crossSite';
 import { NO_INDEX } from './headers';
 
-/** With every 503: what is away is mostly back in a moment. */
+/** Sent with every 503, since most outages are short. */
 export const RETRY_SOON = ['Retry-After', '5'] as const;
 
 /**
- * A real page in Spanish; JSON for the API; for a client navigation's data request plain text with
- * `x-refused`, which the browser's entry turns into the same page.
- * @param detail what a client of the API is told instead of the page's words
+ * A complete page in Spanish; JSON for the API; for data requests of client navigation, plain text with
+ * `x-refused`, from which the browser's entry renders the same page.
+ * @param detail the message for API clients instead of the page's text
  */
 export function refuse(request: { url: string }, status: number, detail?: string): Response {
   const path = request.url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';

@@ -1,4 +1,4 @@
-/** Files of build/client, kept in memory with the compressed copies that the build made beside them. */
+/** Files of build/client, kept in memory with the compressed copies made by the build. */
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { preferredEncoding } from './compression';
@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 };
 
 const PICTURES = ['.png', '.jpg', '.webp', '.avif'];
-/** Browsers style the page that they make around a picture from inside it. */
+/** Browsers add inline styles to the page that they create around a picture. */
 const OPENED_ALONE = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 interface StaticFile {
@@ -30,7 +30,7 @@ interface StaticFile {
 }
 
 export interface Statics {
-  /** Null when no file of ours has this path. */
+  /** Null if there is no such file. */
   answer(request: { method: string; headers: Headers }, path: string): Response | null;
 }
 
@@ -68,7 +68,7 @@ function answer(
 function headersOf(url: string): Record<string, string> {
   return {
     'Content-Type': types[extname(url)] ?? 'application/octet-stream',
-    // Files below /assets/ carry a hash of their content in their name.
+    // Names of files below /assets/ contain a hash of their content.
     'Cache-Control': url.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600',

@@ -1,9 +1,10 @@
-/** Which answers may go out before they are complete (decision 18). */
+/** Which responses may be streamed (decision 18). */
 import { HYDRATED_COOKIE, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 
 /**
- * A client navigation shows what comes late by itself. In a document it stays invisible without scripts: only
- * a browser that has already run one of our pages gets it so, and none that asks for the page whole.
+ * Client navigation displays late parts by itself. In a document they stay invisible without scripts, so only
+ * a browser that has already run one of our pages gets a streamed document, unless it asks for the whole
+ * page.
  */
 export function canShowStreams(request: Request): boolean {
   if (request.method !== 'GET') return false;
@@ -13,9 +14,7 @@ export function canShowStreams(request: Request): boolean {
   return !searchParams.has(WHOLE_PAGE) && cookies.split('; ').includes(`${HYDRATED_COOKIE}=1`);
 }
 
-/**
- * Proxies (nginx) are told by it to hand on what they have; `compressed` packs such an answer as it comes.
- */
+/** Tells proxies (nginx) not to buffer; `compressed` compresses such a response as a stream. */
 const STREAMED_HEADER = 'X-Accel-Buffering';
 
 export function markStreamed(response: Response): Response {

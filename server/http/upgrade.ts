@@ -18,7 +18,7 @@ const REFUSAL_TEXTS: Record<403 | 404 | 503, string> = {
   503: 'Ahora mismo no caben más conexiones WebSocket.\n',
 };
 
-/** Refuses a handshake with an ordinary HTTP answer. */
+/** Refuses a handshake with an ordinary HTTP response. */
 export function refuseUpgrade(socket: Duplex, status: keyof typeof REFUSAL_TEXTS): void {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
   answerOnSocket(socket, {
@@ -31,13 +31,13 @@ export function refuseUpgrade(socket: Duplex, status: keyof typeof REFUSAL_TEXTS
 interface UpgradeOptions {
   handleUpgrade: HandleUpgrade;
   refuse: Site['refuse'];
-  /** Of every answer. */
+  /** The headers of every response. */
   headers: Site['headers'];
 }
 
 /**
- * WebSocket handshakes go to the handler. An offer of another protocol (h2c, as some HTTP clients make with
- * their first request) is declined as the standard wants: by an ordinary answer.
+ * Passes WebSocket handshakes to the handler. An upgrade to another protocol (h2c, which some HTTP clients
+ * offer with their first request) is ignored as the standard says, with an ordinary response.
  */
 export function listenToUpgrades(server: Server, { handleUpgrade, refuse, headers }: UpgradeOptions): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -61,8 +61,8 @@ function answerPlainly(server: Server, request: IncomingMessage, socket: Socket)
 }
 
 /**
- * Refused handshakes are answered straight onto the socket, by the handler or within `ws`: such an answer
- * carries the headers of all.
+ * Refused handshakes are answered directly on the socket, by the handler or inside `ws`: these responses get
+ * the usual headers too.
  */
 function addHeadersToRefusals(socket: Duplex, headers: Site['headers']): void {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');

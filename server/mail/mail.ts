@@ -1,17 +1,17 @@
-/** Where mail goes: to SMTP_URL, else (on localhost) into the mailbox at /correo. */
+/** Where mail goes: to SMTP_URL, else (on localhost) to the mailbox at /correo. */
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail } from '~/api/mail/queue';
 import type { Env } from '~/app/.server/env';
 import { createMailbox, createMailboxPages, type MailboxPages } from './mailbox';
 
-/** Milliseconds; a server that hangs must not hold the mail queue. */
+/** Milliseconds; a server that hangs must not block the mail queue. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Hands mails to an SMTP server. `id` becomes the Message-ID, so that a mail that was tried twice is
- * recognised as one; automatic answers are declined; mails that may be refused can be with one click (RFC
- * 8058, https only).
+ * Delivers mails to an SMTP server. `id` becomes the Message-ID, so that a retried mail is recognised as a
+ * duplicate. Automatic replies are suppressed; mails with an unsubscribe address get the one-click header
+ * (RFC 8058, https only).
  */
 export function smtpTransport(options: { url: string; from: string }) {
   const transport = createTransport(
@@ -39,7 +39,7 @@ export function smtpTransport(options: { url: string; from: string }) {
 }
 
 interface MailDelivery {
-  /** Rejects when the mail could not be handed over; the queue tries again, under the same id. */
+  /** Rejects when the mail could not be delivered; the queue retries with the same id. */
   send(mail: Mail, id: string): Promise<void>;
   mailbox: MailboxPages | null;
 }

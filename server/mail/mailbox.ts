@@ -1,6 +1,6 @@
 /**
- * The local mailbox, for localhost only: the newest mails as files, so that they survive a restart, and /correo,
- * which shows them as plain pages without script. Only ever answered to this machine (server/site.ts).
+ * The local mailbox, on localhost only: the newest mails as files, which survive a restart, and /correo,
+ * which shows them as plain pages without scripts. Served to this machine only (server/site.ts).
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,12 +11,12 @@ import type { Mail } from '~/api/mail/queue';
 
 const LINK = /https?:\/\/[^\s<>"')\]]+/g;
 
-/** The addresses in a text, without the full stop or comma that ends a sentence. */
+/** The URLs in a text, without the full stop or comma after them. */
 export function linksOf(text: string): string[] {
   return [...text.matchAll(LINK)].map(([found]) => found.replace(/[.,;:!?]+$/, ''));
 }
 
-/** Escaped text whose addresses can be followed. */
+/** Escaped text with links. */
 export function linkify(text: string): string {
   let rest = text;
   let html = '';

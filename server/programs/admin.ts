@@ -16,7 +16,7 @@ try {
   const program = createProgram({
     ...place,
     clock: () => new Date(),
-    // The terminal is for the answers; what the database has to say as well goes there only when it is wrong.
+    // The terminal shows the command's output; database notices appear only if they are errors.
     log: createLog(logLevel === 'info' ? 'error' : logLevel),
     onLost: () => process.exit(1),
     terminal: createTerminal({ input: process.stdin, output: process.stdout }),

@@ -12,7 +12,7 @@ import { createSite } from '~/server/site';
 import { type ApiEnv, readApiEnv } from './apiEnv';
 import { explainStartFailure } from './startFailure';
 
-/** What a link of a mail leads to where the API runs without the website. */
+/** Response to links in mails when the API runs without the website. */
 const ACTIVATED = {
   title: 'Cuenta activada correctamente',
   text: 'Todo listo. Ya puedes iniciar sesión en la aplicación con la que te registraste.',
@@ -23,7 +23,7 @@ const NOT_ACTIVATED = {
 };
 
 /**
- * With a website elsewhere every page is there; without one the address of the API leads to its
+ * With a website elsewhere, links lead to its pages; without one, the API's root redirects to its
  * documentation.
  */
 function apiPages({ websiteOrigin }: { websiteOrigin: string | undefined }): Pages {
@@ -47,8 +47,8 @@ function redirect(location: string): Response {
 }
 
 /**
- * The same outermost layer as the website's, in front of nothing but the API. Resolves when it can answer.
- * Throws the API's start errors.
+ * The website's outermost layer in front of the API alone. Resolves when it can serve. Throws the API's start
+ * errors.
  */
 async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }) {
   const now = () => new Date();

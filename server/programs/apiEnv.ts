@@ -1,7 +1,4 @@
-/**
- * What the API wants to know when it runs without the website: the same variables, but for those of the
- * website's own.
- */
+/** Settings of the API without the website: the same variables, except for the website's own. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Env, parseEnv, type Source } from '~/app/.server/env';
@@ -33,7 +30,7 @@ const databaseFields = fields.pick({ DATABASE_URL: true, DATA_DIR: true, LOG_LEV
 
 export interface ApiEnv
   extends Omit<Env, 'apiUrl' | 'apiPublicUrl' | 'sessionSecrets' | 'contactEmail' | 'video'> {
-  /** The website of another server that people use: links of mails end there. */
+  /** The website on another server that people use: links in mails lead there. */
   websiteOrigin: string | undefined;
   /** Origins whose pages may call the API from a browser. */
   corsOrigins: string[];

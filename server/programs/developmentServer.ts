@@ -1,6 +1,6 @@
 /**
- * `remix vite:dev` with the whole product: every request that Vite does not answer goes to the same site as
- * in production, taken from the application's own module graph. Only types are imported here: a second copy
+ * `remix vite:dev` with the whole product: every request that Vite does not handle goes to the same site as
+ * in production, loaded from the application's own module graph. Only types are imported here: a second copy
  * of a module would hold a second state.
  */
 import type { IncomingMessage } from 'node:http';
@@ -12,7 +12,7 @@ import type { SiteBuild } from '~/server/compose';
 const serverBuild = 'virtual:remix/server-build';
 
 export interface DevelopmentOptions {
-  /** Told the address before the application is loaded. */
+  /** Called with the address before the application is loaded. */
   onOrigin(origin: string): void;
 }
 
@@ -22,14 +22,14 @@ export function developmentServer(options: DevelopmentOptions): Plugin {
     apply: 'serve',
     configureServer(vite) {
       if (!vite.httpServer) return;
-      // Remix makes a second Vite server of its own that never listens: its port says nothing.
+      // Remix creates a second Vite server that never listens: its port is meaningless.
       vite.httpServer.once('listening', () =>
         options.onOrigin(`http://localhost:${vite.config.server.port}`),
       );
       vite.httpServer.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         if (request.url?.startsWith('/ws/')) void upgrade(vite, request, socket, head);
       });
-      // Returned functions run after Vite's own middlewares and, by the order of the plugins, before Remix's
+      // Returned functions run after Vite's own middlewares and, because of the plugin order, before Remix's
       // catch-all.
       return () => {
         vite.middlewares.use((incoming, outgoing, next) => {

@@ -1,4 +1,4 @@
-/** What went wrong at the start, in one line; for what no person can put right with the place in the code. */
+/** A failed start in one line; errors that are not the operator's also get the place in the code. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port, address, hostname } = error as Error & {
@@ -24,7 +24,7 @@ function explainOther(error: Error): string {
   return `The start failed: ${message.split('\n')[0] || name}${facts && ` (${facts})`}.`;
 }
 
-/** A failed query carries its parameters, whole rows of people's data among them: only its kind is told. */
+/** A failed query contains its parameters, and so personal data: only its kind is reported. */
 function explainQuery(error: Error): string | null {
   if (!('query' in error || 'params' in error)) return null;
   const { code, table, constraint, message } = (error.cause ?? error) as Error &

@@ -1,4 +1,4 @@
-/** Rendered public pages: one of them, and the store of all. */
+/** Rendered public pages: a single page, and the store of all. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -6,31 +6,32 @@ import { CACHE_TAGS, PARTIAL, PRIVATE } from '~/app/.server/pages/publicPage';
 import { brotli, type Encoding, gzip } from '~/server/http/compression';
 
 const MIN_BYTES = 1_024;
-/** Most of what the best quality takes off beyond 5, for a third of its time (docs/performance.md). */
+/** Achieves most of what the best quality saves beyond 5, in a third of its time (docs/performance.md). */
 const BROTLI_QUALITY = 10;
 
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
 
 export interface EncodedCopy {
   /**
-   * One character a byte: node:http sends head and body in one piece then, which is faster than any Buffer.
+   * Latin-1, one character per byte: node:http then sends head and body in one write, which is faster than
+   * any Buffer.
    */
   body: string;
   etag: string;
-  /** Names and values by turns, as node:http takes them. */
+  /** Names and values alternating, as node:http takes them. */
   head: string[];
-  /** The head of a 304. */
+  /** The headers of a 304. */
   unchanged: string[];
 }
 
-/** One rendered answer with all that is sent of it: its bytes in each encoding, and the lines of its head. */
+/** One rendered response in the form in which it is sent: its bytes in each encoding, and its headers. */
 export interface CachedPage {
   status: number;
-  /** Null: not to be kept. */
+  /** Null: do not cache. */
   tags: string[] | null;
-  /** It tells of a failure, or lacks a part: nothing that replaces a page. */
+  /** It reports a failure or lacks a part, so it must not replace a cached page. */
   failed: boolean;
-  /** It would set a cookie: for nobody but who asked. */
+  /** It sets a cookie, so it is only for the visitor who requested it. */
   personal: boolean;
   plain: Buffer;
   hash: string;
@@ -38,11 +39,11 @@ export interface CachedPage {
   madeAt: number;
   lines: [name: string, value: string][];
   copies: Map<Encoding, EncodedCopy>;
-  /** Copies on their way. */
+  /** Compressed copies being made. */
   packing: Map<Encoding, Promise<EncodedCopy>>;
 }
 
-/** Lines that are said anew, or that must not be said to others. */
+/** Headers that are set anew for every response, or must not be sent to other visitors. */
 const UNCACHED_HEADERS = new Set([
   'cache-control',
   'vary',
@@ -74,10 +75,7 @@ export async function readPage(response: Response, madeAt: number): Promise<Cach
   };
 }
 
-/**
- * Made when it is first asked for, once for each page; taken over from the page before it when the bytes are
- * the same.
- */
+/** Made on first use, once per page; copied from the previous page if the bytes are the same. */
 export function encodedCopyOf(page: CachedPage, encoding: Encoding): Promise<EncodedCopy> {
   const known = page.packing.get(encoding);
   if (known) return known;
@@ -128,16 +126,12 @@ function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/**
- * Pages of addresses with a query have a room of their own: invented queries push out nothing else.
- */
+/** Pages of addresses with a query have a separate limit, so that invented queries evict nothing else. */
 const CAPACITIES = { plain: 96 * MEBIBYTE, withQuery: 16 * MEBIBYTE };
-/**
- * Copies in Brotli and gzip come to less than half of the plain one; objects and lines to a few kilobytes.
- */
+/** Copies in Brotli and gzip take less than half of the plain one; objects and headers a few kilobytes. */
 const weightOf = (page: CachedPage) => Math.ceil(page.plain.byteLength * 1.5) + 4_096;
 
-/** The pages that are kept: bounded in bytes, found by address, dropped by tag. */
+/** The cached pages: limited in bytes, found by address, dropped by tag. */
 export interface PageCache {
   get(key: string): CachedPage | undefined;
   set(key: string, page: CachedPage): void;

@@ -45,7 +45,7 @@ it.each([
   ['"abc-gzip"', false],
   ['"x*", "y"', false],
   ['', false],
-  // A list that is none names nothing.
+  // A malformed list names nothing.
   ['"x "abc-br""', false],
 ])('%s: %s', (sent, expected) => {
   expect(matchesTag(sent, etag)).toBe(expected);

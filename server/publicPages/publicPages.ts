@@ -16,9 +16,9 @@ import { type PublicRoute, publicRoutes, targetOf } from './targets';
 
 /**
 
-/** Answers that depend on a text alone, remembered for the texts that come again and again. */
+/** A cache of results that depend on one text only, for texts that repeat often. */
 const MAX_TEXTS = 2_000;
-/** Characters of a text worth remembering. */
+/** Maximum length of a cached text. */
 const MAX_TEXT_LENGTH = 120;
 
 export function memoizedByText<T>(find: (text: string) => T): (text: string) => T {
@@ -35,7 +35,7 @@ export function memoizedByText<T>(find: (text: string) => T): (text: string) => 
 }
 
 export interface PublicPages {
-  /** Answers the request, at once or later, or hands it on. */
+  /** Responds, now or later, or passes the request on. */
   take(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void): void;
 }
 
@@ -80,8 +80,8 @@ function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; 
 }
 
 /**
- * A plain reading by somebody of whom nothing is known. Range and reload are no reason to do without: the
- * whole page answers both.
+ * A plain GET by an anonymous visitor. Range and reload requests are included, since the whole page is a
+ * valid response to both.
  */
 function isForAnybody({ method, headers }: IncomingMessage): boolean {
   return (
@@ -109,7 +109,7 @@ function send(
   else outgoing.end(copy.body, 'latin1');
 }
 
-/** The pages kept for a build, which hear of what changes. */
+/** The cached pages of a build, which are told of changes. */
 export function openPublicPages(
   build: ServerBuild,
   { pages, platform: { env, log } }: { pages: Pages; platform: Platform },
@@ -117,7 +117,7 @@ export function openPublicPages(
   const always = securityHeaders({ https: env.appOrigin.startsWith('https:') });
   const refresher = createRefresher({
     store: createPageCache(),
-    // Nothing of the visitor whose request causes it is in what the others get: no line of theirs, no
+    // The cached page must contain nothing of the visitor whose request caused it: neither headers nor the
     // address.
     render: async (target) => {
       const request = new Request(new URL(target, env.appOrigin));

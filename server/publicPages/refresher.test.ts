@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPageCache } from './cachedPages';
 import { createRefresher, FRESH_MS, STALE_MS } from './refresher';
 
-/** A page whose text is what is true at its rendering; renderings wait until they are let go. */
+/** A page whose text is the state at its rendering; renderings wait until they are released. */
 function world() {
   const state = {
     now: 0,

@@ -1,36 +1,37 @@
-/** Which answer an address has now: what is kept, or a rendering, one at a time for each address. */
+/** The current response of an address: the cached one or a new rendering, one at a time per address. */
 import { type CachedPage, type PageCache, readPage, reuseCopies } from './cachedPages';
 
-/** Milliseconds that a page is served without a thought. */
+/** Milliseconds for which a page is served without refreshing. */
 export const FRESH_MS = 60_000;
 /**
- * Milliseconds after its rendering until which it is served while another is made, or when none can be made.
+ * Milliseconds after its rendering for which a page is still served while a new one is rendered, or when
+ * rendering fails.
  */
 export const STALE_MS = 10 * 60_000;
-/** After a rendering that failed, while there is an older page to serve. */
+/** Delay after a failed rendering while an older page is available. */
 const RETRY_MS = 5_000;
 
 interface Deps {
   store: PageCache;
-  /** The answer to a visitor about whom nothing is known. */
+  /** Renders the response for an anonymous visitor. */
   render(target: string): Promise<Response>;
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   now(): number;
 }
 
 export interface Refresher {
-  /** At once what may be sent as it is; else what is to be waited for. */
+  /** Returns a response that may be sent at once; else a promise to wait for. */
   pageOf(target: string): CachedPage | Promise<CachedPage>;
   drop(tags: readonly string[] | 'all'): void;
-  /** Nothing is heard of changes: what is kept is only good for when no rendering succeeds. */
+  /** Change notifications are down: cached pages are only used when rendering fails. */
   suspend(): void;
-  /** Changes are heard again, all that is kept is dropped. */
+  /** Change notifications are back: the whole cache is dropped. */
   resume(): void;
 }
 
 interface Rendering {
   page: Promise<CachedPage>;
-  /** Tags that were dropped since it began: what it read may be older than that. */
+  /** Tags dropped since the rendering began: it may have read older data. */
   dropped: Set<string> | 'all';
 }
 
@@ -87,7 +88,7 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
       if (tags === 'all' || flight.dropped === 'all') flight.dropped = 'all';
       else for (const tag of tags) flight.dropped.add(tag);
     }
-    // Requests from now on must not get what was read before.
+    // Later requests must not get data that was read before the change.
     flights.clear();
     failedAt.clear();
   };
@@ -99,8 +100,7 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
       if (!kept || suspended || age >= STALE_MS) return refresh(target);
       if (age < FRESH_MS) return kept;
       if (now() - (failedAt.get(target) ?? Number.NEGATIVE_INFINITY) >= RETRY_MS) {
-        // It is not waited for, and what it found is served from the next request on; a failure is remembered
-        // there.
+        // Not awaited: its result is served from the next request on, and a failure is recorded there.
         refresh(target).catch(() => {});
       }
       return kept;

@@ -1,4 +1,4 @@
-/** Which addresses are public pages that may be kept, and under what name. */
+/** Which addresses are public pages that may be cached, and under which key. */
 import type { ServerBuild } from '@remix-run/node';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import { readPage } from '~/app/domain/site/pagination';
@@ -7,20 +7,17 @@ import { queryOf } from '~/app/ui/routeHandle';
 export interface PublicRoute {
   /** `null` stands for one dynamic segment. */
   segments: (string | null)[];
-  /** Names of the query parameters that the page reads. */
+  /** Names of the query parameters that the page uses. */
   query: readonly string[];
 }
 
-/** Characters; whatever a page of ours reads is shorter. */
+/** Maximum length of an address; our pages have shorter ones. */
 const MAX_PATH_LENGTH = 200;
 const MAX_VALUE_LENGTH = 32;
-/** The number of a page in a list, wherever it stands. */
+/** The page number of a list, wherever it occurs. */
 const PAGE_PARAM = 'pagina';
 
-/**
- * The routes whose `headers` are those of public pages. @throws for a path that `targetOf` does not
- * understand
- */
+/** The routes whose `headers` are those of public pages. @throws for a path that `targetOf` cannot parse */
 export function publicRoutes(routes: ServerBuild['routes']): PublicRoute[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.module.headers !== publicHeaders) return [];
@@ -32,9 +29,8 @@ export function publicRoutes(routes: ServerBuild['routes']): PublicRoute[] {
 }
 
 /**
- * Path and query under which the answer to this address is rendered and kept, or null when it is none of
- * those pages. One page has one name: parameters that it does not read are left out, the others stand in one
- * order, spelling is made equal.
+ * The path and query under which this address is rendered and cached, or null if it is not a cacheable page.
+ * Each page has one key: unused parameters are dropped, the others sorted, and the spelling is normalised.
  */
 export function targetOf(url: string, routes: PublicRoute[]): string | null {
   if (url.length > MAX_PATH_LENGTH * 4 || !url.startsWith('/') || url.includes('#')) return null;
@@ -47,7 +43,7 @@ export function targetOf(url: string, routes: PublicRoute[]): string | null {
   return query === null ? null : `/${segments.map(encodeURIComponent).join('/')}${query}`;
 }
 
-/** Parameters with a leading underscore are the framework's own: such a request is not one for a page. */
+/** Parameters with a leading underscore belong to the framework: such a request is not for a page. */
 function canonicalQuery(search: string, names: readonly string[]): string | null {
   const sent = new URLSearchParams(search);
   const kept = new URLSearchParams();
@@ -55,7 +51,7 @@ function canonicalQuery(search: string, names: readonly string[]): string | null
   for (const name of names) {
     const values = sent.getAll(name);
     if (values.some((value) => value.length > MAX_VALUE_LENGTH)) return null;
-    // As the page itself reads it: the first one, and what is no number of a page is the first page, which
+    // Like the page itself: the first value counts, and an invalid page number means the first page, which
     // needs no parameter.
     const page = name === PAGE_PARAM ? readPage(values[0] ?? null) : null;
     if (page !== null && page > 1) kept.append(name, String(page));
@@ -69,17 +65,14 @@ function canonicalQuery(search: string, names: readonly string[]): string | null
 function segmentsOf(path: string): string[] | null {
   try {
     const segments = path.split('/').map(decodeURIComponent);
-    // An empty one is another spelling of the address; dots and hidden slashes mean another address.
+    // An empty segment is another spelling of the address; dots and encoded slashes mean another address.
     return segments.some((one) => /^\.{0,2}$|[/\\\0]|\.data$/i.test(one)) ? null : segments;
   } catch {
     return null;
   }
 }
 
-/**
- * A name in capitals is another spelling, which the page sends on, with every parameter, to the one in small
- * letters.
- */
+/** A name with capitals is another spelling, which the page redirects to lower case with all parameters. */
 function matches(pattern: (string | null)[], segments: string[]): boolean {
   return (
     pattern.length === segments.length &&

@@ -9,14 +9,14 @@ import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import type { HeldSession } from '~/app/.server/session/sealedSession';
 import { CLOSE, type Close } from './closeCodes';
 
-/** In whose name, and from where. */
+/** The session and the visitor of a call. */
 interface Asker {
   session: HeldSession;
-  /** The visitor's. */
+  /** The visitor's address. */
   address: string;
 }
 
-/** A call to the API that no request of a page is behind. Throws ApiError when it does not answer. */
+/** A call to the API outside of a page request. Throws ApiError when the API does not respond. */
 export type AskApi = (call: Call, asker: Asker) => Promise<Answer>;
 
 export function createAskApi(platform: Platform): AskApi {
@@ -31,11 +31,11 @@ export function createAskApi(platform: Platform): AskApi {
   };
 }
 
-/** Whose session it is. */
+/** The user of a session. */
 interface Identity {
-  /** User id, when it is known without asking: a log-in never changes hands. */
+  /** User id, if it is known without asking: a log-in never changes its user. */
   known(session: HeldSession): string | undefined;
-  /** Asks the API; null when it refuses the token. Throws ApiError when it does not answer. */
+  /** Asks the API; null if it refuses the token. Throws ApiError when the API does not respond. */
   ask(asker: Asker): Promise<string | null>;
 }
 
@@ -56,13 +56,13 @@ export function createIdentity(askApi: AskApi): Identity {
   };
 }
 
-/** Milliseconds: a page that waits longer is better told to come back. */
+/** Milliseconds: a page that would wait longer is told to reconnect instead. */
 const LIMIT_MS = 8_000;
 
-/** A token that opens the API's socket, or why there is none. */
+/** A token for the API's socket, or why there is none. */
 export type Admission = { token: string } | { refused: Close };
 
-/** Asks the API to let somebody into a room (POST …/room/, api/contract/room.ts). Never throws. */
+/** Asks the API to admit somebody to a room (POST …/room/, api/contract/room.ts). Never throws. */
 export async function enterRoom(identifier: string, asker: Asker, askApi: AskApi): Promise<Admission> {
   const call = { method: 'POST', path: path`/api/mentorships/${identifier}/room/`, limit: LIMIT_MS } as const;
   const answer = await askApi(call, asker).catch(() => null);
@@ -71,7 +71,7 @@ export async function enterRoom(identifier: string, asker: Asker, askApi: AskApi
   return entry?.success ? { token: entry.data.token } : { refused: refusalOf(answer) };
 }
 
-/** 409 tells the room's hours when it is shut, and none when all places are taken. */
+/** A 409 includes the room's hours when it is closed, and none when all places are taken. */
 function refusalOf({ status, body }: Pick<Answer, 'status' | 'body'>): Close {
   if (status === 401) return CLOSE.expired;
   if (status === 403 || status === 404) return CLOSE.notYours;

@@ -1,4 +1,4 @@
-/** One chat with an API elsewhere: what goes from the page's socket to the API's, and back. */
+/** One chat with an API elsewhere: what passes from the page's socket to the API's, and back. */
 import type { WebSocket } from 'ws';
 import { chatPayload } from '~/api/contract/chat';
 import { jsonOrNull } from '~/app/.server/json';
@@ -8,14 +8,14 @@ import { CLOSE, type Close } from './closeCodes';
 import { remainingLifetime, type Target } from './handshake';
 import { createPipe, createRateLimit, type RelayPolicy, type SocketPair, type Visit } from './socketPair';
 
-/** What goes on to the API, or what the page is told instead. */
+/** What is forwarded to the API, or what the page gets instead. */
 type PageFrame =
   | { kind: 'message'; text: string; clientId: string | undefined }
-  /** `{"ping": …}`: is the line to the API alive? */
+  /** `{"ping": …}` checks the connection to the API. */
   | { kind: 'ping' }
   | { kind: 'bad'; text: string };
 
-/** Only what the contract knows goes on, in its own form. */
+/** Only frames of the contract are forwarded, in their normal form. */
 export function readPageFrame(text: string): PageFrame {
   const sent = jsonOrNull(text);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
@@ -35,7 +35,7 @@ export function readPageFrame(text: string): PageFrame {
   };
 }
 
-/** The answer to a ping. */
+/** The response to a ping. */
 const PONG = JSON.stringify({ pong: 1 });
 
 /** `retryAfter` in seconds. */
@@ -46,10 +46,10 @@ function errorFrame(
   return JSON.stringify({ error, client_id: clientId, retry_after: retryAfter });
 }
 
-/** Frames refused in a row before the socket is closed on somebody who does not listen. */
+/** Consecutive refused frames before the socket is closed. */
 const MAX_REFUSED = 100;
 
-/** `take`: seconds to wait before this person may ask or write again; 0 = it counts now. */
+/** `take`: seconds to wait before this person may send again; 0 means that it was counted now. */
 function relayChat(pair: SocketPair, api: WebSocket, take: (what: 'ping' | 'message') => number): void {
   const { toPage, toApi, onPage } = createPipe(pair, api);
   let refused = 0;
@@ -78,8 +78,8 @@ function relayChat(pair: SocketPair, api: WebSocket, take: (what: 'ping' | 'mess
 }
 
 /**
- * With which the page's side is closed when the API refused a handshake. Django Channels says 403 whatever
- * the reason: `ask` tells (null) when it is the token; else the page finds out what it can.
+ * How the page's side is closed when the API refused a handshake. Django Channels sends 403 for every reason:
+ * `ask` returns null if it is the token; otherwise the page finds out what it can.
  */
 async function closeForRefusal(status: number, ask: () => Promise<string | null>): Promise<Close> {
   if (status === 401) return CLOSE.expired;
@@ -93,10 +93,10 @@ async function closeForRefusal(status: number, ask: () => Promise<string | null>
   }
 }
 
-/** For each person, over all sockets (decision 19). */
+/** Limits per person, over all sockets (decision 19). */
 const CHAT_RATE = { burst: 20, perMinute: 100 };
 
-/** A chat is for whom its address names; the API takes the session's own token. */
+/** The chat is with the user in the address; the API gets the session's own token. */
 export function createChatPolicies(
   { now }: Pick<Platform, 'now'>,
   askApi: AskApi,
@@ -115,7 +115,7 @@ export function createChatPolicies(
         if (me === undefined) return { refused: CLOSE.apiFailed };
         if (me === null) return { refused: CLOSE.expired };
         if (me !== target.me) return { refused: CLOSE.notYours };
-        // A page that has gone meanwhile has left its place, and takes no other.
+        // A page that left meanwhile has released its place and takes no other.
         const isCounted = known !== undefined || pair.isOver || pair.countAs(me);
         return isCounted ? { token: session.tokens.access } : { refused: CLOSE.full };
       },

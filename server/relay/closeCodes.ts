@@ -1,6 +1,6 @@
 /**
- * Close codes of the chat and of rooms (api/contract/chat.ts, roomSocket.ts), and what becomes of those of
- * another server.
+ * Close codes of the chat and of rooms (api/contract/chat.ts, api/contract/room.ts), and how those of another
+ * server are translated.
  */
 export type Close = readonly [code: number, reason: string];
 
@@ -8,7 +8,7 @@ export const CLOSE = {
   over: [4401, 'session over'],
   expired: [4401, 'token expired'],
   notYours: [4403, 'not yours'],
-  /** The page's own (app/chat/protocol.ts). */
+  /** The page's own codes (app/chat/protocol.ts). */
   unclear: [4503, 'refused'],
   full: [1013, 'too many sockets'],
   roomFull: [1013, 'room full'],
@@ -20,7 +20,7 @@ export const CLOSE = {
   apiFailed: [1011, 'come back'],
 } as const satisfies Record<string, Close>;
 
-/** As other servers number them; what is not among these means no more than that it is over. */
+/** As other servers number them; any other code only means that the connection ended. */
 const CLOSE_BY_CODE: Record<number, Close> = {
   1001: CLOSE.stopping,
   1008: CLOSE.flood,
@@ -33,15 +33,15 @@ const CLOSE_BY_CODE: Record<number, Close> = {
   4403: CLOSE.notYours,
 };
 
-/** How a hub says that all places are taken, and not that it is busy. */
+/** How a hub reports that all places are taken, as opposed to being busy. */
 const ROOM_FULL_REASONS: string[] = [CLOSE.roomFull[1], 'no place'];
-/** Rooms have more to say. */
+/** Additional codes of rooms. */
 const ROOM_CLOSE_BY_CODE: Record<number, Close> = {
   4409: [4409, 'entered elsewhere'],
   4410: CLOSE.closed,
 };
 
-/** With which the page's side is closed when the API's side was closed so. */
+/** How the page's side is closed after the API's side was closed with this code. */
 export function closeFor(kind: 'chat' | 'room', [code, reason]: Close): Close {
   if (kind === 'room' && code === 1013 && ROOM_FULL_REASONS.includes(reason)) return CLOSE.roomFull;
   return (kind === 'room' ? ROOM_CLOSE_BY_CODE[code] : undefined) ?? CLOSE_BY_CODE[code] ?? CLOSE.apiFailed;

@@ -1,6 +1,6 @@
 /**
- * Chats and rooms with the API of this process: it gets the page's socket itself, with the token that the
- * page must not have.
+ * Chats and rooms with the API in this process: it takes over the page's socket, with the token that the page
+ * must not have.
  */
 import type { Socket } from 'node:net';
 import { type Platform, sharedStateOf } from '~/app/.server/platform';
@@ -10,14 +10,14 @@ import { CLOSE, type Close } from './closeCodes';
 import { createPageServer, type Handshake, remainingLifetime } from './handshake';
 import type { Transport } from './relay';
 
-/** Milliseconds for the other end to have read why. */
+/** Milliseconds for the peer to read the close reason. */
 const LINGER_MS = 2_000;
-/** Pages that wait for the API's word. */
+/** Pages that wait for the API's decision. */
 const MAX_ASKING = 500;
 
 /**
- * The API counts, limits and ends its sockets itself; here they end with the log-in in this browser, whatever
- * the API has heard of it.
+ * The API counts, limits and ends its sockets itself. Here they also end with the log-in in this browser,
+ * whatever the API knows of it.
  */
 export function createEmbeddedTransport(platform: Platform, handleUpgrade: HandleUpgrade): Transport {
   const { sockets } = sharedStateOf(platform);
@@ -56,7 +56,7 @@ export function createEmbeddedTransport(platform: Platform, handleUpgrade: Handl
       socket.once('close', place.leave);
       if (target.kind === 'room' && asking >= MAX_ASKING) return refuseUpgrade(socket, 503);
       place.hold((reason) => {
-        // At the stop the API says so itself, to one after the other.
+        // At shutdown the API closes its sockets itself, one after the other.
         if (reason !== 'stopping') closeRaw(request.socket, { before, why: CLOSE.over });
       });
       if (target.kind === 'chat') handOver(handshake, session?.tokens.access);
@@ -67,8 +67,8 @@ export function createEmbeddedTransport(platform: Platform, handleUpgrade: Handl
 }
 
 /**
- * Nobody reads the socket yet, so nobody else sees its end. What it answers ends the watch: is the page still
- * there?
+ * Nobody reads the socket yet, so nobody else notices its end. The returned function stops watching and tells
+ * whether the page is still there.
  */
 function watchForEnd(socket: Socket): () => boolean {
   const gone = () => void socket.destroy();
@@ -80,8 +80,8 @@ function watchForEnd(socket: Socket): () => boolean {
 }
 
 /**
- * A close frame between two of the API's own (RFC 6455 section 5.5.1), which it writes whole. Before the
- * handshake is answered: an end.
+ * Sends a close frame between two of the API's (RFC 6455 section 5.5.1), which it writes whole. Before the
+ * handshake is answered, it ends the socket.
  */
 function closeRaw(socket: Socket, { before, why: [code, reason] }: { before: number; why: Close }): void {
   if (socket.bytesWritten === before) return void socket.destroy();

@@ -1,4 +1,4 @@
-/** A page's handshake: what it asks for, in whose name, and how long it may stand. */
+/** A page's handshake: its target, its session, and how long it may stay open. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -10,22 +10,22 @@ import type { KeyRing } from '~/app/.server/session/seal';
 import { type HeldSession, readSession } from '~/app/.server/session/sealedSession';
 import type { Close } from './closeCodes';
 
-/** What a page asks for by its address; `path` is the API's for the same. */
+/** The target of a page's address; `path` is the API's path for it. */
 export type Target =
   /** Ids of users. */
   | { kind: 'chat'; me: string; other: string; path: string }
-  /** Of a session. */
+  /** Identifier of a session. */
   | { kind: 'room'; identifier: string; path: string };
 
-/** From a page of ours, and it may be answered. */
+/** A handshake from one of our pages that may proceed. */
 export interface Handshake<T extends Target = Target> {
   request: IncomingMessage;
   socket: Duplex;
   head: Buffer;
   target: T;
-  /** Null: nobody is logged in. */
+  /** Null: not logged in. */
   session: HeldSession | null;
-  /** The visitor's. */
+  /** The visitor's address. */
   address: string;
 }
 
@@ -33,7 +33,7 @@ const CHAT = /^\/ws\/chat\/([1-9]\d{0,14})\/([1-9]\d{0,14})\/$/;
 const ROOM = /^\/ws\/room\/([\w-]{1,100})\/$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** By the address alone; null for one that nothing stands at. Only what the API is to know goes on. */
+/** By the address alone; null for an unknown one. Only what the API needs is passed on. */
 export function targetOf({ url = '' }: Pick<IncomingMessage, 'url'>): Target | null {
   const [place = '', query = ''] = url.split('?', 2);
   const [, me, other] = CHAT.exec(place) ?? [];
@@ -45,7 +45,7 @@ export function targetOf({ url = '' }: Pick<IncomingMessage, 'url'>): Target | n
   return { kind: 'room', identifier, path: `${path`/ws/room/${identifier}/`}?tab=${tab}` };
 }
 
-/** The session of the cookie. It is only read: a handshake could not bring a renewed one to the browser. */
+/** The session of the cookie. It is only read: a handshake could not send a renewed one to the browser. */
 export function sessionOf(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { keys, origin, now }: { keys: KeyRing; origin: string; now: number },
@@ -54,16 +54,16 @@ export function sessionOf(
   return readSession(jar, keys, now);
 }
 
-/** Milliseconds that a chat may outlast its access token: the page renews it in its own time. */
+/** Milliseconds that a chat may outlast its access token, so that the page can renew it when it suits. */
 const GRACE_MS = 60_000;
-/** Where the token does not tell its end. */
+/** Lifetime if the token does not state its end. */
 const UNKNOWN_EXPIRY_MS = 10 * 60_000;
-/** Whatever the token says; also what a timer can count. */
+/** Upper limit whatever the token says; also within what a timer supports. */
 const MAX_LIFETIME_MS = 12 * 3_600_000;
 
 /**
- * Milliseconds that a chat of this session may stand from `now` on; 0 when its access token is over: nothing
- * begins on its grace.
+ * Milliseconds that a chat of this session may stay open from `now` on; 0 once its access token has expired:
+ * the extra time is not for new connections.
  */
 export function remainingLifetime({ accessUntil }: Pick<HeldSession, 'accessUntil'>, now: number): number {
   if (accessUntil === null) return UNKNOWN_EXPIRY_MS;
@@ -72,10 +72,10 @@ export function remainingLifetime({ accessUntil }: Pick<HeldSession, 'accessUnti
 
 const MAX_FRAME: Record<Target['kind'], number> = { chat: 16 * 1024, room: ROOM_FRAME_BYTES };
 
-/** The website's own side of pages' sockets. */
+/** The website's WebSocket server for its pages. */
 interface PageServer {
   accept(handshake: Handshake, opened: (page: WebSocket) => void): void;
-  /** Browsers cannot read why a handshake was refused: accepted, and closed. */
+  /** Accepts and closes, since browsers cannot read why a handshake was refused. */
   turnAway(handshake: Handshake, why: Close): void;
 }
 
@@ -86,7 +86,7 @@ export function createPageServer(): PageServer {
   };
   const accept: PageServer['accept'] = ({ request, socket, head, target }, opened) =>
     servers[target.kind].handleUpgrade(request, socket, head, (page) => {
-      // A frame that breaks the rules closes the socket by itself, with its code.
+      // `ws` closes the socket with the right code after an invalid frame.
       page.on('error', () => {});
       opened(page);
     });

@@ -1,6 +1,6 @@
 /**
- * The website's side of the WebSockets of chats and rooms (decision 19): a page opens one with nothing
- * but its cookie, and here it gets the token that the API wants.
+ * The website's side of the WebSockets of chats and rooms (decision 19): a page connects with its cookie
+ * alone, and the relay adds the token for the API.
  */
 import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import { trustOf, visitorAddress } from '~/server/http/address';
@@ -13,22 +13,22 @@ import { createRemoteTransport } from './remote';
 export interface Relay {
   handleUpgrade: HandleUpgrade;
   /**
-   * Nobody is let in any more; resolves when all pages have been told to come back, but for those whose
-   * sockets the API in this process has.
+   * Admits nobody any more; resolves when all pages have been told to reconnect, except those whose sockets
+   * the API in this process has.
    */
   hangUp(): Promise<void>;
 }
 
-/** The way to one API: in this process, or elsewhere. */
+/** The connection to an API, in this process or elsewhere. */
 export interface Transport {
   take(handshake: Handshake): void;
   hangUp: Relay['hangUp'];
 }
 
 /**
- * A wrong address (404), another site's page (403) and a lack of room (503) are refused in HTTP; everything
- * else is accepted and, when it may not stay, closed with a code of the contract, since browsers cannot read
- * a handshake's status.
+ * A wrong address (404), another site's page (403) and a full server (503) are refused by HTTP. Everything
+ * else is accepted and, if it may not stay, closed with a code of the contract, since browsers cannot read
+ * the status of a handshake.
  */
 export function createRelay(platform: Platform, api: Pick<MarketplaceApi, 'handleUpgrade'>): Relay {
   const { env, now } = platform;

@@ -1,5 +1,5 @@
 /**
- * Chats and rooms with an API elsewhere: a socket of the page, and a second one to the API with the token
+ * Chats and rooms with an API elsewhere: a socket to the page, and a second one to the API with the token
  * (decision 19).
  */
 import type { WebSocket } from 'ws';
@@ -18,7 +18,7 @@ import { createRoomPolicies } from './roomPolicy';
 import { createSocketPair, type RelayPolicy, type SocketPair } from './socketPair';
 
 const BEAT_MS = 25_000;
-/** Pages whose API side is not open yet. */
+/** Pages whose API socket is not open yet. */
 const MAX_OPENING = 500;
 
 export function createRemoteTransport(platform: Platform): Transport {
@@ -40,7 +40,7 @@ export function createRemoteTransport(platform: Platform): Transport {
       : roomPolicy({ target, session, address });
   };
 
-  /** Opens the API's side when the page may come in; until then it waits. */
+  /** Opens the API socket if the page may connect; until then the page waits. */
   async function open(pair: SocketPair, policy: RelayPolicy, { target, address }: Handshake): Promise<void> {
     const admission = await policy.admit(pair);
     if ('refused' in admission) return pair.end(admission.refused);
@@ -60,7 +60,7 @@ export function createRemoteTransport(platform: Platform): Transport {
     if (!pair.isOver) pair.page.resume();
   }
 
-  /** Until the API's side is open, or the page is gone. */
+  /** Until the API socket is open, or the page is gone. */
   function countOpening(page: WebSocket): () => void {
     let isCounted = true;
     const settle = () => {

@@ -5,14 +5,14 @@ import type { Target } from './handshake';
 import { createPipe, createRateLimit, type RelayPolicy, type Visit } from './socketPair';
 
 /**
- * For each log-in: fifty browsers that find each other at once, and do so again after a change of network.
+ * Per log-in: enough for fifty browsers that connect to each other at once, and again after a network change.
  */
 const ROOM_RATE = { burst: 600, perMinute: 2_400 };
 
 /**
- * A room's token is the API's, for this room alone, and the API knows how long it stands: the page's access
- * token, which lasts minutes, only opens it. A lost frame would leave two browsers waiting for each other: a
- * page that is too fast is closed, and comes back.
+ * The API issues a token for each room and decides how long it stays valid: the page's access token, which
+ * lasts minutes, is only used to open it. A dropped frame would leave two browsers waiting for each other, so
+ * a page that sends too fast is closed, and reconnects.
  */
 export function createRoomPolicies(
   { now }: Pick<Platform, 'now'>,

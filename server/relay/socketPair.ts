@@ -1,6 +1,6 @@
 /**
- * A page's socket and, once there is one, the API's for it: they end together, and with the log-in or this
- * server. Also the pipe between them, its pace, and what differs between chats and rooms.
+ * A page's socket and, once it exists, the API's socket for it: they end together, and with the log-in or
+ * this server. Also forwarding, rate limits, and what differs between chats and rooms.
  */
 import { LRUCache } from 'lru-cache';
 import { type RawData, WebSocket } from 'ws';
@@ -15,7 +15,7 @@ export interface SocketPair {
   readonly page: WebSocket;
   readonly isOver: boolean;
   end(why: Close): void;
-  /** Takes a place among that person's instead of the one it has; false: there is none. */
+  /** Moves to a place of that person instead of its current one; false if there is none. */
   countAs(who: string): boolean;
   /** Connecting or open. */
   join(api: WebSocket): void;
@@ -25,7 +25,7 @@ interface SocketPairDeps {
   place: StreamReservation;
   sessionId: string;
   sockets: Streams;
-  /** Tells pages one by one that this server stops. */
+  /** Tells pages one by one that this server is stopping. */
   shutdown: PacedShutdown;
 }
 
@@ -73,21 +73,21 @@ export function createSocketPair(
   };
 }
 
-/** Bytes that may wait for a page that does not read. */
+/** Bytes that may be buffered for a page that does not read. */
 const MAX_BYTES_TO_PAGE = 1024 * 1024;
-/** Bytes that may wait for the API; more is left with the page. */
+/** Bytes that may be buffered for the API; then the page is paused. */
 const MAX_BYTES_TO_API = 256 * 1024;
 
 interface Pipe {
   toPage(text: string): void;
   toApi(text: string): void;
-  /** Texts of the page; anything else ends the pair. */
+  /** Texts from the page; anything else ends the pair. */
   onPage(take: (text: string) => void): void;
 }
 
 /**
- * Texts of the API go to the page as they are. The page's side is paused until the API's is open: what it
- * sends waits in its own hands.
+ * Texts from the API are forwarded unchanged. The page's socket is paused until the API's is open, so that
+ * its frames wait there.
  */
 export function createPipe({ page, end }: Pick<SocketPair, 'page' | 'end'>, api: WebSocket): Pipe {
   const toPage = (text: string) => {
@@ -116,7 +116,7 @@ export function createPipe({ page, end }: Pick<SocketPair, 'page' | 'end'>, api:
   };
 }
 
-/** How fast somebody may write through this process: so many at once, then so many a minute. */
+/** Rate limit for writing through this process: a burst, then so many a minute. */
 interface Rate {
   burst: number;
   perMinute: number;
@@ -124,8 +124,8 @@ interface Rate {
 
 interface RateLimit {
   /**
-   * Seconds to wait; 0 = it counts as done. `who` also says what is counted, where that is more than one
-   * thing.
+   * Seconds to wait; 0 means that it was counted. `who` also names what is counted if there is more than one
+   * kind.
    */
   take(who: string): number;
 }
@@ -133,7 +133,7 @@ interface RateLimit {
 /** `now` in milliseconds. */
 export function createRateLimit(now: () => number, { burst, perMinute }: Rate): RateLimit {
   const perMs = perMinute / 60_000;
-  /** No entry: they may write `burst` at once. */
+  /** No entry means that the full `burst` is available. */
   const left = new LRUCache<string, { count: number; at: number }>({
     max: 20_000,
     ttl: burst / perMs,
@@ -151,24 +151,24 @@ export function createRateLimit(now: () => number, { burst, perMinute }: Rate): 
   };
 }
 
-/** By somebody who is logged in. */
+/** A connection by a logged-in user. */
 export interface Visit<T extends Target> {
   target: T;
   session: HeldSession;
-  /** The visitor's. */
+  /** The visitor's address. */
   address: string;
 }
 
-/** What differs between chats and rooms; of one page. */
+/** What differs between chats and rooms, for one page. */
 export interface RelayPolicy {
-  /** Whose sockets are counted together, as far as is known yet. */
+  /** Key by which sockets are counted, as far as it is known yet. */
   who: string;
-  /** Milliseconds that it may stand from now on; null: as long as the API lets it. */
+  /** Milliseconds that it may stay open from now on; null: as long as the API allows. */
   life: number | null;
-  /** Whether it may. The page may be gone when that is known. */
+  /** Whether it may be opened. The page may be gone when this is known. */
   admit(pair: SocketPair): Promise<Admission>;
-  /** With which the page's side is closed when the API refused the handshake. */
+  /** How the page's side is closed after the API refused the handshake. */
   closeForRefusal(status: number): Promise<Close>;
-  /** Listens on both sides. */
+  /** Attaches listeners on both sides. */
   carry(pair: SocketPair, api: WebSocket): void;
 }

@@ -1,7 +1,7 @@
 /**
- * The days on which clocks are odd, through the front door: the last Sundays of March and October, a year's
- * end, 29 February. The marketplace is in Madrid; what is expected is written down as instants, so that the
- * zone of this process must not matter.
+ * Dates with unusual clocks, tested through the API: the last Sundays of March and October, the end of a
+ * year, 29 February. The marketplace is in Madrid; expected values are instants, so that the zone of this
+ * process does not matter.
  */
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Moves the clock, and logs both in again: tokens live five minutes. */
+/** Moves the clock, and logs both in again, since tokens live five minutes. */
 async function at(iso: string): Promise<void> {
   world.setNow(iso);
   mentor.token = await world.signIn(mentor.id);
@@ -47,7 +47,7 @@ const request = (start: string, end: string) =>
   });
 const later = (iso: string, hours: number) => new Date(Date.parse(iso) + hours * HOUR).toISOString();
 
-/** Books and confirms; the answer of the mentor's confirmation. */
+/** Books and confirms; returns the response to the confirmation. */
 async function session(start: string, end: string) {
   const booked = await request(start, end);
   expect(booked.status, JSON.stringify(booked.body)).toBe(201);
@@ -65,7 +65,7 @@ async function eventOf(path: string) {
   return { start: startDate.toJSDate().toISOString(), end: endDate.toJSDate().toISOString() };
 }
 
-/** Subjects of the reminders of that session (as Madrid shows its start) that leave at that time. */
+/** Subjects of the reminders of that session (by its start in Madrid) that are sent at that time. */
 async function dueAt(iso: string, shown: string): Promise<string[]> {
   world.setNow(iso);
   world.mails.length = 0;

@@ -1,6 +1,6 @@
 /**
- * From a stranger to a person with a profile, and out again (docs/product.md, 'Who may enter'). A mentor does
- * it over HTTP.
+ * From registration to a filled profile and back to log-out (docs/product.md, 'Who may enter'). For mentors
+ * this is tested over HTTP.
  */
 import { expect } from '@playwright/test';
 import { activationLink } from '~/tests/support/mailbox';
@@ -50,7 +50,7 @@ test('register, open the mail, log in, complete the profile, log out', { tag: '@
   await check();
 
   await activationLink(baseURL ?? '', person.email);
-  // The mailbox opens only for visitors of this machine, so without the address of the test.
+  // The mailbox only opens for visitors on this machine, so without the test's own address.
   const local = await browser.newContext({ baseURL, javaScriptEnabled: scripts, extraHTTPHeaders: {} });
   const mail = await local.newPage();
   await mail.goto('/correo');

@@ -1,4 +1,4 @@
-/** With scripts only: the week painted by dragging, by a finger and by keys. */
+/** With scripts only: painting the week by dragging, by touch and by keyboard. */
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import { mentor } from '~/tests/support/marketplace';
@@ -12,7 +12,7 @@ async function openEmpty(page: Page, api: ApiClient) {
   await setWeek(api, owner, []);
   await logIn(page, owner);
   await page.goto(EDITOR);
-  // What only scripts do: the table is one stop of the Tab key.
+  // Only with scripts: the table is a single tab stop.
   await expect(page.locator('table.week input[tabindex="-1"]')).toHaveCount(7 * 36 - 1);
   return owner;
 }
@@ -46,7 +46,7 @@ test('dragging paints a rectangle, as the first cell becomes', async ({ page, ap
   expect(await painted(page)).toBe(4);
   await expect(half(page, 'miércoles, de 10:00 a 10:30')).not.toBeChecked();
 
-  // There and back to the first cell: that one stays painted, its click is no second press.
+  // Back to the first cell: it stays painted, and the resulting click is not a second press.
   await drag(page, 'lunes, de 07:00 a 07:30', 'lunes, de 07:30 a 08:00', 'lunes, de 07:00 a 07:30');
   await expect(half(page, 'lunes, de 07:00 a 07:30')).toBeChecked();
   expect(await painted(page)).toBe(5);

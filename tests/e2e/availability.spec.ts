@@ -46,7 +46,7 @@ test('a week from nothing: painted, saved, shown, free to book, and emptied on a
     new Set(['0 18:00', '0 18:30', '6 23:30']),
   );
 
-  // On a telephone the table comes first, and what fills it faster is folded.
+  // On a phone the table comes first, and the quick actions are collapsed.
   await page.setViewportSize({ width: 375, height: 760 });
   await page.goto(EDITOR);
   await expect(half(page, 'lunes, de 18:30 a 19:00')).toBeChecked();
@@ -63,8 +63,8 @@ test('a week from nothing: painted, saved, shown, free to book, and emptied on a
 });
 
 /**
- * What a screen reader is told of it, beyond what axe can know: a name, a header for each day and each half
- * hour. A grid where keys move in it.
+ * What a screen reader announces, beyond axe's checks: a name, and a header for each day and each half hour.
+ * It is a grid where arrow keys work.
  */
 async function expectTable(page: Page, scripts: boolean): Promise<void> {
   const [role, cell] = scripts ? (['grid', 'gridcell'] as const) : (['table', 'cell'] as const);

@@ -1,4 +1,4 @@
-/** Medals: the catalogue, and pictures that do not come. */
+/** Medals: the catalogue, and icons that fail to load. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { student } from '~/tests/support/marketplace';
@@ -17,7 +17,7 @@ test.describe('somebody of the demo data', () => {
     await logIn(page, { username }, DEMO_PASSWORD);
     await page.goto('/dashboard');
     const medals = page.getByRole('list', { name: 'Medallas recibidas' });
-    // Another journey may review this mentor meanwhile.
+    // Another test may review this mentor meanwhile.
     await expect(async () => {
       const mine = await api.call<Mine>('GET', '/api/badges/get_my_badges/', { token });
       expect(mine.badges.some(({ count }) => count > 1)).toBe(true);
@@ -48,10 +48,10 @@ const GREEN = '#00ff00';
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="${GREEN}"/></svg>`;
 
 test.describe('pictures', () => {
-  // What is looked at is the page as it was sent.
+  // Checks the page as it was sent.
   test.use({ javaScriptEnabled: false, expectedErrors: [/medalla-que-falta/] });
 
-  /** The page as a server with icons would have sent it. */
+  /** The page as a server with icons would send it. */
   async function withIcons(page: Page, icons: string[]) {
     await page.route('**/badges', async (route) => {
       const response = await route.fetch();
@@ -66,7 +66,7 @@ test.describe('pictures', () => {
       route.fulfill({ body: picture, contentType: 'image/svg+xml' }),
     );
   }
-  /** In the frame of the medal, where nobody sees what overflows. */
+  /** Within the medal's frame, where overflow is hidden. */
   const isInSight = (drawn: Locator) =>
     drawn.evaluate((element) => {
       const frame = element.parentElement?.getBoundingClientRect();

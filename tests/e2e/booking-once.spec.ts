@@ -1,6 +1,6 @@
 /**
- * Only what was seen is booked, only once, and a refusal costs nothing that was typed (docs/product.md,
- * 'Booking wizard'). What is answered without scripts: tests/server/journeys/booking.test.ts.
+ * A booking contains only what the student saw, happens only once, and a refusal loses nothing that was typed
+ * (docs/product.md, 'Booking wizard'). Responses without scripts: tests/server/journeys/booking.test.ts.
  */
 import { expect } from '@playwright/test';
 import { freeDay, sessionsOf, startOf, takeSlot } from '~/tests/support/freeTimes';

@@ -1,7 +1,6 @@
 /**
- * What the booking wizard's steps 2 and 3 want, and how they help (docs/product.md, 'Booking wizard'):
- * 'Siguiente' cannot be pressed before. How the server says so without scripts:
- * tests/server/journeys/booking.test.ts.
+ * Steps 2 and 3 of the booking wizard (docs/product.md, 'Booking wizard'): 'Siguiente' is disabled until they
+ * are complete. The server's messages without scripts: tests/server/journeys/booking.test.ts.
  */
 import { expect } from '@playwright/test';
 import { freeDay, takeSlot } from '~/tests/support/freeTimes';
@@ -47,7 +46,7 @@ test('slots: one date, without gaps, never none, and free still', async ({ page,
   await slotBox(page, third).click();
   await expect(slotBox(page, third)).not.toBeChecked();
   await expect(page.getByText(/Solo se pueden elegir huecos seguidos/)).toBeVisible();
-  // One stop of the Tab key.
+  // A single tab stop.
   await slotBox(page, first).focus();
   await page.keyboard.press('ArrowDown');
   await expect(slotBox(page, second)).toBeFocused();
@@ -57,7 +56,7 @@ test('slots: one date, without gaps, never none, and free still', async ({ page,
   await expect(slotBox(page, second)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByText('Horario seleccionado: 2 slots (60 minutos)')).toBeVisible();
-  // On a phone one day is shown, and is a column of its own.
+  // A phone shows one day at a time, in one column.
   const desk = page.viewportSize() ?? { width: 1280, height: 860 };
   await page.setViewportSize({ width: 375, height: 800 });
   await showDay(page, first.slice(0, 10));

@@ -51,7 +51,7 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, check, 
   await expect(page.getByText(/^Mostrando 1 de \d+ mentores$/)).toBeVisible();
   await next(page, `${base}/horario`);
 
-  // On a phone one day at a time, and the bar stays in sight.
+  // A phone shows one day at a time, and the bar stays visible.
   const desktop = page.viewportSize() ?? { width: 1280, height: 860 };
   await page.setViewportSize({ width: 375, height: 760 });
   await page.goto(`${base}/horario?semana=${day}`);
@@ -73,7 +73,7 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, check, 
 
   await expect(page.getByLabel(/Precio por hora/)).toHaveValue('30');
   if (!scripts) {
-    // With scripts it cannot be pressed.
+    // With scripts it is disabled.
     await page.getByRole('button', { name: 'Siguiente →' }).click();
     await expect(page.getByRole('alert')).toContainText('La descripción es obligatoria');
     await check();
@@ -144,7 +144,8 @@ test('the profile of a mentor is an address, and chooses too; a week without fre
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: '✓ Seleccionado' })).toBeVisible();
   if (scripts) {
-    // The region is there again before its words, and what has been heard is not said in another one.
+    // The live region exists before its text, and a message that was announced is not repeated in another
+    // region.
     const said = page.locator('p[aria-live]');
     await expect(said).toBeEmpty();
     await page.clock.runFor(100);

@@ -29,7 +29,7 @@ test('a student finds a mentor, reads and comes back; what is unread is counted'
   await expect(first).toContainText('1 sin leer');
   await check();
 
-  // As one types, or by the button.
+  // While typing, or by the button.
   await people.getByRole('searchbox').fill(other.username.toUpperCase());
   if (!scripts) await people.getByRole('button', { name: 'Buscar personas' }).click();
   await expect(people.getByRole('listitem')).toHaveCount(1);
@@ -41,7 +41,7 @@ test('a student finds a mentor, reads and comes back; what is unread is counted'
   await expect(first).toContainText(teacher.last_name);
 
   if (scripts) {
-    // The line breaks while one searches: what is open stays, and the search can be sent again.
+    // The connection breaks during a search: the open conversation stays, and the search can be repeated.
     await page.route('**/chat/buscar/**', (route) => route.abort());
     await people.getByRole('searchbox').fill(other.last_name);
     await expect(people.getByText('Error al cargar los mentores')).toBeVisible();

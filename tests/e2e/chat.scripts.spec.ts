@@ -1,11 +1,11 @@
-/** With scripts: a conversation between two browsers, over lines that break (decision 20). */
+/** With scripts: a conversation between two browsers, over connections that break (decision 20). */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Actor, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 
-/** A browser without a line says so in the console. */
+/** Browsers without a connection log an error. */
 const NO_LINE = /ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
 
 async function enter(browser: Browser, who: Actor, other: Actor) {
@@ -203,7 +203,7 @@ test('without a line what is written waits, over a reload too, in its own tab, g
     await expect(ana.bubble('Ante la puerta').getByText('enviando')).toBeVisible();
     await check(ana.page);
     await again.click();
-    // From now on it may come by itself before anybody presses (pressed: engine.test.ts).
+    // From here on it may arrive by itself before anybody presses (the press: engine.test.ts).
     line.is('whole');
     await isOnceWith(['Ante la puerta']);
     await expect(again).toHaveCount(0);
@@ -236,8 +236,8 @@ test('without a line what is written waits, over a reload too, in its own tab, g
 });
 
 /**
- * The chat's lines of a page, as the test wants them: `dead` brings nothing anywhere, `one-way` brings no
- * message to the page, `barred` is closed as after a handshake that another server refused.
+ * Makes the chat's connections of a page fail: `dead` delivers nothing in either direction, `one-way`
+ * delivers nothing to the page, `barred` closes as after a handshake that another server refused.
  */
 async function lineOf(page: Page) {
   let state: 'whole' | 'dead' | 'one-way' | 'barred' = 'whole';

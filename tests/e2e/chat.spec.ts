@@ -5,7 +5,7 @@ import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 
-/** As a page shows a conversation: without scripts its history is a document of its own. */
+/** The messages of the open conversation: without scripts they are in a document of their own. */
 function talkOn(page: Page, scripts: boolean) {
   const history = scripts
     ? page.locator('.chat-scroll')
@@ -43,7 +43,7 @@ test('two people write to each other, and what is being typed stays while new me
   await expect(one.history).toContainText('No hay mensajes aún. ¡Comienza la conversación!');
   await expect(page.locator('.chat-inline')).toBeVisible({ visible: scripts });
 
-  // A double click, as people do it.
+  // A double click, as people do.
   await one.area.fill('Hola, Eva.\n¿Tienes sitio el lunes?');
   await page.getByRole('button', { name: 'Enviar' }).dblclick();
   await expect(one.message('¿Tienes sitio el lunes?')).toHaveCount(1);
@@ -96,7 +96,7 @@ test('two people write to each other, and what is being typed stays while new me
   });
   expect(errors).toEqual([]);
   await theirs.context().close();
-  // With scripts the engine says so: chat.scripts.spec.ts.
+  // With scripts the engine reports it: chat.scripts.spec.ts.
   if (scripts) return;
 
   await test.step('what cannot be sent stays to be sent, and an ended session costs nothing', async () => {

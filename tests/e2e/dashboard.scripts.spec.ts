@@ -1,4 +1,4 @@
-/** The dashboard in parts (decision 18) in a browser, in front of an API that is slow in one call. */
+/** The dashboard in parts (decision 18) in a browser, with an API that is slow in one call. */
 import { expect, type Page } from '@playwright/test';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
 import { putNotice } from '~/tests/support/foreignNotices';
@@ -67,7 +67,7 @@ test('every part comes when it is ready, and one that is read anew keeps what it
   await ranking(page).getByRole('link', { name: 'Reintentar' }).click();
   await settled(page);
 
-  // A failure is said once: what was closed stays closed, whatever the page is doing.
+  // A failure is announced once: a closed toast stays closed, whatever the page does.
   foreign.fail('GET /api/mentorships/', '500');
   for (const path of ['/calendar', '/mentorships']) {
     await page.goto(site.origin + path);

@@ -1,4 +1,4 @@
-/** The dashboard (docs/product.md, 'Dashboard') of somebody new in each role, and what is done from there. */
+/** The dashboard (docs/product.md, 'Dashboard') of a new user in each role, and the actions from there. */
 import { expect, type Page } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
@@ -57,7 +57,7 @@ test('a student reads what every part is for, scrolls the sessions, and is one p
   await expect(page).toHaveURL(/\/create-mentorship\/mentor/);
   await expect(page.getByRole('button', { name: /Seleccionado/ })).toBeVisible();
 
-  // Where the panels lead, as a student sees it.
+  // The links of the panels, as a student sees them.
   for (const path of ['/ranking', '/badges']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

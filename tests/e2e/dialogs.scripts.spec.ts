@@ -1,7 +1,4 @@
-/**
- * With scripts only: dialogs by keyboard alone, and the address they stand for (docs/product.md, 'Without
- * JavaScript').
- */
+/** With scripts only: dialogs by keyboard, and their addresses (docs/product.md, 'Without JavaScript'). */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { toBeHydrated } from './support/hydrated';
@@ -96,7 +93,7 @@ test('confirm by keyboard alone', async ({ page, api }) => {
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A region that is back with the page goes before its words.
+  // A live region restored with the page exists before its text.
   await expect(page.getByRole('link', { name: 'Confirmar', exact: true })).toHaveCount(0);
   await expect(page.locator('.toasts > [role=status]')).toBeEmpty();
   await page.clock.runFor(100);
@@ -105,7 +102,7 @@ test('confirm by keyboard alone', async ({ page, api }) => {
   // The link that opened it is gone.
   await expect(page.getByRole('listitem').getByRole('heading')).toBeFocused();
 
-  // What has been heard goes along into the next dialog, and is not said once more.
+  // A message that was announced moves into the next dialog without being announced again.
   await page.clock.fastForward(1_000);
   await page.getByRole('link', { name: /, mentoría con .+, / }).click();
   const said = page.getByRole('dialog').locator('.toasts > [role=status]');

@@ -1,4 +1,4 @@
-/** Hearts of the directory pressed faster than they are answered. */
+/** Favourite buttons of the directory pressed faster than they are answered. */
 import { expect } from '@playwright/test';
 import { mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

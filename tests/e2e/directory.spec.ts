@@ -54,7 +54,7 @@ test('a student looks for a mentor by name, keeps one, reads the profile and com
   await expect(page.getByRole('link', { name: 'Mis favoritos (1)' })).toBeVisible();
   await check();
 
-  // The whole card leads there, and back is where one was.
+  // The whole card is a link, and back returns to the same position.
   await expect(card.getByText('Doy clases desde hace diez años')).toBeVisible();
   await card.click();
   await expect(page).toHaveURL(`/mentors/${wanted.username}`);
@@ -62,7 +62,7 @@ test('a student looks for a mentor by name, keeps one, reads the profile and com
   await expect(cards(page)).toHaveCount(1);
   await expect(nameField(page)).toHaveValue(typed);
 
-  // The list looks alike on the way: the address says when it is the next one.
+  // The list looks the same while loading: the address shows when the next one is there.
   await page.getByRole('link', { name: 'Mis favoritos (1)' }).click();
   await expect(page).toHaveURL(`/mentors?favoritos=1&q=${encodeURIComponent(typed).replaceAll('%20', '+')}`);
   await page.getByRole('link', { name: 'Quitar el filtro' }).click();
@@ -72,7 +72,7 @@ test('a student looks for a mentor by name, keeps one, reads the profile and com
   await expect(page.getByText('Todavía no tienes favoritos')).toBeVisible();
   await check();
 
-  // On a phone the filters fold away, and the results are there without opening them.
+  // On a phone the filters are collapsed above the results.
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto(`/mentors?q=${wanted.username}&min_rating=9`);
   await expect(page.getByLabel('Valoración mínima')).toBeHidden();
@@ -85,7 +85,7 @@ test('a student looks for a mentor by name, keeps one, reads the profile and com
   await check();
 });
 
-/** Every choice goes by itself. */
+/** Every choice submits by itself. */
 test('filters narrow the list, can be taken off one by one, and the back button undoes them', async ({
   page,
   api,

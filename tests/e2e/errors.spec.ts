@@ -1,7 +1,4 @@
-/**
- * Whatever goes wrong ends on a page in Spanish with a way on (docs/product.md, 'Unknown addresses and
- * failures').
- */
+/** Every error ends on a Spanish page with a way on (docs/product.md, 'Unknown addresses and failures'). */
 import { expect } from '@playwright/test';
 import { problemOf } from '~/app/domain/site/problems';
 import { student } from '~/tests/support/marketplace';
@@ -45,7 +42,7 @@ test('a post from another site is refused with a page', async ({ page, baseURL, 
 test('a body that is too large is refused with a page', async ({ page, check }) => {
   await page.goto('/login');
   await page.locator('input[name=username]').fill('alguien');
-  // Typing it in takes seconds.
+  // Typing it would take seconds.
   await page.locator('input[name=password]').evaluate((input) => {
     if (input instanceof HTMLInputElement) input.value = 'x'.repeat(1_100_000);
   });

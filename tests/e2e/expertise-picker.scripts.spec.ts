@@ -1,4 +1,6 @@
-/** With scripts only: the picker as a combobox, by keyboard, by ear and by mouse (ARIA 1.2; decision 12). */
+/**
+ * With scripts only: the picker as a combobox, by keyboard, screen reader and mouse (ARIA 1.2; decision 12).
+ */
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import { student } from '~/tests/support/marketplace';
@@ -9,7 +11,7 @@ import { test } from './support/test';
 const EDITOR = '/profile/editar';
 
 /**
- * A student's areas of interest: the picker that is one page away. The booking's is walked in
+ * A student's areas of interest: this picker is only one page away. The booking's is tested in
  * expertise-picker.spec.ts.
  */
 async function openTopics(page: Page, api: ApiClient) {

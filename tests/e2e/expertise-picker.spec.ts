@@ -22,7 +22,7 @@ test('categories and searches narrow, Enter stays in the step, and nothing typed
   await expect(topics.suggestions).toHaveCount(10);
   await check();
 
-  // What is chosen is not suggested again.
+  // Chosen areas are not suggested again.
   await topics.add('  ÁLGEBRA ', 'Álgebra');
   await topics.find('algebra');
   await expect(chosen).toHaveCount(1);

@@ -1,6 +1,6 @@
 /**
- * Group sessions (extension `group-sessions`, docs/contract.md, 'Group sessions'): booked as one, opened,
- * joined, full, left, closed.
+ * Group sessions (extension `group-sessions`, docs/contract.md, 'Group sessions'): booked, opened, joined,
+ * full, left, closed.
  */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { freeDay, sessionsOf } from '~/tests/support/freeTimes';
@@ -11,7 +11,7 @@ import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 import { BASE, chooseMentor, confirmButton, describe, next, tickSlots } from './support/wizard';
 
-/** A second browser, as free of errors as the first. */
+/** A second browser that must be free of errors too. */
 async function other(browser: Browser, who: Person) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -71,13 +71,13 @@ test('a group session from the wizard to its last place', {
   await second.page.goto(`/mentorships/abiertas?mentor=${people.mentor.id}`);
   await expect(second.page.getByText('Ya estás dentro')).toBeVisible();
 
-  // Two more take what is left but one place; then somebody is quicker.
+  // Two more students leave one place; then somebody else takes it first.
   for (const one of [await student(api), await student(api)]) {
     await api.call('POST', `${path}join/`, { token: one.token });
   }
   await second.context.clearCookies();
   await logIn(second.page, late);
-  // A page that follows by itself has no button to press any more.
+  // A page that updates by itself no longer shows the button.
   await withoutLive(second.page);
   await second.page.goto(`/mentorships/abiertas?mentor=${people.mentor.id}&unirme=${identifier}`);
   await api.call('POST', `${path}join/`, { token: (await student(api)).token });
@@ -99,7 +99,7 @@ test('the mentor opens a session and closes it; who joined leaves again', async 
   await logIn(page, people.mentor);
   await page.goto(`/mentorships?detalle=${identifier}`);
   await check();
-  // All but the dialog is inert: what is said stands in it, in a region that was there before.
+  // Everything but the dialog is inert: the message is inside it, in a region that existed before.
   const said = page.getByRole('dialog').locator('.toasts').getByRole('status', { includeHidden: true });
   await expect(said).toBeEmpty();
   const region = await said.elementHandle();

@@ -39,7 +39,7 @@ test('from the footer to the questions, and to one of them', async ({ page, chec
   await expect(page.getByRole('heading', { name: '¿En qué orden aparecen los mentores?' })).toBeInViewport();
 });
 
-/** All layout shift so far. */
+/** Total layout shift so far. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>

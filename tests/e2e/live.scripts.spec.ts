@@ -1,4 +1,4 @@
-/** With scripts: pages follow what the other side does, over one connection a browser (decision 17). */
+/** With scripts: pages follow changes by others, over one connection per browser (decision 17). */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Actor, book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
@@ -6,11 +6,9 @@ import { type Streams, watchStreams } from './support/live';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 
-/** What the other side does is seen within two seconds. */
+/** Changes by others are visible within two seconds. */
 const SOON = { timeout: 2_000 };
-/**
- * Seven tabs that all load at once, which nobody's browser does: hidden ones wait until they are looked at.
- */
+/** Seven tabs that load at once, an artificial case: hidden tabs normally wait until they are shown. */
 const ALL_TABS = { timeout: 8_000 };
 
 interface Side {
@@ -111,7 +109,7 @@ test('seven tabs hold one connection; who leads hands over, and nothing is misse
   await close();
 });
 
-/** Chromium without a screen shows every tab: the page is told so instead. */
+/** Headless Chromium reports every tab as visible, so this overrides it. */
 async function show(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });

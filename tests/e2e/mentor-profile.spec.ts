@@ -1,6 +1,6 @@
 /**
- * The public profile as strangers and students use it (docs/product.md, 'Public profile', Mentor profile).
- * What it says to whom: tests/server/mentorProfile.test.ts.
+ * The public profile as anonymous visitors and students use it (docs/product.md, 'Public profile', Mentor
+ * profile). What each of them sees: tests/server/mentorProfile.test.ts.
  */
 import { expect } from '@playwright/test';
 import { mentor, student } from '~/tests/support/marketplace';

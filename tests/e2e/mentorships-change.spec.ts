@@ -114,7 +114,7 @@ test('the mentor declines with a reason, and the student reads it', async ({ pag
   await expect(page.getByText('Mentoría rechazada correctamente')).toBeVisible();
   await expect(page).toHaveURL('/mentorships');
 
-  // The student's question is stale by now, and says so by itself.
+  // The student's dialog is outdated by now, and says so by itself.
   const gone = other.getByRole('dialog', { name: 'Esta mentoría no está en tu lista' });
   await expect(gone).toBeVisible();
   await expect(gone.getByText('La página se ha actualizado.')).toBeAttached();

@@ -10,7 +10,7 @@ import { test } from './support/test';
 
 const cards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, mentoría con .+, / });
 
-/** The form sends itself. */
+/** The form submits by itself. */
 async function search(page: Page, text: string) {
   await page.getByRole('searchbox').fill(text);
   await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);

@@ -1,4 +1,4 @@
-/** Notifications with scripts: they come by themselves, marks wait for nobody, and what fails is silent. */
+/** Notifications with scripts: they arrive by themselves, marking shows at once, and failures are silent. */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
@@ -6,7 +6,7 @@ import { watchStreams, withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 
-/** What the other side does is seen within two seconds. */
+/** Changes by others are visible within two seconds. */
 const SOON = { timeout: 2_000 };
 
 test('two browsers: a booking by one appears for the other, in panels, page and menu', async ({
@@ -36,7 +36,7 @@ test('two browsers: a booking by one appears for the other, in panels, page and 
     of.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /Notificaciones/ });
   await expect(menu(page)).toHaveAccessibleName('Notificaciones 1 sin leer', SOON);
 
-  // A page that does not follow notifications stays as it is, but for the number.
+  // A page that does not follow notifications stays unchanged, except for the number.
   await theirs.goto('/profile/editar');
   await theirStreams.toStand();
   const bio = theirs.locator('textarea').first();
@@ -134,7 +134,7 @@ test('ages go on while the page is open', async ({ page, api }) => {
   const age = page.locator('#notificaciones time');
   await expect(age).toHaveText('Ahora mismo');
   await expect(async () => {
-    // It goes on from when the scripts have reached this part of the page.
+    // It continues once the scripts have hydrated this part of the page.
     await page.clock.fastForward('01:00');
     await expect(age).toHaveText(/^Hace \dm$/, { timeout: 1_000 });
   }).toPass();

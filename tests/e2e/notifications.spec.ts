@@ -1,6 +1,6 @@
 /**
- * Notifications (docs/product.md, 'Notifications'): panel, page, marks. What they are about when it is gone:
- * tests/server/journeys/newcomers.test.ts.
+ * Notifications (docs/product.md, 'Notifications'): panel, page, marks. Notifications about something
+ * deleted: tests/server/journeys/newcomers.test.ts.
  */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';

@@ -1,4 +1,4 @@
-/** With scripts only: the form on its way. */
+/** With scripts only: submitting the form. */
 import { expect } from '@playwright/test';
 import { newPerson, register } from '~/tests/support/people';
 import { logIn } from './support/logIn';
@@ -47,7 +47,7 @@ test('the button follows what is typed, waits for a slow answer, and sends once'
   await expect(page).toHaveURL('/onboarding/hecho');
   expect(posts).toBe(1);
 
-  // The region goes before its words.
+  // The live region exists before its text.
   const status = page.getByRole('main').getByRole('status');
   await expect(status).toBeEmpty();
   await page.clock.runFor(100);

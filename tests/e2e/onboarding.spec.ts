@@ -1,5 +1,5 @@
 /**
- * Both onboarding forms: every message, lists and rows, what is stored, and the way out (docs/product.md,
+ * Both onboarding forms: all messages, lists and rows, what is stored, and the way out (docs/product.md,
  * 'Onboarding').
  */
 import { expect, type Page } from '@playwright/test';
@@ -105,7 +105,7 @@ test('mentor: every message, rows of certifications, all that is stored, and the
   });
 });
 
-/** Three rows, of which the second goes again. */
+/** Adds three rows and removes the second. */
 async function fillCertifications(page: Page): Promise<void> {
   const row = (n: number) => page.getByRole('group', { name: `Certificación ${n}`, exact: true });
   const add = page.getByRole('button', { name: 'Añadir certificación' });
@@ -173,7 +173,7 @@ test('student: every message, lists by Enter and by button without blanks or rep
   await expect(bio).toHaveValue(STUDENT_BIO);
   await pickerOf(page, 'Áreas de interés', scripts).add('Álgebra', 'Álgebra');
   await level.selectOption('formacion_profesional_fp');
-  // Typed and not added: it counts.
+  // Typed but not added: it is saved too.
   await page.getByLabel('Asignaturas en las que necesitas ayuda').fill('Campos');
   await check();
 
@@ -192,7 +192,7 @@ test('student: every message, lists by Enter and by button without blanks or rep
   });
 });
 
-/** Two subjects, the first of them by Enter and tried again in capitals, with blanks between. */
+/** Two subjects, the first added by Enter and tried again in capitals, with surrounding spaces. */
 async function fillSubjects(page: Page): Promise<void> {
   const subject = page.getByLabel('Asignaturas en las que necesitas ayuda');
   const chips = page.getByRole('button', { name: /^Quitar / });

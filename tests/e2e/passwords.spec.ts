@@ -1,7 +1,7 @@
 /**
- * Passwords and activation from outside, through the mails (docs/product.md, 'Log-in, registration and new
- * password', 'Password reset', 'Account activated', 'Login'). These pages hold no script: what they answer is
- * proved over HTTP (tests/server/journeys/passwords.test.ts).
+ * Passwords and activation while logged out, through mailed links (docs/product.md, 'Log-in, registration and
+ * new password', 'Password reset', 'Account activated', 'Login'). These pages have no scripts: their
+ * responses are tested over HTTP (tests/server/journeys/passwords.test.ts).
  */
 import { expect, type Page } from '@playwright/test';
 import { activationLink, resetLink } from '~/tests/support/mailbox';
@@ -46,7 +46,7 @@ test('a forgotten password: ask, open the mail, choose a new one; the link is sp
   await expect(page).toHaveURL('/reset-password/enviado');
   await expect(page.getByText('Abrir el buzón de este equipo')).toBeHidden();
 
-  // At the machine itself, whose mailbox nobody else sees, it is a link away.
+  // On this machine, whose mailbox is private, the page links to it.
   const link = await resetLink(api.origin, person.email);
   const options = { baseURL: api.origin, javaScriptEnabled: scripts, extraHTTPHeaders: {} };
   const local = await browser.newContext(options);

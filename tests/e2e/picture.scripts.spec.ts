@@ -1,6 +1,6 @@
 /**
- * With scripts only: the chooser at once, framing by mouse and keyboard, progress, and what goes wrong on the
- * way (issue: profile picture).
+ * With scripts only: the file chooser, framing by mouse and keyboard, progress, and failed uploads (issue:
+ * profile picture).
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -16,7 +16,7 @@ const faceOf = (page: Page) => page.getByRole('link', { name: 'Cambiar foto de p
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Encuadra tu foto' });
 const sendButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Subir foto' });
 
-/** Presses the photo, and chooses. */
+/** Presses the photo, and chooses a file. */
 async function choose(
   page: Page,
   bytes: Buffer,
@@ -27,7 +27,7 @@ async function choose(
   await (await chooser).setFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: bytes });
 }
 
-/** What was made of it, as the whole world gets it. */
+/** The stored picture, as it is served publicly. */
 async function made(page: Page): Promise<Buffer> {
   await expect(page.getByText('Foto de perfil actualizada')).toBeVisible();
   await expect(dialogOf(page)).toHaveCount(0);
@@ -35,14 +35,14 @@ async function made(page: Page): Promise<Buffer> {
   return (await page.request.get(path ?? '')).body();
 }
 
-/** Large as WebP too, so that it is some time on its way. */
+/** Large as WebP too, so that the upload takes a while. */
 const noise = () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 800, height: 800, channels: 3, background: '#808080', noise } as const;
   return sharp({ create }).jpeg().toBuffer();
 };
 
-/** What the page is told by statuses is meant. */
+/** Error statuses of the upload are expected. */
 test.use({ expectedErrors: [/ xhr .*\/profile\/foto\/enviar$/] });
 
 test.beforeEach(async ({ page, api }) => {
@@ -78,7 +78,7 @@ test('the photo is pressed, the chooser opens, the picture is framed by keyboard
   expect(right[0]).toBeGreaterThan(180);
   expect(right[2]).toBeLessThan(60);
   await expect(faceOf(page)).toBeFocused();
-  // Every face on the page is the new one.
+  // Every avatar on the page shows the new picture.
   const faces = await page
     .locator('img[src^="/media/"]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
@@ -98,7 +98,7 @@ test('dragged by mouse, turned by a telephone: what is in the frame is sent', as
   await page.mouse.move(box.x + 260, box.y + 60, { steps: 8 });
   await page.mouse.up();
   await sendButton(page).click();
-  // Upright it is blue on the left; the left end was drawn into the frame.
+  // Upright it is blue on the left; its left end was dragged into the frame.
   const { left, right } = await sidesOf(await made(page));
   expect(left[2]).toBeGreaterThan(180);
   expect(right[2]).toBeGreaterThan(90);
@@ -165,7 +165,7 @@ test('what goes wrong on the way is told, and it can be tried again', async ({ p
       await page.unroute(SEND);
       await dialogOf(page).getByRole('button', { name: 'Reintentar' }).click();
       await made(page);
-      // Without the toast of this one.
+      // Without this upload's toast.
       await page.goto('/dashboard');
     });
   }

@@ -1,5 +1,5 @@
 /**
- * The profile picture, with scripts and without: from the dashboard's photo to another face everywhere
+ * The profile picture, with scripts and without: from the dashboard's photo to a new avatar everywhere
  * (docs/product.md, 'Own profile and weekly hours').
  */
 import { expect, type Page } from '@playwright/test';
@@ -19,7 +19,7 @@ interface Given {
   bytes: Buffer;
 }
 
-/** On /profile/foto: what is chosen there is sent by the button, with scripts by the one of the dialog. */
+/** On /profile/foto: submitted by the button, or with scripts by the one in the dialog. */
 async function change(page: Page, { name, type, bytes }: Given, scripts: boolean): Promise<void> {
   await page.getByLabel('Nueva foto').setInputFiles({ name, mimeType: type, buffer: bytes });
   const place = scripts ? page.getByRole('dialog') : page;
@@ -49,14 +49,14 @@ test('from the dashboard to another face everywhere, and back to initials', {
   await change(page, { name: 'yo.jpg', type: TYPES.jpeg, bytes: await picture('jpeg') }, scripts);
   await expect(page.getByText('Foto de perfil actualizada')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The frame's and the page's.
+  // Those of the frame and of the page.
   await expect(page.locator('img[src^="/media/"]')).toHaveCount(2);
   await expect.poll(async () => (await face.screenshot()).equals(initials)).toBe(false);
   await check();
   await page.goto('/dashboard');
   await expect(link.locator('img[src^="/media/"]')).toBeVisible();
 
-  // A photo that cannot be shown leaves the initials, and no broken picture.
+  // A photo that fails to load falls back to the initials.
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/webp', body: 'broken' }));
   await page.goto('/profile/foto');
   await expect(page.getByRole('button', { name: 'Quitar foto' })).toBeVisible();
@@ -68,7 +68,9 @@ test('from the dashboard to another face everywhere, and back to initials', {
   await expect(page.getByRole('main').getByText('MV')).toBeVisible();
 });
 
-/** Over a slow line: answered, not cut off. With scripts it never leaves the browser. */
+/**
+ * Over a slow connection: it gets a response and is not cut off. With scripts it never leaves the browser.
+ */
 async function expectTooLarge(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   const speed = 6 * 1024 * 1024;

@@ -1,4 +1,7 @@
-/** A mentor's own profile: seen, edited, refused, left (docs/product.md, 'Own profile and weekly hours'). */
+/**
+ * A mentor's own profile: shown, edited, refused, abandoned (docs/product.md, 'Own profile and weekly
+ * hours').
+ */
 import { expect, type Page } from '@playwright/test';
 import { mentor, topics } from '~/tests/support/marketplace';
 import { pickerOf } from './support/expertises';
@@ -77,7 +80,7 @@ test('mentor: everything changed, everything seen; a pause; what is wrong is tol
 });
 
 /**
- * In the editor; at the end at the view again. Enter in a field saves, and the way back shows what was saved.
+ * Starts in the editor and ends on the view. Enter in a field saves, and going back shows the saved values.
  */
 async function pauseAndComeBack(page: Page): Promise<void> {
   const price = page.getByLabel(/Precio por hora/);
@@ -94,7 +97,7 @@ async function pauseAndComeBack(page: Page): Promise<void> {
   await expect(page.getByText('No aceptas nuevas mentorías')).toBeVisible();
 }
 
-/** Everything is wrong, nothing is lost; then wrong in another way. */
+/** With every field invalid nothing is lost; then again with other errors. */
 async function expectRefusal(page: Page): Promise<void> {
   const alert = alertOf(page);
   const bio = page.getByLabel(/Biografía profesional/);
@@ -108,7 +111,7 @@ async function expectRefusal(page: Page): Promise<void> {
   await expect(page.getByLabel('Perfil de LinkedIn')).toHaveValue('https://otra.example/yo');
   await expect(page.getByLabel(/Precio por hora/)).toHaveValue('20.3');
   await expect(switchOf(page)).toBeChecked();
-  // A message that is pressed leads to its field, and the messages stay.
+  // Pressing a message focuses its field, and the messages stay.
   await alert.getByRole('link', { name: /al menos 50/ }).click();
   await expect(bio).toBeFocused();
   await expect(page.getByText('La biografía debe tener al menos 50 caracteres')).toHaveCount(2);

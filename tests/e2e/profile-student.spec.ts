@@ -47,7 +47,7 @@ test('student: what is wrong is told, nothing is lost; everything changed, every
   await expect(interests.chips.getByRole('listitem').filter({ hasText: 'Física' })).toHaveCount(1);
   await expect(interests.chips.getByRole('button', { name: 'Quitar Física' })).toBeVisible();
   await expect(interests.suggestion('Física')).toHaveCount(0);
-  // Typed and not added: it counts.
+  // Typed but not added: it is saved too.
   await page.getByLabel('Objetivos de aprendizaje').fill('Aprobar en junio');
   await save(page);
 

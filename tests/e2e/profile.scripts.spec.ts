@@ -1,13 +1,11 @@
-/**
- * Changes that are not saved are not left behind without a question; nobody is asked who has changed nothing.
- */
+/** Leaving with unsaved changes asks for confirmation; without changes it does not. */
 import { expect, type Page } from '@playwright/test';
 import { mentor, student } from '~/tests/support/marketplace';
 import { toBeHydrated } from './support/hydrated';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-/** Answers the next question so, and tells what it was. */
+/** Answers the next dialog and returns its message. */
 function answer(page: Page, accept: boolean): Promise<string> {
   return new Promise((resolve) => {
     page.once('dialog', (dialog) => {
@@ -48,7 +46,7 @@ test('nobody is asked without need: nothing changed, changed back, saved', async
     asked.push(dialog.message());
     await dialog.accept();
   });
-  // A student's has lists of texts, which say of themselves whether scripts run.
+  // A student's profile has lists of texts, which show whether scripts run.
   for (const person of [await student(api), await mentor(api)]) {
     await page.context().clearCookies();
     await logIn(page, person);

@@ -1,5 +1,5 @@
 /**
- * What both kinds of profile have: personal data, what to do next, the way there (docs/product.md, 'Own
+ * Shared by both kinds of profile: personal data, suggested next steps, navigation (docs/product.md, 'Own
  * profile and weekly hours').
  */
 import { expect, type Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { logIn } from './support/logIn';
 import { alertOf, save, storedOf } from './support/profile';
 import { test } from './support/test';
 
-/** What is missing, and the field that each leads to. */
+/** The missing parts, and the field that each links to. */
 const NEXT = [
   ['Escribe tu biografía', 'field-bio'],
   ['Escribe tu especialidad principal', 'field-expertise'],
@@ -74,7 +74,7 @@ test('a profile with nothing but a name says what to do next; the name is correc
   for (const [, field] of NEXT) await expect(page.locator(`#${field}`)).toBeVisible();
 });
 
-/** @returns their token */
+/** @returns the user's token */
 async function giveName(api: ApiClient, { username, first_name, last_name }: Person): Promise<string> {
   const data = { username, password: PASSWORD };
   const { access } = await api.call<{ access: string }>('POST', '/api/auth/token/', { data });
@@ -96,7 +96,7 @@ test('the menu leads to the profile, on narrow screens from behind its last plac
   await menu.getByText('Más', { exact: true }).click();
   await expect(menu.getByRole('link', { name: 'Configuración' })).toBeVisible();
   await check();
-  // The check looks at wide screens too, where the bar goes.
+  // The check also covers wide screens, where the bar is hidden.
   await page.reload();
   await menu.getByText('Más', { exact: true }).click();
   await profile.click();
@@ -106,7 +106,7 @@ test('the menu leads to the profile, on narrow screens from behind its last plac
   await expect(menu.getByRole('link', { name: 'Perfil' })).toHaveAttribute('aria-current', 'page');
 });
 
-/** By Escape, and by a press elsewhere. */
+/** Closes by Escape, and by a press outside. */
 async function closeAndClose(page: Page): Promise<void> {
   const menu = page.locator('nav details');
   const summary = menu.locator('summary');

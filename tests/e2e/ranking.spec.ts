@@ -1,4 +1,4 @@
-/** Ranking: the panel of the dashboard, the whole list, and the visitor's own place. */
+/** Ranking: the dashboard's panel, the full list, and the visitor's own position. */
 import { expect } from '@playwright/test';
 import { mentor } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
@@ -44,7 +44,7 @@ test('the five best on the dashboard, the rest behind Ver Todo, and a mentor fin
   await page.goto('/ranking');
   const link = page.getByRole('link', { name: /^Tu posición: [\d.]+ de [\d.]+$/ });
   const position = /Tu posición: ([\d.]+) /.exec(await link.innerText())?.[1] ?? '';
-  // Without a review among the last: on another page.
+  // Without a review it is near the end, on another page.
   await expect(page.locator('#tu-posicion')).toHaveCount(0);
   await link.click();
   await expect(page).toHaveURL(/\/ranking\?page=\d+#tu-posicion$/);

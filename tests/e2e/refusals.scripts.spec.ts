@@ -1,6 +1,6 @@
 /**
- * With scripts only: what the outer server refuses during a client navigation ends on its Spanish page; what
- * never reaches it waits.
+ * With scripts only: refusals of the outer server during client navigation show its Spanish page; requests
+ * that fail on the way are kept.
  */
 import { expect } from '@playwright/test';
 import { problemOf } from '~/app/domain/site/problems';
@@ -38,7 +38,7 @@ test('a refusal of the outer server during a client navigation', async ({ page, 
 test('a post of the router that is really too large', async ({ page, api, check }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
-  // A page that is read anew writes its own value into the field again.
+  // A page that is reloaded sets the field to its own value again.
   await withoutLive(page);
   await logIn(page, people.student);
   await page.goto(`/mentorships?cancelar=${identifier}`);
@@ -55,7 +55,7 @@ test('a post of the router that is really too large', async ({ page, api, check 
 });
 
 test.describe('without a connection', () => {
-  // The browser's word on code that it could not fetch.
+  // The browser's message about a script that it could not fetch.
   test.use({ expectedErrors: [/^(Error loading route module|TypeError: Failed to fetch)/] });
 
   test('the page stays as it is until somebody tries again, or goes elsewhere', async ({
@@ -74,10 +74,10 @@ test.describe('without a connection', () => {
     const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
     await toBeTakenOver(page);
-    // The code of the calendar is not here yet: the page is loaded whole.
+    // The calendar's script is not loaded yet, so this is a full page load.
     await context.setOffline(true);
     await menu('Calendario').click();
-    // Without the button, whose words change.
+    // Without the button, whose label changes.
     await expect(notice).toHaveText(/^Sin conexión.*vuelve a intentarlo\.$/);
     await again.click();
     await expect(again).toBeFocused();
@@ -100,7 +100,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/calendar');
     await expect(notice).toHaveCount(0);
 
-    // A dialog that opens or closes meanwhile does not take it away.
+    // A dialog that opens or closes meanwhile does not remove it.
     await page.goto('/dashboard');
     await toBeTakenOver(page);
     await context.setOffline(true);

@@ -1,6 +1,6 @@
 /**
  * A student's reviews (docs/product.md, 'Reviews') in the demo marketplace: written, refused, changed,
- * deleted again.
+ * deleted.
  */
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
@@ -20,8 +20,8 @@ const expectText = (page: Page, ...texts: string[]) =>
   Promise.all(texts.map((one) => expect(dialog(page)).toContainText(one)));
 
 /**
- * Blanks are nothing, what is left is counted, and what was typed is not lost by a slip. The dialog is closed
- * at the end.
+ * Blanks do not count, the rest is counted, and typed text is not lost by accident. Closes the dialog at the
+ * end.
  */
 async function typeAndSlip(page: Page) {
   const publish = dialog(page).getByRole('button', { name: 'Publicar reseña' });

@@ -1,6 +1,6 @@
 /**
- * What a page of the built-in room lets go when it is left: counted where it is held, not read from the
- * page's words.
+ * Resources that a page of the built-in room releases when it is left, counted directly and not read from the
+ * page's texts.
  */
 import { expect, type Page } from '@playwright/test';
 import { expectHeardAndSeen, test, tile, tool } from './support/calls';
@@ -33,7 +33,7 @@ test('who leaves and enters again keeps no device, no connection and no line ope
   await expectHeardAndSeen(mentorPage, 1);
 });
 
-/** What the page holds now. */
+/** What the page currently holds. */
 const open = (page: Page) =>
   page.evaluate(() => ({
     tracks: window.tracks.filter(({ readyState }) => readyState === 'live').length,

@@ -1,4 +1,4 @@
-/** A recording of the built-in room: asked for, told to everyone, and a file that plays. */
+/** Recording in the built-in room: requested, shown to everyone, and a playable file. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectHeardAndSeen, received, test, tool } from './support/calls';
@@ -36,7 +36,7 @@ test('what a mentor records is a file with picture and sound, and everyone is to
   const bytes = readFileSync(await file.path());
   expect(bytes.subarray(0, 4).toString('hex'), 'WebM').toBe('1a45dfa3');
 
-  // The room's own page may play no files.
+  // The room's own page may not play files.
   const seen = await played(await mentorPage.context().newPage(), bytes.toString('base64'));
   expect(seen).toMatchObject({ width: 1280, height: 720 });
   expect(seen.colours, 'of one picture').toBeGreaterThan(5);
@@ -48,16 +48,16 @@ test('what a mentor records is a file with picture and sound, and everyone is to
 interface Played {
   width: number;
   height: number;
-  /** Different ones in one picture. */
+  /** Distinct colours in one frame. */
   colours: number;
-  /** Different ones among those that were shown. */
+  /** Distinct colours among those shown. */
   pictures: number;
   /** Seconds. */
   reached: number;
   loudest: number;
 }
 
-/** The file, played in a page to its end: what is seen and how loud it gets. */
+/** Plays the file in a page to its end; returns what is seen and how loud it gets. */
 const played = (page: Page, base64: string): Promise<Played> =>
   page.evaluate(async (text) => {
     const data = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));

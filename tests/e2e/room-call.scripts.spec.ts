@@ -1,6 +1,5 @@
 /**
- * A call in the built-in room, with several browsers at once: what arrives is counted in the connections
- * themselves.
+ * A call in the built-in room with several browsers: received media is counted in the connections themselves.
  */
 import { expect, type Page } from '@playwright/test';
 import { fullName } from '~/tests/support/people';
@@ -92,7 +91,7 @@ test('mentor and student: names, chat, hands; who is muted by the moderator send
   await expect(pupil.getByText(`${fullName(session.mentor)} te ha silenciado`)).toBeVisible();
   await expect(tile(teacher, student)).toContainText('silenciado');
   await expect.poll(() => heardWhilePicturesCome(teacher), { timeout: 60_000 }).toBeLessThan(0.0001);
-  // The mentor, who muted the others, is heard as before.
+  // The mentor, who muted the others, can still be heard.
   await expectHeardAndSeen(pupil, 1);
 
   await tool(pupil, 'Colgar').click();
@@ -102,7 +101,7 @@ test('mentor and student: names, chat, hands; who is muted by the moderator send
   expect(errors.flat()).toEqual([]);
 });
 
-/** How much sound came in the time of a few pictures. */
+/** How much sound arrived during a few video frames. */
 async function heardWhilePicturesCome(page: Page): Promise<number> {
   const [before] = await received(page);
   await expect

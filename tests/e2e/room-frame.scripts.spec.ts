@@ -1,6 +1,6 @@
 /**
- * The built-in room's page (/sala/{room name}), opened by itself and in a frame: toolbar and panels,
- * keyboard, devices that are refused or not there.
+ * The built-in room's page (/sala/{room name}), opened directly and in a frame: toolbar and panels, keyboard,
+ * devices that are refused or missing.
  */
 import { expect } from '@playwright/test';
 import { framePath } from '~/tests/support/roomSite';
@@ -147,7 +147,7 @@ test.describe('in a frame', () => {
   }) => {
     const session = await rooms.session();
     await logIn(page, session.mentor);
-    // A page that gives a frame no devices: the room is entered without.
+    // A page that allows the frame no devices: the room is entered without.
     await page.goto('/settings');
     await page.evaluate((src) => {
       const heard: string[] = [];

@@ -1,4 +1,4 @@
-/** A Jitsi server that wants a token of each person. */
+/** A Jitsi server that requires a token from each person. */
 import { createHmac } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { fullName } from '~/tests/support/people';

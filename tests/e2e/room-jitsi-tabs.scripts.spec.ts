@@ -1,4 +1,4 @@
-/** The room's page around a Jitsi server, of one person in two tabs. */
+/** The room's page with a Jitsi server, for one person in two tabs. */
 import { expect } from '@playwright/test';
 import { callsOf, enter, inside, presentIn, test } from './support/jitsi';
 

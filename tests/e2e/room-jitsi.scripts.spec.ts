@@ -1,4 +1,6 @@
-/** The room's page around a Jitsi server: what it is told, and what the page makes of whatever it tells. */
+/**
+ * The room's page with a Jitsi server: the options that Jitsi gets, and how the page reacts to its events.
+ */
 import { expect } from '@playwright/test';
 import { fullName } from '~/tests/support/people';
 import { callsOf, enter, fire, inside, presentIn, test } from './support/jitsi';

@@ -1,7 +1,4 @@
-/**
- * The room's page around the built-in room when its call goes on elsewhere: what was recorded stays, and so
- * does the way back.
- */
+/** The room's page when its call continues elsewhere: recordings are kept, and so is the link back. */
 import { expect, type Page } from '@playwright/test';
 import { logIn } from './support/logIn';
 import { test } from './support/rooms';

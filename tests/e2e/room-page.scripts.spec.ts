@@ -1,6 +1,6 @@
 /**
- * The room's page with scripts: it follows what happens, tries the devices, and is a document of its own on
- * every way in and out.
+ * The room's page with scripts: it follows changes, tests the devices, and is a separate document on every
+ * way in and out.
  */
 import { existsSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
@@ -26,7 +26,7 @@ const allowed = (page: Page, feature: string) =>
       ).featurePolicy.allowsFeature(name),
     feature,
   );
-/** Told apart from any other document by a mark of the journey. */
+/** The test marks the document to recognise it. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { journeyMark: true }));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'journeyMark') === true);
 
@@ -57,10 +57,7 @@ test('counts down, opens by itself and says who has come, in the same document',
   await check();
 });
 
-/**
- * Devices keep their names from one document to the next in a browser with profiles alone: the headless shell
- * has none.
- */
+/** Device ids only persist between documents in a browser with a profile; the headless shell has none. */
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
 test('camera and microphone are tried, chosen, and remembered', async ({
@@ -100,7 +97,7 @@ test.describe('without devices', () => {
   test.use({ expectedErrors: [/Permissions policy violation/] });
 
   test('devices that are refused, missing, busy or out of reach', async ({ page, rooms, check }) => {
-    // The browser refuses what the document may not have.
+    // The browser denies what the document's policy does not allow.
     await page.route('/mentorships/MENTOR-*', async (route) => {
       const response = await route.fetch();
       const headers = { ...response.headers(), 'permissions-policy': 'camera=(), microphone=()' };
@@ -137,7 +134,7 @@ test('the way in is a document, a client navigation too, and so is the way out',
   await page.goto('/mentorships');
   expect(await allowed(page, 'camera')).toBe(false);
   await mark(page);
-  // As a link that forgot `reloadDocument` would.
+  // Like a link that forgot `reloadDocument`.
   await page.evaluate((path) => void window.__remixRouter.navigate(path), session.path);
   await expect(page.getByRole('heading', { name: 'La sala está abierta' })).toBeVisible();
   expect(await isMarked(page)).toBe(false);
@@ -169,8 +166,8 @@ test('a full room says so, and lets in when somebody has left', async ({ page, r
   const path = `/api/mentorships/${session.identifier}`;
   const [first, second] = session.students;
   for (const one of session.students) await rooms.api.call('POST', `${path}/room/`, { token: one.token });
-  // Who leaves the session from inside its room stays there for a moment: somebody else has the seat before
-  // the place.
+  // A student who leaves the session from inside its room stays there briefly: somebody else gets the seat
+  // before the place is free.
   await rooms.api.call('PATCH', `${path}/`, { token: session.mentor.token, data: { listed: true } });
   await rooms.api.call('POST', `${path}/leave/`, { token: second?.token });
   const third = await student(rooms.api);

@@ -1,6 +1,6 @@
 /**
- * /mentorships/{room_code} before, during and after its session, with scripts and without; who gets what,
- * when, and under which policies: tests/server/journeys/room.test.ts.
+ * /mentorships/{room_code} before, during and after its session, with scripts and without. Who gets what,
+ * when, and with which policies: tests/server/journeys/room.test.ts.
  */
 import { expect, type Page } from '@playwright/test';
 import { fullName } from '~/tests/support/people';
@@ -8,7 +8,7 @@ import type { RoomSession } from '~/tests/support/roomSite';
 import { logIn } from './support/logIn';
 import { test } from './support/rooms';
 
-/** As one of the session, whoever it was before. */
+/** Logs in as somebody of the session, whatever the session before. */
 async function open(page: Page, session: RoomSession, who: 'student' | 'mentor', query = '') {
   const person = who === 'mentor' ? session.mentor : session.students[0];
   if (!person) throw new Error('nobody');
@@ -38,7 +38,7 @@ test('before it opens: when, what, who, and no way in yet; the mentor has five m
   await expect(enter).toBeDisabled();
   await expect(enter).toHaveAccessibleDescription(/^La sala se abre a las \d\d:\d\d\.$/);
   await expect(page.getByText('Moderador')).toHaveCount(0);
-  // It comes anew by itself where nothing else brings what is new.
+  // It reloads by itself when nothing else updates it.
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(scripts ? 0 : 1);
   await check();
 

@@ -1,6 +1,6 @@
 /**
- * Every way into a room and out of it is a document, with the policies of its own address: the strict ones
- * outside, what a call needs inside.
+ * Every way into a room and out of it is a document load, with the policies of its own address: the strict
+ * ones outside, what a call needs inside.
  */
 import { expect, type Page } from '@playwright/test';
 import { ADMIN } from '~/tests/support/roomSite';
@@ -14,7 +14,7 @@ interface Shown {
   content: string;
 }
 
-/** The documents that a page has been sent, redirects left out, in order. */
+/** The documents that a page received, without redirects, in order. */
 function watchDocuments(page: Page): Shown[] {
   const shown: Shown[] = [];
   page.on('response', (response) => {
@@ -43,8 +43,8 @@ function expectStrict({ permissions, content }: Shown): void {
 }
 
 /**
- * The built-in server's script and frames are of this origin: nothing is added to the strict
- * Content-Security-Policy (else: room-jitsi).
+ * The built-in server's script and frames are same-origin: nothing is added to the strict
+ * Content-Security-Policy (for the other case see room-jitsi).
  */
 function expectCall({ permissions, content, status }: Shown): void {
   expect(status).toBe(200);
@@ -62,7 +62,7 @@ test('from the dashboard, the dialog, the week and a notification, and out by ev
   const title = page.getByRole('heading', { level: 1 });
   const into = page.getByRole('link', { name: /^Acceder a la reunión/ });
 
-  /** What the browser shows after `move` is the last document it was sent. */
+  /** After `move` the browser shows the last document that it received. */
   async function lands(path: string, move: () => Promise<unknown>): Promise<Shown> {
     const before = documents.length;
     await move();
@@ -100,7 +100,7 @@ test('from the dashboard, the dialog, the week and a notification, and out by ev
   await enters(() => page.goForward());
   await leaves('/dashboard', () => out.click());
 
-  // As another server of the contract may word its notices: with the room's own address.
+  // Another server of the contract might write its notifications like this: with the room's own address.
   await page.route(/\/notifications(\.data)?(\?.*)?$/, async (route) => {
     const response = await route.fetch();
     const body = await response.text();

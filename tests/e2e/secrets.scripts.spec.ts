@@ -1,6 +1,6 @@
 /**
- * With scripts: what they ask for, are told and keep holds no token. That no page and no script holds one is
- * tests/server/crawl.test.ts.
+ * With scripts: their requests, responses and storage contain no token. That no page or script contains one
+ * is tested in tests/server/crawl.test.ts.
  */
 import { expect, type Page } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
@@ -8,8 +8,7 @@ import { logInByForm } from './support/logIn';
 import { test } from './support/test';
 
 /**
- * A signed token begins like this; our own sealed cookie is HttpOnly and never in a body. A page may refresh
- * itself.
+ * The start of a signed token. Our sealed cookie is HttpOnly and never in a body. A page may refresh itself.
  */
 const TOKEN = /eyJ[\w-]{8,}|refresh_token|access_token|"access\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\?"/;
 
@@ -44,7 +43,7 @@ test('what goes between the scripts of a page and the website', async ({ page, a
   expect((session?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 6 * 86_400_000);
 });
 
-/** Answers, when all of it is read, with what holds a token and the kinds of what was asked for. */
+/** When all responses have been read, returns those that contain a token, and the kinds of requests. */
 function watch(page: Page): () => Promise<{ found: string[]; kinds: Set<string> }> {
   const found: string[] = [];
   const kinds = new Set<string>();

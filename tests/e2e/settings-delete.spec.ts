@@ -1,4 +1,4 @@
-/** Leaving for good (docs/contract.md, 'Leaving for good'; docs/product.md, 'Settings'). */
+/** Account deletion (docs/contract.md, 'Leaving for good'; docs/product.md, 'Settings'). */
 import { expect, type Page } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName, PASSWORD } from '~/tests/support/people';

@@ -80,7 +80,7 @@ test('a mentor chooses which mails come and who may find the profile', async ({ 
   await expect(page).toHaveURL('/settings#avisos');
   await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeFocused();
   await check();
-  // The same words again are said again.
+  // A repeated message is announced again.
   await toast.evaluate((one) => one.setAttribute('data-first', ''));
   await press(page, 'Guardar');
   await expect(page.locator('.toast[data-first]')).toHaveCount(0);

@@ -1,6 +1,6 @@
 /**
- * Toasts: top centre, 4 s after a success, 5 s after a failure, kept while someone reads, and read again
- * (docs/product.md, 'Numbers, dates and money').
+ * Toasts: top centre, 4 s for a success, 5 s for a failure, kept while hovered or focused, and announced
+ * again (docs/product.md, 'Numbers, dates and money').
  */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
@@ -39,7 +39,7 @@ test('5 seconds after a failure', async ({ page, api }) => {
   expect(await leavesAfter(page, 'Error al confirmar la mentoría')).toBe(5000);
   await expect(page.getByRole('alert')).toContainText('cancelado');
 
-  // Closed, it gives the focus back to where it came from, wherever that is.
+  // Closing returns the focus to where it came from.
   const last = page.getByRole('main').getByRole('link').last();
   await last.focus();
   await page.getByRole('link', { name: 'Cerrar aviso' }).click();

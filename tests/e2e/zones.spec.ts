@@ -1,6 +1,6 @@
 /**
- * Sessions on the clock of visitors elsewhere, whose browser tells its zone (docs/product.md, 'Numbers, dates
- * and money'). Without scripts they choose one: over HTTP.
+ * Sessions in the time zone of visitors elsewhere, as told by their browser (docs/product.md, 'Numbers, dates
+ * and money'). Without scripts they choose one, which is tested over HTTP.
  */
 import { type Browser, expect } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
@@ -9,7 +9,7 @@ import { clockIn, OWN } from '~/tests/support/zones';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-/** A student with a session, in Bogotá. */
+/** A student in Bogotá with a session. */
 async function inBogota({ browser, api, address }: { browser: Browser; api: ApiClient; address: string }) {
   const people = { student: await student(api), mentor: await mentor(api) };
   const session = await book(api, people);
@@ -76,7 +76,7 @@ test('a chosen zone beats the one of the browser, until it is automatic again', 
   await expect(auckland).toBeVisible();
   await page.goto('/settings');
   await choose('');
-  // Within the page, where the script that tells the zone has run long ago.
+  // Within the page: the script that reports the zone ran long ago.
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio' }).click();
   await expect(page.getByText(clockIn('America/Bogota', session.init_date) + OWN)).toBeVisible();
   await close();

@@ -1,6 +1,6 @@
 /**
- * Accounts, profiles and weekly hours: the website's client against the stand-in of a foreign server, over a
- * real network.
+ * Accounts, profiles and weekly hours: the website's client against the fake foreign server, over a real
+ * network.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiError } from '~/app/.server/api/errors';

@@ -1,6 +1,6 @@
 /**
- * The website's client against the stand-in of a foreign server, over a real network: habits, one-time
- * refreshes, faults.
+ * The website's client against the fake foreign server, over a real network: its variants, one-time refresh
+ * tokens, faults.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '~/app/.server/context';
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => foreign.state.bookings.splice(0));
 afterAll(() => foreign.close());
 
-/** A browser: its cookies, and one website of its own. */
+/** A browser: its cookies, and a separate website. */
 async function logIn(account: { username: string; password: string }) {
   const platform = { ...testPlatform({ env: { apiUrl: foreign.url } }), now: () => new Date() };
   let cookies: Record<string, string> = {};

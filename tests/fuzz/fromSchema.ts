@@ -1,6 +1,5 @@
 /**
- * Values that a JSON schema (as zod prints it) allows, more or less: what it says in patterns that cannot be
- * generated is left out.
+ * Values that roughly match a JSON schema (as zod prints it): patterns that cannot be generated are ignored.
  */
 import fc from 'fast-check';
 

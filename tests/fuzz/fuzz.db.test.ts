@@ -1,7 +1,7 @@
 /**
- * Generated and mutated requests over every route, as anybody: never a 5xx, every answer of its declared
- * shape, every refusal as docs/contract.md, 'Refusals' says. 5,000 of them with SOAK=1; FUZZ_SEED=n repeats a
- * run.
+ * Generated and mutated requests to every route, by every kind of caller: never a 5xx, every response in its
+ * declared shape, every refusal as in docs/contract.md, 'Refusals'. 5,000 of them with SOAK=1; FUZZ_SEED=n
+ * repeats a run.
  */
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { faultOf } from './judge';
 import { declaredRoutes } from './routes';
 
 const RUNS = process.env.SOAK ? 5_000 : 500;
-/** Requests to one marketplace, before a fresh one takes its place. */
+/** Requests per marketplace, before a fresh one replaces it. */
 const PER_WORLD = 500;
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 const often = { points: 1_000_000, seconds: 60 };
@@ -46,7 +46,7 @@ it.each(
   );
 });
 
-/** Whoever was logged out by an earlier request logs in again, unless the account is gone. */
+/** Logs in again if an earlier request ended the log-in, unless the account is gone. */
 async function ask({ role, method, path, headers, body }: Generated, cast: Cast) {
   const person = personOf(role, cast);
   const send = () => {

@@ -1,6 +1,4 @@
-/**
- * Requests for one route: a right one, or one that fits the schemas it declares, then spoilt in a few ways.
- */
+/** Requests for one route: a valid one, or one that fits its declared schemas, with a few mutations. */
 import fc from 'fast-check';
 import { z } from 'zod';
 import { askOf } from '~/tests/permissions/requests';
@@ -100,7 +98,7 @@ function payloadFor(usual: unknown, { method, body }: Declared): fc.Arbitrary<Pa
   );
 }
 
-/** What fits the schema knows nobody's name or id: some fields come from the right request. */
+/** Values from the schema contain no real names or ids, so some fields come from the valid request. */
 function mixed(usual: unknown, fitting: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (typeof usual !== 'object' || usual === null) return fitting;
   const known = fc.subarray(Object.entries(usual)).map(Object.fromEntries);

@@ -1,4 +1,4 @@
-/** What every answer of the API has to be (docs/contract.md, 'Refusals'), whatever was asked. */
+/** What every response of the API must be (docs/contract.md, 'Refusals'), whatever the request. */
 import { isDeepStrictEqual } from 'node:util';
 import { errorDetail, fieldErrors } from '~/api/contract/entities';
 import type { Exchange } from '~/tests/support/inProcess';
@@ -6,11 +6,11 @@ import type { Declared } from './routes';
 
 const REFUSALS = new Set([400, 401, 403, 404, 405, 409, 413, 415, 429]);
 const CODES = new Set(['token_not_valid', 'not_authenticated', 'no_active_account']);
-/** Words of zod's own messages, and of programs that are surprised. */
+/** Words of zod's own messages, and of unexpected errors. */
 const ENGLISH =
   /\b(invalid|expected|received|required|must|should|too (big|small)|string|boolean|undefined|unrecognized|input|unexpected|cannot|error:)\b/i;
 
-/** Null when the answer is all right, else what is wrong with it. */
+/** Null if the response is fine, else what is wrong with it. */
 export function faultOf(answer: Exchange, declared: Declared): string | null {
   const { status, json } = answer;
   if (status >= 500) return `a ${status}`;
@@ -19,7 +19,7 @@ export function faultOf(answer: Exchange, declared: Declared): string | null {
     const read = schema.safeParse(json);
     if (!read.success)
       return `a ${status} of another shape: ${JSON.stringify(read.error.issues).slice(0, 500)}`;
-    // Schemas strip what they do not know: whatever is missing afterwards was never declared.
+    // Schemas strip unknown fields: whatever is missing after parsing was not declared.
     if (!isDeepStrictEqual(read.data, json)) return `a ${status} with more than is declared`;
     return status < 400 ? null : refusalFault(answer);
   }

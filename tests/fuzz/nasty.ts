@@ -1,4 +1,4 @@
-/** What people, programs and attackers send instead of what was asked for. */
+/** Invalid and hostile input. */
 import fc from 'fast-check';
 
 const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown;
@@ -46,7 +46,7 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** One segment of a path, as it is written in the request line. */
+/** One path segment, as written in the request line. */
 export const nastySegment = fc.oneof(
   fc.constantFrom(
     ...[
@@ -85,7 +85,7 @@ export const nastySegment = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map(String),
 );
 
-/** A part of a query, raw. */
+/** Part of a query, unescaped. */
 export const nastyPair = fc.oneof(
   fc.constantFrom(
     'page=0',
@@ -147,7 +147,7 @@ export const nastyHeader = fc.constantFrom<[string, string]>(
   ['Transfer-Encoding', 'x'],
 );
 
-/** Bodies that are wrong before anybody looks at their fields: the bytes, and the type they claim to be. */
+/** Bodies that are invalid before their fields are read: the bytes, and the type they claim. */
 export function brokenBody(
   body: unknown,
 ): fc.Arbitrary<{ type: string | null; body: string | Uint8Array<ArrayBuffer> }> {
@@ -195,7 +195,7 @@ export function brokenBody(
   );
 }
 
-/** The same value with some of its inside replaced, removed or added to. */
+/** The same value with some parts replaced, removed or added. */
 export function spoilt(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value) && value.length > 0) {
     return fc.oneof(

@@ -1,4 +1,4 @@
-/** What the API declares of its routes, from its own OpenAPI registry. */
+/** The declared routes of the API, from its own OpenAPI registry. */
 import { z } from 'zod';
 import { routesOf } from '~/tests/support/inProcess';
 import type { World } from '~/tests/support/world';
@@ -10,7 +10,7 @@ export interface Declared {
   path: string;
   query: z.ZodType | undefined;
   body: z.ZodType | undefined;
-  /** JSON schemas of its answers by status; null where the answer is no JSON. */
+  /** JSON schemas of its responses by status; null if the response is not JSON. */
   answers: Map<number, z.ZodType | null>;
 }
 
@@ -22,7 +22,7 @@ function schemaIn(content: object | undefined): z.ZodType | undefined {
   return isSchema(media.schema) ? media.schema : undefined;
 }
 
-/** Also of those routes that are answered but not declared (files, feeds). */
+/** Includes routes that exist but are not declared (files, feeds). */
 export function declaredRoutes(api: World['api']): Declared[] {
   const known = new Map<string, Omit<Declared, 'route' | 'method' | 'path'>>();
   for (const definition of api.openAPIRegistry.definitions) {

@@ -1,5 +1,5 @@
 /**
- * node:http and nothing else, with one answer: the head and body that it is sent as JSON on standard input.
+ * A bare node:http server with a single response, whose head and body it reads as JSON from standard input.
  * Prints its port.
  */
 import { createServer } from 'node:http';

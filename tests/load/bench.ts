@@ -6,7 +6,7 @@ import { type Market, openMarket } from './market';
 import { expectIndexed } from './plans';
 import { KINDS } from './requests';
 
-/** The whole may take this much longer than its hundredth. */
+/** How much longer the full size may take than a hundredth of it. */
 const LIMIT = 1.5;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
 const PART = Number(process.env.BENCH_PART ?? 1);

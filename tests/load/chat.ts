@@ -1,6 +1,6 @@
 /**
- * What the chat costs: 5,000 that are silent, and 200 messages a second over 2,000, beside a server that only
- * echoes.
+ * The cost of the chat: 5,000 idle sockets, and 200 messages a second over 2,000, compared with a plain echo
+ * server.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { API_SECRET, type Chat, closeAll, createPairs, ended, openAll, SESSION_S
 import { cpuOf, pidOf } from './processes';
 
 const IDLE = Number(process.env.BENCH_CHATS ?? 5_000);
-/** Open before anything is measured: what the first ones cost is not theirs. */
+/** Opened before measuring, so that one-time costs are not counted. */
 const WARM = 500;
 const PAIRS = Math.min(2_000, IDLE / 2);
 const PER_SECOND = 200;
@@ -30,13 +30,13 @@ const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 interface Measured {
   kilobytesEach: number;
-  /** Of one core, while nobody says anything. */
+  /** Share of one core while idle. */
   share: number;
   /** Milliseconds from one side to the other. */
   p50: number;
   p99: number;
   worst: number;
-  /** Of one core, under the messages. */
+  /** Share of one core under load. */
   busy: number;
 }
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** `open`: so many more sockets, in pairs: what the first of two says reaches the second. */
+/** `open`: opens this many more sockets, in pairs: messages of the first reach the second. */
 async function measure(pid: number, open: (many: number) => Promise<WebSocket[]>): Promise<Measured> {
   const warm = await open(WARM);
   await wait(5_000);
@@ -76,10 +76,7 @@ async function measure(pid: number, open: (many: number) => Promise<WebSocket[]>
   return { kilobytesEach, share, busy, p50: at(0.5), p99: at(0.99), worst: at(1) };
 }
 
-/**
- * Milliseconds that each message took, in order of length; fails when one does not arrive within 10 s of the
- * last.
- */
+/** Milliseconds that each message took, sorted; fails if one has not arrived 10 s after the last. */
 async function talk(
   sockets: WebSocket[],
   { perSecond, seconds }: { perSecond: number; seconds: number },
@@ -159,7 +156,7 @@ describe('the chat', () => {
         Array.from({ length: many }, () => chat),
         { origin },
       );
-      // The second of each two hears what the first gets back.
+      // In each pair, the second receives what the first gets back.
       sockets.forEach((socket, i) => {
         if (i % 2 === 0) socket.on('message', (data) => sockets[i + 1]?.emit('message', data, false));
       });

@@ -1,4 +1,4 @@
-/** Thousands of people with sessions, none of whom ever typed a password, and the chats that they open. */
+/** Thousands of logged-in people, whose sessions are created directly, and their open chats. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { WebSocket } from 'ws';
@@ -12,13 +12,13 @@ const ACCESS_MS = 5 * 60_000;
 const AT_ONCE = 40;
 
 export interface Chat {
-  /** Of the socket, as a page would open it. */
+  /** Address of the socket, as a page opens it. */
   url: string;
   cookie: () => Promise<string>;
 }
 
 /**
- * So many pairs of a student and a mentor, new each time, and both sides of their conversation: student,
+ * Creates this many new pairs of a student and a mentor, and both sides of their conversation: student,
  * mentor, student, …
  */
 export async function createPairs(db: Db, pairs: number, at: { origin: string }): Promise<Chat[]> {
@@ -43,7 +43,7 @@ export async function createPairs(db: Db, pairs: number, at: { origin: string })
   });
 }
 
-/** What the website would have set after a log-in. */
+/** The cookie that the website would set after a log-in. */
 async function sealedCookie(subject: { userId: number; sessionId: string }): Promise<string> {
   const now = new Date();
   const access = await issueAccessToken(subject, { key: deriveKeys(API_SECRET).access, now });
@@ -58,7 +58,7 @@ async function sealedCookie(subject: { userId: number; sessionId: string }): Pro
   return `refresh_token=${seal(held, { keys, purpose: 'session', expiresAt: now.getTime() + ACCESS_MS })}`;
 }
 
-/** Opens them, some at a time, and resolves when all are open. Rejects when one is refused or closes. */
+/** Opens them in batches, and resolves when all are open. Rejects when one is refused or closes. */
 export async function openAll(chats: Chat[], { origin }: { origin: string }): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
   for (let i = 0; i < chats.length; i += AT_ONCE) {
@@ -67,7 +67,7 @@ export async function openAll(chats: Chat[], { origin }: { origin: string }): Pr
       const socket = new WebSocket(url, { headers, perMessageDeflate: false });
       socket.once('close', (code, reason) => ended.push(`${code} ${reason}`));
       await new Promise((resolve, reject) => {
-        // Answered once it is open on all its way.
+        // The pong arrives once the whole path is open.
         socket.once('open', () => socket.send('{"ping":1}'));
         socket.once('message', resolve);
         socket.once('error', reject);
@@ -80,7 +80,7 @@ export async function openAll(chats: Chat[], { origin }: { origin: string }): Pr
   return sockets;
 }
 
-/** Why sockets were closed, of all that were opened. */
+/** Close reasons of all opened sockets. */
 export const ended: string[] = [];
 
 export async function closeAll(sockets: WebSocket[]): Promise<void> {

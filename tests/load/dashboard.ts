@@ -1,6 +1,5 @@
 /**
- * What much that happened costs its account: 500 notifications and 300 reviews beside 20 of each, in one
- * marketplace.
+ * The cost of a long history: 500 notifications and 300 reviews compared with 20 of each, in one marketplace.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,8 +44,8 @@ afterAll(async () => {
 });
 
 /**
- * A student and a mentor who have had that many reviewed sessions with each other, one a day, seven more
- * without a review, and notifications.
+ * A student and a mentor with this many reviewed sessions, one a day, seven more without a review, and
+ * notifications.
  */
 async function pair({ notices, reviews }: typeof FEW) {
   const [mentor, student] = [

@@ -1,4 +1,4 @@
-/** The least that a server of WebSockets can do: every text goes back to its sender. Prints its port. */
+/** A minimal WebSocket server: every text goes back to its sender. Prints its port. */
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 

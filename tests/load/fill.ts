@@ -1,5 +1,5 @@
 /**
- * A marketplace of any size, the same each time, written by the database itself: no row passes through this
+ * A marketplace of any size, always the same, generated inside the database: no row passes through this
  * process.
  */
 import { sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ export const partOf = (size: Size, part: number): Size => ({
   mentorships: size.mentorships * part,
 });
 
-/** Checked one row at a time, they would cost far more than the rows. */
+/** Constraints dropped while filling: checked row by row they would cost far more than the rows. */
 const CONSTRAINTS = {
   mentorships:
     'add constraint mentorships_mentor_no_overlap exclude using gist (mentor_id with =, during with &&) where (cancelled_at is null)',
@@ -29,10 +29,9 @@ const CONSTRAINTS = {
 };
 
 /**
- * Fills an empty, migrated database on a PostgreSQL server (as its superuser: foreign keys and triggers rest
- * meanwhile). Mentors have the ids from 1, students those after them; sessions lie from 150 days before `now`
- * to 46 days after it, none at the same time as another of the same mentor or student: the constraints are
- * checked at the end.
+ * Fills an empty, migrated database on a PostgreSQL server (as its superuser, with foreign keys and triggers
+ * off). Mentors have the ids from 1, students those after them. Sessions lie from 150 days before `now` to 46
+ * days after it, without overlaps for any mentor or student: the constraints are checked at the end.
  */
 export async function fill(db: Db, size: Size, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

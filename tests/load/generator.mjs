@@ -1,7 +1,7 @@
 /**
- * Asks one address over and over on kept connections and prints how often it was answered: `generator.mjs
- * port path seconds connections`. Answers are told apart by their length alone, which is the same each time,
- * so that it costs less than any server.
+ * Requests one address repeatedly over keep-alive connections and prints the number of responses:
+ * `generator.mjs port path seconds connections`. Responses are separated by their length alone, which is
+ * constant, so that it costs less than any server.
  */
 import { connect } from 'node:net';
 
@@ -36,7 +36,7 @@ setTimeout(() => {
   for (const socket of sockets) socket.destroy();
 }, Number(seconds) * 1000);
 
-/** Of the second one: the first may be compressed otherwise or not at all. */
+/** Length of the second response: the first may be compressed differently or not at all. */
 async function lengthOfAnswer() {
   let last = 0;
   for (let n = 0; n < 2; n += 1) {

@@ -1,7 +1,4 @@
-/**
- * The production build's profile page with its data in hand: rendered in this process, without any API behind
- * it.
- */
+/** The production build's profile page with its data in memory: rendered in this process, without an API. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -16,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const REVIEWS = 20;
 
 /**
- * What the profile of that mentor shows, read once from a running site, with reviews of others to make it
+ * The data of that mentor's profile, read once from a running site, with reviews copied from others to make
  * twenty.
  */
 export async function readProfile(origin: string, username: string, others: string[]): Promise<Api> {
@@ -51,7 +48,7 @@ export async function readProfile(origin: string, username: string, others: stri
   };
 }
 
-/** Renders the page once for each call, as for somebody of whom nothing is known. */
+/** Renders the page once per call, as for an anonymous visitor. */
 export async function profileRenderer(origin: string, username: string, api: Api) {
   const built = pathToFileURL(join(root, 'build/server/index.js')).href;
   const build = (await import(/* @vite-ignore */ built)) as SiteBuild;
@@ -66,7 +63,7 @@ export async function profileRenderer(origin: string, username: string, api: Api
   };
 }
 
-/** Bytes of the style sheets that a page names, as the build has compressed them. */
+/** Compressed bytes of the style sheets that a page links. */
 export function styleBytes(html: string): number {
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
   if (sheets.length === 0) throw new Error('A page without a style sheet');

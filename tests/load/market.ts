@@ -10,7 +10,7 @@ import type { Asked } from './requests';
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
-/** A filled marketplace on the server of `TEST_DATABASE_URL`, reached over HTTP. Close it. */
+/** A filled marketplace on the server of `TEST_DATABASE_URL`, called over HTTP. Close it. */
 export async function openMarket(size: Size) {
   const world = await createWorld();
   await fill(world.db, size, MONDAY);
@@ -27,7 +27,7 @@ export async function openMarket(size: Size) {
   return {
     size,
     world,
-    /** Milliseconds until the whole answer has arrived. @throws unless it is a 200 */
+    /** Milliseconds until the whole response has arrived. @throws unless it is a 200 */
     async time(asked: Asked): Promise<number> {
       const headers = await headersFor(asked);
       const started = performance.now();
@@ -53,7 +53,7 @@ function listen(api: ReturnType<typeof createApi>): Promise<{ server: ServerType
   });
 }
 
-/** The same API on connections that tell the plan of every statement (auto_explain, for superusers). */
+/** The same API on connections that log the plan of every statement (auto_explain, superusers only). */
 function explain(
   { url, deps }: Awaited<ReturnType<typeof createWorld>>,
   headersFor: (asked: Asked) => Promise<Record<string, string>>,
@@ -62,8 +62,7 @@ function explain(
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
     'auto_explain.log_level': 'notice',
-    // As on a disk without moving parts; the default takes a walk through a table of a few pages for cheaper
-    // than any index.
+    // As for an SSD: the default makes scanning a table of a few pages cheaper than any index.
     random_page_cost: '1.1',
   };
   const options = Object.entries(settings)
@@ -79,8 +78,8 @@ function explain(
   };
   return {
     /**
-     * Plans of all statements of a request, as text, after another one has read what is read once in the life
-     * of a process.
+     * Plans of all statements of a request, as text. Another request is made first, for what is read once per
+     * process.
      */
     async of(asked: Asked, another: Asked): Promise<string[]> {
       await request(another);

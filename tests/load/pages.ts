@@ -1,5 +1,5 @@
 /**
- * What a public profile costs: from memory beside a bare server, rendered, and in the whole of the
+ * The cost of a public profile: from memory compared with a bare server, rendered, and in the full
  * marketplace.
  */
 import { brotliCompressSync } from 'node:zlib';
@@ -71,8 +71,7 @@ describe('the demo marketplace', () => {
       const { user, system } = process.cpuUsage(before);
       costs.push((user + system) / 50);
     }
-    // Whatever else runs on the machine makes the same work dearer, never cheaper: the best tenth is what it
-    // costs.
+    // Other load on the machine makes the same work slower, never faster, so the best tenth is the real cost.
     const best = [...costs].sort((x, y) => x - y)[6] ?? 0;
     say(
       'rendered, data in hand, 20 reviews, CPU, µs',
@@ -110,7 +109,7 @@ describe('the size of the marketplace', () => {
     process.env.TEST_DATABASE_URL = postgres.url;
     for (const mentors of [40, 20_000]) {
       const world = await createWorld();
-      // Ten sessions each: every profile shows about the same, however many there are.
+      // Ten sessions each, so that every profile shows about the same at any size.
       await fill(world.db, { mentors, students: mentors, mentorships: mentors * 10 }, new Date());
       const env = { LOG_LEVEL: 'warn', DEMO: 'off', DATABASE_URL: world.url ?? '' };
       sites.push({ world, mentors, server: await startServer({ env }) });

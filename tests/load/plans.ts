@@ -6,7 +6,7 @@ import type { Kind } from './requests';
 const BIG =
   'users|mentor_profiles|student_profiles|mentor_expertises|student_interests|availability|mentorships|mentorship_students|mentorship_expertises|reviews|review_badges|mentor_search';
 
-/** No statement of the request walks a whole table, and the named indexes are used. */
+/** No statement of the request scans a whole table, and the named indexes are used. */
 export async function expectIndexed(kind: Kind, plans: ReturnType<Market['plans']>, size: Market['size']) {
   const found = await plans.of(kind.ask(1, size), kind.ask(2, size));
   expect(found, `${kind.name}: no plan was heard`).not.toEqual([]);

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-/** Ticks a second in /proc, on every Linux of today. */
+/** Ticks per second in /proc, the same on every current Linux. */
 const TICKS = 100;
 
-/** Seconds of CPU a process has used. */
+/** CPU seconds used by a process. */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -19,14 +19,14 @@ export function cpuOf(pid: number): number {
 
 export interface Load {
   perSecond: number;
-  /** Microseconds of the server's CPU. */
+  /** Microseconds of server CPU per request. */
   cpuPerRequest: number;
-  /** Share of one core that the server and whoever asked it had. */
+  /** Share of one core used by the server and by the load generator. */
   serverBusy: number;
   askerBusy: number;
 }
 
-/** Asks a server as fast as it answers. */
+/** Sends requests to a server as fast as it responds. */
 export async function load(
   { port, pid }: { port: number; pid: number },
   path: string,
@@ -46,7 +46,7 @@ export async function load(
   };
 }
 
-/** A bare node:http server that sends what this address answers, head and body. */
+/** A bare node:http server that sends what this address responds, head and body. */
 export async function bareServer(port: number, path: string) {
   const asked = request({
     port,

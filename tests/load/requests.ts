@@ -1,6 +1,6 @@
 import type { Size } from './fill';
 
-/** Who asks: nobody, or the number of a student or mentor. */
+/** The caller: anonymous, or the number of a student or mentor. */
 type Reader = { student: number } | { mentor: number } | null;
 export interface Asked {
   path: string;
@@ -10,15 +10,15 @@ export interface Kind {
   name: string;
   /** The request of one round; another person and another word each time. */
   ask(round: number, size: Size): Asked;
-  /** Indexes that its statements use, whatever the size; `a|b` = either. */
+  /** Indexes that its statements use at any size; `a|b` means either. */
   uses: string[];
-  /** How much longer the whole may take than its hundredth; 1.5 unless said otherwise. */
+  /** How much longer the full size may take than a hundredth of it; 1.5 by default. */
   limit?: number;
-  /** Its answer itself grows with the marketplace: no promise. */
+  /** The response itself grows with the marketplace, so there is no limit. */
   grows?: true;
 }
 
-/** All common enough to fill a page at both sizes. */
+/** Words common enough to fill a page at both sizes. */
 const WORDS = ['algebra', 'calculo', 'piano', 'frances', 'quimica', 'latin', 'contabilidad'];
 const NAMES = ['garcia', 'romero', 'jimenez', 'muñoz', 'Álvarez'];
 const AREAS = ['algebra,python,latin', 'ingles,guitarra,quimica', 'piano,java,historia_del_arte'];
@@ -26,7 +26,7 @@ const of = <T>(list: readonly T[], round: number) => list[round % list.length] a
 
 const student = (round: number, { students }: Size): Reader => ({ student: (round * 37) % students });
 const mentor = (round: number, { mentors }: Size): Reader => ({ mentor: (round * 29) % mentors });
-/** Another price limit each time, so that no answer is one that is remembered. */
+/** A different price limit each time, so that no response comes from a cache. */
 const search =
   (query: (round: number) => string, { limit = 60 } = {}) =>
   (round: number, size: Size) => ({
@@ -36,7 +36,7 @@ const search =
 const ofStudent = (path: string) => (round: number, size: Size) => ({ path, reader: student(round, size) });
 const ofMentor = (path: string) => (round: number, size: Size) => ({ path, reader: mentor(round, size) });
 
-/** The constraint against overlaps is an index too. */
+/** The exclusion constraint against overlaps is an index too. */
 const OF_STUDENT = 'mentorship_students_student_idx|mentorship_students_no_overlap';
 const OF_MENTOR = 'mentorships_mentor_start_idx|mentorships_mentor_no_overlap|mentorships_done_idx';
 const TEXT = ['mentor_search_text_idx', 'mentor_search_changed_idx'];
@@ -102,7 +102,7 @@ export const KINDS: Kind[] = [
     name: 'recommended to a student',
     ask: ofStudent('/api/mentors/recommended/'),
     uses: ['mentor_search_rank_idx', 'mentor_search_new_idx'],
-    // The best of a hundred times as many who teach the same.
+    // Selects the best of a hundred times as many mentors of the area.
     limit: 2.5,
   },
   {

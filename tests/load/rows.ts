@@ -1,5 +1,6 @@
 /**
- * The rows of `fill`, as statements over generate_series. What looks random is a hash of the row's number.
+ * The rows of `fill`, as statements over generate_series. Pseudo-random values are hashes of the row's
+ * number.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Size } from './fill';
@@ -18,7 +19,7 @@ const pick = (number: SQL, of: number | SQL, salt: string) =>
   sql`((hashint4extended(${number}, ${sql.raw(String(saltOf(salt)))}) & 9223372036854775807) % ${of})::int`;
 const saltOf = (text: string) =>
   [...text].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_003;
-/** One of a list of texts. */
+/** One entry of a list of texts. */
 const word = (list: string, number: SQL, salt: string, separator = ',') =>
   sql`(string_to_array(${list}::text, ${separator}::text))[1 + ${pick(number, list.split(separator).length, salt)}]`;
 const I = sql`i`;
@@ -30,7 +31,7 @@ const people = (ids: SQL, type: 'mentor' | 'alumno', { now }: Base) => sql`
     ${now}::timestamptz - ${pick(I, 700, 'age')} * interval '1 day' - i * interval '1 second'
   from ${ids} i`;
 
-/** Two or three areas each, in most cases beside each other, and a price. */
+/** Two or three areas each, mostly adjacent, and a price. */
 export function mentorRows(base: Base): SQL[] {
   const ids = sql`generate_series(1, ${base.mentors}::int)`;
   return [
@@ -67,8 +68,8 @@ export function availabilityRows({ mentors }: Base): SQL[] {
 }
 
 /**
- * Session k is number k / mentors of its mentor; each number has its day, every fourth, so that nobody has
- * two at a time. Most are confirmed, some cancelled, all have one student and one topic.
+ * Session k is number k / mentors of its mentor. Each number has its own day, every fourth, so that nobody
+ * has two at a time. Most are confirmed, some cancelled; all have one student and one topic.
  */
 export function sessionRows({ mentors, students, mentorships, now }: Base): SQL[] {
   const first = mentors + 1;
@@ -88,7 +89,7 @@ export function sessionRows({ mentors, students, mentorships, now }: Base): SQL[
   ];
 }
 
-/** Of every fourth session that took place; good marks more often, a badge with most. */
+/** A review of every fourth session that took place; mostly good ratings, with a badge for most. */
 export function reviewRows({ now }: Base): SQL[] {
   return [
     sql`insert into reviews (mentorship_id, mentor_id, student_id, title, calification, text, created_at)

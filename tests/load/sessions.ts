@@ -1,7 +1,4 @@
-/**
- * What a long history costs its owner: the private pages with 2,000 sessions beside the same pages with 20,
- * in one marketplace.
- */
+/** The cost of a long history: the private pages with 2,000 sessions compared with 20, in one marketplace. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '~/tests/support/http';
@@ -11,7 +8,7 @@ import { createWorld, type World } from '~/tests/support/world';
 import { median } from './processes';
 import { logInAt } from './visitor';
 
-/** Of a search by words, which has to look into every session, none is promised. */
+/** No limit for a text search, which has to read every session. */
 const LIMIT = 3;
 const [FEW, MANY] = [20, 2_000];
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
@@ -48,8 +45,7 @@ afterAll(async () => {
 });
 
 /**
- * A student and a mentor who have had `many` sessions with each other, one a day at most hours, half of them
- * ahead.
+ * A student and a mentor with `many` shared sessions, one a day at most hours, half of them in the future.
  */
 async function pair(many: number) {
   const [mentor, student] = [

@@ -1,7 +1,7 @@
 import { Browser } from '~/tests/support/foreignBrowser';
 import { PASSWORD } from '~/tests/support/world';
 
-/** Logs somebody of a test world in at the website; the cookies as a header sends them. */
+/** Logs a user of a test world in at the website; returns the Cookie header. */
 export async function logInAt(origin: string, username: string): Promise<string> {
   const browser = new Browser(origin);
   const login = await browser.open('/login');

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * `npm run bench`: the whole marketplace against a hundredth of it, the public pages, long histories, full
- * accounts, the chat. Minutes, and some gigabytes of disk.
+ * `npm run bench`: the full marketplace against a hundredth of it, the public pages, long histories, full
+ * accounts, the chat. Takes minutes, and some gigabytes of disk.
  */
 export default defineConfig({
   resolve: { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('../../', import.meta.url)) }] },
@@ -17,7 +17,7 @@ export default defineConfig({
       'tests/load/chat.ts',
     ],
     fileParallelism: false,
-    // React as in production; the build is run as it is.
+    // React in production mode; the build is used as it is.
     env: { NODE_ENV: 'production' },
     server: { deps: { external: [/\/build\//] } },
     testTimeout: 30 * 60_000,

@@ -1,4 +1,4 @@
-/** Every route as every kind of person, really called; what each does to the database is rolled back. */
+/** Every route is really called by every kind of user; its changes to the database are rolled back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '~/api/app';
 import type { Tx } from '~/api/db/types';
@@ -13,7 +13,7 @@ import { TABLE } from './table';
 let world: World;
 let cast: Cast;
 let api: World['api'];
-/** Of the call that is under way. */
+/** State of the call that is running. */
 let transaction: Tx;
 beforeAll(async () => {
   const often = { points: 10_000, seconds: 60 };
@@ -32,7 +32,7 @@ function boundTo(target: object, name: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(target) : value;
 }
 
-/** The status that the route answers to this person. */
+/** The status that the route returns to this user. */
 async function statusFor(route: string, role: Role): Promise<number> {
   const { path, init } = requestOf(route, cast, personOf(role, cast));
   let status = 0;

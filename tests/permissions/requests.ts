@@ -1,6 +1,6 @@
 /**
- * A request of every route that is right in itself, about something of `student` and `mentor`: only who sends
- * it decides.
+ * A valid request for every route, about something of `student` and `mentor`, so that only the caller decides
+ * the status.
  */
 import type { Cast } from '~/tests/support/cast';
 import { picture } from '~/tests/support/picture';
@@ -13,7 +13,7 @@ interface Ask {
 }
 type Make = (cast: Cast, who: Person | null) => Ask;
 
-/** What a path parameter stands for where the route says nothing else. */
+/** Default values of path parameters. */
 const usual = (cast: Cast): Record<string, string | number> => ({
   identifier: cast.upcoming.identifier,
   username: cast.mentor.username,
@@ -137,8 +137,8 @@ function isStaff(who: Person, cast: Cast): boolean {
 }
 
 /**
- * Parameters, query and body of a valid request. Throws when a parameter of the path has no value: a new
- * route needs its line above.
+ * Parameters, query and body of a valid request. Throws when a path parameter has no value: a new route needs
+ * a line above.
  */
 export function askOf(route: string, cast: Cast, who: Person | null) {
   const { params, query = {}, body } = ASKS[route]?.(cast, who) ?? {};

@@ -1,5 +1,5 @@
 /**
- * Who may do what: the status of a valid request of each route about something that belongs to `student` and
+ * Permissions: the status of a valid request of each route about something that belongs to `student` and
  * `mentor` (tests/permissions/requests.ts). A new route needs a row here.
  */
 type Row = readonly [

@@ -1,7 +1,8 @@
 /**
- * A month of random edits to a mentor's hours, with bookings in between and a clock that moves over a change
- * of clocks: after every step the weekly hours, the exceptions, the free and the taken slots are those of a
- * small model of docs/contract.md, 'Free hours' 60 months with SOAK=1; AVAILABILITY_SEED=n repeats a run.
+ * A month of random edits to a mentor's hours, with bookings in between and a clock that moves over a
+ * daylight saving change: after every step the weekly hours, the exceptions, the free and the taken slots
+ * match a small model of docs/contract.md, 'Free hours'. 60 months with SOAK=1; AVAILABILITY_SEED=n repeats a
+ * run.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,12 +38,12 @@ it(
     const seed = process.env.AVAILABILITY_SEED;
     await fc.assert(live, {
       numRuns: RUNS,
-      // Far more time than they take; fewer months than asked for are no success.
+      // Much longer than needed; running fewer months than asked for is a failure.
       interruptAfterTimeLimit: LIMIT_MS,
       markInterruptAsFailure: true,
       ...(seed ? { seed: Number(seed) } : {}),
     });
-    // A month in which nothing happens proves nothing.
+    // A month without any change proves nothing.
     expect(seen.booked).toBeGreaterThan(RUNS);
     expect(seen.cancelled).toBeGreaterThan(0);
   },

@@ -1,4 +1,4 @@
-/** Does a step at the API's front door and in the model, and compares what both say. */
+/** Runs a step on the API and on the model, and compares the results. */
 import { expect } from 'vitest';
 import { availability, availabilityExceptions } from '~/api/db/schema';
 import type { Answer, Person, World } from '~/tests/support/world';
@@ -7,7 +7,7 @@ import type { Deed, Step } from './availabilitySteps';
 import { addDays, HALF_HOUR, timeOf } from './clock';
 
 const EXCEPTIONS = '/api/availability/exceptions/';
-/** The half hour with which a day begins that can be offered. */
+/** The first half hour of a day that can be offered. */
 const SIX = 12;
 /**
  * First day of the month at 09:00 UTC, the Sunday of the change, and the instant at which the clocks change.
@@ -26,7 +26,7 @@ interface Slot {
 
 export class Actor {
   readonly model: Model;
-  /** How often it worked. */
+  /** How often each kind of step succeeded. */
   booked = 0;
   cancelled = 0;
   private readonly month: (typeof MONTHS)['autumn'];
@@ -43,7 +43,7 @@ export class Actor {
     this.wait(0);
   }
 
-  /** A week to begin with: mornings, and the night in which the clocks change. */
+  /** The initial week: mornings, and the night in which the clocks change. */
   async begin(): Promise<void> {
     const mornings = [0, 1, 2, 3, 4].map((day) => ({ day, from: 18, to: 26 }));
     await this.replaceWeek({
@@ -143,7 +143,7 @@ export class Actor {
     this.model.replaceWeek(stretches);
     const early = [...this.model.week].filter((half) => half % 48 < SIX && !before.has(half));
     if (early.length > 0) {
-      // Nobody is given them any more; who has them from before keeps them.
+      // They can no longer be added; existing ones stay.
       await save(400);
       const rows = early.map((half) => ({ dayOfWeek: Math.floor(half / 48), startMinute: (half % 48) * 30 }));
       await this.world.db
@@ -172,7 +172,7 @@ export class Actor {
     this.model.exceptions.push({ id, date: day, kind, ...span });
   }
 
-  /** Extra hours that nobody could add any more. */
+  /** Extra hours that can no longer be added. */
   private async keepFromBefore(one: { day: string; kind: 'off' | 'extra'; from: number; to: number }) {
     const { day, kind, from, to } = one;
     const [row] = await this.world.db

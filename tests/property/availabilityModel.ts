@@ -1,6 +1,6 @@
 /**
- * What a mentor's week, exceptions and bookings mean (docs/contract.md, 'Free hours'), as short as it can be
- * said and without a line of the API.
+ * The meaning of a mentor's week, exceptions and bookings (docs/contract.md, 'Free hours'), as short as
+ * possible and without any code of the API.
  */
 import { addDays, HALF_HOUR, instantOf, shownAt, timeOf, weekdayOf } from './clock';
 
@@ -24,8 +24,8 @@ export interface Booking {
 
 const LEAD = 4 * HALF_HOUR;
 /**
- * Who saw a slot just before it was too late may still send the form for a while: no word on it in the
- * contract.
+ * A form with a slot that has just become too late may still be accepted for a while: the contract leaves
+ * this open.
  */
 const LATE_FORM = HALF_HOUR;
 
@@ -47,7 +47,7 @@ export class Model {
     this.week = new Set(halves);
   }
 
-  /** As GET /api/availability/ answers. */
+  /** In the format of GET /api/availability/. */
   weekly(): string[] {
     const sorted = [...this.week].sort((a, b) => a - b);
     return sorted.map((n) => `${Math.floor(n / 48)} ${timeOf(n % 48)}-${timeOf((n % 48) + 1)}`);
@@ -60,7 +60,7 @@ export class Model {
       .map((one) => `${one.date} ${one.kind} ${timeOf(one.from)}-${timeOf(one.to)}`);
   }
 
-  /** A request counts until its start, a confirmed session for good. */
+  /** A request counts until its start, a confirmed session always. */
   inForce(): Booking[] {
     return this.bookings.filter((one) => one.confirmed || one.start > this.now);
   }
@@ -77,7 +77,7 @@ export class Model {
       .flatMap(({ at }) => (at === null || this.isTaken(at) ? [] : [at]));
   }
 
-  /** Half hours as the clock shows them, each once: a repeated hour looks the same twice. */
+  /** Half hours as shown on the clock, without repetitions: a repeated hour looks the same twice. */
   busy(from: string, to: string): string[] {
     const shown = this.inForce().flatMap(({ start, end }) =>
       range(0, (end - start) / HALF_HOUR).map((n) => shownAt(start + n * HALF_HOUR)),
@@ -86,7 +86,7 @@ export class Model {
     return [...new Set(within.map(slotText))].sort();
   }
 
-  /** Whether these half hours can be booked; null where the contract leaves it open. */
+  /** Whether these half hours can be booked; null if the contract leaves it open. */
   admits(start: number, halves: number): boolean | null {
     const instants = range(0, halves).map((n) => start + n * HALF_HOUR);
     const good = instants.every((at) => {

@@ -1,4 +1,4 @@
-/** What may happen to a mentor's hours in a month: generated, and told in words when it goes wrong. */
+/** Generated changes of a mentor's hours during a month, with descriptions for failures. */
 import fc from 'fast-check';
 import type { Hours } from './availabilityModel';
 import { timeOf } from './clock';
@@ -7,7 +7,7 @@ export type Deed =
   | { do: 'week'; stretches: (Hours & { day: number })[]; inHalves: boolean }
   | { do: 'except'; kind: 'off' | 'extra'; date: number | 'change'; hours: Hours | null }
   | { do: 'forget'; pick: number; wholeDay: boolean }
-  /** A free slot by its number, or any half hour counted from now (or from the night of the change). */
+  /** A free slot by its index, or any half hour counted from now (or from the night of the change). */
   | {
       do: 'book';
       at: { free: number } | { from: 'now' | 'change'; halves: number };
@@ -20,17 +20,20 @@ export type Deed =
   | { do: 'available'; on: boolean };
 
 export interface Step {
-  /** Minutes that pass before. */
+  /** Minutes that pass before it. */
   after: number;
   deed: Deed;
-  /** What is asked afterwards: days from today (or from the change) to the first day, and how many days. */
+  /**
+   * The range to read afterwards: days from today (or from the change) to the first day, and the number of
+   * days.
+   */
   ask: { from: 'today' | 'change'; offset: number; days: number };
 }
 
 const DAYS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
 const pick = fc.nat(9999);
 
-/** By day mostly; also around midnight and in the hours that the change of clocks moves. */
+/** Mostly in the daytime; also around midnight and in the hours affected by the change. */
 const hours = fc
   .record({
     from: fc.oneof(
@@ -43,7 +46,7 @@ const hours = fc
   .map(({ from, length }) => ({ from, to: Math.min(48, from + length) }));
 
 const stretch = fc.tuple(fc.integer({ min: 0, max: 6 }), hours).map(([day, h]) => ({ day, ...h }));
-/** One of four is the Sunday on which the clocks change. */
+/** One in four is the Sunday on which the clocks change. */
 const sundayOften = <T>(other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: other }, { weight: 1, arbitrary: fc.constant('change' as const) });
 
@@ -122,12 +125,12 @@ const step: fc.Arbitrary<Step> = fc
   .map((one) => ({ ...one, [fc.toStringMethod]: () => inWords(one) }));
 
 export interface Month {
-  /** The clocks go back in the first, forward in the other. */
+  /** The clocks go back in the first, forward in the second. */
   start: 'autumn' | 'spring';
   steps: Step[];
 }
 
-/** Up to so many steps, any number of them alike; a found failure is cut down to the steps that it takes. */
+/** Up to this many steps, often repeated; a failure is reduced to the steps that it needs. */
 export const month = (length: number): fc.Arbitrary<Month> =>
   fc.noBias(
     fc.record({

@@ -1,13 +1,13 @@
 /**
- * The marketplace's clock in Madrid, written from the European rule alone: summer time from the last Sunday
- * of March to that of October, both at 01:00 UTC.
+ * The marketplace's clock in Madrid, from the European rule alone: summer time from the last Sunday of March
+ * to that of October, both at 01:00 UTC.
  */
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 export const HALF_HOUR = 30 * MINUTE;
 
-/** Milliseconds that the clock is ahead of UTC. */
+/** Milliseconds by which the clock is ahead of UTC. */
 function aheadAt(instant: number): number {
   const year = new Date(instant).getUTCFullYear();
   const change = (month: number) => {
@@ -17,16 +17,13 @@ function aheadAt(instant: number): number {
   return (instant >= change(2) && instant < change(9) ? 2 : 1) * 60 * MINUTE;
 }
 
-/**
- * What the clock shows: a date and the number of its half hour (0 to 47). Instants between two count for the
- * earlier.
- */
+/** The time shown: a date and the number of its half hour (0 to 47). Instants in between are rounded down. */
 export function shownAt(instant: number): { date: string; half: number } {
   const shown = instant + aheadAt(instant);
   return { date: isoDate(shown), half: Math.floor((shown % DAY) / HALF_HOUR) };
 }
 
-/** The first instant at which the clock shows this; null when it never does. */
+/** The first instant at which the clock shows this; null if it never does. */
 export function instantOf(date: string, half: number): number | null {
   const shown = Date.parse(`${date}T00:00:00Z`) + half * HALF_HOUR;
   const found = [2, 1].map((hours) => shown - hours * 60 * MINUTE).find((at) => at + aheadAt(at) === shown);

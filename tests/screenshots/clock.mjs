@@ -1,6 +1,6 @@
 /**
- * `node --import`: this process, its worker threads included, lives CLOCK_OFFSET_MS away from now, so that
- * every run shows the same days.
+ * `node --import`: shifts the clock of this process and its worker threads by CLOCK_OFFSET_MS, so that every
+ * run shows the same days.
  */
 const offset = Number(process.env.CLOCK_OFFSET_MS);
 if (!Number.isFinite(offset)) throw new Error('CLOCK_OFFSET_MS: milliseconds, please');

@@ -1,4 +1,4 @@
-/** The production server with a data directory of its own, which is empty at every run. */
+/** The production server with a separate data directory, which is empty at every run. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

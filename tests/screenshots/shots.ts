@@ -1,7 +1,7 @@
-/** What the landing page shows of the application: which screen, whose, on which devices. */
+/** The landing page's screenshots: which screen, whose, on which devices. */
 import type { Page } from '@playwright/test';
 
-/** The demo marketplace is made around this moment: a Monday afternoon in Madrid. */
+/** The demo marketplace is generated around this moment: a Monday afternoon in Madrid. */
 export const MONDAY = new Date('2026-11-23T16:20:00+01:00');
 
 /** The buttons of /login, one for each demo account. */
@@ -11,7 +11,7 @@ export type Role = keyof typeof ENTRIES;
 interface Device {
   width: number;
   height: number;
-  /** Widths of the pictures that are written, in pixels; the screen is taken at twice its width. */
+  /** Widths of the written pictures, in pixels; the screen is captured at twice its width. */
   sizes: [small: number, large: number];
 }
 
@@ -22,13 +22,13 @@ export const DEVICES = {
 export type DeviceName = keyof typeof DEVICES;
 
 export interface Shot {
-  /** Of its files: `{name}-{device}-{light}-{width}.{format}`. */
+  /** Pattern of its file names: `{name}-{device}-{light}-{width}.{format}`. */
   name: string;
-  /** Null: nobody is logged in. */
+  /** Null: not logged in. */
   as: Role | null;
   devices: DeviceName[];
   open(page: Page): Promise<void>;
-  /** Where `open` ends, and that screen's h1: anything else is no picture of it. */
+  /** The address after `open`, and that screen's h1; anything else is an error. */
   shows: { path: string; heading: string };
 }
 
@@ -79,7 +79,7 @@ async function reachSummary(page: Page): Promise<void> {
   await page.waitForURL(`**${BOOKING}/resumen`);
 }
 
-/** An hour of that week's Thursday. */
+/** An hour on Thursday of that week. */
 async function chooseHour(page: Page): Promise<void> {
   await page.goto(`${BOOKING}?mentor=marcos.mentor`);
   await page.getByRole('button', { name: 'Siguiente →' }).click();

@@ -12,7 +12,7 @@ for (const shot of SHOTS) {
         await writePictures(await take(browser, shot, { device, light: light as keyof typeof LIGHTS }), {
           name: `${shot.name}-${device}-${name}`,
           sizes: DEVICES[device].sizes,
-          // Who cannot show AVIF gets the light one.
+          // Browsers without AVIF get the light one.
           formats: light === 'light' ? ['avif', 'webp'] : ['avif'],
         });
   });
@@ -49,8 +49,8 @@ type State = BrowserContextOptions['storageState'];
 const sessions = new Map<Role, State>();
 
 /**
- * One log-in a role: there is a limit to how often an account may log in. After five minutes a page renews
- * the session, and the old cookie, used again, would end it: each page hands its own on to the next.
+ * One log-in per role, since log-ins are limited. After five minutes a page renews the session, and reusing
+ * the old cookie would end it, so each page passes its own on to the next.
  */
 async function sessionOf(browser: Browser, role: Role): Promise<State> {
   const known = sessions.get(role);
@@ -65,7 +65,7 @@ async function sessionOf(browser: Browser, role: Role): Promise<State> {
   return state;
 }
 
-/** Every picture in sight is there, and nothing has the focus. */
+/** All visible pictures have loaded, and nothing is focused. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {

@@ -16,7 +16,7 @@ interface Written {
   formats: (keyof typeof ENCODE)[];
 }
 
-/** One screen in every size and format that the landing page offers to browsers. */
+/** One screen in every size and format of the landing page. */
 export async function writePictures(png: Buffer, { name, sizes, formats }: Written): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const width of sizes) {

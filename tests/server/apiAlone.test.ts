@@ -1,4 +1,4 @@
-/** `npm run api`: the API without the website, as a process of its own. */
+/** `npm run api`: the API without the website, as a separate process. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, type RunningServer, runToEnd, startServer } from '~/tests/support/server';
@@ -29,7 +29,7 @@ describe('the API alone', () => {
   it('serves the calls, health and documentation, and no page of the website', async () => {
     const opened = await logIn();
     const { access } = (await opened.json()) as { access: string };
-    // It reaches the chat's sockets too: there is no website with a cookie of the same name.
+    // The cookie also covers the chat's sockets: there is no website with a cookie of the same name.
     expect(opened.headers.get('set-cookie')).toMatch(/^refresh_token=.*; Path=\/;/);
     const me = await ask('/api/auth/me/', { headers: { Authorization: `Bearer ${access}` } });
     expect(((await me.json()) as { username: string }).username).toBe('ana.alumna');

@@ -1,7 +1,4 @@
-/**
- * What the browser is sent: the rules of forms stay on the server, and with them the library that they are
- * written in.
- */
+/** Code sent to the browser: validation rules stay on the server, and so does the library they use. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
@@ -10,7 +7,7 @@ import { expect, it } from 'vitest';
 import { builtRoutes } from '~/tests/support/routes';
 
 const assets = new URL('../../build/client/assets/', import.meta.url);
-/** A property of every schema; names of properties survive minifying. */
+/** A property of every schema; property names survive minifying. */
 const ZOD = /\b_zod\b/;
 
 interface Manifest {
@@ -28,7 +25,7 @@ function readManifest(): Manifest {
   return window.__remixManifest;
 }
 
-/** A chunk and all that it imports, at once or later. */
+/** A chunk and all its imports, static or dynamic. */
 function reached(name: string, known = new Set<string>()): Set<string> {
   if (known.has(name)) return known;
   known.add(name);

@@ -1,6 +1,6 @@
 /**
- * The calendar over HTTP at a clock of its own: the right hours on the right days, through both changes of
- * clocks, and what is asked wrongly.
+ * The calendar over HTTP at a fixed clock: the right hours on the right days, across both daylight saving
+ * changes, and invalid requests.
  */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ type Site = Awaited<ReturnType<typeof startCalendarSite>>;
 
 const letters = (text: string) => text.replace(/[^\p{L}\d]/gu, '');
 
-/** The name of a session in the month begins with other things, and says each of them once too. */
+/** A session's accessible name in the month view starts with other text, and says nothing twice. */
 function asInWeek(name: string): string {
   return name
     .replace(/^(\d\d:\d\d) Marta R\., ([^,]+), hasta las ([^,]+), con ([^,]+)/, '$1 – $3 $4, $2')
@@ -19,8 +19,8 @@ function asInWeek(name: string): string {
 }
 
 /**
- * What the days of the view say, by day: '09:00 – 10:00 Ana Soler Vidal, Confirmada'. Each name begins with
- * what is seen (WCAG 2.5.3).
+ * The content of the view by day: '09:00 – 10:00 Ana Soler Vidal, Confirmada'. Each name starts with the
+ * visible text (WCAG 2.5.3).
  */
 function sessionsOn({ html }: Page): Record<string, string[]> {
   const $ = load(html);
@@ -41,7 +41,7 @@ function sessionsOn({ html }: Page): Record<string, string[]> {
   return found;
 }
 
-/** First row and number of rows of each. */
+/** First row and row span of each. */
 function rowsOf({ html }: Page, selector: string) {
   const $ = load(html);
   const classes = $(selector)
@@ -62,7 +62,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
         { start: '2026-10-21 10:00', end: '2026-10-21 11:00' },
         { start: '2026-10-24 09:00', end: '2026-10-24 10:00' },
         { start: '2026-10-24 23:00', end: '2026-10-25 00:30' },
-        // From 02:30 of summer time to 02:30 of winter time.
+        // From 02:30 summer time to 02:30 winter time.
         { start: '2026-10-25T00:30:00Z', end: '2026-10-25T01:30:00Z' },
         { start: '2026-10-25 09:00', end: '2026-10-25 10:00', pending: true },
         { start: '2026-10-26 09:00', end: '2026-10-26 10:00' },
@@ -113,7 +113,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
       await student.open('/calendar?vista=semana&dia=2026-10-26'),
     ];
     const nine = (page: Page, day: string) => rowsOf(page, `[data-cell="${day}"] .cal-slot`);
-    // From midnight on, since a session begins there.
+    // The grid starts at midnight, since a session does.
     expect(nine(change, '2026-10-24')).toEqual([
       [37, 4],
       [93, 4],
@@ -123,7 +123,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
       [11, 4],
       [37, 4],
     ]);
-    // From eight on.
+    // The grid starts at eight.
     expect(nine(after, '2026-10-26')).toEqual([[5, 4]]);
   });
 
@@ -227,7 +227,7 @@ describe('March 2027, when the clocks go forward on Sunday the 28th', () => {
       sessions: [
         { start: '2027-03-27 09:00', end: '2027-03-27 10:00' },
         { start: '2027-03-28 00:30', end: '2027-03-28 01:30' },
-        // An hour, over the one that is not there.
+        // One hour long, across the hour that does not exist.
         { start: '2027-03-28T00:30:00Z', end: '2027-03-28T01:30:00Z' },
         { start: '2027-03-28 09:00', end: '2027-03-28 10:00' },
         { start: '2027-03-29 09:00', end: '2027-03-29 10:00' },

@@ -1,4 +1,4 @@
-/** A session's calendar file, as the website hands it on: to those in it, from servers that have one. */
+/** A session's calendar file, as the website passes it on: to its people, from servers that offer one. */
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';

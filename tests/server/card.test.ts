@@ -1,4 +1,4 @@
-/** The picture of a mentor for whoever shares the profile's address. */
+/** The preview picture for shared links to a mentor's profile. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { user } from '~/api/contract/tolerant';
@@ -76,7 +76,7 @@ describe('with our own API', () => {
     await expectPhoto(seen.get(await look()) ?? Buffer.alloc(0));
     expect(seen.size).toBe(4);
     expect(new Set([...seen.values()].map((bytes) => bytes.toString('base64'))).size).toBe(4);
-    // An address that was shared before shows the mentor of today, and is not kept for long.
+    // A previously shared address shows the current data, and is not cached for long.
     const old = await ask(first);
     expect(old.headers.get('cache-control')).toBe('public, max-age=300');
     await expectPhoto(await bytesOf(old));
@@ -102,7 +102,7 @@ describe('with our own API', () => {
 
   it('is drawn for a crowd without an error, and the site goes on answering', async () => {
     const list = user.array().parse(await (await ask('/api/mentors/')).json());
-    // As many as the demo marketplace has mentors: the site that is shared has many more.
+    // As many as the demo marketplace has mentors; the real site has many more.
     const all = list.slice(0, 40).flatMap((mentor) => [cardPath(mentor), cardPath(mentor)]);
     const [answers, health] = await Promise.all([
       Promise.all(all.map((path) => ask(path).then((answer) => answer.status))),

@@ -1,6 +1,6 @@
 /**
- * Handshakes of the chat that must not open it: wrong pages, wrong addresses, wrong people, wrong protocols
- * (decision 19).
+ * Chat handshakes that must be refused: wrong pages, wrong addresses, wrong people, wrong protocols (decision
+ * 19).
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatPerson, type ChatSide, SIDES } from '~/tests/support/chatSides';
@@ -164,7 +164,7 @@ describe.each(SIDES)('%s', (where, open) => {
   it('lets nobody into the conversations of others', async () => {
     const { student, mentor, third } = side;
     const nobody = { id: 987_654_321 };
-    // Of one's own, with nobody: another server does not say why it refuses.
+    // The caller's own chat with a user that does not exist: another server does not say why it refuses.
     const unclear = isElsewhere ? 4503 : 4403;
     for (const [who, one, other, code] of [
       [student, mentor, student, 4403],
@@ -179,7 +179,7 @@ describe.each(SIDES)('%s', (where, open) => {
       expect(socket.status, what).toBe(101);
       expect(await socket.closed, what).toBe(code);
     }
-    // More than a user's id can be: elsewhere somebody might be called so.
+    // Larger than any user id: on another server it might be a username.
     for (const id of [2_147_483_648, 4_294_967_297, 9_999_999_999, 999_999_999_999_999]) {
       const socket = await shake(student, { path: pathOf(student, { id }) });
       if (socket.status === 101) expect(await socket.closed, `${id}`).toBe(unclear);
@@ -249,7 +249,7 @@ describe.each(SIDES)('%s', (where, open) => {
     expect((await shake(side.student, { headers: fill(10, 4_000) })).status).toBe(431);
     expect((await shake(side.student, { headers: { Cookie: 'a='.padEnd(40_000, 'b') } })).status).toBe(431);
     expect((await shake(side.student, { path: `/ws/chat/${'1'.repeat(40_000)}/2/` })).status).toBe(431);
-    // Not even a fault of theirs: as many as fit.
+    // Not the visitors' fault: as many as fit.
     expect([101, 400, 431]).toContain((await shake(side.student, { headers: fill(1_200, 1) })).status);
     await isWell();
   });

@@ -1,7 +1,4 @@
-/**
- * What an open chat may be sent and not break: frames against the rules, floods, readers that do not read
- * (decision 19).
- */
+/** What an open chat must withstand: invalid frames, floods, readers that do not read (decision 19). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatPerson, type ChatSide, residentBytes, SIDES } from '~/tests/support/chatSides';
 import { PATIENT } from '~/tests/support/patience';
@@ -130,7 +127,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
     expect(heard(socket).some(({ retry_after }) => (retry_after ?? 0) > 0)).toBe(true);
     const kept = async () => (await side.stored()).filter((content) => /^\d+$/.test(content));
     await expect.poll(async () => (await kept()).length).toBeGreaterThanOrEqual(19);
-    // What was taken is the beginning, in order: nothing is missing from the middle of it.
+    // The accepted messages are a prefix in order: nothing is missing in the middle.
     const taken = await kept();
     expect(taken.length).toBeLessThanOrEqual(121);
     expect(taken).toEqual(taken.map((_, n) => `${n}`));
@@ -178,7 +175,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
         socket.tcp.resetAndDestroy();
       }
     }
-    // The places of those who went are free again: five of a person.
+    // Places of closed sockets are free again: five per person.
     const places = async () => {
       const five = await Promise.all(Array.from({ length: 5 }, () => open(side.mentor, side.student)));
       for (const one of five) one.send(frame(JSON.stringify({ ping: 1 })));

@@ -1,6 +1,6 @@
 /**
- * Conversations with who is not there any more: to be read, by either side; nothing can be sent. Without
- * JavaScript (docs/product.md, 'Chat').
+ * Conversations with deleted users: either side can read them, nothing can be sent. Without JavaScript
+ * (docs/product.md, 'Chat').
  */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe('who has deleted the account', () => {
     const gone = await browser.press(page, 'Eliminar mi cuenta', { password: PASSWORD, sure: 'on' });
     expect(gone.url.pathname).toBe('/account-deleted');
   };
-  /** The way from the list of people. */
+  /** Opened from the list of people. */
   const findGone = async (browser: Browser) =>
     load((await browser.open('/chat')).html)('.chat-list a[href^="/chat/eliminado-"]')
       .attr('href')

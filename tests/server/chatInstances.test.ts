@@ -1,6 +1,6 @@
 /**
- * Two servers of the website on one PostgreSQL, each person at another: what they write crosses, and so do
- * the numbers of what is unread.
+ * Two servers of the website on one PostgreSQL, with one person on each: messages cross, and so do unread
+ * counts.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -28,7 +28,7 @@ const sockets: WebSocket[] = [];
 beforeAll(async () => {
   database = await makeChatDatabase('postgres', 1);
   if (!database) return;
-  // One after the other: the first migrates.
+  // In sequence: the first one migrates.
   for (let n = 0; n < 2; n += 1) sites.push(await startChatSite(database, 'inside'));
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ async function enter(site: ChatSite | undefined, { username }: Person): Promise<
   return browser;
 }
 
-/** Her end of the conversation, at the server where she is logged in. */
+/** The student's side of the conversation, on the server where she is logged in. */
 async function talk(browser: Browser, me: Person, other: Person) {
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
   const address = `${browser.origin.replace('http', 'ws')}/ws/chat/${me.id}/${other.id}/`;
@@ -97,7 +97,7 @@ it('a conversation over two servers', async (test) => {
 
   expect(await two.unread()).toEqual({ total: 7, people: [{ id: student.id, count: 7 }] });
   expect(await one.unread()).toEqual({ total: 4, people: [{ id: mentor.id, count: 4 }] });
-  // Read at her server, and known at the other one: the same person may be at both.
+  // Read on her server, and known on the other one: the same person may use both.
   expect((await two.read()).status).toBe(204);
   const elsewhere = await enter(sites[0], mentor);
   expect(unread.parse(await (await elsewhere.fetch('/chat/sin-leer/cuenta')).json()).total).toBe(0);

@@ -1,7 +1,4 @@
-/**
- * A conversation as a page, over HTTP without JavaScript, on a Thursday of the test's own (docs/product.md,
- * 'Chat').
- */
+/** A conversation as a page, over HTTP without JavaScript, on a fixed Thursday (docs/product.md, 'Chat'). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from '~/tests/support/bookings';
 import { MENTOR, PASSWORD, STUDENT } from '~/tests/support/calendarPeople';
@@ -17,7 +14,7 @@ const MANY = Array.from({ length: 250 }, (_, i) => ({
   text: `Mensaje ${i + 1}.`,
   read: true,
 }));
-/** Also the first word of an address below /chat. */
+/** The username is also the first segment of an address below /chat. */
 const ADDRESSES = ['sesion', 'sin-leer', 'buscar'];
 
 let site: Awaited<ReturnType<typeof startCalendarSite>>;
@@ -39,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Days and messages in the order of the page: '# Hoy', 'Tú: Gracias 09:00'. */
+/** Days and messages in page order: '# Hoy', 'Tú: Gracias 09:00'. */
 const linesOf = (page: Page) =>
   [
     ...page.html.matchAll(
@@ -81,7 +78,7 @@ it('shows the days as people call them, who said what and when, and nothing as m
     'DENY',
     expect.stringContaining('no-store'),
   ]);
-  // Whoever lives by another clock is told which one this is.
+  // Visitors in another time zone are told which zone this is.
   expect(page.text).not.toContain('Se muestra la hora');
   ana.cookies.set('zona', 'Atlantic/Canary');
   expect((await ana.open(`/chat/${MENTOR}`)).text).toContain(
@@ -117,7 +114,7 @@ it('leads back through a long conversation, at rest', async () => {
   expect(page.text).toContain('Volver a los mensajes recientes');
   const before = await carla.open(href(page));
   expect([shown(before)[0], shown(before).at(-1), href(before)]).toEqual(['1', '50', '']);
-  // The same with the page itself, and for the engine.
+  // The same for the page itself, and for the engine.
   const whole = await carla.open(`/chat/${MENTOR}`);
   const past = await carla.open(href(whole));
   expect([shown(past)[0], shown(past).at(-1)]).toEqual(['1', '50']);
@@ -154,7 +151,7 @@ it('sends a form once, however often it is posted, and shows it to both', async 
   expect(valuesOf(late, 'form_id')).not.toEqual(valuesOf(page, 'form_id'));
   const theirs = linesOf(await frame(marta, STUDENT)).filter((line) => line.includes('¿qué tal?'));
   expect(theirs).toEqual([expect.stringMatching(/^Ana Soler Vidal:\s/)]);
-  // Something else in a form that has been sent: not the same message, and it is not lost.
+  // A form sent again with another text: it is a new message, and is not lost.
   const other = await ana.press(page, 'Enviar', { mensaje: 'Otra cosa' });
   expect([other.status, messagesAt(other, 'mensaje')]).toEqual([
     409,

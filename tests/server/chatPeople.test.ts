@@ -1,6 +1,6 @@
 /**
- * The people of the chat through the front door of our own server: list, search, unread numbers, ways in.
- * Without JavaScript.
+ * The people of the chat on our own server, over HTTP without JavaScript: list, search, unread counts, links
+ * to it.
  */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ async function write(from: 'student' | 'mentor', message: string): Promise<void>
 
 const unreadIn = (text: string) => Number(/(\d+) sin leer/.exec(text)?.[1] ?? 0);
 
-/** Names in the list, each with its unread number, 0 for none. */
+/** Names in the list, each with its unread count, 0 for none. */
 function listOf({ html }: Page): [name: string, unread: number][] {
   const $ = load(html);
   return $('.chat-list li')
@@ -59,7 +59,7 @@ function listOf({ html }: Page): [name: string, unread: number][] {
     });
 }
 const namesOf = (page: Page) => listOf(page).map(([name]) => name);
-/** Beside 'Mensajes' in the sidebar. */
+/** The number beside 'Mensajes' in the sidebar. */
 function menuNumber({ html }: Page): number {
   const $ = load(html);
   return unreadIn($('aside nav a[href="/chat"] .sr-only').text());
@@ -87,7 +87,7 @@ it('a search is a form: name, user and area, whatever case and accents', async (
     expect([q, found.url.searchParams.get('q'), found.status]).toEqual([q, q, 200]);
     expect(namesOf(found), q).toContain('Marcos Herrera Vidal');
     expect(namesOf(found).length, q).toBeLessThan(namesOf(whole).length);
-    // The search goes on with the conversation.
+    // The search is kept when a conversation is opened.
     const $ = load(found.html);
     expect($('.chat-list a').first().attr('href')).toContain(`?${new URLSearchParams({ q })}`);
   }
@@ -135,7 +135,7 @@ it('what is unread is counted in the list and the menu, until it is read', async
   expect(menuNumber(page)).toBe(now.total);
   expect(menuNumber(await student.open('/dashboard'))).toBe(now.total);
 
-  // Up to the message that was seen, then all.
+  // Up to the message that was shown, then all.
   expect((await mark(new URLSearchParams({ hasta: String(seen?.id) }))).status).toBe(204);
   expect(listOf(await student.open('/chat'))[0]).toEqual(['Marcos Herrera Vidal', 1]);
   expect((await mark(new URLSearchParams())).status).toBe(204);

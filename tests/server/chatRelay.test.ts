@@ -106,7 +106,7 @@ describe('the renewal of the session for it', () => {
     const socket = await join(laptop, marcos);
     await laptop.browser.fetch('/logout', { method: 'POST' });
     expect(await socket.closed).toMatchObject({ code: 4401 });
-    // Another tab might hold the successor of what is refused: the browser is asked once more.
+    // Another tab may hold the newer token, so the browser is asked once more.
     const first = await renew({ browser: copy });
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1']);
     expect((await renew({ browser: copy })).status).toBe(401);

@@ -1,4 +1,4 @@
-/** The chat's WebSocket in front of another server, which has the plain contract alone (decision 19). */
+/** The chat's WebSocket with another server, which has only the plain contract (decision 19). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatClient } from '~/tests/support/chatServer';
 import { Browser } from '~/tests/support/foreignBrowser';

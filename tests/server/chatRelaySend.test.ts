@@ -1,6 +1,6 @@
 /**
- * A message sent by a form before a server that takes messages by its WebSocket alone: stored once, and said
- * to be sent only then.
+ * A message posted by a form when the server only accepts messages by WebSocket: stored once, and reported as
+ * sent only then.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';

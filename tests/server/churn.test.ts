@@ -1,7 +1,6 @@
 /**
- * The production server killed again and again in the middle of everything that people do with sessions at
- * once; then what is left is held against what was answered. And the seats of a room under thirty who want
- * them.
+ * The production server is killed repeatedly while many people change sessions; then the result is compared
+ * with the responses. Also the places of a room that thirty people want.
  */
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +16,7 @@ import { type DemoSite, demoSite, type Engine } from '~/tests/support/demoServer
 import type { RunningServer } from '~/tests/support/server';
 
 const KILLS = process.env.SOAK ? 25 : 2;
-/** Asked by all together before a kill, and at random up to as many again. */
+/** Requests by all together before a kill, plus a random number up to the same again. */
 const STEPS = process.env.SOAK ? 200 : 100;
 const MENTORS = ['marcos.mentor', 'laura.bennett', 'elena.castro'];
 const STUDENTS = [
@@ -32,7 +31,7 @@ const STUDENTS = [
 ];
 const LATE_MS = 25 * 86_400_000;
 
-/** In the short run one: what the embedded one keeps through kills, `durability.test.ts` asks as well. */
+/** The short run uses one engine: durability.test.ts covers kills of the embedded one. */
 const ENGINES: Engine[] = process.env.SOAK
   ? ['embedded', 'postgres']
   : [hasPostgres() ? 'postgres' : 'embedded'];

@@ -1,6 +1,6 @@
 /**
- * Everything that links lead to, over HTTP on the production build with the demo marketplace: as a stranger,
- * a student and a mentor.
+ * Everything that links lead to, over HTTP on the production build with the demo marketplace: as an anonymous
+ * visitor, a student and a mentor.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
@@ -19,9 +19,9 @@ import {
 import { Browser } from '~/tests/support/foreignBrowser';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
-/** Milliseconds for all the pages of the long run, on a busy machine. */
+/** Milliseconds for all pages of the long run, on a busy machine. */
 const LONG = 600_000;
-/** Kinds of what links lead to whoever is logged in. */
+/** Kinds of addresses that logged-in users find links to. */
 const SCREENS =
   `/ /dashboard /mentorships /mentorships?detalle /mentorships/abiertas /mentorships/:code /mentorships/:code/ics
   /mentorships/:identifier/mover?volver /mentorships/:identifier/mover?semana&volver /calendar /calendar?dia /calendar?dia&vista
@@ -34,7 +34,7 @@ const OF_STUDENTS = ['/mentorships/new', '/mentorships/new/horario?semana', '/re
 const OF_MENTORS = ['/profile/horario', '/dashboard?confirmar', '/dashboard?rechazar', '/reviews?medalla'];
 
 let site: RunningServer;
-/** As a stranger. */
+/** As an anonymous visitor. */
 let visits: Visit[];
 let pages: Visit[];
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 /**
- * The mailbox is of this machine alone, a log-out would end the round, and cards are opened by
+ * Not followed: the mailbox is for this machine only, a log-out would end the crawl, and cards are covered by
  * crawlSitemap.test.ts.
  */
 const skip = (path: string) => /^\/(correo|logout)\b|\/tarjeta\.png\b/.test(path);
@@ -57,7 +57,7 @@ async function crawlAs(browser: Browser, start: string[]): Promise<Visit[]> {
     start,
     fetch: (path) => browser.fetch(path),
     skip,
-    // What can be done with a session depends on its state, and so do the pages that its dialog leads to.
+    // The possible actions depend on the session's state, and so do the pages that its dialog links to.
     whole: /\?detalle$/,
     mostQueries: 8,
   });
@@ -65,7 +65,7 @@ async function crawlAs(browser: Browser, start: string[]): Promise<Visit[]> {
 }
 
 const isPublic = (visit: Visit) => visit.$ !== null && visit.status === 200 && !isKeptOut(visit);
-/** Each public page once, however many addresses lead there. */
+/** Each public page once, however many addresses lead to it. */
 const publicPages = () => [...new Map(pages.filter(isPublic).map((one) => [endOf(one), one])).values()];
 
 describe('a stranger', () => {

@@ -1,6 +1,6 @@
 /**
- * What search engines are offered: robots.txt, the sitemap and its parts, against what they then find, every
- * public profile included.
+ * What search engines are offered: robots.txt, the sitemap and its parts, compared with the pages, including
+ * every public profile.
  */
 import { load } from 'cheerio';
 import robotsParser, { type Robot } from 'robots-parser';
@@ -14,16 +14,16 @@ import { type RunningServer, startServer } from '~/tests/support/server';
 
 let site: RunningServer;
 let robots: Robot;
-/** Whole addresses, with what the sitemap says of them. */
+/** Absolute addresses, with their data in the sitemap. */
 let listed: { address: string; changed: string }[];
 let visits: Map<string, Visit>;
-/** Those of the sitemap that were opened. */
+/** The sitemap's addresses that were opened. */
 let opened: typeof listed;
 let profiles: Profile[];
 
 /**
- * What is opened at least. The long run opens every profile; else those of the mentors with most and with
- * fewest reviews stand for all.
+ * The minimum to open. The long run opens every profile; the short one only those of the mentors with most
+ * and fewest reviews.
  */
 const LEAST = process.env.SOAK ? { profiles: 40, rated: 10 } : { profiles: 4, rated: 2 };
 
@@ -62,7 +62,7 @@ async function textOf(address: string): Promise<string> {
   return answer.text();
 }
 
-/** Of an index or of a part. */
+/** The addresses of an index or of a part. */
 async function entriesOf(address: string): Promise<{ address: string; changed: string }[]> {
   const $ = load(await textOf(address), { xml: true });
   return $('sitemap, url')

@@ -1,4 +1,4 @@
-/** The cross-site table of docs/product.md, 'Security conduct' over every unsafe route of the build. */
+/** The cross-site table of docs/product.md, 'Security conduct' for every unsafe route of the build. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtRoutes } from '~/tests/support/routes';
 import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const unsafe = [...new Set(builtRoutes().flatMap(({ path, hasAction }) => (hasAction ? [path] : [])))];
-/** Where no action is, nothing may run either. */
+/** A route without an action must not run anything either. */
 const everywhere = [...new Set(builtRoutes().map(({ path }) => path))];
 
 const send = (path: string, headers: Record<string, string>, method = 'POST') =>

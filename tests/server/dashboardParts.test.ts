@@ -1,7 +1,7 @@
 /**
- * Each call of the dashboard failing in turn, in both roles: its part says so in the words of
- * docs/product.md, 'What people read when something fails', every other part is as it was. A malformed entry
- * costs nothing but itself.
+ * Each call of the dashboard fails in turn, in both roles: its part shows the message of docs/product.md,
+ * 'What people read when something fails', and all other parts are unchanged. A malformed entry is only
+ * dropped.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
@@ -12,7 +12,7 @@ import { putReview, putSession } from '~/tests/support/foreignReviews';
 import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { PATIENT } from '~/tests/support/patience';
 
-/** What a part says when its call fails, and when it brings nothing. */
+/** What a part shows when its call fails, and when it is empty. */
 interface Words {
   failed: string;
   empty: string;
@@ -29,7 +29,7 @@ const MEDALS = 'Ahora mismo no podemos mostrar tus medallas.';
 const RECEIVED = 'No has recibido medallas en tus mentorías aún';
 const GIVEN = 'No has dado medallas en tus reseñas aún';
 
-/** Call -> the parts that hang on it. */
+/** Call -> the parts that need it. */
 const CALLS: Record<'mentor' | 'alumno', Record<string, Partial<Record<Part, Words>>>> = {
   mentor: {
     'GET /api/badges/get_my_badges/': { medallas: { failed: MEDALS, empty: RECEIVED } },
@@ -44,7 +44,7 @@ const CALLS: Record<'mentor' | 'alumno', Record<string, Partial<Record<Part, Wor
     'GET /api/ranking/': { ranking: RANKING },
   },
   alumno: {
-    // Asked only where reviews do not name their badges.
+    // Only requested if reviews do not include their badges.
     'GET /api/badges/': {},
     'GET /api/reviews/': { medallas: { failed: MEDALS, empty: GIVEN } },
     'GET /api/notifications/': { notificaciones: NOTICES },
@@ -62,7 +62,7 @@ const SECTIONS: Part[] = ['notificaciones', 'solicitudes', 'proximas', 'recomend
 
 let site: ForeignSite;
 const people: Partial<Record<'mentor' | 'alumno', Browser>> = {};
-/** What the parts say while nothing fails. */
+/** What the parts show without failures. */
 const whole: Partial<Record<'mentor' | 'alumno', ReturnType<typeof partsOf>>> = {};
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ async function dashboard(role: 'mentor' | 'alumno'): Promise<Page> {
   return page;
 }
 
-/** The page cut at its sections: what each part says. */
+/** The page split into its sections: the text of each part. */
 function partsOf({ html }: Page): Partial<Record<Part | 'perfil', string>> {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const found = SECTIONS.map((id) => ({ id, at: main.indexOf(`<section id="${id}"`) }))
@@ -139,7 +139,7 @@ describe.each(['mentor', 'alumno'] as const)('the dashboard of a %s', (role) => 
   for (const [call, touched] of Object.entries(CALLS[role])) {
     const faults: Fault[] = ['500', 'blank', 'cut', 'empty', 'malformed', 'never'];
     it.each(faults)(`${call}: %s`, async (fault) => {
-      // The breaker may be open still.
+      // The circuit breaker may still be open.
       await expect.poll(async () => partsOf(await dashboard(role)), PATIENT).toEqual(whole[role]);
       site.foreign.fail(call, fault);
       const page = await dashboard(role);

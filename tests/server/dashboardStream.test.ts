@@ -1,6 +1,6 @@
 /**
- * The dashboard in parts (decision 18): who gets it so, what the headers say, and what becomes of a session
- * and of a visitor who leaves.
+ * The dashboard in parts (decision 18): who gets it streamed, its headers, and what happens to sessions and
+ * to visitors who leave.
  */
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterEach(() => foreign.heal());
 
-/** Somebody with a session; `hydrated` as the browser's script says it. */
+/** A logged-in visitor; `hydrated` as set by the browser's script. */
 async function visitor({ hydrated }: { hydrated: boolean }): Promise<Browser> {
   const browser = new Browser(site.origin);
   const { username, password } = STUDENT;
@@ -40,7 +40,7 @@ async function visitor({ hydrated }: { hydrated: boolean }): Promise<Browser> {
   return browser;
 }
 
-/** The answer piece by piece: `first` as it is there after a moment, `rest` waits for the end. */
+/** The response in chunks: `first` is what has arrived after a moment, `rest` resolves at the end. */
 async function inPieces(browser: Browser, path: string, init: RequestInit = {}) {
   const started = performance.now();
   const response = await browser.fetch(path, init);

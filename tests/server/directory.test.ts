@@ -1,4 +1,4 @@
-/** /mentors without JavaScript, over the embedded API: every filter shows what the API's search says. */
+/** /mentors without JavaScript, with the embedded API: every filter shows the results of the API's search. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { logIn } from '~/tests/support/bookings';

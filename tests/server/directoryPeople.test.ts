@@ -1,4 +1,4 @@
-/** /mentors without JavaScript: its cards, favourites, and what each visitor sees. */
+/** /mentors without JavaScript: its cards, favourites, and what each kind of visitor sees. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { logIn } from '~/tests/support/bookings';

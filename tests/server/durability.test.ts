@@ -1,4 +1,4 @@
-/** The production server killed in the middle of bookings; its directory refused to a second process. */
+/** The production server is killed during bookings; its directory refuses a second process. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -40,7 +40,7 @@ it(`has every acknowledged booking after ${ROUNDS} kills`, async () => {
   expect(acknowledged.length).toBeGreaterThanOrEqual(2 * ROUNDS);
   expect(acknowledged.filter((identifier) => !kept.has(identifier))).toEqual([]);
   console.info(`ready after ${startMs.join(', ')} ms`);
-  // Of a machine that does little else.
+  // For an otherwise idle machine.
   if (process.env.SOAK && (loadavg()[0] ?? 0) <= availableParallelism())
     expect(Math.max(...startMs)).toBeLessThan(8_000);
 });
@@ -48,7 +48,7 @@ it(`has every acknowledged booking after ${ROUNDS} kills`, async () => {
 it('says 503 while the disk takes nothing, and goes on by itself when it does', async (test) => {
   if (!hasTool('prlimit')) return test.skip('prlimit is not installed');
   const server = await start();
-  // What no file system allows every account: the kernel refuses each write to a file.
+  // Works on every file system and for every user: the kernel refuses each write to a file.
   const allow = (size: string) => spawnSync('prlimit', ['--pid', `${server.child.pid}`, `--fsize=${size}:`]);
   const write = await writerAt(server);
   expect(await write()).toEqual({ status: 201, said: '' });
@@ -88,7 +88,7 @@ it.runIf(process.env.SOAK)(
   },
 );
 
-/** Sends a message of Ana's to Marcos. */
+/** Sends a message from Ana to Marcos. */
 async function writerAt({ origin }: RunningServer): Promise<() => ReturnType<typeof askFor>> {
   const { access } = await logIn(origin, 'ana.alumna');
   const marcos = (await (await fetch(`${origin}/api/mentors/marcos.mentor/`)).json()) as { id: number };
@@ -134,8 +134,8 @@ it('reaches fsync before a booking is acknowledged', async (test) => {
 });
 
 /**
- * Books with several requests under way, and kills the server as soon as `count` are acknowledged. Each is
- * confirmed: a student may not have many that are open.
+ * Books with several concurrent requests, and kills the server once `count` are acknowledged. Each is
+ * confirmed, since a student's open requests are limited.
  */
 async function bookUntilKilled(server: RunningServer, count: number): Promise<string[]> {
   const ana = await logIn(server.origin, 'ana.alumna');
@@ -146,7 +146,7 @@ async function bookUntilKilled(server: RunningServer, count: number): Promise<st
   const worker = async () => {
     for (let slot = slots.shift(); slot; slot = slots.shift()) {
       const identifier = await bookSlot(ana, slot);
-      // Null: she has a session with somebody else at that hour.
+      // Null: she has another session at that hour.
       if (identifier === null) continue;
       acknowledged.push(identifier);
       if (acknowledged.length === count) server.child.kill('SIGKILL');
@@ -160,7 +160,7 @@ async function bookUntilKilled(server: RunningServer, count: number): Promise<st
   return acknowledged;
 }
 
-/** Attaches strace to the running server while `work` goes on, and counts what reached the kernel. */
+/** Attaches strace to the running server during `work`, and counts the system calls. */
 async function countSyncs(server: RunningServer, work: () => Promise<void>): Promise<number> {
   const file = join(dataDir, 'trace');
   const filter = ['-f', '-e', 'trace=fsync,fdatasync', '-o', file];

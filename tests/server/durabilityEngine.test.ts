@@ -1,4 +1,4 @@
-/** The embedded engine as a bundle, killed while it writes, opened again, traced to its system calls. */
+/** The bundled embedded engine: killed while it writes, opened again, its system calls traced. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -88,10 +88,7 @@ function open(how = openEngine): Promise<Engine> {
   return how({ dataDir, log, clock: () => new Date(), onLost: () => {} });
 }
 
-/**
- * Kills the child, and its group when it leads one, in the middle of what it does after `count`
- * acknowledgements.
- */
+/** Kills the child, and its process group if it leads one, after `count` acknowledgements. */
 async function killAfter(
   child: ChildProcess,
   count: number,

@@ -1,6 +1,6 @@
 /**
- * Pictures, passwords and accounts in front of another server of the contract: what it lacks is not shown,
- * what it has works.
+ * Pictures, passwords and accounts with another server of the contract: missing extensions are hidden, the
+ * rest works.
  */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { Browser } from '~/tests/support/foreignBrowser';

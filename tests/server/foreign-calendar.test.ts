@@ -1,6 +1,6 @@
 /**
- * The calendar over another server of the contract: it asks for no more than it shows, and what fails costs
- * its own part only.
+ * The calendar with another server of the contract: it requests no more than it shows, and a failure only
+ * affects its own part.
  */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   foreign.heal();
-  // The breaker may have opened: it tries again after 5 s.
+  // The circuit breaker may have opened: it tries again after 5 s.
   await expect.poll(async () => (await mentor.open(week)).status, PATIENT).toBe(200);
 });
 afterAll(async () => {
@@ -70,7 +70,7 @@ function shown(html: string) {
   return load(html)('.cal-session').length;
 }
 
-/** What was asked of the list of sessions. */
+/** Requests for the list of sessions. */
 async function listCalls(browser: Browser): Promise<URLSearchParams[]> {
   foreign.asked.length = 0;
   const page = await browser.open(week);

@@ -1,6 +1,6 @@
 /**
- * /mentors over a server that has the contract alone: names without accents, its own pages, areas in any
- * shape, and its failures.
+ * /mentors with a server of the plain contract: names without accents, its own pages, areas in any shape, and
+ * its failures.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';

@@ -1,4 +1,4 @@
-/** Shared links over a server that has the contract alone, and no group sessions anywhere. */
+/** Shared links with a server of the plain contract, which has no group sessions. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '~/tests/support/foreignBrowser';
 import { STUDENT } from '~/tests/support/foreignPeople';

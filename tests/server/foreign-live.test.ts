@@ -1,6 +1,6 @@
 /**
- * The website's event stream in front of another server: one without it, and one whose stream breaks, hangs
- * or talks rubbish.
+ * The website's event stream with another server: one without it, and one whose stream breaks, hangs or sends
+ * garbage.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '~/tests/support/eventReader';

@@ -1,6 +1,6 @@
 /**
- * The dashboard's panels over a server that has the contract alone: requests that wait, sessions to come, and
- * advice where it gives any.
+ * The dashboard's panels with a server of the plain contract: open requests, upcoming sessions, and
+ * recommendations if it has any.
  */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
@@ -33,12 +33,12 @@ afterEach(() => {
 });
 afterAll(() => site?.close());
 
-/** Hours from now, the price shows which is which. */
+/** Hours from now; the price identifies each session. */
 function request(hours: number, more: Partial<Booking> = {}): Booking {
   const start = Math.floor(Date.now() / HOUR) * HOUR + hours * HOUR;
   return putSession(site.foreign.state, who, { start, end: start + HOUR, confirmation: false, ...more });
 }
-/** What stands between two headings. */
+/** The text between two headings. */
 const panel = ({ text }: Page, from: string, to: string) => text.split(from)[1]?.split(to)[0] ?? '';
 const waiting = (page: Page) => panel(page, 'Solicitudes por responder', 'Próximas Sesiones');
 
@@ -59,7 +59,7 @@ it.each([
   expect(text.match(/\d\d,00 €/g)).toEqual(['22,00 €', '33,00 €', '44,00 €']);
   expect(text).toMatch(/Lucía Gil.*Álgebra.*Queda 1 día para responder/);
   expect(text).toContain('Ver las 4 solicitudes');
-  // It cannot be declined there, and nobody knows what becomes of it.
+  // It cannot be declined there, and what happens to it is unknown.
   expect(text).toMatch(/Confirmar .*Cancelar /);
   expect(text).not.toMatch(/Rechazar|se cancela solo/);
   const rest = await mentor.open('/mentorships?status=pending');
@@ -108,7 +108,7 @@ it('of a list that goes on after 1,000 entries the dashboard and the chat say so
   for (let i = 0; i <= 1_000; i++) putReview(site.foreign.state, last, {});
   const { text } = await student.open('/dashboard');
   expect(text).toContain(cut);
-  // Of which the student's medals are counted.
+  // The student's medals are counted from these.
   expect(text).toContain('Aquí solo se tienen en cuenta las primeras 1.000 reseñas del servicio: hay más.');
 
   site.foreign.habits.otherPaging = true;
@@ -142,7 +142,7 @@ it('a request is confirmed and cancelled in dialogs of the dashboard, which come
   expect(first.confirmation).toBe(true);
   expect(waiting(confirmed)).toContain('1 solicitud espera tu respuesta.');
 
-  // Another tab still asks about it: what the list does not hold is looked up.
+  // Another tab still asks about it: sessions that are not in the list are looked up.
   expect((await mentor.open(`/dashboard?confirmar=${first.identifier}`)).text).toContain(
     'ya está confirmada',
   );

@@ -1,7 +1,4 @@
-/**
- * One's own profile in front of another server of the contract, without JavaScript: seen, edited, and what
- * fails.
- */
+/** One's own profile with another server of the contract, without JavaScript: shown, edited, and failures. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '~/tests/support/foreignBrowser';
 import type { Fault, Refusal } from '~/tests/support/foreignFaults';
@@ -101,7 +98,7 @@ it('another type of user is told so', async () => {
 });
 
 describe('a save whose answer is lost', () => {
-  /** Or else the next failures would be five in a row, and nothing be sent for 5 s. */
+  /** Otherwise the next failures would make five in a row, and the circuit breaker would open for 5 s. */
   const saveWell = async (browser: Browser) => {
     site.foreign.heal();
     const saved = await browser.press(await browser.open('/profile/datos'), 'Guardar cambios');

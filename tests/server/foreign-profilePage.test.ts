@@ -1,6 +1,6 @@
 /**
- * /mentors/{username} over a server that has the contract alone: closed to strangers, closed in part,
- * failing, or telling them too much.
+ * /mentors/{username} with a server of the plain contract: closed to anonymous visitors, closed in part,
+ * failing, or revealing too much.
  */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const PATH = `/mentors/${MENTOR.username}`;
 const MENTORS = 'GET /api/mentors/';
 const REVIEWS = 'GET /api/reviews/';
 const FREE = 'GET /api/availability/mentor/*/free/';
-/** What must never reach a stranger, in whatever the server sends. */
+/** What anonymous visitors must never get, whatever the server sends. */
 const SECRET = ['@example.org', '655443322', '1984-02-29', 'Gil Moreno', '10:30', '11:30'];
 
 let site: ForeignSite;
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => site?.close());
 
-/** A cookie of ours, no session: such a visitor never gets a page that was kept. */
+/** A cookie of ours, without a session: such a visitor never gets a cached page. */
 function stranger(): Browser {
   const browser = new Browser(site.origin);
   browser.cookies.set('has_logged_in', '1');
@@ -42,7 +42,7 @@ async function read(path = PATH, visitor = stranger()) {
   return { ...page, $: load(page.html) };
 }
 
-/** A call answers this, whoever asks. */
+/** A call returns this to any caller. */
 const tell = (call: string, body: unknown) => site.foreign.fail(call, { status: 200, body });
 
 const secrets = (name: string) => ({
@@ -100,7 +100,7 @@ function freeSlots() {
   return [{ date, day_of_week: 0, start_time: '10:30:00', end_time: '11:30:00' }];
 }
 
-/** Everything in the open, and more than anybody should see. */
+/** Everything public, and more than anybody should see. */
 function openUp() {
   tell(MENTORS, [mentor()]);
   tell(REVIEWS, [

@@ -1,6 +1,4 @@
-/**
- * Ranking, badges and their pages over a server that has the contract alone, in all its habits and failures.
- */
+/** Ranking, badges and their pages with a server of the plain contract, in all its variants and failures. */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '~/tests/support/foreignBrowser';

@@ -1,6 +1,6 @@
 /**
- * Moving a session over another server of the contract: without the extension it is nowhere, with it the
- * server may fail, be slow, or lose its answer.
+ * Moving a session with another server of the contract: hidden without the extension; with it the server may
+ * fail, be slow, or lose its response.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { instantOf } from '~/app/domain/time/dates';
@@ -20,7 +20,7 @@ let student: Browser;
 let mentor: Browser;
 let serial = 500;
 
-/** Tomás and Lucía, at ten in Madrid, one hour, confirmed; each some days after the one before. */
+/** Tomás and Lucía, at ten in Madrid, one hour, confirmed; each on a later day than the one before. */
 function booking(): Booking {
   const { people, bookings } = site.foreign.state;
   const [tomas, lucia] = [MENTOR, STUDENT].map(({ username }) => people.find((p) => p.username === username));
@@ -47,7 +47,7 @@ function booking(): Booking {
 const startOf = (slot: string) => instantOf(slot.slice(0, 10), slot.slice(11), ZONE).getTime();
 const pathOf = (identifier: string) => `/mentorships/${identifier}/mover`;
 
-/** The summary of a change to the last two of the other half hours that the page offers. */
+/** The summary of a change to the last two of the other half hours on the page. */
 async function review(browser: Browser, { identifier, start, end }: Booking): Promise<Page> {
   const grid = await browser.open(pathOf(identifier));
   const offered = grid.forms

@@ -1,6 +1,6 @@
 /**
- * The student's reviews in front of another server of the contract: no filter, no extension, ids where ours
- * tells more.
+ * The student's reviews with another server of the contract: no filter, no extension, ids where ours sends
+ * objects.
  */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';

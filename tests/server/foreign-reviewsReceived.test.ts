@@ -1,4 +1,4 @@
-/** 'Reseñas recibidas' over a server that has the contract alone: everything is made of all of its pages. */
+/** 'Reseñas recibidas' with a server of the plain contract: everything is computed from all of its pages. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import type { Person } from '~/tests/support/foreignPeople';

@@ -88,7 +88,7 @@ it.each<[Fault, number, string]>([
   ['html503', 503, SAVE],
   ['reset', 503, SAVE],
   ['delay', 503, SAVE],
-  // Asked for what the grid does not show.
+  // Requests hours that the grid does not show.
   ['500', 500, READ],
 ])('a save that ends in %s (%i, %s) loses nothing', async (fault, status, call) => {
   const { who, browser } = await mentor();

@@ -1,6 +1,6 @@
 /**
- * A session's room before another server's API: without the extension `video-room` there is one only at a
- * video server of its own.
+ * A session's room with another server's API: without the extension `video-room` it is only possible with a
+ * separate video server.
  */
 import { afterEach, expect, it } from 'vitest';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
@@ -16,7 +16,7 @@ afterEach(async () => {
   await foreign?.close();
 });
 
-/** The room's page, of a session that is on now, as its student sees it. */
+/** The room's page of a current session, as its student sees it. */
 async function openPage(env: Record<string, string>, extensions: string[]) {
   foreign = Object.assign(await startForeign(), { extensions });
   server = await startServer({ env: { API_URL: foreign.url, ...env } });

@@ -1,7 +1,6 @@
 /**
- * The website in front of another server of the API's contract (API_URL), as a process of its own, used
- * through its own forms without JavaScript: the whole way of the main job, and sessions that survive what a
- * network does.
+ * The website with another server of the API's contract (API_URL), as a separate process, used through its
+ * forms without JavaScript: the whole main journey, and sessions that survive network failures.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';

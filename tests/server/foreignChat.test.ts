@@ -1,6 +1,6 @@
 /**
- * The chat in front of a server of the plain contract: no ids in its frames, no `client_id`, no unread
- * counts, no sending over HTTP. What it does not answer costs its part of the page, never what was typed.
+ * The chat with a server of the plain contract: no ids in its frames, no `client_id`, no unread counts, no
+ * sending over HTTP. A failing call only affects its part of the page, and typed text is never lost.
  */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Each call to the API failing in turn: every page is still a page in Spanish with the right status and a way
- * on, within 6 s (reads) or 12 s (a form). Which calls a page makes is seen, not listed here.
+ * Each API call fails in turn: every page is still a Spanish page with the right status and a way on, within
+ * 6 s (reads) or 12 s (a form). The calls of each page are observed, not listed here.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';
@@ -16,7 +16,7 @@ let foreign: Foreign;
 let site: RunningServer;
 let student: Browser;
 let mentor: Browser;
-/** page -> the calls it makes when all is well. */
+/** page -> the calls it makes without failures. */
 const calls = new Map<string, string[]>();
 
 const WIZARD = '/mentorships/new';
@@ -70,7 +70,7 @@ async function book(browser: Browser, summary: Page): Promise<Page> {
   return browser.press(summary, 'Confirmar mentoría');
 }
 
-/** Breakers of what the pages read may have opened: each tries again after 5 s. */
+/** Circuit breakers of the pages' calls may have opened: each tries again after 5 s. */
 async function untilRead(): Promise<void> {
   foreign.heal();
   const isWell = async (path: string) => {
@@ -81,7 +81,7 @@ async function untilRead(): Promise<void> {
   await expect.poll(areWell, { ...PATIENT, interval: 500 }).toBe(true);
 }
 
-/** The breaker of the log-in may have opened. */
+/** The circuit breaker of the log-in may have opened. */
 async function untilWell(): Promise<void> {
   const body = new URLSearchParams(STUDENT);
   const enter = async () => (await new Browser(site.origin).fetch('/login', { method: 'POST', body })).status;
@@ -147,7 +147,7 @@ describe('reading', () => {
       expectRealPage(page, 'reset');
       expect(page.status).toBe(503);
     }
-    // By now nobody is made to wait for it any more.
+    // By now the circuit breaker is open, so nobody waits.
     foreign.calls.length = 0;
     for (const path of [...PAGES, ...PAGES]) expect((await student.open(path)).status).toBe(503);
     expect(foreign.calls.length).toBeLessThan(PAGES.length);
@@ -186,7 +186,7 @@ describe('sending', () => {
     const password = 'Camaleón-verde-93';
     const fields = { ...person, password, password_confirm: password, terms: 'on' };
     const page = await timed(12_000, () => browser.press(form, 'Registrarse', fields));
-    // The status said 200: the account was made, whatever became of the rest of the answer.
+    // The status was 200: the account was created, whatever happened to the rest of the response.
     if (fault === 'cut') return expect(page.url.pathname).toBe('/login');
     expect(page.status).toBe(fault === '500' ? 500 : 503);
     expect(page.text).toContain('Error al registrar. Verifica los datos o intenta más tarde.');

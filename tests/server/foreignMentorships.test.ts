@@ -1,6 +1,6 @@
 /**
- * Long lists of a server without `list-counts`: every page of its answer is counted and searched, and each
- * view shows the same as ours would.
+ * Long lists of a server without `list-counts`: all its pages are counted and searched, and each view shows
+ * the same as with our server.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';

@@ -1,7 +1,4 @@
-/**
- * The stand-in itself: what it says of notifications, ranking, badges and reviews, and how it spoils its
- * answers.
- */
+/** The fake server itself: its notifications, ranking, badges and reviews, and its faults. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatClient, connectChat } from '~/tests/support/chatServer';
 import { type Foreign, startForeign } from '~/tests/support/foreign';

@@ -1,5 +1,5 @@
 /**
- * Group sessions and shared links without JavaScript, and the race for the last place at the front door
+ * Group sessions and shared links without JavaScript, and the race for the last place over HTTP
  * (docs/contract.md, 'Group sessions').
  */
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ const call = ({ access }: Account, method: string, path: string, body?: object) 
     body: body && JSON.stringify(body),
   });
 
-/** A confirmed group session at a time of its own. */
+/** A confirmed group session at a separate time. */
 async function group(more: object = {}): Promise<{ identifier: string; id: number }> {
   for (let slot = slots.pop(); slot; slot = slots.pop()) {
     const identifier = await bookSlot(booker, slot, {
@@ -62,7 +62,7 @@ async function group(more: object = {}): Promise<{ identifier: string; id: numbe
 }
 const read = async (identifier: string) =>
   session.parse(await (await call(mentor, 'GET', `/api/mentorships/${identifier}/`)).json());
-/** By its mentor, to another free time. */
+/** Moved by its mentor to another free time. */
 async function move(identifier: string): Promise<void> {
   for (let slot = slots.pop(); slot; slot = slots.pop()) {
     const hours = { init_date: slot.start, end_date: new Date(slot.start.getTime() + 30 * 60_000) };

@@ -1,4 +1,4 @@
-/** What a person without JavaScript and a program with a bearer token do, under the production headers. */
+/** A person without JavaScript and a program with a bearer token, with the production headers. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, bookSlot, findFreeSlots, logIn } from '~/tests/support/bookings';
 import { Browser } from '~/tests/support/foreignBrowser';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const password = 'Camaleón-verde-93';
 const json = { 'content-type': 'application/json' };
 
-/** As Chromium sends a form: with Origin, with Sec-Fetch-Site. */
+/** As Chromium sends a form: with Origin and Sec-Fetch-Site. */
 const postForm = (path: string, fields: Record<string, string>, cookie = '') =>
   fetch(server.origin + path, {
     method: 'POST',
@@ -22,7 +22,7 @@ const postForm = (path: string, fields: Record<string, string>, cookie = '') =>
     body: new URLSearchParams(fields),
   });
 
-/** The mail leaves through a queue: it is waited for. */
+/** Waits for the mail, which is queued. */
 async function activationLink(email: string): Promise<string> {
   return expect
     .poll(() => findLink(email), PATIENT)
@@ -91,7 +91,7 @@ describe('a stranger who wants to book', () => {
       password,
       password_confirm: password,
     };
-    // The role is chosen already: only students book.
+    // The role is already chosen: only students book.
     const told = await browser.press(form, 'Registrarse', { ...person, terms: 'on' });
     expect(told.url.pathname).toBe('/login');
     await fetch(await activationLink(person.email), { redirect: 'manual' });

@@ -1,6 +1,6 @@
 /**
- * The landing page and the pages that explain, as a stranger and a crawler get them: whole, without a script,
- * and whatever the API does.
+ * The landing page and the help pages, as anonymous visitors and crawlers get them: complete, without
+ * scripts, whatever the API does.
  */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -171,7 +171,7 @@ describe('in front of another server', () => {
   afterEach(() => other.foreign.heal());
   afterAll(() => other?.close());
   const ASKED = 'GET /api/mentors/';
-  /** With a cookie of ours: no answer comes from a cache. */
+  /** With a cookie of ours, so that no response comes from a cache. */
   const landing = async () => {
     const before = other.foreign.calls.length;
     const page = await pageAt('/', other.origin, { cookie: 'has_logged_in=1' });

@@ -1,4 +1,4 @@
-/** What stays open (chat sockets, event streams) through the production server, and how it is ended. */
+/** Long-lived connections (chat sockets, event streams) through the production server, and how they end. */
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectChat } from '~/tests/support/chatServer';
@@ -30,7 +30,7 @@ async function read<T>(path: string): Promise<T> {
 const talk = (query: string, headers: Record<string, string> = {}) =>
   connectChat(`ws://localhost:${server.port}/ws/chat/${me}/${mentor}/${query}`, headers);
 
-/** With everything a browser accepts, so that nothing on the way may compress or hold it. */
+/** With all encodings a browser accepts, so that nothing on the way compresses or buffers it. */
 async function listenToEvents() {
   const headers = { ...authorization(), 'Accept-Encoding': 'gzip, deflate, br', Accept: 'text/event-stream' };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -75,6 +75,6 @@ it('the stop ends sockets and streams at once, and is not held up by them', asyn
   await events.ended;
   expect(events.text).toContain('event: end\ndata: {"reason":"stopping"}');
   expect(await code).toBe(0);
-  // A request still under way would have been waited for until 5.7 s.
+  // A running request would have been waited for until 5.7 s.
   expect(Date.now() - since).toBeLessThan(5_000);
 });

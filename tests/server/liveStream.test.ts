@@ -34,7 +34,7 @@ async function listen(browser: Browser, query = ''): Promise<EventReader> {
   return reader;
 }
 
-/** The API as a client with a token meets it. */
+/** The API as a client with a token uses it. */
 async function client(username: string) {
   const call = async <T>(
     method: string,
@@ -62,7 +62,7 @@ async function somebodyElse(): Promise<string> {
 
 type Session = { id: number; identifier: string; init_date: string; mentor: { username: string } };
 
-/** Cancels a session to come that the student has with the mentor: both hear of it. */
+/** Cancels an upcoming session of the student with the mentor: both get an event. */
 async function cancelOne(): Promise<Session> {
   const api = await client('ana.alumna');
   const { results } = await api<{ results: Session[] }>('GET', '/api/mentorships/?page_size=100');

@@ -1,6 +1,6 @@
 /**
- * What search engines get of one mentor: a text that wants to break out, and the switch that keeps them out,
- * at once.
+ * What search engines get of one mentor: escaping of hostile text, and the indexing setting, which takes
+ * effect at once.
  */
 import { load } from 'cheerio';
 import { beforeAll, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ it.each([
   const bio = `${hostile} ${'Explico despacio y con ejemplos de cada día. '.repeat(3)}`.trim();
   expect((await api('PATCH', '/api/auth/profile/', { bio })).status).toBe(200);
 
-  // The page that was kept is dropped by a notification, which comes over another connection.
+  // The cached page is dropped by a notification, which arrives on another connection.
   const described = async () =>
     tidy(String(at(graphOf((await profile()).$)[0], 'mainEntity', 'description')));
   await expect.poll(described).toBe(tidy(bio));

@@ -1,6 +1,6 @@
 /**
- * /mentors/{username} over the embedded API (docs/product.md, 'Public profile', Mentor profile): strangers,
- * students, mentors, and who is not there.
+ * /mentors/{username} with the embedded API (docs/product.md, 'Public profile', Mentor profile): for
+ * anonymous visitors, students and mentors, and for unknown names.
  */
 import type { CheerioAPI } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -103,7 +103,7 @@ describe('a stranger', () => {
   it('gets no address, number, birthday, hour or script', async () => {
     const { $, html } = await read();
     for (const secret of [site.email, '@', ...Object.values(SECRETS)]) {
-      // The vocabulary of the structured data has names with this sign.
+      // The vocabulary of the structured data has names with this character.
       expect(html.replace(/"@(context|graph|type|id)"/g, '')).not.toContain(secret);
     }
     expect(
@@ -319,7 +319,7 @@ describe('a student', () => {
 
 it('a mentor who switches indexing off is kept out at once, and found again', async () => {
   const robots = async () => (await read()).$('meta[name=robots]').attr('content') ?? '';
-  // The database tells it after the answer; long before the minute that a page is kept.
+  // The database notifies after the response; long before the minute that a page is cached.
   const soon = { interval: 25, timeout: 10_000 };
   await site.api('PATCH', '/api/auth/preferences/', { indexed: false });
   await expect.poll(robots, soon).toBe('noindex');

@@ -1,6 +1,6 @@
 /**
- * Every message of docs/product.md, 'What forms ask' that a form of the website has: provoked by a real
- * request without JavaScript, and found beside its control with the right status. Rules without a message (no
+ * Every message of docs/product.md, 'What forms ask' that a form of the website has: caused by a real request
+ * without JavaScript, and found beside its control with the right status. Rules without a message (no
  * repetitions, ten suggestions, the day's grid) follow at the end.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ type Row = [field: string, message: string, fill: Fill];
 async function expectBeside(send: (fill: Fill) => Promise<Page>, [field, message, fill]: Row, status = 422) {
   const page = await send(fill);
   expect([page.status, messagesAt(page, field)]).toEqual([status, expect.stringContaining(message)]);
-  // Everything that is wrong is also said in one place, which takes the focus.
+  // All errors are also listed in one place, which gets the focus.
   expect(page.html).toMatch(/role="alert"[^>]*tabindex="-1"|tabindex="-1"[^>]*role="alert"/i);
   expect(page.title).toMatch(/^Error: .+ · Mentorea$/);
 }

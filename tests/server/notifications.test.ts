@@ -1,7 +1,4 @@
-/**
- * Notifications through the front door, in front of a server that knows only the contract. Without
- * JavaScript.
- */
+/** Notifications with a server of the plain contract, over HTTP without JavaScript. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import { putNotice } from '~/tests/support/foreignNotices';
@@ -30,10 +27,10 @@ const notice = (more: Parameters<typeof putNotice>[2]) => putNotice(site.foreign
 /** Titles of the list, in order. */
 const titles = (page: Page) =>
   [...page.text.matchAll(/(?:Sin leer: )?Aviso [\p{L}\d]+/gu)].map(([title]) => title);
-/** What the menu says of unread ones. */
+/** What the menu says about unread ones. */
 const badge = (page: Page) => /Notificaciones\s+(?:99\+|\d+)?\s*(\d+) sin leer/.exec(page.text)?.[1] ?? null;
 
-/** As scripts do. */
+/** As scripts request it. */
 function mark(id: string, as = browser) {
   const headers = { Accept: 'application/json' };
   return as.fetch('/notifications/leer', { method: 'POST', body: new URLSearchParams({ id }), headers });
@@ -165,7 +162,7 @@ describe('a server of the plain contract', () => {
     const profile = await browser.open('/profile');
     expect(profile.status).toBe(200);
     site.foreign.heal();
-    // Its breaker may have opened, and tries again after 5 s.
+    // Its circuit breaker may have opened, and tries again after 5 s.
     await expect
       .poll(async () => (await browser.open('/notifications')).status, { ...PATIENT, interval: 250 })
       .toBe(200);

@@ -1,6 +1,4 @@
-/**
- * Notifications through the front door of our own server, which pages and counts them. Without JavaScript.
- */
+/** Notifications with our own server, which pages and counts them, over HTTP without JavaScript. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { notification, notificationCounts } from '~/api/contract/notifications';
@@ -29,7 +27,7 @@ const items = ({ html }: Page) =>
     ?.length ?? 0;
 const status = ({ text }: Page) => /(\d+) notificaci(?:ón|ones), (\d+|ninguna) sin leer/.exec(text)?.[0];
 
-/** As scripts do. */
+/** As scripts request it. */
 async function mark(id: string, as = mentor) {
   const headers = { Accept: 'application/json' };
   const body = new URLSearchParams({ id });

@@ -1,4 +1,4 @@
-/** What the outer layer answers by itself, on the production build. */
+/** Responses of the outer layer itself, on the production build. */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -62,7 +62,7 @@ describe('violations of the policy', () => {
     });
     expect(answer.status).toBe(204);
     await expect.poll(() => server.output()).toMatch(/"path":"\/login","directive":"script-src-elem"/);
-    // A form of another site gets no further there than anywhere.
+    // A form of another site is refused here as everywhere.
     const form = await fetch(server.origin + address, {
       method: 'POST',
       body: new URLSearchParams({ a: 'b' }),
@@ -170,7 +170,7 @@ describe('what cannot be read', () => {
       const answer = await raw(server.port, `${head}\r\n${fields}\r\n\r\n${body}`);
       return [statusOf(answer), answer.slice(answer.indexOf('\r\n\r\n') + 4)] as const;
     };
-    // Few enough to be sent whole before the answer comes: who is cut off while sending may not see it.
+    // Small enough to be sent completely before the response: a client cut off while sending may not see it.
     const attack = `${part.repeat(200)}--b--\r\n`;
     const said = expect.stringContaining('No hemos entendido la petición');
     for (const path of ['/login', '/profile/foto', '/nada'])

@@ -1,6 +1,6 @@
 /**
- * Passwords and activation links from outside, on the production build: what the log, the answers and a
- * foreign API without the extensions show; and the name under which a log-in is listed.
+ * Passwords and activation links while logged out, on the production build: the log, the responses, a foreign
+ * API without the extensions, and the device name listed for a log-in.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
@@ -12,7 +12,7 @@ const SENT = 'Si existe una cuenta con ese correo, recibirás un email con instr
 const PASSWORD = 'Camaleón-verde-93';
 const NEW_PASSWORD = 'Naranja-87-barco';
 
-/** In the newest mail to this address; mails leave through a queue. */
+/** In the newest mail to this address; waits for it, since mails are queued. */
 async function mailedLink(site: RunningServer, email: string, pattern: RegExp): Promise<string> {
   const find = async () => {
     const list = await (await fetch(`${site.origin}/correo`)).text();
@@ -81,7 +81,7 @@ describe('the API in this process', () => {
     const again = await browser.fetch(pathname, { method: 'POST', body });
     expect(again.status).toBe(400);
 
-    // On localhost a kept mail's line tells its links on purpose: it stands for the mail itself.
+    // On localhost the log line of a stored mail contains its links on purpose, in place of the mail itself.
     const logged = site.output().replace(/^.*"mail kept, .*$/gm, '');
     expect(logged).toContain('/reset-password/…');
     expect(logged).not.toContain(token);

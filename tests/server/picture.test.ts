@@ -1,6 +1,6 @@
 /**
- * The profile picture through the website's front door: what is refused, in which words, and what is taken
- * (docs/product.md, 'Own profile and weekly hours').
+ * The profile picture over HTTP: what is refused, with which message, and what is accepted (docs/product.md,
+ * 'Own profile and weekly hours').
  */
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -43,7 +43,7 @@ const formOf = (...files: (File | string)[]) => {
 const upload = async (browser: Browser, file: File): Promise<Page> =>
   browser.press(await browser.open(PAGE), 'Subir foto', { profile_picture: file });
 const shown = (page: Page) => /src="(\/media\/[^"]+)"/.exec(page.html)?.[1];
-/** What scripts get. */
+/** The response for scripts. */
 async function sendTo(browser: Browser, body: RequestInit['body'], init: RequestInit = {}) {
   const answer = await browser.fetch(SEND, { method: 'POST', body, ...init });
   return { status: answer.status, ...((await answer.json()) as { error?: string }) };
@@ -145,7 +145,7 @@ it('what is too large and slow to arrive is heard out before it is answered', as
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   for (let sent = 0; sent < megabytes; sent += 1) {
-    // A browser that is answered and cut off while it still sends shows no answer.
+    // A browser that gets a response and is cut off while sending shows no response.
     expect(answer).toBe('');
     socket.write(megabyte);
     await wait(100);

@@ -1,5 +1,5 @@
 /**
- * /profile against another server of the contract: saving and its failures, profiles that break our rules,
+ * /profile with another server of the contract: saving and its failures, profiles that break our rules, user
  * types without a profile.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -159,7 +159,7 @@ describe('a save that fails', () => {
   ] as const)('%s: the alert, the status %i, and everything typed', async (fault, status) => {
     const form = await mentor.open('/profile/editar');
     foreign.fail(CALL, fault);
-    // Not what is stored: that would be no failure.
+    // It differs from the stored value: otherwise it would be no failure.
     const fill = { ...typedByMentor, expertise: `Mecánica ${fault}` };
     const page = await mentor.press(form, 'Guardar cambios', { ...fill, expertises: ['fisica'] });
     expect([page.status, page.url.pathname]).toEqual([status, '/profile/editar']);

@@ -1,5 +1,5 @@
 /**
- * Kept public pages over HTTP, on the production build: who gets them, what they say, and what drops them.
+ * Cached public pages over HTTP, on the production build: who gets them, their content, and what drops them.
  */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -271,7 +271,7 @@ it('somebody logged in and somebody unknown, both at once: not one answer goes t
   expect(wrong).toEqual([]);
 }, 900_000);
 
-/** So many at a time. */
+/** Concurrent requests. */
 async function inTurns(work: (() => Promise<void>)[], width: number): Promise<void> {
   const waiting = [...work];
   await Promise.all(
@@ -281,7 +281,7 @@ async function inTurns(work: (() => Promise<void>)[], width: number): Promise<vo
   );
 }
 
-/** So that pages are dropped and rendered while they are asked for. */
+/** Drops pages while they are requested. */
 async function changing(): Promise<void> {
   for (let n = 0; n < 20; n += 1) await rename(`Ruiz ${n}`);
 }

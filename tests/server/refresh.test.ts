@@ -1,6 +1,6 @@
 /**
- * Renewing a session on the embedded API, in the same process: its rotation and the website's single flight
- * together.
+ * Renewing a session with the embedded API in the same process: its rotation together with the website's
+ * single flight.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeyRing, seal, unseal } from '~/app/.server/session/seal';
@@ -22,7 +22,7 @@ async function logIn(): Promise<Browser> {
   return browser;
 }
 
-/** The same session as it is when its access token has run out. */
+/** The same session after its access token has expired. */
 function expire(browser: Browser): void {
   const held = unseal(browser.cookies.get('refresh_token'), { keys, purpose: 'session', now: Date.now() });
   if (!Array.isArray(held)) throw new Error('There is no session');

@@ -1,7 +1,4 @@
-/**
- * 'Repetir': a finished session fills the wizard, over HTTP without JavaScript, on a Thursday of the test's
- * own.
- */
+/** 'Repetir': a finished session fills the wizard, over HTTP without JavaScript, on a fixed Thursday. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, logIn } from '~/tests/support/bookings';
 import { MENTOR, PASSWORD, STUDENT } from '~/tests/support/calendarPeople';

@@ -1,6 +1,6 @@
 /**
- * Moving a session (extension `reschedule`; docs/contract.md, 'Moving') over HTTP without JavaScript, on a
- * calendar of the test's own.
+ * Moving a session (extension `reschedule`; docs/contract.md, 'Moving') over HTTP without JavaScript, at a
+ * fixed date.
  */
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import { type RunningServer, startServer } from '~/tests/support/server';
 import { withDatabase } from '~/tests/support/withDatabase';
 
-/** Ten in the morning in Madrid, less ten minutes; the week after, the clocks go back. */
+/** 09:50 in Madrid; the week after, the clocks go back. */
 const START = '2026-10-19T07:50:00Z';
 const QUARTER = String(15 * 60_000);
 const clock = fileURLToPath(new URL('../support/shiftedClock.mjs', import.meta.url));
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterEach(() => clear());
 afterAll(() => site?.stop());
 
-/** The mentor's sessions to come leave their hours. A clock that has jumped has ended the tokens. */
+/** Removes the mentor's upcoming sessions, and logs in again after a jump of the clock. */
 const clear = async () => {
   ana = await logIn(site.origin, STUDENT);
   marcos = await logIn(site.origin, MENTOR);
@@ -235,7 +235,7 @@ it('until twelve hours before the start: afterwards the page and the detail say 
   const summary = await review(student, identifier, hour('2026-10-23', '12'));
   expect(summary.status).toBe(200);
   site.child.kill('SIGUSR2');
-  // A signal may be heard after a request that was sent later.
+  // A notification may arrive after a request that was sent later.
   await expect.poll(async () => (await mentor.open(pathOf(identifier))).status).toBe(409);
   const sentence = 'Ya no se puede cambiar de hora: se podía hasta 12 horas antes, el 19/10/2026 10:00.';
   const refused = await student.press(summary, 'Cambiar hora');

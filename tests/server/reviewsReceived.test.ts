@@ -1,4 +1,4 @@
-/** 'Reseñas recibidas' at the front door: who may answer which review, and what else is posted there. */
+/** 'Reseñas recibidas' over HTTP: who may reply to which review, and other posts there. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { enter, MENTOR, STUDENT } from '~/tests/support/directoryPages';

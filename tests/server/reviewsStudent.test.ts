@@ -1,4 +1,4 @@
-/** Reviews from the student's side, over HTTP without JavaScript, on a Thursday of the test's own. */
+/** A student's reviews, over HTTP without JavaScript, on a fixed Thursday. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, logIn } from '~/tests/support/bookings';
 import { MENTOR, PASSWORD, STUDENT } from '~/tests/support/calendarPeople';
@@ -7,7 +7,7 @@ import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import { messagesAt, valuesOf } from '~/tests/support/foreignSite';
 
 const EARLY = 'Podrás reseñar cuando finalice la mentoría';
-/** So many that the pages of what is pending have gaps. */
+/** Enough that the pagination of pending reviews has gaps. */
 const PENDING = Array.from({ length: 61 }, (_, i) => {
   const day = `2026-09-${String((i % 28) + 1).padStart(2, '0')}`;
   const hour = 10 + 2 * Math.floor(i / 28);

@@ -38,7 +38,7 @@ describe.each(ROOM_SIDES)('%s', (_title, where) => {
     return client;
   };
   const begin = async (...args: Parameters<typeof openRoom>) => keep(await openRoom(...args));
-  /** Resolves when the hub has let it in. */
+  /** Resolves when the hub has admitted it. */
   const join = async (browser: Browser, identifier = side.rooms.here) => {
     const client = await begin(browser, identifier);
     await eventually(() => expect(typesOf(client)).toContain('welcome'));

@@ -1,6 +1,5 @@
 /**
- * A room's WebSocket in front of another server that has the extension `video-room`, and whatever may go
- * wrong with it (decision 21).
+ * A room's WebSocket with another server that has the extension `video-room`, and its failures (decision 21).
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatClient } from '~/tests/support/chatServer';
@@ -43,7 +42,7 @@ afterEach(async () => {
 });
 afterAll(() => site?.close());
 
-/** Identifier of one that starts in so many minutes. */
+/** Identifier of one that starts in this many minutes. */
 function session(startsIn: number): string {
   const start = Date.now() + startsIn * MINUTE;
   return putSession(site.foreign.state, people, { start, end: start + 60 * MINUTE }).identifier;

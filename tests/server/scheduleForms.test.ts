@@ -1,4 +1,4 @@
-/** Forms to /profile/horario that no page of ours sends. */
+/** Posts to /profile/horario that no page of ours sends. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
@@ -36,7 +36,7 @@ describe('a form of another making', () => {
       fetch(`${server.origin}/healthz`, { signal: AbortSignal.timeout(10_000) }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([400, 200]);
-    // The rest of it is on its way still: what came next on this connection would be lost.
+    // The rest of the body is still arriving: the next request on this connection would be lost.
     expect(answers[0].headers.get('connection')).toBe('close');
   });
 

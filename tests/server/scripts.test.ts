@@ -1,4 +1,4 @@
-/** `npm start` brings its own set-up: it installs and builds what is missing or old, and nothing else. */
+/** `npm start` sets everything up: it installs and builds what is missing or outdated, and nothing else. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ const manifest = (version: string) =>
     dependencies: { dep: 'file:dep' },
   });
 
-/** Milliseconds from now at which a source was changed: the clock of the file system is not waited for. */
+/** Milliseconds from now of a source's change time, so that the file system's clock need not advance. */
 function touch(path: string, offset: number) {
   const at = new Date(Date.now() + offset);
   utimesSync(join(project, path), at, at);

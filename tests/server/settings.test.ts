@@ -1,6 +1,6 @@
 /**
- * The account centre in front of other servers: of the bare contract, with extensions of their own, and with
- * parts that fail.
+ * The account centre with other servers: of the plain contract, with extensions of their own, and with
+ * failing parts.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountServer, MAILS, OWNER, startAccountServer } from '~/tests/support/accountServer';
@@ -73,7 +73,7 @@ describe('a server of the bare contract', () => {
       '/settings',
       expect.stringContaining('Contraseña actualizada'),
     ]);
-    // Nobody knows what becomes of the other sessions there.
+    // What happens to the other sessions there is unknown.
     expect([form.text, done.text].join()).not.toMatch(/demás sesiones/);
     await logIn(site, { ...account(2), password: 'Romero-71-faro' });
   });
@@ -265,7 +265,7 @@ describe('a server with extensions of its own', () => {
     api.answers.set('DELETE /api/auth/delete/', () => Response.json(body, { status: 400 }));
     const stays = await browser.press(form, 'Eliminar mi cuenta', { password: OWNER.password, sure: 'on' });
     expect([stays.status, stays.text]).toEqual([400, expect.stringContaining('10:00 con Ana')]);
-    // The page is read again, with the session that it came with.
+    // The page is loaded again with its original session.
     expect(api.calls.lastIndexOf('GET /api/auth/me/')).toBeGreaterThan(
       api.calls.indexOf('DELETE /api/auth/delete/'),
     );
@@ -324,7 +324,7 @@ describe('a server with extensions of its own', () => {
     const first = press();
     await begun.promise;
     const second = press();
-    // Whatever is asked after it has its answer: the second press has come as well.
+    // A later request has its response, so the second press must have arrived too.
     await new Browser(site.origin).open('/login');
     both.resolve();
     const pages = await Promise.all([first, second]);

@@ -1,6 +1,6 @@
 /**
- * The title map (docs/product.md, 'Accessibility'): every private page has a document title and a heading of
- * its own; /messages is the chat.
+ * The titles (docs/product.md, 'Accessibility'): every private page has its own document title and heading;
+ * /messages is the chat.
  */
 import { load } from 'cheerio';
 import { beforeAll, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 type Row = [title: string, heading: string];
 
-/** Of everybody, as the demo's student sees them. */
+/** Pages of all users, as the demo's student sees them. */
 const TITLES: Record<string, Row> = {
   '/dashboard': ['Inicio', 'Hola, Ana'],
   '/mentorships': ['Mis Mentorías', 'Mis Mentorías'],
@@ -39,13 +39,13 @@ const TITLES: Record<string, Row> = {
   '/settings/sessions': ['Sesiones abiertas · Configuración', 'Sesiones abiertas'],
   '/settings/delete': ['Eliminar mi cuenta', 'Eliminar mi cuenta'],
 };
-/** Mentors alone have hours. */
+/** Only mentors have hours. */
 const OF_MENTORS: Record<string, Row> = {
   '/dashboard': ['Inicio', 'Hola, Marcos'],
   '/profile/horario': ['Editar horario', 'Tu horario semanal'],
   '/reviews': ['Reseñas', 'Reseñas recibidas'],
 };
-/** Of one session: in tests of its own. */
+/** Pages of one session: tested separately. */
 const OF_A_SESSION = ['/mentorships/x/mover'];
 
 let site: SharedSite;

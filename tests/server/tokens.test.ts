@@ -1,6 +1,6 @@
 /**
- * No token ever reaches the browser but sealed: a crawl of every page that a logged-in visitor can reach,
- * with its data answer, its scripts and its addresses, on the embedded API and on a foreign one.
+ * Tokens only reach the browser sealed: a crawl of every page that a logged-in visitor can reach, with its
+ * data response, its scripts and its addresses, with the embedded API and with a foreign one.
  */
 import { compactDecrypt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from '~/tests/support/server';
 const DEMO = ['ana.alumna', 'marcos.mentor'].map((username) => ({ username, password: 'Mentorea2026' }));
 const START = ['/dashboard', '/mentorships/new', '/create-mentorship', '/mentors', '/', '/login', '/nada'];
 const MOST = 200;
-/** Addresses of one kind that links lead to. The long run opens all of them. */
+/** Opened addresses per kind. The long run opens all of them. */
 const MOST_ALIKE = process.env.SOAK ? MOST : 1;
 
 /** The tokens that the browser's session cookie holds, sealed. */
@@ -68,7 +68,9 @@ function dataAddress(path: string, site: RunningServer): string {
   return `${pathname === '/' ? '/_root' : pathname.replace(/\/$/, '')}.data${search}`;
 }
 
-/** Everything on this origin that a page, a redirect or a script leads to; not what would end the session. */
+/**
+ * Everything on this origin that a page, a redirect or a script links to, except what would end the session.
+ */
 function linksIn(path: string, text: string, response: Response, site: RunningServer): string[] {
   const named = path.endsWith('.js')
     ? [...text.matchAll(/["'](?:\.\/|\/assets\/)([\w.-]+\.js)["']/g)].map(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** By the button of a demo account. */
+/** Logs in by the button of a demo account. */
 async function enter(button: string): Promise<Browser> {
   const browser = new Browser(site.origin);
   const home = await browser.press(await browser.open('/login'), button);
@@ -66,7 +66,7 @@ it('the dashboard and the list, to a student and to a mentor', async () => {
   const home = ['Próximas Sesiones', 'Alumno', 'Intereses', 'Cerrar sesión', 'Nueva Mentoría'];
   const now = await ana.open('/dashboard');
   expectWords(now, home);
-  // The demo's two people have a session that runs.
+  // The two demo users have a running session.
   expect(now.html.split('<section id="proximas"').map((half) => half.includes('>En curso<'))).toEqual([
     true,
     false,

@@ -1,13 +1,13 @@
 /**
- * A server of the API's contract with the extensions that belong to an account, each answer to be replaced by
- * a test: what a person holds may be megabytes here, break off, or be refused.
+ * A server of the API's contract with the account extensions. A test can replace each response: the data may
+ * be megabytes, break off, or be refused.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 
-/** `cut` ends the connection in the middle of what is being sent. */
+/** `cut` closes the connection in the middle of the response. */
 type Answer = (cut: () => void) => Response | Promise<Response>;
 
 export interface AccountServer {

@@ -14,7 +14,7 @@ export interface BadPicture {
   name: string;
   type: string;
   bytes: Buffer;
-  /** Of the website's answer. */
+  /** Status of the website's response. */
   status: number;
   text: string;
 }

@@ -11,7 +11,7 @@ export const MENTOR = 'marta';
 export const STUDENT = 'ana';
 export const PASSWORD = 'Violeta-42-tren';
 
-/** Full names by username; who is not named here is called after the username, at length. */
+/** Full names by username; people who are not listed get a long name made from the username. */
 const NAMES: Record<string, [first: string, last: string]> = {
   [MENTOR]: ['Marta', 'Ruiz Olmedo'],
   [STUDENT]: ['Ana', 'Soler Vidal'],

@@ -26,7 +26,7 @@ interface Planned {
   /** Its description. */
   information?: string;
 }
-/** Between Marta and one of her students; not read yet unless it says so. */
+/** Between Marta and one of her students; unread by default. */
 interface Said {
   at: string;
   /** Username. */
@@ -42,7 +42,7 @@ interface Plan {
   sessions: Planned[];
   exceptions?: { day: string; kind: 'off' | 'extra'; startMinute: number; endMinute: number }[];
   messages?: Said[];
-  /** Usernames of those who cannot log in any more, though nobody has deleted them. */
+  /** Usernames of accounts that are deactivated but not deleted. */
   inactive?: string[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * A small marketplace with one of everything, for tests that go over all routes: whose what is, is in the
- * names.
- */
+/** A small marketplace with one of everything, for tests of all routes; the names say whose each thing is. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { openFamily } from '~/api/auth/families';

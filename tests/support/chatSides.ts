@@ -31,7 +31,7 @@ export interface ChatSide {
   tell(text: string): void;
   /** The student in another browser. */
   again(): Promise<ChatPerson>;
-  /** The API takes its time to say who somebody is. */
+  /** Delays the API when it looks up a session. */
   stall(on: boolean): void;
   close(): Promise<void>;
 }

@@ -14,14 +14,14 @@ export interface TestDatabase {
   db: Db;
   engine: 'pglite' | 'postgres';
   listen: Listen;
-  /** Of a database on a server: for a second instance. */
+  /** Address of a database on a server, for a second instance. */
   url: string | null;
   close(): Promise<void>;
 }
 
 /**
- * A migrated database of its own, without users: in memory, or on the server of `TEST_DATABASE_URL` when that
- * is set. The base data (scopes, expertises, badges) is there. Close it in `afterAll` or `afterEach`.
+ * A separate migrated database without users: in memory, or on the server of `TEST_DATABASE_URL` when that is
+ * set. It contains the base data (scopes, expertises, badges). Close it in `afterAll` or `afterEach`.
  */
 export async function openTestDatabase(url = process.env.TEST_DATABASE_URL): Promise<TestDatabase> {
   if (url) return onServer(url);
@@ -30,7 +30,7 @@ export async function openTestDatabase(url = process.env.TEST_DATABASE_URL): Pro
   return { db: embeddedDb(guard(engine)), engine: 'pglite', listen, url: null, close: () => engine.close() };
 }
 
-/** For servers of the production build too, which find nothing left to migrate. */
+/** Also for servers of the production build, which then have nothing to migrate. */
 export const createMigrated = (url: string) => createFromTemplate(url, migrated);
 
 const migrated: Template = {
@@ -42,7 +42,7 @@ const migrated: Template = {
   },
 };
 
-/** Takes everything out but the base data, without triggers. Numbers go on: an id is never given twice. */
+/** Deletes everything but the base data, without triggers. Sequences continue: ids are never reused. */
 export async function emptyDatabase(db: Db): Promise<void> {
   await db.execute(sql`do $$ declare name text; begin
     perform set_config('session_replication_role', 'replica', true);
@@ -57,7 +57,7 @@ async function onServer(url: string): Promise<TestDatabase> {
   const own = await createMigrated(url);
   let closing = false;
   const { db, pool } = openPostgres(own.url, (error) => closing || console.error(error), {
-    // The bench fills it with statements of minutes.
+    // The benchmark fills it with statements that take minutes.
     patient: true,
   });
   return {
@@ -66,7 +66,7 @@ async function onServer(url: string): Promise<TestDatabase> {
     listen: listenOnServer(own.url, pino({ enabled: false })),
     url: own.url,
     close: async () => {
-      // A connection that is still saying goodbye hears that its database is gone.
+      // A connection that is closing reports that its database is gone.
       closing = true;
       await pool.end();
       await own.drop();

@@ -16,7 +16,7 @@ import { withDatabase } from './withDatabase';
 export type Engine = 'embedded' | 'postgres';
 export interface DemoSite {
   start(options?: Pick<StartOptions, 'env' | 'args' | 'readyPath'>): Promise<RunningServer>;
-  /** While no server runs: on the embedded engine there can be only one. */
+  /** Only while no server runs: the embedded engine takes one process. */
   inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export async function enter(origin: string, account: typeof STUDENT): Promise<Br
   return browser;
 }
 
-/** What the API answers to whoever has the token. */
+/** The API's response to the user of this token. */
 export async function asked(url: string, token: string): Promise<unknown> {
   const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(200);

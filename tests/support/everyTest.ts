@@ -1,6 +1,6 @@
 /**
- * Around every test: a `console.error` fails it, and its assertions are counted for the table at the end of
- * `npm test`.
+ * Runs around every test: a `console.error` fails it, and its assertions are counted for the summary of `npm
+ * test`.
  */
 import { afterEach, beforeEach, expect } from 'vitest';
 

@@ -1,11 +1,11 @@
-/** Loaders and actions of pages that an extension of the API feeds, against an API that a test makes up. */
+/** Loaders and actions of pages that use an extension of the API, against a fake API of the test. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from './platform';
 
 const ALL = ['password-reset', 'resend-activation'];
 
 interface Given {
-  /** Names that the API offers; null: it cannot say. */
+  /** The API's extensions; null: unknown. */
   extensions?: string[] | null;
   answer?: () => Response;
   /** The visitor has a session. */

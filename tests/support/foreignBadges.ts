@@ -22,7 +22,7 @@ type Badge = (typeof BADGES)[number];
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="teal"/></svg>';
 
-/** Own badges are refused to whoever is no mentor (docs/contract.md, 'Badges'). */
+/** Only mentors get badges of their own (docs/contract.md, 'Badges'); others are refused. */
 export function addBadges(app: Hono<ForeignEnv>, foreign: Foreign): void {
   const { state } = foreign;
   const paging = () => ({ paged: foreign.habits.otherPaging, size: foreign.habits.pageSize });

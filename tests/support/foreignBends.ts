@@ -1,6 +1,6 @@
 /**
- * Answers of the foreign server that are well sent and wrong: cut to nothing, or with malformed entries among
- * the good ones.
+ * Responses of the foreign server that are valid HTTP but wrong: empty, or with malformed entries among the
+ * good ones.
  */
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';

@@ -1,7 +1,4 @@
-/**
- * A browser without JavaScript, as small as can be: cookies, redirects, and the forms that a page really
- * holds.
- */
+/** A minimal browser without JavaScript: cookies, redirects, and the forms of a page. */
 
 interface Form {
   action: string;
@@ -41,7 +38,7 @@ export class Browser {
   }
 
   /**
-   * Presses the button with this text, with fields filled in over what the form holds. Files only go with a
+   * Presses the button with this text, with fields filled in over the form's own values. Files require a
    * multipart form.
    */
   async press(page: Page, button: string, fill: Fill = {}): Promise<Page> {

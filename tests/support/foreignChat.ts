@@ -31,7 +31,7 @@ export function putMessage(
   return made;
 }
 
-/** Whole conversations, however long; nobody reads or lists what is not his own. */
+/** Complete conversations of any length; nobody reads or lists those of others. */
 export function addChat(app: Hono<ForeignEnv>, foreign: Foreign): void {
   const { state } = foreign;
   const refused = { detail: 'No tiene permiso.' };

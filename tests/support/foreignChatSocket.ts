@@ -35,7 +35,7 @@ interface Joined {
 }
 
 export class ForeignChat {
-  /** Of every handshake that came, refused ones included. */
+  /** Headers of every handshake, including refused ones. */
   readonly handshakes: { url: string; headers: IncomingHttpHeaders }[] = [];
   /** Texts as they came in. */
   readonly received: string[] = [];
@@ -47,7 +47,7 @@ export class ForeignChat {
 
   constructor(private readonly foreign: () => Foreign) {}
 
-  /** This happens to the next so many handshakes or messages. */
+  /** Applies to this many of the next handshakes or messages. */
   fail(kind: ChatFault, times = Number.POSITIVE_INFINITY): void {
     this.fault = { kind, times };
   }
@@ -72,7 +72,7 @@ export class ForeignChat {
     for (const socket of this.joined.keys()) socket.send(text);
   }
 
-  /** The network is gone without a word: nothing is read or answered any more, pings included. */
+  /** The network is gone silently: nothing is read or answered any more, pings included. */
   goHalfOpen(): void {
     for (const socket of this.joined.keys()) socket.pause();
   }
@@ -100,8 +100,8 @@ export class ForeignChat {
   }
 
   /**
-   * Channels refuses before it accepts: whoever is not himself, or writes to nobody, gets a 403 without a
-   * word.
+   * Channels refuses before it accepts: a user id that is not the caller's, or an unknown receiver, gets an
+   * empty 403.
    */
   private decide({ url = '', headers }: IncomingMessage): Joined | null {
     const [, userId, otherId] = (/^\/ws\/chat\/(\d+)\/(\d+)\/$/.exec(url) ?? []).map(Number);
@@ -156,7 +156,7 @@ export class ForeignChat {
 
 const RUBBISH = ['', 'hola', '[]', '7', '{"type": "chat.joined"}', '{"sender": "x", "content": 7}'];
 
-/** What a message says; empty for anything that is none. */
+/** The content of a message; empty if it is malformed. */
 function contentOf(text: string): string {
   try {
     const { message } = JSON.parse(text) as { message?: unknown };

@@ -1,4 +1,4 @@
-/** How a server can fail a call. The fault goes before anything the call would have done. */
+/** Ways in which a server can fail a call. The fault applies before the call has any effect. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const FAULTS = ['delay', 'reset', '500', 'html502', 'html503', 'cut', '401'] as const;
@@ -29,7 +29,7 @@ export interface FaultRule {
 
 /** Longer than the website waits for anything but an upload. */
 const DELAY_MS = 11_000;
-/** Of a good answer that is late: less than the website waits. */
+/** Delay of a late response: less than the website waits. */
 export const SLOW_MS = 1_500;
 
 const ANSWERS: Record<
@@ -46,7 +46,7 @@ const ANSWERS: Record<
 
 export const isBend = (fault: Fault | Refusal): fault is Bend => fault === 'empty' || fault === 'malformed';
 
-/** The server does its work, and its answer never arrives. */
+/** The server does its work, but its response never arrives. */
 export function loseAnswer(request: IncomingMessage, response: ServerResponse): ServerResponse {
   response.write = () => true;
   response.end = () => {

@@ -1,4 +1,4 @@
-/** Who has an account at the foreign server when it starts. */
+/** The accounts of the foreign server when it starts. */
 import { everyDay, type Stretch } from './foreignWeek';
 
 export interface Person {

@@ -84,7 +84,7 @@ const STUDENT: Record<string, Rule> = {
 const rulesOf = (who: Person): Record<string, Rule> =>
   ({ mentor: MENTOR, alumno: STUDENT, admin: {}, support: {} })[who.user_type];
 
-/** Field -> messages; empty when all is well. What it does not know it does not look at. */
+/** Field -> messages; empty if it is valid. Unknown fields are ignored. */
 export function refusedFields(who: Person, sent: Sent): Record<string, string[]> {
   const known = Object.entries({ ...PERSON, ...rulesOf(who) }).filter(([name]) => name in sent);
   const found = known.map(([name, rule]) => [name, rule(sent[name])] as const);

@@ -1,6 +1,6 @@
 /**
- * The rooms' WebSocket of the foreign server: it hands on to the others in the room whatever one of them
- * says, and says who has come.
+ * The rooms' WebSocket of the foreign server: forwards every frame to the others in the room, and announces
+ * arrivals.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -12,7 +12,7 @@ import type { ForeignRooms, RoomGuest } from './foreignRoom';
 type RoomFault = `refuse-${401 | 403 | 404 | 500 | 503}` | 'dead' | 'slow';
 
 export class ForeignRoomSocket {
-  /** Of every handshake that came, refused ones included. */
+  /** Headers of every handshake, including refused ones. */
   readonly handshakes: { url: string; headers: IncomingHttpHeaders }[] = [];
   /** Texts as they came in. */
   readonly received: string[] = [];
@@ -80,7 +80,7 @@ export class ForeignRoomSocket {
       this.received.push(data.toString());
       for (const other of this.othersOf(socket, guest)) other.send(data.toString());
     });
-    // At once, as a hub does: the page's side may not even be open yet.
+    // Sent at once, like a real hub: the page's side may not be open yet.
     socket.send(JSON.stringify({ type: 'welcome', self: { user_id: id, username, role: guest.role } }));
     for (const other of this.othersOf(socket, guest))
       other.send(JSON.stringify({ type: 'here', peer: { user_id: id, username } }));

@@ -95,7 +95,7 @@ export class ForeignState {
     });
   }
 
-  /** Whom nobody can log in as any more. */
+  /** Accounts that cannot log in any more. */
   remove(who: Person): void {
     this.people.splice(this.people.indexOf(who), 1);
     for (const [token, held] of this.accesses) if (held.person === who) this.accesses.delete(token);

@@ -24,7 +24,7 @@ export async function freeDay(api: ApiClient, mentor: Actor, count = 10): Promis
   throw new Error('no day with so many free slots');
 }
 
-/** Somebody is quicker: books this half hour through the API. */
+/** Another student books this half hour first, through the API. */
 export async function takeSlot(api: ApiClient, slot: string, people: { student: Actor; mentor: Actor }) {
   const start = startOf(slot);
   await api.call('POST', '/api/mentorships/', {

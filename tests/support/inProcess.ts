@@ -10,7 +10,7 @@ export interface Exchange {
   text: string;
 }
 
-/** Of an endless stream (server-sent events) only the head is read. */
+/** Only the head of an endless stream (server-sent events) is read. */
 export async function exchange(
   api: ReturnType<typeof createApi>,
   path: string,

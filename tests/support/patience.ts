@@ -1,7 +1,4 @@
-/**
- * How long tests wait for what comes by itself: less than a test may take, so that they say what did not
- * come.
- */
+/** How long tests wait for events: less than a test's own limit, so that they report what did not arrive. */
 import { vi } from 'vitest';
 
 export const PATIENT = { timeout: 50_000, interval: 25 };

@@ -5,7 +5,7 @@ import { activationLink } from './mailbox';
 
 export const PASSWORD = 'Violeta-42-tren';
 /**
- * Of that password, at the lowest cost: people who are there before a server starts log in for 0.2 ms of CPU
+ * Hash of that password at the lowest cost: people inserted before a server starts log in with 0.2 ms of CPU
  * instead of 14.
  */
 export const CHEAP_HASH =

@@ -1,6 +1,6 @@
 /**
- * People who are in the database before a server starts: to register, open a mail and fill in a profile costs
- * a second each, and is the subject of a few tests only. Each is handed out once, whatever process asks.
+ * People inserted before a server starts: registering, opening a mail and filling in a profile take a second
+ * each, and are the subject of few tests. Each is used once, by any process.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -72,7 +72,7 @@ async function insertPeople(db: Db, { students, mentors, now }: PoolSize & { now
     ...Array.from({ length: students }, () => newPerson('alumno')),
     ...Array.from({ length: mentors }, () => newPerson('mentor')),
   ];
-  // Nobody is new: the marketplace tells students about new mentors.
+  // Nobody is new, since students are notified of new mentors.
   const createdAt = new Date(now.getTime() - 30 * DAY_MS);
   return db.transaction(async (tx) => {
     const rows = await tx
@@ -120,7 +120,7 @@ async function insertMentors(tx: Tx, ids: number[]): Promise<void> {
 }
 
 /**
- * Somebody whom no test has had; null where the server at `origin` has no pool, or nobody of that kind is
+ * A person that no other test has used; null if the server at `origin` has no pool, or nobody of that kind is
  * left.
  */
 export function takePerson(origin: string, type: Person['user_type']): Pooled | null {
@@ -140,7 +140,7 @@ export function takePerson(origin: string, type: Person['user_type']): Pooled | 
   }
 }
 
-/** A file can be made only once, by whatever process. */
+/** A file can be created only once, by any process. */
 function isFirstToTake(file: string): boolean {
   try {
     writeFileSync(file, '', { flag: 'wx' });

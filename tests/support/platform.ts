@@ -94,7 +94,7 @@ export function visit(
   return createRequestContext({ request, address, platform });
 }
 
-/** The cookies of somebody who has just logged in with these tokens. */
+/** The cookies after a log-in with these tokens. */
 export function loggedIn(
   platform: Platform,
   tokens: { access: string; refresh: string },

@@ -21,7 +21,7 @@ export const GONE = 'hugo.serrano';
 /** Whatever the demo has for them today. */
 export const UNREVIEWED = 'irene.gil';
 export const STUDENT = 'ana.alumna';
-/** What strangers must never see of the mentor, beside the e-mail address. */
+/** What anonymous visitors must never see of the mentor, besides the e-mail address. */
 export const SECRETS = { phone_number: '655443322', date_of_birth: '1984-02-29' };
 export const REPLY = 'Gracias, nos vemos el jueves.';
 
@@ -43,7 +43,7 @@ export interface Shown extends Page {
 
 export interface ProfileSite {
   origin: string;
-  /** All of the mentor's, as who is logged in reads them. */
+  /** All of the mentor's reviews, as logged-in users read them. */
   reviews: z.output<typeof reviewList>;
   email: string;
   /** As the mentor. */

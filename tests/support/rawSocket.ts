@@ -6,7 +6,7 @@ import { statusOf } from './http';
 
 export interface RawSocket {
   tcp: Socket;
-  /** Of the answer to the handshake. */
+  /** Status of the response to the handshake. */
   status: number;
   /** Its head, and its body when it was refused. */
   answer: string;
@@ -21,9 +21,9 @@ export interface Handshake {
   path: string;
   method?: string;
   version?: string;
-  /** Null takes a usual one out; a list sends the field as often. */
+  /** Null removes a default header; a list sends it several times. */
   headers?: Record<string, string | string[] | null>;
-  /** Does not answer a close: it waits for the other end to be tired of it. */
+  /** Does not answer a close frame, so the other end has to give up waiting. */
   isRude?: boolean;
 }
 

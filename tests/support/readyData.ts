@@ -59,9 +59,9 @@ export async function copyReadyFolder(
     removeOld();
     const fresh = mkdtempSync(join(KEPT_IN, 'making-'));
     await firstStart(fresh);
-    // Who starts from it gets a secret of its own.
+    // Each copy generates its own secret.
     rmSync(join(fresh, 'session-secret'), { force: true });
-    // Where two make it at once, one of them is enough.
+    // If two processes create it at the same time, either copy will do.
     if (existsSync(ready)) rmSync(fresh, { recursive: true });
     else renameSync(fresh, ready);
   }
@@ -89,7 +89,7 @@ export function copyReadyDatabase(
   });
 }
 
-/** Never made anew under the same name: somebody may be copying it. */
+/** Never recreated under the same name, since somebody may be copying it. */
 function nameOf({ kind, build }: Made): string {
   const built = Math.round(statSync(build).mtimeMs);
   return kind === 'empty' ? `empty-${built}` : `demo-${built}-${Math.floor(Date.now() / GOOD_FOR)}`;

@@ -16,7 +16,7 @@ import type { Person, World } from './world';
 export interface RoomPage {
   socket: WebSocket;
   frames: RoomFrame[];
-  /** Of one type, in their order. */
+  /** Frames of one type, in order. */
   got<Type extends RoomFrame['type']>(type: Type): Extract<RoomFrame, { type: Type }>[];
   closed: Promise<{ code: number; reason: string }>;
   say(frame: RoomRequest): void;

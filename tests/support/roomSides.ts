@@ -23,7 +23,7 @@ export interface RoomSide {
   rooms: { here: string; there: string; early: string };
   mentor: Person;
   student: Person;
-  /** Of the other room. */
+  /** A student of the other room. */
   stranger: Person;
   close(): Promise<void>;
 }

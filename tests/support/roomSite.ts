@@ -62,10 +62,10 @@ export interface JumpingSite {
   stop(): Promise<unknown>;
 }
 
-/** `JumpingSite` for one visitor, who has an address of their own. */
+/** A `JumpingSite` for one visitor with a separate address. */
 export interface RoomSite extends Omit<JumpingSite, 'stop'> {
   api: ApiClient;
-  /** A session of people made for it. Whoever was logged in before has been away for hours. */
+  /** A session with new people. Existing log-ins have expired, since hours have passed. */
   session(wish?: SessionWish): Promise<RoomSession>;
 }
 
@@ -113,7 +113,7 @@ export function roomSiteFor(address: string, { origin, now, jump }: JumpingSite)
 export const framePath = (session: RoomSession) =>
   `/sala/${roomNameOf(session, { videoKeys: { roomSecrets: [ROOM_SECRET] } })}`;
 
-/** On the command line, as whoever runs an installation does. */
+/** By the operator's command line. */
 async function makeAdmin({ databaseUrl, dataDir }: Where): Promise<void> {
   const words = [
     'create-user',

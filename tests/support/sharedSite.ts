@@ -1,7 +1,6 @@
 /**
- * The production build with the demo marketplace, running already: one for each worker of the `server`
- * project, for as long as the run lasts. For files that neither stop it nor mind who else has been there: who
- * wants people of its own makes them.
+ * A running production build with the demo marketplace: one for each worker of the `server` project, for the
+ * whole run. For files that neither stop it nor depend on its data: tests create the people they need.
  */
 export interface SharedSite {
   origin: string;

@@ -51,7 +51,7 @@ async function loadTemplate(): Promise<Blob> {
   return new Blob([readFileSync(file)]);
 }
 
-/** A data directory as the first start leaves it, for tests of what comes after. Whoever asks removes it. */
+/** A data directory as after the first start, for tests of later starts. The caller removes it. */
 export async function migratedFolder(): Promise<string> {
   const source = await madeOnce('data', async (dataDir) => {
     const log = pino({ enabled: false });
@@ -78,7 +78,7 @@ async function madeOnce(name: string, make: (place: string) => Promise<void>): P
   mkdirSync(folder, { recursive: true });
   const own = `${place}.${process.pid}`;
   await make(own);
-  // Where two make it at once, one of them is enough.
+  // If two processes create it at the same time, either copy will do.
   if (existsSync(place)) rmSync(own, { recursive: true });
   else renameSync(own, place);
   return place;

@@ -1,6 +1,6 @@
 /**
- * A video server that stands in for Jitsi: its `/external_api.js` brings a class that writes down what it
- * gets, where the journey reads it (`window.videoCalls`), and tells the page what the journey wants told.
+ * A fake Jitsi server: its `/external_api.js` provides a class that records its calls, where the test reads
+ * them (`window.videoCalls`), and sends the page the events that the test wants.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

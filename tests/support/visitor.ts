@@ -1,7 +1,4 @@
-/**
- * A person without scripts, over HTTP: goes by links and buttons as they are named, reads what stands on the
- * page.
- */
+/** A person without scripts, over HTTP: follows links and presses buttons by name, and reads the page. */
 import { randomInt } from 'node:crypto';
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import { Browser, type Page } from './foreignBrowser';
@@ -21,7 +18,7 @@ export interface Shown extends Page {
   alert: string;
   /** Words of every status, toasts among them. */
   notices: string;
-  /** What the page's forms would send for a field as it stands. */
+  /** What the page's forms would send for a field. */
   values(name: string): string[];
   /**
    * The messages beside a field, by its `aria-describedby`; '' unless the field (or its group) is marked as
@@ -32,8 +29,8 @@ export interface Shown extends Page {
 
 export class Visitor extends Browser {
   /**
-   * Rates per address do not meet: each visitor has their own. The server has to trust the header
-   * (`TRUST_PROXY`).
+   * Each visitor has a separate address, so that they do not share rate limits. The server has to trust the
+   * header (`TRUST_PROXY`).
    */
   constructor(
     origin: string,

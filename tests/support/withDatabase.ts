@@ -1,9 +1,9 @@
-/** A database of a test's own, opened for a moment. */
+/** Opens a test's database briefly. */
 import pino from 'pino';
 import { openDatabase } from '~/api/db/connect';
 import type { Db } from '~/api/db/types';
 
-/** Of the embedded engine (`databaseUrl` undefined) only while no server has it open. */
+/** With the embedded engine (`databaseUrl` undefined) only while no server has it open. */
 export async function withDatabase<T>(
   where: { databaseUrl: string | undefined; dataDir: string },
   work: (db: Db) => Promise<T>,

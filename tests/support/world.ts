@@ -41,7 +41,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 let hash: Promise<string> | undefined;
 
-/** An API on a database of its own, with a clock that stands still, and short ways to people and calls. */
+/** An API on a separate database with a fixed clock, and helpers for people and calls. */
 export async function createWorld(
   options: { limits?: Partial<Limits>; siteOrigin?: string; timeZone?: string; databaseUrl?: string } = {},
 ) {
@@ -137,7 +137,7 @@ export async function createWorld(
       await live.close();
       await close();
     },
-    /** As it was at the beginning, but for limits: those of the embedded engine are counted in memory. */
+    /** Resets everything except limits: those of the embedded engine are counted in memory. */
     empty: async () => {
       await emptyDatabase(db);
       mails.length = 0;

@@ -70,19 +70,19 @@ const entryLines = [
   z.object({ jobs: z.array(job) }),
   z.object({ end: z.literal(true), sha256: digestText }),
 ] as const;
-/** What stands between the rows. */
+/** The line separator. */
 const entryLine = z.union(entryLines.map((one) => one.strict()) as unknown as typeof entryLines);
 
 type Header = z.infer<typeof headerLine>;
 export type Queue = z.infer<typeof queue>;
 export type Job = z.infer<typeof job>;
 
-/** No line of ours is longer: a picture is at most a few hundred kilobytes. */
+/** Upper limit for one line: a picture is at most a few hundred kilobytes. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 export type Piece =
   | { table: string; columns: string[] }
-  /** Lines of JSON arrays, as many as came together. */
+  /** JSON arrays, one per line, in chunks. */
   | { lines: string[] }
   | { end: Digest }
   | { sequences: Record<string, [string, boolean]> }
@@ -108,9 +108,9 @@ export function damagedFile(why: string): AdminError {
 }
 
 /**
- * Reads what `writeDatabase` wrote: the header, and then piece by piece everything else. The pieces end by
- * themselves only after every sum was right. @throws AdminError where the file is cut off, changed or
- * something else
+ * Reads what `writeDatabase` wrote: the header, then everything else piece by piece. The iteration only ends
+ * normally after every checksum matched.
+ * @throws AdminError where the file is truncated, changed or not an export
  */
 export async function readDatabase(
   source: AsyncIterable<Uint8Array>,
@@ -190,8 +190,8 @@ export interface Written {
 }
 
 /**
- * Hands every line of the database to `write`, as it was at one moment, whatever is written meanwhile.
- * `write` resolves when there is room for more.
+ * Hands every line of the database to `write`, as of one snapshot, whatever is written meanwhile. `write`
+ * resolves when there is room for more.
  */
 export async function writeDatabase(
   db: Db,
@@ -237,7 +237,7 @@ async function headerOf(tx: Tx, now: Date): Promise<Header> {
   return { format: 'mentorea', version: FORMAT_VERSION, madeAt: now.toISOString(), migrations, queues };
 }
 
-/** Read as text: a bigint may be more than a number holds. */
+/** Read as text, since a bigint may exceed what a number holds. */
 async function sequencesOf(tx: Tx): Promise<Record<string, [string, boolean]>> {
   const values: Record<string, [string, boolean]> = {};
   for (const name of await listSequences(tx)) {

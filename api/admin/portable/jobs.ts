@@ -14,7 +14,7 @@ async function hasJobs(db: Db): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Those that refer to a dead-letter queue come after it. */
+/** Queues that refer to a dead-letter queue come after it. */
 export async function listQueues(db: Db): Promise<Queue[]> {
   if (!(await hasJobs(db))) return [];
   const { rows } = await db.execute<Queue & Record<string, unknown>>(sql`
@@ -25,7 +25,7 @@ export async function listQueues(db: Db): Promise<Queue[]> {
 }
 
 /**
- * What still waits: queued and repeated jobs, those that were at work when their process ended, and dead
+ * What still waits: queued and retried jobs, those that were active when their process ended, and dead
  * letters.
  */
 export async function* readJobs(tx: Tx): AsyncGenerator<Job[]> {
@@ -46,8 +46,8 @@ export async function* readJobs(tx: Tx): AsyncGenerator<Job[]> {
 }
 
 /**
- * Makes the job queue's own tables and its queues, and answers what inserts jobs in a transaction. Nothing is
- * worked on.
+ * Creates the job queue's tables and its queues, and returns a function that inserts jobs in a transaction.
+ * No workers are started.
  */
 export async function prepareJobs({ executeSql }: Pick<Database, 'executeSql'>, queues: Queue[]) {
   const boss = new PgBoss({ db: { executeSql }, schedule: false, supervise: false });

@@ -17,7 +17,7 @@ import {
   usePortableSettings,
 } from './tables';
 
-/** Characters of JSON in one statement, about. */
+/** Approximate characters of JSON in one statement. */
 const BATCH = 1_000_000;
 
 export interface Loaded {
@@ -26,8 +26,9 @@ export interface Loaded {
 }
 
 /**
- * Fills an empty database with what `writeDatabase` wrote: all of it or nothing. Every table is read back and
- * compared with its sum before the transaction commits. @throws AdminError
+ * Fills an empty database with what `writeDatabase` wrote, all or nothing. Every table is read back and
+ * compared with its checksum before the commit.
+ * @throws AdminError
  */
 export async function loadDatabase(source: AsyncIterable<Uint8Array>, database: Database): Promise<Loaded> {
   const { db } = database;
@@ -50,7 +51,10 @@ export async function loadDatabase(source: AsyncIterable<Uint8Array>, database: 
   }
 }
 
-/** Exactly the tables of the version that wrote the file; newer migrations follow when its rows are there. */
+/**
+ * Creates exactly the tables of the version that wrote the file; newer migrations run after its rows are
+ * loaded.
+ */
 async function makeTables(db: Db, written: string[]): Promise<void> {
   const names = inNewNames(written);
   if (!names)
@@ -112,8 +116,9 @@ async function loadPieces(
 }
 
 /**
- * A database without users is empty: what migrations and the first start put there is replaced. Triggers rest
- * meanwhile: rows arrive as they were, also those that triggers keep. Foreign keys and all constraints hold.
+ * A database without users counts as empty: what migrations and the first start put there is replaced.
+ * Triggers are off meanwhile, so that rows arrive unchanged, including those that triggers maintain. Foreign
+ * keys and all constraints hold.
  */
 async function emptyTables(tx: Tx, tables: Table[]): Promise<void> {
   const names = tables.map(({ name }) => quoted(name)).join(', ');
@@ -128,7 +133,7 @@ async function emptyTables(tx: Tx, tables: Table[]): Promise<void> {
   await tx.execute(sql.raw(`truncate ${names}`));
 }
 
-/** Names of the file are only ever compared: what is put into statements comes from the catalogue. */
+/** Names from the file are only compared: statements use names from the catalogue. */
 function tableOf(
   { table, columns }: { table: string; columns: string[] },
   tables: Table[],

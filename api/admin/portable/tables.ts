@@ -3,22 +3,20 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '~/api/db/types';
 
 /**
- * The tables and sequences of a database, as its own catalogue lists them: what migrations add travels
+ * The tables and sequences of a database, as listed in its own catalogue. What migrations add is included
  * without being named here.
  */
 
 export interface Table {
   name: string;
   columns: { name: string; type: string }[];
-  /** The primary key, or every column where there is none. */
+  /** The primary key, or all columns if there is none. */
   key: string[];
 }
 
 const MIGRATIONS = 'schema_migrations';
 
-/**
- * Every table of ours, those that may be forgotten (unlogged ones) aside; those that others refer to first.
- */
+/** All our tables except unlogged ones, which may be lost; referenced tables come first. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await db.execute<{ table: string; name: string; type: string; key: boolean }>(sql`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -44,7 +42,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return byDependency(tables, references);
 }
 
-/** A table comes after all that it refers to. */
+/** Sorts a table after all tables it refers to. */
 function byDependency<T extends { name: string }>(
   tables: T[],
   references: { from: string; to: string }[],
@@ -69,7 +67,7 @@ export async function listSequences(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Without the repeatable ones, named after their folder; null where no migration was ever applied. */
+/** Without the repeatable ones, which are named after their folder; null if no migration was ever applied. */
 export async function listMigrations(db: Db): Promise<string[] | null> {
   const { rows: found } = await db.execute<{ there: boolean }>(
     sql`select to_regclass(${`public.${MIGRATIONS}`}) is not null as there`,
@@ -86,20 +84,20 @@ export function quoted(name: string): string {
 }
 
 const ROWS_PER_FETCH = 1_000;
-/** Pictures are large: few of them at a time in memory. */
+/** Pictures are large, so only a few are read at a time. */
 const PICTURES_PER_FETCH = 8;
-/** Compare and sort the same on every server. */
+/** Collation that sorts the same on every server. */
 const INTEGER_KEY = /^(smallint|integer|bigint)$/;
 
 export interface Digest {
   rows: number;
-  /** Of the lines, each with its line feed. */
+  /** Checksum of the lines, each with its line feed. */
   sha256: string;
 }
 
 /**
- * Every value prints the same on both engines, and the transaction may take its time. For this transaction
- * only.
+ * Session settings for this transaction only: every value prints the same on both engines, and there is no
+ * time limit.
  */
 export async function usePortableSettings(tx: Tx): Promise<void> {
   const settings = {
@@ -116,8 +114,8 @@ export async function usePortableSettings(tx: Tx): Promise<void> {
 }
 
 /**
- * The rows as lines of JSON, `["1","ana",null]`, in the order of their key. Read piece by piece: any number
- * fits.
+ * The rows as lines of JSON, `["1","ana",null]`, ordered by key. Read in pieces, so the number of rows is not
+ * limited.
  */
 export async function* readRows(tx: Tx, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
@@ -134,14 +132,14 @@ export async function* readRows(tx: Tx, { name, columns, key }: Table): AsyncGen
   );
   for (;;) {
     const { rows } = await tx.execute<{ line: string }>(sql.raw(`fetch forward ${size} from portable`));
-    // Written again by us: the engines may differ in their blanks.
+    // Serialised again here, since the engines may differ in whitespace.
     if (rows.length > 0) yield rows.map(({ line }) => JSON.stringify(JSON.parse(line)));
     if (rows.length < size) break;
   }
   await tx.execute(sql.raw('close portable'));
 }
 
-/** Counts and sums lines as they pass. */
+/** Counts and hashes lines as they pass. */
 export function createDigest() {
   const hash = createHash('sha256');
   let rows = 0;

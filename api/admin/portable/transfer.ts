@@ -10,8 +10,9 @@ import { damagedFile, type Written, writeDatabase } from './format';
 import { type Loaded, loadDatabase } from './load';
 
 /**
- * Writes the whole database into a new, compressed file that only its owner can read. The name appears when
- * the file is whole and on the disk. @throws AdminError
+ * Writes the whole database to a new compressed file that only its owner can read. The file gets its name
+ * when it is complete and synced.
+ * @throws AdminError
  */
 export async function exportToFile(db: Db, { file, now }: { file: string; now: Date }): Promise<Written> {
   if (existsSync(file)) throw new AdminError(`${file} ya existe: elige otro nombre o bórralo antes.`);
@@ -19,7 +20,7 @@ export async function exportToFile(db: Db, { file, now }: { file: string; now: D
   await rm(draft, { force: true });
   const zip = createGzip({ level: 6 });
   const written = pipeline(zip, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
-  // Heard below; an error here also ends what is being written.
+  // Handled below; an error here also aborts the writer.
   written.catch(() => {});
   const write = (text: string) =>
     new Promise<void>((resolve, reject) => zip.write(text, (error) => (error ? reject(error) : resolve())));
@@ -54,7 +55,7 @@ async function* decompressed(file: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of source.pipe(unzip)) yield chunk as Uint8Array;
   } catch (error) {
-    // zlib's own errors: cut off, or never compressed at all.
+    // zlib errors: the file is truncated or was never compressed.
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
     throw damagedFile('no se puede descomprimir');
   } finally {
@@ -63,7 +64,7 @@ async function* decompressed(file: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Copies one database into another, empty one, without a file in between; the sums of every table are
+ * Copies one database into another, empty one, without a file in between; the checksums of every table are
  * compared on arrival.
  */
 export async function copyDatabase(
@@ -72,7 +73,7 @@ export async function copyDatabase(
   { now }: { now: Date },
 ): Promise<Loaded> {
   const pipe = new PassThrough();
-  // A write that waits for its reader hears nothing of the end of the pipe by itself.
+  // A write that waits for the reader does not notice by itself that the pipe has ended.
   const closed = new Promise<never>((_, reject) =>
     pipe.once('close', () => reject(new Error('Nobody reads on.'))),
   );

@@ -34,7 +34,7 @@ interface ErrorFrame {
   retry_after?: number;
 }
 
-/** What a client's frame says, or the frame to answer it with. */
+/** The parsed client frame, or the error frame to answer with. */
 function readFrame(text: string): Incoming {
   const sent = parseJson(text);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
@@ -55,7 +55,7 @@ function readFrame(text: string): Incoming {
   return { kind: 'message', content: message.data.message, clientId: message.data.client_id ?? null };
 }
 
-/** With the `client_id` it answers, when there is one. */
+/** Includes the `client_id` of the frame it answers, if any. */
 function errorFrame(error: string, clientId: string | null, retryAfter?: number): ErrorFrame {
   return {
     error,
@@ -64,7 +64,7 @@ function errorFrame(error: string, clientId: string | null, retryAfter?: number)
   };
 }
 
-/** What REST would have answered, as a frame. */
+/** The error that REST would have returned, as a frame. */
 function refusalFrame({ body, headers }: Refusal, clientId: string | null): ErrorFrame {
   const [first] = Object.values(body).flat();
   const retryAfter = Number(headers['Retry-After']);
@@ -86,10 +86,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Frames refused in a row before the socket is closed on somebody who does not listen. */
+/** Consecutive refused frames before the socket is closed. */
 const MAX_REFUSED = 100;
 
-/** After a failure of ours; seconds. */
+/** Retry delay after a failure of ours; seconds. */
 const RETRY_S = 2;
 const NOT_STORED = 'No se ha podido guardar el mensaje. Vuelve a intentarlo.';
 
@@ -97,11 +97,11 @@ interface Options {
   session: LiveSession;
   caller: ChatUser;
   otherId: number;
-  /** By id; shared by all sockets of the process. */
+  /** By user id; shared by all sockets of the process. */
   readMessage: (id: number) => Promise<ChatFrame | null>;
 }
 
-/** One open socket: what its person writes is stored, and what either of the two wrote is sent to it. */
+/** One open socket: stores what its user writes, and sends the user the messages of both people. */
 export function openConnection(
   socket: WebSocket,
   { session, caller, otherId, readMessage }: Options,
@@ -152,7 +152,7 @@ export function openConnection(
       const input = { sender: caller, receiverId: otherId, content: frame.content, clientId };
       const { message, isNew } = await services.storeMessage(input);
       refused = 0;
-      // A new one comes back by `live`, to this socket as to all the others.
+      // A new message is delivered through `live`, to this socket like to all others.
       if (!isNew) outbox.send(message);
     } catch (error) {
       if (error instanceof Refusal) return refuse(error, clientId);

@@ -29,7 +29,7 @@ const join = (one: Person, other: Person) => server.join(one.id, other.id, { tok
 const contents = ({ frames }: ChatClient) => frames.map((frame) => frame.content ?? frame.error);
 
 describe('the life of a socket', () => {
-  // Rounds over what is open come when a test says so.
+  // Checks of open connections run only when a test triggers them.
   beforeAll(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterAll(() => vi.useRealTimers());
 

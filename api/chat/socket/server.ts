@@ -14,7 +14,7 @@ import { type LiveSession, sessionOfToken } from '~/api/live/connections';
 import type { Services } from '~/api/services';
 import { CLOSE, openConnection } from './connection';
 
-/** The largest id in the database. */
+/** The largest id the database can hold. */
 const MAX_ID = 2 ** 31 - 1;
 const PATH = /^\/ws\/chat\/([1-9]\d{0,9})\/([1-9]\d{0,9})\/$/;
 
@@ -26,10 +26,10 @@ type Credentials =
   | { kind: 'token'; token: string }
   | { kind: 'cookie'; value: string }
   | { kind: 'none' }
-  /** A page of another site: its visitor's cookies prove nothing. */
+  /** The page belongs to another site, so its cookies prove nothing. */
   | { kind: 'foreign-page' };
 
-/** Who wants to talk with whom, by the address alone; null for any other address. */
+/** The two users that the address names; null for any other address. */
 export function targetOf({ url = '' }: Handshake): { userId: number; otherId: number } | null {
   const [, userId, otherId] = (PATH.exec(url.split('?')[0] ?? '') ?? []).map(Number);
   if (userId === undefined || otherId === undefined || Math.max(userId, otherId) > MAX_ID) return null;
@@ -37,8 +37,8 @@ export function targetOf({ url = '' }: Handshake): { userId: number; otherId: nu
 }
 
 /**
- * What a handshake brings to prove who it is: the header, else `?token=`, else the cookie, which counts only
- * from a page of our own origin since browsers send it along from every page.
+ * The credentials of a handshake: the header, else `?token=`, else the cookie. The cookie only counts from a
+ * page of our own origin, since browsers send it from every page.
  */
 export function credentialsOf(
   { url = '', headers }: Handshake,
@@ -54,8 +54,8 @@ export function credentialsOf(
 }
 
 /**
- * Whose refresh token this is. It is only read: never spent, never renewed, and a spent one revokes nothing
- * here.
+ * The user of this refresh token. The token is only read: it is not spent or renewed, and an old one revokes
+ * nothing here.
  */
 async function sessionOfCookie(
   value: string,

@@ -1,13 +1,13 @@
-/** Lengths and sizes that forms tell and the API enforces, in characters unless it says otherwise. */
+/** Lengths and sizes that forms state and the API enforces, in characters unless it says otherwise. */
 
-/** Whether there is anything to see: marks that nobody sees are no name. */
+/** True if the text has something visible: invisible characters are no name. */
 export function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text);
 }
 
 // Bookings
 
-/** Students who fit into the room of a booking: where nobody says how many, and at most. */
+/** Students who fit into a booked session: the default and the maximum. */
 export const ROOM_SIZE = 5;
 export const ROOM_SIZE_MAX = 20;
 export const ADDITIONAL_INFORMATION_MAX = 1000;
@@ -21,7 +21,7 @@ export function descriptionProblem(text: string): string | null {
     : null;
 }
 
-/** Of a reason for declining, cancelling or leaving. */
+/** Length of a reason for declining, cancelling or leaving. */
 export const REASON_MAX = 1_000;
 
 // Messages
@@ -30,14 +30,14 @@ export const MESSAGE_MAX = 4_000;
 export const ROOM_CHAT_MAX = 1_000;
 export const NO_MESSAGE = 'Escribe un mensaje.';
 
-/** Why a text cannot be sent in a conversation, or null. */
+/** Why a text cannot be sent as a chat message, or null. */
 export function messageProblem(text: string): string | null {
   if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(text)) return NO_MESSAGE;
   if (text.length <= MESSAGE_MAX || [...text].length <= MESSAGE_MAX) return null;
   return `El mensaje puede tener como mucho ${MESSAGE_MAX} caracteres.`;
 }
 
-/** Of a frame in a room's WebSocket, in bytes. */
+/** Size of a frame in a room's WebSocket, in bytes. */
 export const ROOM_FRAME_BYTES = 64 * 1024;
 
 // Profile pictures (docs/contract.md, 'Profile pictures')
@@ -50,7 +50,7 @@ export const PICTURE_NOT_VALID = 'Por favor selecciona un archivo de imagen vál
 
 // Search engines
 
-/** Mentors in one part of the site map, and the most that one page of the list holds. */
+/** Mentors in one part of the sitemap, and the maximum page size of its list. */
 export const SITEMAP_PART = 1000;
-/** What a profile has to say of itself before search engines hear of it. */
+/** Minimum length of a biography for search engines to list the profile. */
 export const SITEMAP_BIO = 50;

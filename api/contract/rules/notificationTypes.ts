@@ -1,6 +1,6 @@
 /**
- * Types of notifications (docs/contract.md, 'Notifications') and what they are called. A new one is written
- * here, gets its icon in app/routes/notifications/NotificationList.tsx, and is sent from where it happens.
+ * Types of notifications (docs/contract.md, 'Notifications') and their labels. A new type is added here, gets
+ * its icon in app/routes/notifications/NotificationList.tsx, and is sent where its event happens.
  */
 export const NOTIFICATION_TYPES = [
   'session_update',
@@ -16,7 +16,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** In filters. */
+/** Labels in filters. */
 export const TYPE_NAMES: Record<NotificationType, string> = {
   session_update: 'Mentorías',
   message: 'Mensajes',
@@ -30,7 +30,7 @@ export const TYPE_NAMES: Record<NotificationType, string> = {
   reminder: 'Recordatorios',
 };
 
-/** Those that are also sent by e-mail. */
+/** Types that are also sent by e-mail. */
 export const MAIL_TYPES = [
   'session_update',
   'reminder',
@@ -39,7 +39,7 @@ export const MAIL_TYPES = [
 ] as const satisfies readonly NotificationType[];
 export type MailType = (typeof MAIL_TYPES)[number];
 
-/** What a mail of the type is about, for the page that refuses it. */
+/** What a mail of the type is about, for the unsubscribe page. */
 export const MAIL_SUBJECTS: Record<NotificationType, string> = {
   session_update: 'cambios en tus mentorías',
   message: 'mensajes sin leer',
@@ -53,7 +53,7 @@ export const MAIL_SUBJECTS: Record<NotificationType, string> = {
   reminder: 'recordatorios de mentorías',
 };
 
-/** The switches of the settings in their order; other servers may send mails of any type. */
+/** Order of the switches in the settings; other servers may send mails of any type. */
 export const MAIL_SWITCHES: Record<NotificationType, [label: string, hint: string]> = {
   session_update: [
     'Cambios en tus mentorías',

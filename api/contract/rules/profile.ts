@@ -1,9 +1,9 @@
-/** What the website's forms and the API both want of a profile (docs/contract.md, 'Users'). */
+/** Rules for profiles, shared by the website's forms and the API (docs/contract.md, 'Users'). */
 
 export const USER_TYPES = ['mentor', 'alumno', 'admin', 'support'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** Characters. */
+/** Maximum lengths, in characters. */
 export const MENTOR_BIO_MIN = 50;
 export const STUDENT_BIO_MIN = 20;
 export const BIO_MAX = 5000;
@@ -12,7 +12,7 @@ export const EXPERTISE_MAX = 300;
 export const LINKEDIN_MAX = 300;
 
 export const AREAS_MAX = 50;
-/** Of a list of texts: entries, and characters of each. */
+/** Limits of a list of texts: entries, and characters of each. */
 export const LIST_MAX = 50;
 export const LIST_ITEM_MAX = 200;
 
@@ -30,7 +30,7 @@ export function phoneCodesOf(userType: UserType): readonly string[] {
   return [...new Set([...MENTOR_PHONE_CODES, ...STUDENT_PHONE_CODES])];
 }
 
-/** Of another country code. */
+/** Message for any other country code. */
 export function phoneCodeProblemText(codes: readonly string[]): string {
   return `Elige un teléfono con prefijo ${codes.slice(0, -1).join(', ')} o ${codes.at(-1) ?? ''}.`;
 }
@@ -38,18 +38,18 @@ export function phoneCodeProblemText(codes: readonly string[]): string {
 export const NOT_A_BIRTH_DATE = 'La fecha de nacimiento no es válida.';
 export const PASSWORD_MIN = 8;
 export const WRONG_PASSWORD = 'La contraseña no es correcta.';
-/** The name of somebody who is gone (docs/contract.md, 'Who sees whom'). */
+/** The name shown for deleted accounts (docs/contract.md, 'Who sees whom'). */
 export const DELETED_USER_NAME = 'Usuario eliminado';
 
-/** Of a name that is missing. */
+/** Message for a missing name. */
 export const NAME_MISSING = {
   first_name: 'El nombre es obligatorio',
   last_name: 'Los apellidos son obligatorios',
 };
 
 /**
- * The https address of a LinkedIn page, from what people paste: scheme and 'www.' may be missing, what
- * follows '?' or '#' goes. Null when it leads elsewhere or nowhere in particular.
+ * The https address of a LinkedIn page from a pasted text: scheme and 'www.' may be missing; query and
+ * fragment are dropped. Null for any other address, and for LinkedIn's own home page.
  */
 export function linkedinAddress(text: string): string | null {
   const typed = text.trim();
@@ -62,8 +62,8 @@ export function linkedinAddress(text: string): string | null {
 }
 
 /**
- * The six academic levels (docs/contract.md, 'Student profiles'). Apart from the schemas, so that a page that
- * lists them ships no zod.
+ * The six academic levels (docs/contract.md, 'Student profiles'). Separate from the schemas, so that a page
+ * that lists them does not ship zod.
  */
 export const ACADEMIC_LEVELS = {
   educacion_primaria: 'Educación Primaria',

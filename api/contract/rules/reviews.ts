@@ -1,10 +1,10 @@
-/** Reviews, as their form and the API both judge them (docs/contract.md, 'Writing reviews'). */
+/** Rules for reviews, shared by their form and the API (docs/contract.md, 'Writing reviews'). */
 
 /** UTF-16 units of the trimmed text. */
 export const REVIEW_TITLE_MAX = 150;
 export const REVIEW_TEXT_MAX = 3000;
 export const REVIEW_BADGES_MAX = 3;
-/** Of a mentor's answer (extension `review-reply`). */
+/** Length of a mentor's reply (extension `review-reply`). */
 export const REPLY_MAX = 2000;
 
 export const NO_TITLE = 'El título es obligatorio.';
@@ -15,7 +15,7 @@ export const REVIEW_TOO_EARLY = 'Podrás reseñar cuando finalice la mentoría';
 export const EDITABLE_DAYS = 14;
 export const REVIEW_TOO_LATE = `Ya han pasado los ${EDITABLE_DAYS} días en los que se puede cambiar o borrar una reseña.`;
 
-/** ISO instant until which its author may change or delete a review; null once that is over. */
+/** ISO instant until which the author may change or delete a review; null when it has passed. */
 export function editableUntil(createdAt: Date | string, now: Date): string | null {
   const until = new Date(createdAt).getTime() + EDITABLE_DAYS * 86_400_000;
   return now.getTime() <= until ? new Date(until).toISOString() : null;

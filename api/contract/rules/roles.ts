@@ -1,10 +1,10 @@
 /**
- * Kinds of account, and who may do what with a session. The API refuses by these rules and the website shows
- * by them.
+ * Kinds of account, and who may do what with a session. The API enforces these rules and the website uses
+ * them to show what is possible.
  */
 import { ONLY_MENTOR_MOVES_GROUP, ONLY_PARTICIPANTS_MOVE } from './sessions';
 
-/** Accounts that look after the marketplace: they see every session and write to anyone. */
+/** Staff accounts: they see every session and can write to anyone. */
 export const STAFF_TYPES = ['admin', 'support'] as const;
 
 /** A number in the API, text on the website. */
@@ -13,11 +13,11 @@ interface Person {
   id: Id;
   userType: string;
 }
-/** Ids of the people of a session; null or undefined where the reader is not told. */
+/** Ids of the people of a session; null or undefined if the reader is not told. */
 interface SessionPeople {
   mentorId: Id | null | undefined;
   bookedById: Id | null | undefined;
-  /** Those who have a seat in it. */
+  /** People who take part in the session. */
   studentIds: readonly Id[];
 }
 
@@ -26,18 +26,18 @@ export const isStaff = ({ userType }: Pick<Person, 'userType'>): boolean =>
 export const isMentor = ({ userType }: Pick<Person, 'userType'>): boolean => userType === 'mentor';
 export const isStudent = ({ userType }: Pick<Person, 'userType'>): boolean => userType === 'alumno';
 
-/** Its mentor: confirms and declines it, and moves it at once. */
+/** The session's mentor confirms and declines it, and moves it without asking. */
 export const isMentorOf = ({ mentorId }: Pick<SessionPeople, 'mentorId'>, { id }: Pick<Person, 'id'>) =>
   mentorId === id;
 
 /**
- * What somebody who sees a session may do to be rid of it before its start (docs/contract.md, 'Cancelling,
- * declining and leaving'): a student leaves a group of several, everyone else cancels it.
+ * How a person who sees a session can get out of it before its start (docs/contract.md, 'Cancelling,
+ * declining and leaving'): a student leaves a group with others in it; everyone else cancels it.
  */
 export const wayOut = ({ studentIds }: Pick<SessionPeople, 'studentIds'>, me: Pick<Person, 'userType'>) =>
   isStudent(me) && studentIds.length > 1 ? 'leave' : 'cancel';
 
-/** Why this person may not move it at all, in one sentence; null for its mentor and its only student. */
+/** Why this person may not move it, in one sentence; null for its mentor and its only student. */
 export function moverRefusal(
   session: Pick<SessionPeople, 'mentorId' | 'studentIds'>,
   me: Pick<Person, 'id'>,
@@ -49,10 +49,10 @@ export function moverRefusal(
   return session.studentIds.length > 1 ? ONLY_MENTOR_MOVES_GROUP : null;
 }
 
-/** Opens it to others, and closes it: its mentor and who booked it. */
+/** May list it for others or unlist it: its mentor and the person who booked it. */
 export const mayList = (session: Pick<SessionPeople, 'mentorId' | 'bookedById'>, me: Pick<Person, 'id'>) =>
   isMentorOf(session, me) || session.bookedById === me.id;
 
-/** In its room (docs/product.md, 'Video room'): its mentor and staff. */
+/** Moderates its room (docs/product.md, 'Video room'): its mentor and staff. */
 export const moderates = (session: Pick<SessionPeople, 'mentorId'>, me: Person): boolean =>
   isMentorOf(session, me) || isStaff(me);

@@ -1,37 +1,37 @@
-/** Searches of mentors and sessions: what can be asked for, by the website's address and the API alike. */
+/** Searches of mentors and sessions: the filters that exist, for the website's address and the API alike. */
 import { PRICE_MAX, readPrice } from './price';
 
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export const SEARCH_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating', 'newest'] as const;
-/** Euros and stars that the facets count up to and from: values for `price_max` and `min_rating`. */
+/** Thresholds of the facets, in euros and stars: values for `price_max` and `min_rating`. */
 export const PRICE_STEPS = [10, 15, 20, 25, 30, 40, 50] as const;
 export const RATING_STEPS = [4.5, 4, 3.5, 3] as const;
 
 export type DayPart = (typeof DAY_PARTS)[number];
 export type SearchOrder = (typeof SEARCH_ORDERS)[number];
 
-/** Enough for a name, a topic and a code; each one costs a look through all sessions. */
+/** Enough for a name, a topic and a code; each further word costs a scan of all sessions. */
 const MAX_WORDS = 10;
 
 /**
- * The words that a text search of sessions looks for: all of them have to be found (extension `list-counts`,
- * docs/contract.md, 'Extensions').
+ * The words of a text search of sessions; all of them must match (extension `list-counts`, docs/contract.md,
+ * 'Extensions').
  */
 export function searchWords(q: string): string[] {
   const words = q.split(/\s+/).filter((word) => word !== '');
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-/** name_ids joined by commas, once each. */
+/** name_ids joined by commas, without repetitions. */
 export function parseNameIds(text: string | undefined): string[] {
   const names = (text ?? '').split(',').map((one) => one.trim());
   return [...new Set(names.filter((one) => one !== ''))];
 }
 
-/** What is asked of the mentors of the directory (docs/product.md, 'Mentor directory'; extension `mentor-search`). */
+/** Filters of the mentor directory (docs/product.md, 'Mentor directory'; extension `mentor-search`). */
 export interface MentorQuery {
   q: string;
-  /** name_ids: any of them. */
+  /** name_ids: any of them matches. */
   expertises: string[];
   /** Euros per hour; null = any. */
   priceMax: number | null;
@@ -43,7 +43,7 @@ export interface MentorQuery {
   order: SearchOrder;
 }
 
-/** Names of parameters that one can get wrong, and what is said beside their controls. */
+/** Parameters that can be invalid, and the message beside their controls. */
 export type QueryProblems = Partial<
   Record<'price_max' | 'min_rating' | 'day' | 'part' | 'order' | 'expertises', string>
 >;
@@ -60,16 +60,16 @@ export const ANY_MENTOR: MentorQuery = {
 
 const MAX_QUERY = 200;
 const MAX_AREAS = 40;
-/** Together, joined: what the API takes is 2,000 characters. */
+/** Total length once joined: the API accepts 2,000 characters. */
 const MAX_AREA_LENGTH = 48;
 
 /**
- * Any query string, however malformed; of a parameter that repeats the first counts, of the areas each.
- * Nonsense is no filter.
+ * Parses any query string, however malformed. Of a repeated parameter the first counts, except for areas,
+ * where all do. Invalid values are no filter.
  */
 export function readMentorQuery(params: URLSearchParams): { query: MentorQuery; problems: QueryProblems } {
   const problems: QueryProblems = {};
-  /** Null when it is not given; `said` beside the field when `read` does not know it. */
+  /** Null if it is missing; `said` is the message beside the field if `read` cannot parse it. */
   const value = <T>(name: keyof QueryProblems, read: (text: string) => T | null, said: string): T | null => {
     const text = params.get(name)?.trim() ?? '';
     const known = text === '' ? null : read(text);
@@ -92,7 +92,7 @@ export function readMentorQuery(params: URLSearchParams): { query: MentorQuery; 
   return { query, problems };
 }
 
-/** The parameters of a query, of the address and of the API alike; what is not asked for is left out. */
+/** The query parameters, for the address and the API alike; unset filters are omitted. */
 export function mentorParameters(query: MentorQuery): Record<string, string> {
   const all = {
     q: query.q,
@@ -107,7 +107,7 @@ export function mentorParameters(query: MentorQuery): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** How many of the filters beside the name are set. */
+/** The number of active filters besides the name. */
 export function countFilters({ expertises, priceMax, minRating, day, part }: MentorQuery): number {
   return expertises.length + [priceMax, minRating, day, part].filter((value) => value !== null).length;
 }

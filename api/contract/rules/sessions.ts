@@ -1,5 +1,5 @@
 /**
- * Sessions as the API and the website both judge them (docs/contract.md, 'Sessions', 'Booking', 'Moving',
+ * Rules for sessions, shared by the API and the website (docs/contract.md, 'Sessions', 'Booking', 'Moving',
  * 'Rooms').
  */
 import { SLOT_MINUTES, YEARS_AHEAD } from './slots';
@@ -17,17 +17,20 @@ interface Interval {
 export const MENTORSHIP_STATUSES = ['upcoming', 'ongoing', 'finished'] as const;
 export type MentorshipStatus = (typeof MENTORSHIP_STATUSES)[number];
 
-/** Before its start upcoming, until its end ongoing, then finished. */
+/** Upcoming before its start, ongoing until its end, then finished. */
 export function statusAt(now: Date, { start, end }: Interval): MentorshipStatus {
   if (now < start) return 'upcoming';
   return now < end ? 'ongoing' : 'finished';
 }
 
-/** What a list can be narrowed to. Status comes from the clock, confirmation from the mentor. */
+/** Filters of a list. Status comes from the clock, confirmation from the mentor. */
 export const STATUS_FILTERS = ['all', 'confirmed', 'pending', ...MENTORSHIP_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** Slots are offered until so long before their start; a form that shows one may take a while to be sent. */
+/**
+ * Minimum notice of the slots on offer. Bookings are accepted a little later than that, since filling in the
+ * form takes time.
+ */
 export const LEAD_HOURS = 2;
 export const LEAD_MS = LEAD_HOURS * HOUR;
 const FORM_MS = 15 * MINUTE;
@@ -37,7 +40,7 @@ export const MAX_SESSION_MS = MAX_HOURS * HOUR;
 export const MAX_SLOTS = (MAX_HOURS * 60) / SLOT_MINUTES;
 export const TOO_LONG = `Una mentoría puede durar como mucho ${MAX_HOURS} horas`;
 
-/** What is wrong with hours, for any mentor: messages per field, empty when nothing is. */
+/** What is wrong with the hours, for any mentor: messages per field, empty when they are valid. */
 export function hoursProblems({ start, end }: Interval, { now }: { now: Date }): Record<string, string[]> {
   const length = end.getTime() - start.getTime();
   const ahead = start.getTime() - now.getTime();
@@ -53,10 +56,13 @@ export function hoursProblems({ start, end }: Interval, { now }: { now: Date }):
   return ahead > AHEAD_MS ? { init_date: ['Ese horario está demasiado lejos.'] } : {};
 }
 
-/** From so many hours before its start on a session cannot be moved, and cancelling or leaving it is late. */
+/**
+ * Less than this many hours before its start a session cannot be moved, and cancelling or leaving it counts
+ * as late.
+ */
 export const LATE_HOURS = 12;
 
-/** The last moment at which it can be moved. */
+/** The last instant at which it can be moved. */
 export function lateFrom(start: Date): Date {
   return new Date(start.getTime() - LATE_HOURS * HOUR);
 }
@@ -65,14 +71,14 @@ export function isLate({ start }: Pick<Interval, 'start'>, now: Date): boolean {
   return now > lateFrom(start);
 }
 
-/** Sent before the start of a confirmed session. */
+/** Reminders of a confirmed session, sent before its start. */
 export const REMINDER_KINDS = ['24h', '1h'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Minutes before the start at which the room opens; those who moderate get in earlier. */
+/** Minutes before the start at which the room opens; moderators get in earlier. */
 export const ROOM_OPENS = { participant: 10, moderator: 15 };
 export type RoomRole = keyof typeof ROOM_OPENS;
-/** After the end. */
+/** Minutes after the end at which the room closes. */
 export const ROOM_CLOSES_AFTER_MS = 30 * MINUTE;
 
 /** Milliseconds since 1970. */
@@ -99,12 +105,12 @@ export function roomPhase<T extends Date | number>(
 
 export const ROOM_CODE = /^MENTOR-\d{4}-\d{4,12}$/;
 
-/** `MENTOR-{year}-{4 digits}`: more digits when a year's codes run out. `random` answers 0 to below 1. */
+/** `MENTOR-{year}-{4 digits}`; more digits once a year's codes run out. `random` returns 0 to below 1. */
 export function roomCode(year: number, random: () => number, digits = 4): string {
   return `MENTOR-${year}-${String(Math.floor(random() * 10 ** digits)).padStart(digits, '0')}`;
 }
 
-/** What is said to those who may not. */
+/** Messages for people who may not. */
 export const ONLY_STUDENTS_BOOK = 'Solo los estudiantes pueden reservar mentorías.';
 export const ONLY_STUDENTS_JOIN = 'Solo los estudiantes pueden unirse a una sesión grupal.';
 export const ONLY_PARTICIPANTS_MOVE = 'Solo quienes participan en la mentoría pueden cambiarla de hora.';

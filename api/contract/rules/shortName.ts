@@ -1,6 +1,6 @@
 /**
- * How strangers read who wrote something: 'Lucía G.' (docs/contract.md, 'Who sees whom'), whatever was put
- * into the fields of a name. Without zod.
+ * How anonymous readers see an author: 'Lucía G.' (docs/contract.md, 'Who sees whom'), whatever the name
+ * fields contain. Without zod.
  */
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
@@ -9,14 +9,14 @@ export const FALLBACK_NAME = 'Estudiante';
 export interface GivenName {
   first_name: string;
   last_name: string;
-  /** Looked at when the other two tell nothing. */
+  /** Used when the other two are empty. */
   full_name: string;
 }
 
 /**
- * Given name and 'G.', the latter '' when there is none. With a last name the given name stands with all its
- * words. Without one, the last name may be part of the given name, behind whatever sign: then only its first
- * run of letters is shown. Never an e-mail address, never a digit.
+ * Given name and 'G.', the latter '' if there is none. With a last name, all words of the given name are
+ * shown. Without one, the given name may contain the last name after any separator: then only its first run
+ * of letters is shown. Never an e-mail address, never a digit.
  */
 export function shortNameOf({ first_name, last_name, full_name }: GivenName): {
   name: string;
@@ -29,12 +29,12 @@ export function shortNameOf({ first_name, last_name, full_name }: GivenName): {
   return { name, initial: rest ? initialOf(rest) : '' };
 }
 
-/** Separated by what everybody takes for a space; those that could be an address are left out. */
+/** Split at whitespace; words that could be an e-mail address are dropped. */
 function words(text: string): string[] {
   return text.split(/[\p{Z}\p{Cc}]+/u).filter((word) => word !== '' && !/[@\uff20\ufe6b]/.test(word));
 }
 
-/** Runs of letters. What nobody sees separates too, be it a letter for Unicode or not. */
+/** Runs of letters. Invisible characters separate too, even those that Unicode counts as letters. */
 function runsOf(text: string): string[] {
   return words(text)
     .flatMap((word) => word.split(/[^\p{L}\p{M}'’]|[\p{Cf}\p{DI}]/u))
@@ -42,7 +42,9 @@ function runsOf(text: string): string[] {
     .filter((run) => run !== '');
 }
 
-/** Each up to its first strange sign: 'Anne-Marie', 'M. José', but 'ana' of 'ana_gil' or 'ana.gil'. */
+/**
+ * Each word up to its first unusual character: 'Anne-Marie', 'M. José', but 'ana' of 'ana_gil' or 'ana.gil'.
+ */
 function givenWords(text: string): string[] {
   return words(text)
     .flatMap((word) => word.split(/[\p{Cf}\p{DI}]/u))
@@ -51,12 +53,12 @@ function givenWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Without what stands before its first letter. */
+/** Drops everything before the first letter. */
 function fromLetter(word: string): string {
   return word.replace(/^\P{L}+/u, '');
 }
 
-/** 'G.', as a person counts letters. */
+/** 'G.': the first grapheme as the initial. */
 function initialOf(run: string): string {
   const [first] = graphemes.segment(run);
   return first ? `${first.segment.toLocaleUpperCase('es')}.` : '';

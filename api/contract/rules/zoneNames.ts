@@ -1,9 +1,9 @@
 /**
- * How people call a zone's time, for mails and pages alike. Written on the server only: browsers know other
- * names.
+ * The usual Spanish name of a zone's time, for mails and pages. Computed on the server only, since the names
+ * differ between browsers.
  */
 
-/** Where the names of Unicode's data say little to those who live there. */
+/** Zones whose CLDR names are unfamiliar to the people who live there. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   'Europe/Madrid': 'hora peninsular española',
   'Africa/Ceuta': 'hora peninsular española',
@@ -14,8 +14,8 @@ const known = new Map<string, string>();
 const MOST_NAMES = 600;
 
 /**
- * 'hora peninsular española', 'hora de Colombia', 'hora GMT-5': always 'hora …'. `timeZone` is one that Intl
- * knows.
+ * 'hora peninsular española', 'hora de Colombia', 'hora GMT-5': always 'hora …'. `timeZone` must be known to
+ * Intl.
  */
 export function zoneName(timeZone: string): string {
   const name = known.get(timeZone) ?? OWN_NAMES[timeZone] ?? placeName(timeZone);
@@ -24,7 +24,9 @@ export function zoneName(timeZone: string): string {
   return name;
 }
 
-/** The generic names: the same in summer and in winter. A place is said rather than letters like 'CET'. */
+/**
+ * The generic name, the same in summer and winter. The place is used rather than abbreviations such as 'CET'.
+ */
 function placeName(timeZone: string): string {
   const names = (['shortGeneric', 'longGeneric'] as const).map((style) => genericName(timeZone, style));
   return names.find((name) => name.startsWith('hora ')) ?? `hora ${names[0] ?? timeZone}`;

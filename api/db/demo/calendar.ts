@@ -1,11 +1,11 @@
 import { TZDate } from '@date-fns/tz';
 
-/** Days around the day on which the data is made, in the marketplace's wall-clock time. */
+/** Days relative to the day on which the data is created, in the marketplace's wall-clock time. */
 export interface Calendar {
   now: Date;
-  /** 0 Monday to 6 Sunday, of the day `offset` days from today. */
+  /** Weekday of the day `offset` days from today: 0 Monday to 6 Sunday. */
   weekday(offset: number): number;
-  /** The instant at which the wall clock shows `minute` (of the day) `offset` days from today. */
+  /** The instant of wall-clock `minute` on the day `offset` days from today. */
   instant(offset: number, minute: number): Date;
 }
 

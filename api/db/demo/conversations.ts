@@ -1,7 +1,6 @@
 /**
- * The conversations that the demo people find when they look: several days each, of a student and a mentor by
- * their usernames. A line is 'days ago, time | who | text'; `unread` counts the last lines, all of them of
- * one writer.
+ * The ready-made conversations of the demo users: several days each, between a student and a mentor given by
+ * username. A line is 'days ago, time | who | text'; `unread` counts the last lines, all by one writer.
  */
 interface Conversation {
   student: string;
@@ -11,9 +10,9 @@ interface Conversation {
 }
 
 export interface Line {
-  /** From 1. */
+  /** Days ago, from 1. */
   daysAgo: number;
-  /** Of the day, on the marketplace's wall clock. */
+  /** Minute of the day on the marketplace's wall clock. */
   minute: number;
   isStudents: boolean;
   text: string;

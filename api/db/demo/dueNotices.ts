@@ -8,11 +8,14 @@ import type { DemoNotice } from './notices';
 import type { People } from './people';
 import type { KeptSession } from './sessions';
 
-/** What the server would have told by itself in this time; older than that it catches up on nothing. */
+/** The span for which the server would have sent these by itself; it does not catch up on older ones. */
 const DAYS = 7;
 const AHEAD = { '24h': DAY, '1h': HOUR };
 
-/** Reminders and the request for a review: the server's own work begins with nothing to catch up on. */
+/**
+ * Creates the reminders and review requests that are due, so that the server's sweep has nothing to catch up
+ * on.
+ */
 export function whatWasDue(
   session: KeptSession,
   { people, now }: { people: People; now: Date },
@@ -45,7 +48,7 @@ export function whatWasDue(
   return [...reminders, ...requests].filter((notice) => notice.createdAt <= now);
 }
 
-/** Of each conversation whose last word is unread. */
+/** One for each conversation whose last message is unread. */
 export async function aboutChats(tx: Tx, now: Date): Promise<DemoNotice[]> {
   const { id, senderId, receiverId, createdAt, readAt } = table.chatMessages;
   const unread = await tx

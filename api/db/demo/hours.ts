@@ -6,7 +6,7 @@ type Span = readonly [from: number, until: number];
 const at = (hour: number) => hour * 60;
 const WORKING_DAYS = [0, 1, 2, 3, 4];
 
-/** Which days (0 Monday) and hours each kind of week offers. */
+/** Days (0 Monday) and hours that each kind of week offers. */
 const WEEKS: Record<Week, { days: number[]; spans: Span[] }[]> = {
   days: [
     {
@@ -34,9 +34,7 @@ const WEEKS: Record<Week, { days: number[]; spans: Span[] }[]> = {
   ],
 };
 
-/**
- * The half hours that a week offers on a day (0 Monday): wall-clock minutes at which they start, in order.
- */
+/** Start minutes of the half hours that a week offers on a day (0 Monday), in order. */
 export function slotsOf(week: Week, day: number): number[] {
   const spans = WEEKS[week].filter((part) => part.days.includes(day)).flatMap((part) => part.spans);
   return spans.flatMap(([from, until]) =>

@@ -1,4 +1,4 @@
-/** The forty demo mentors: who they are, what they teach, and when. */
+/** The forty demo mentors: their names, subjects and hours. */
 const WEEK_NAMES = ['mornings', 'afternoons', 'days', 'evenings', 'nights', 'weekends'] as const;
 export type Week = (typeof WEEK_NAMES)[number];
 

@@ -8,12 +8,12 @@ import type { People } from './people';
 import type { KeptReview } from './reviews';
 import type { KeptSession } from './sessions';
 
-/** Older ones have been read. */
+/** Older ones are marked as read. */
 const UNREAD_DAYS = 4;
 
 export type DemoNotice = Omit<typeof table.notifications.$inferInsert, 'readAt'>;
 
-/** What everybody would have been told about these sessions and reviews. */
+/** The notifications that these sessions and reviews would have caused. */
 export async function insertNotices(
   tx: Tx,
   {

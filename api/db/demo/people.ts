@@ -9,12 +9,12 @@ import { type DemoStudent, students } from './students';
 
 export interface People {
   idOf(person: DemoMentor | DemoStudent): number;
-  /** By name_id. */
+  /** Ids by name_id. */
   topicId(nameId: string): number;
   topicName(nameId: string): string;
 }
 
-/** Users with their profiles, subjects and weekly hours. All share one password. */
+/** Creates users with profiles, subjects and weekly hours. All share one password. */
 export async function insertPeople(
   tx: Tx,
   { now, passwordHash }: { now: Date; passwordHash: string },

@@ -1,11 +1,11 @@
-/** The same numbers in the same order for the same seed (mulberry32). */
+/** A seeded random generator (mulberry32): the same numbers in the same order for the same seed. */
 export interface Random {
   /** 0 <= n < 1 */
   next(): number;
-  /** Whole number, both ends included. */
+  /** Integer, both ends included. */
   between(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
-  /** `count` different entries. */
+  /** `count` distinct entries. */
   some<T>(from: readonly T[], count: number): T[];
   uuid(): string;
 }

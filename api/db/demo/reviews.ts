@@ -8,11 +8,11 @@ import { firstOf, type KeptSession } from './sessions';
 import { type DemoStudent, students } from './students';
 import { REVIEWS } from './wording';
 
-/** Of younger ones fewer have been reviewed yet. */
+/** Most sessions older than this have a review; fewer of the recent ones do. */
 const REVIEWED_AFTER_DAYS = 21;
-/** The last ones of the demo student wait for a review by the person who tries the demo. */
+/** The demo student's last sessions have no review, so that visitors can write one. */
 const LEFT_TO_REVIEW = 2;
-/** The mentor of the demo has answered the demo student, so long ago. */
+/** How long ago the demo mentor replied to the demo student. */
 const ANSWERED_HOURS_AGO = 20;
 
 export interface KeptReview {
@@ -20,12 +20,12 @@ export interface KeptReview {
   mentor: DemoMentor;
   student: DemoStudent;
   createdAt: Date;
-  /** When the mentor answered it. */
+  /** When the mentor replied. */
   repliedAt: Date | null;
   badges: { id: number; name: string }[];
 }
 
-/** Reviews of most finished sessions, with badges for the good ones. */
+/** Creates reviews of most finished sessions, with badges for the good ones. */
 export async function insertReviews(
   tx: Tx,
   { sessions, people, now }: { sessions: KeptSession[]; people: People; now: Date },
@@ -84,7 +84,7 @@ export async function insertReviews(
   return kept;
 }
 
-/** No review is younger than an hour. */
+/** Every review is at least an hour old. */
 function answerTo({ student, createdAt }: Pick<KeptReview, 'student' | 'createdAt'>, now: Date) {
   const reply = `¡Gracias, ${student.firstName}! Se nota lo que trabajas entre sesión y sesión.`;
   const earliest = createdAt.getTime() + HOUR / 2;

@@ -16,7 +16,7 @@ export interface KeptSession extends DemoSession {
   confirmedAt: Date | null;
 }
 
-/** Writes the timetable, with what each session is about. */
+/** Writes the timetable to the database, with a topic for each session. */
 export async function insertSessions(
   tx: Tx,
   { timetable, people, now }: { timetable: DemoSession[]; people: People; now: Date },

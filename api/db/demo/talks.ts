@@ -11,7 +11,7 @@ import { students } from './students';
 import { fill, TALKS } from './wording';
 
 const PAIRS = 45;
-/** Nobody writes at night. */
+/** No messages at night. */
 const [EARLIEST, LATEST] = [9 * 60, 21 * 60];
 
 type Message = typeof table.chatMessages.$inferInsert & { createdAt: Date };
@@ -22,8 +22,8 @@ interface Written {
 }
 
 /**
- * Conversations between students and mentors, most of whom know each other; the last words of some are
- * unread. All on days before today.
+ * Creates conversations between students and mentors, most of whom have had sessions together. The last
+ * messages of some are unread. All are from days before today.
  */
 export async function insertTalks(tx: Tx, input: Written, random: Random): Promise<void> {
   const messages = [...longTalks(input), ...shortTalks(input, random)];

@@ -1,6 +1,4 @@
-/**
- * Sessions without overlaps: who with whom, when, how far along. Pure; the same for the same seed and day.
- */
+/** Sessions without overlaps: people, times and states. Pure; the same for the same seed and day. */
 
 import { MINUTE } from '~/api/time';
 import type { Calendar } from './calendar';
@@ -29,7 +27,7 @@ interface Wish {
 const [marcos, laura] = [mentors[0], mentors[12]];
 const ana = students[0];
 
-/** 200 in all; the two people of the demo first, so that they get what they need. */
+/** 200 in all. The two demo users come first, so that they get the sessions they need. */
 const WISHES: Wish[] = [
   { stage: 'finished', count: 4, mentor: marcos, student: ana },
   { stage: 'finished', count: 3, mentor: laura, student: ana },
@@ -46,7 +44,7 @@ const WISHES: Wish[] = [
   { stage: 'pending', count: 23 },
 ];
 
-/** Days from today. Today itself is kept for what is running; the demo people's next sessions are near. */
+/** Days from today. Today is kept for running sessions; the demo users' next sessions are soon. */
 const DAYS: Record<Exclude<Stage, 'running'>, readonly [number, number]> = {
   finished: [-90, -2],
   confirmed: [1, 21],
@@ -64,8 +62,8 @@ export function createTimetable(calendar: Calendar, random: Random): DemoSession
 }
 
 /**
- * The two people of the demo are in one that runs now, so that a newcomer can enter its video room at once.
- * They have nothing else today.
+ * One session of the two demo users is running now, so that visitors can enter its video room. They have no
+ * other session today.
  */
 function withRoomNow(sessions: DemoSession[]): DemoSession[] {
   const running = sessions.find(({ stage }) => stage === 'running');
@@ -82,7 +80,7 @@ function place(wish: Wish, taken: DemoSession[], calendar: Calendar, random: Ran
 }
 
 function propose(wish: Wish, calendar: Calendar, random: Random): DemoSession | null {
-  // Nobody but the wishes above fills the demo student's calendar.
+  // The demo student gets only the sessions wished for above.
   const others = students.filter((student) => student !== ana);
   const mentor = wish.mentor ?? random.pick(mentors.slice(1));
   const group = wish.student ? [wish.student] : random.some(others, random.next() < 0.1 ? 3 : 1);
@@ -97,7 +95,7 @@ function runningNow(calendar: Calendar, random: Random) {
   return { start, end: new Date(start.getTime() + random.between(3, 4) * half) };
 }
 
-/** Within the mentor's weekly hours, or null when that day has none for it. */
+/** A time within the mentor's weekly hours, or null if that day has none for it. */
 function bookable(stage: keyof typeof DAYS, mentor: DemoMentor, calendar: Calendar, random: Random) {
   const day = random.between(...DAYS[stage]);
   const slots = slotsOf(mentor.week, calendar.weekday(day));

@@ -1,4 +1,4 @@
-/** What people say: requests, reviews, messages. `{topic}` and `{name}` are filled in. */
+/** Texts of requests, reviews and messages. `{topic}` and `{name}` are filled in. */
 export const REQUESTS = [
   'Tengo examen de {topic} dentro de dos semanas y me lío con los ejercicios largos.',
   'Quiero repasar {topic} desde el principio, sin prisa.',
@@ -36,7 +36,7 @@ export const REVIEWS: Record<3 | 4 | 5, readonly (readonly [title: string, text:
   ],
 };
 
-/** From the student and the mentor by turns. */
+/** Alternating, the student first. */
 export const TALKS: readonly (readonly string[])[] = [
   [
     'Hola, {name}. ¿Llevo el libro o prefieres tus apuntes?',

@@ -2,10 +2,7 @@ import type { QueryOptions } from '@electric-sql/pglite';
 import type { Client, Session } from './guard';
 import type { Thread } from './thread';
 
-/**
- * PGlite's interface on whichever thread serves at the moment. `limitMs`, when given, holds for each
- * statement.
- */
+/** PGlite's interface on the thread that currently serves. `limitMs`, if given, applies to each statement. */
 export function threadClient(thread: () => Promise<Thread>, limitMs?: number): Client {
   let transactions = 0;
   const session = (of: () => Promise<Thread>, tx?: number): Session => ({
@@ -31,7 +28,7 @@ export function threadClient(thread: () => Promise<Thread>, limitMs?: number): C
   };
 }
 
-/** drizzle passes parsers to have some types as they came: only their type ids can cross to a thread. */
+/** drizzle passes parsers that keep some types as text: only their type ids can be sent to a thread. */
 function shape(options?: QueryOptions) {
   return { rowMode: options?.rowMode, identity: Object.keys(options?.parsers ?? {}).map(Number) };
 }

@@ -15,14 +15,14 @@ import { StartError } from '~/api/startError';
 import { startThread } from './thread';
 
 const ENGINE_MAJOR = '18';
-/** A table grows by up to half of it at once. */
+/** A table may grow by up to half of this at once. */
 const PROBE_BYTES = 1024 * 1024;
-/** initdb on a small, busy machine. */
+/** Limit for initdb on a small, busy machine. */
 const FIRST_START_LIMIT_MS = 120_000;
 
 /**
- * The directory of the database inside `dataDir`, made on the first start. It is built beside its place,
- * written through to the disk and only then renamed: a directory of that name is always whole.
+ * The database's directory inside `dataDir`, created on the first start. It is built under another name,
+ * synced to disk and then renamed, so that a directory with the final name is always complete.
  */
 export async function prepareDirectory(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'database');
@@ -32,7 +32,7 @@ export async function prepareDirectory(dataDir: string): Promise<string> {
   }
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
-  // PGlite makes its files readable for everybody, whatever the umask.
+  // PGlite makes its files world-readable, whatever the umask.
   mkdirSync(draft, { mode: 0o700 });
   const thread = await startThread({ directory: draft, limitMs: FIRST_START_LIMIT_MS, onNotice: () => {} });
   await thread.request({ op: 'close' });
@@ -43,7 +43,7 @@ export async function prepareDirectory(dataDir: string): Promise<string> {
   return directory;
 }
 
-/** Rejects when the disk of `dataDir` is full, or takes nothing for another reason. */
+/** Rejects when the disk of `dataDir` is full or cannot be written. */
 export async function checkRoom(dataDir: string): Promise<void> {
   const probe = join(dataDir, 'database.probe');
   try {
@@ -63,7 +63,7 @@ function checkVersion(directory: string): void {
   );
 }
 
-/** fsync of every file and folder below `path`, and of itself. */
+/** Syncs every file and folder below `path`, and `path` itself. */
 function syncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const child = join(path, entry.name);

@@ -4,7 +4,7 @@ import * as schema from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import type { Client } from './guard';
 
-/** Drizzle on an embedded engine; of PGlite's interface it uses `query` and `transaction` only. */
+/** Drizzle on an embedded engine; it only uses `query` and `transaction` of PGlite's interface. */
 export function embeddedDb(client: Client): Db {
   return drizzle(client as PGlite, { schema }) as unknown as Db;
 }

@@ -2,7 +2,8 @@ import type { Hearing } from '~/api/db/listen';
 import type { Thread } from './thread';
 
 /**
- * LISTEN on whichever thread serves: a new one is asked again, and what was said in between is lost to them.
+ * LISTEN on the thread that currently serves. On a new thread it is issued again; listeners lose payloads
+ * sent in between.
  */
 export function createEars() {
   const open = new Map<string, Hearing>();
@@ -12,13 +13,13 @@ export function createEars() {
     hear: ({ channel, payload }: { channel: string; payload: string }): void => {
       open.get(channel)?.heard(payload);
     },
-    /** Before anybody else uses the new thread. */
+    /** Called before anybody else uses the new thread. */
     attach: async (thread: Thread): Promise<void> => {
       for (const hearing of open.values()) hearing.lost();
       for (const channel of open.keys()) await listen(channel, thread);
       for (const hearing of open.values()) hearing.restored();
     },
-    /** One ear a channel. */
+    /** One listener per channel. */
     open: async (channel: string, hearing: Hearing, thread: Thread): Promise<() => Promise<void>> => {
       open.set(channel, hearing);
       await listen(channel, thread);

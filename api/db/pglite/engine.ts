@@ -11,7 +11,7 @@ import { keepHouse, vacuum } from './housekeeping';
 import { lockDirectory } from './lock';
 import { startThread, type Thread } from './thread';
 
-/** As on a server: a query over this is a bug or an attack. */
+/** The same limit as on a server: a longer query is a bug or an attack. */
 const QUERY_LIMIT_MS = 10_000;
 const LONG_LIMIT_MS = 600_000;
 const REOPEN_PAUSE_MS = 1_000;
@@ -20,7 +20,7 @@ interface Options {
   dataDir: string;
   log: Logger;
   clock: () => Date;
-  /** The lock on the directory is gone: the engine is closed already, the process should end. */
+  /** The lock on the directory was lost. The engine is closed already; the process should end. */
   onLost: () => void;
   queryLimitMs?: number;
 }
@@ -39,7 +39,7 @@ export interface Engine {
   listen: Listen;
   /** `VACUUM (ANALYZE)` of everything, after a bulk load. */
   analyse(): Promise<void>;
-  /** Rejects when nothing can be written: it reads on then as if nothing were. */
+  /** Rejects when nothing can be written: reads would still succeed then. */
   checkRoom(): Promise<void>;
   /** How often a commit or checkpoint has reached fsync since the thread started. */
   syncs(): Promise<number>;
@@ -47,9 +47,9 @@ export interface Engine {
 }
 
 /**
- * The embedded database in `dataDir`, opened so that what was committed survives a power cut
- * (docs/decisions). One process at a time. If its thread ends, by an error or because a query took too long,
- * the next one takes over by itself.
+ * The embedded database in `dataDir`, opened so that commits survive a power cut (docs/decisions). One
+ * process at a time. If its thread ends, by an error or because a query took too long, a new thread takes
+ * over.
  */
 export async function openEngine(options: Options): Promise<Engine> {
   const { log, clock, queryLimitMs = QUERY_LIMIT_MS } = options;
@@ -81,7 +81,7 @@ export async function openEngine(options: Options): Promise<Engine> {
       void opened.ended.then(restart);
       return opened;
     } catch (error) {
-      // Not at once: to open it costs half a second of processor, and everybody asks.
+      // Delayed, since opening takes half a second of CPU and every request would trigger it.
       setTimeout(() => {
         current = undefined;
       }, REOPEN_PAUSE_MS).unref();

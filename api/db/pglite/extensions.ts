@@ -1,2 +1,5 @@
-/** What the migrations create, as PGlite packages it. It has to be given at every opening. */
+/**
+ * The extensions that the migrations create, in PGlite's form. They must be passed every time the database is
+ * opened.
+ */
 export const EXTENSIONS = ['btree_gist', 'citext', 'pg_trgm', 'unaccent'] as const;

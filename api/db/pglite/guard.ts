@@ -11,8 +11,8 @@ export interface Client extends Session {
 }
 
 /**
- * The embedded engine has one connection: using the root client inside a transaction would wait for that very
- * transaction, for ever, and everybody else with it. Here it is an immediate error instead.
+ * The embedded engine has one connection. Using the root client inside a transaction would wait for that
+ * transaction for ever, and block everybody else. Here it throws immediately instead.
  */
 export function guard(client: Client): Client {
   const current = new AsyncLocalStorage<{ open: boolean }>();

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers as a database with one table, `due` for a checkpoint or not, and keeps what it was told to do. */
+/** A fake database with one table, `due` for a checkpoint or not, that records its statements. */
 function recorder(due: boolean) {
   const done: string[] = [];
   const query = async (sql: string) => ({

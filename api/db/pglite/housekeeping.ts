@@ -6,16 +6,15 @@ const WAL_BYTES = 32 * 1024 * 1024;
 const VACUUM_HOUR = 4;
 
 interface Deps {
-  /** Without the ordinary time limit: this work may be long. */
+  /** Without the usual time limit, since this work may take long. */
   client: Client;
   clock: () => Date;
   log: Logger;
 }
 
 /**
- * What a PostgreSQL server does in the background and the embedded engine does not: checkpoints, so that
- * recovery stays short and the log small, and a nightly vacuum. Returns the function that stops it and waits
- * for what is running.
+ * Background work of a PostgreSQL server that the embedded engine lacks: checkpoints, so that recovery stays
+ * short and the log small, and a nightly vacuum. Returns a function that stops it and waits for running work.
  */
 export function keepHouse({ client, clock, log }: Deps): () => Promise<void> {
   let vacuumed = clock().toDateString();
@@ -41,7 +40,7 @@ export function keepHouse({ client, clock, log }: Deps): () => Promise<void> {
   };
 }
 
-/** Writes the log's changes to the tables when more than 32 MB came since the last time. */
+/** Checkpoints when the log has grown by more than 32 MB since the last time. */
 export async function checkpoint(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ due: boolean }>(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > $1 as due from pg_control_checkpoint()',
@@ -52,7 +51,7 @@ export async function checkpoint(client: Client): Promise<boolean> {
   return due;
 }
 
-/** Table by table, so that requests get their turn in between. */
+/** One table at a time, so that requests can run in between. */
 export async function vacuum(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables order by 1",

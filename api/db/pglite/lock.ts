@@ -9,8 +9,8 @@ export interface Lock {
 }
 
 /**
- * Takes `dataDir` for this process alone; two on one directory silently destroy each other's data. On Linux
- * the kernel holds the lock (flock, by a helper that lives as long as its stdin, our end of the pipe),
+ * Locks `dataDir` for this process: two processes on one directory silently destroy each other's data. On
+ * Linux the kernel holds the lock (flock, by a helper that lives as long as its stdin, our end of the pipe),
  * elsewhere a pid file does. `onLost` is called if the helper dies: stop serving at once.
  */
 export async function lockDirectory(dataDir: string, onLost: () => void): Promise<Lock> {
@@ -31,9 +31,7 @@ function inUse(dataDir: string, pid: string): StartError {
   );
 }
 
-/**
- * The helper is in a process group of its own, so that Ctrl-C in the terminal does not reach it before us.
- */
+/** The helper has a process group of its own, so that Ctrl-C in the terminal does not reach it before us. */
 function takeFlock(file: string, onLost: () => void): Promise<Lock | 'busy' | 'missing'> {
   return new Promise((resolve, reject) => {
     const script = 'echo locked; exec cat';

@@ -2,8 +2,8 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import type { Lock } from './lock';
 
 /**
- * A lock by a file that names its holder: for systems without flock. A file whose holder is dead is replaced;
- * one whose holder lives is never taken over.
+ * A lock file that names its holder, for systems without flock. The file of a dead process is replaced; that
+ * of a running one is never taken over.
  */
 export function takePidFile(file: string, inUse: (pid: string) => Error): Lock {
   const own = `${file}.${process.pid}`;
@@ -19,7 +19,7 @@ export function takePidFile(file: string, inUse: (pid: string) => Error): Lock {
   }
 }
 
-/** Atomic, content and all; false when the name is taken. */
+/** Creates the file and its content atomically; false when it exists. */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -30,7 +30,7 @@ function link(from: string, to: string): boolean {
   }
 }
 
-/** Removes the file of a dead holder, unless another starter has just put its own in that place. */
+/** Removes the file of a dead holder, unless another process has just replaced it. */
 function setAside(file: string, holder: string): boolean {
   const aside = `${file}.${process.pid}.old`;
   renameSync(file, aside);
@@ -53,8 +53,7 @@ function lives(holder: string): boolean {
 const pidOf = (holder: string) => holder.split(' ')[0] ?? '';
 
 /**
- * Pid, boot and time of start: a pid alone may be somebody else's by now. The last two only where /proc tells
- * them.
+ * Pid, boot id and start time, since a pid alone may have been reused. The last two only where /proc exists.
  */
 function identity(pid: number): string {
   const started = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[19] ?? '';

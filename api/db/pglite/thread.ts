@@ -22,7 +22,7 @@ type Message =
   | Notice
   | { id: number; result?: unknown; error?: { message: string } };
 
-/** What NOTIFY says, at the commit. */
+/** Notifications, delivered at the commit. */
 interface Notice {
   channel: string;
   payload: string;
@@ -35,9 +35,9 @@ interface Waiting {
 }
 
 export interface Thread {
-  /** `limitMs` replaces the thread's own limit, for work that is known to be long. */
+  /** `limitMs` replaces the thread's own limit for work that is known to be long. */
   request<T>(request: Request, limitMs?: number): Promise<T>;
-  /** Ends the thread at once, in the middle of a query if need be: nothing committed is lost. */
+  /** Ends the thread at once, even during a query: nothing committed is lost. */
   terminate(): Promise<void>;
   /** Resolves when the thread is gone, with the reason. */
   ended: Promise<Error>;
@@ -45,12 +45,12 @@ export interface Thread {
 
 interface Options {
   directory: string;
-  /** Without any answer while somebody waits, it is ended. */
+  /** Limit without any response while a query waits; then the thread is ended. */
   limitMs: number;
   onNotice(notice: Notice): void;
 }
 
-/** PostgreSQL's `crash_shutdown`: nothing is wrong with what was asked. */
+/** PostgreSQL's `crash_shutdown`: the statement itself is not at fault. */
 const CRASHED = '57P02';
 
 /** Opens the data directory in a thread of its own. */
@@ -78,7 +78,7 @@ export async function startThread({ directory, limitMs, onNotice }: Options): Pr
     void ended.then(reject);
     worker.once('message', (message: Message) => {
       if ('ready' in message) return resolve();
-      // Without space it often ends without a word.
+      // Without disk space it often ends without an error.
       if ('failed' in message) reason = revive({ ...message.failed, code: message.failed.code ?? CRASHED });
       void worker.terminate();
     });
@@ -120,7 +120,7 @@ export async function startThread({ directory, limitMs, onNotice }: Options): Pr
   };
 }
 
-/** An error as it was in the thread, with PostgreSQL's `code`, `constraint` and so on. */
+/** The error as it was in the thread, with PostgreSQL's `code`, `constraint` and so on. */
 function revive(fields: { message: string; code?: string }): Error {
   return Object.assign(new Error(fields.message), fields);
 }

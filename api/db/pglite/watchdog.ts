@@ -1,9 +1,8 @@
 const TICK_MS = 250;
 
 /**
- * Bites once when somebody has been waiting for `limitMs()` without any progress: the engine has no time
- * limit of its own and knows no cancel. Time in which this process itself stood still (a suspended machine, a
- * debugger) does not count.
+ * Fires once when something has waited for `limitMs()` without progress: the engine has no time limit and no
+ * cancel. Time in which this process itself was stopped (a suspended machine, a debugger) does not count.
  */
 export function createWatchdog(options: { waiting(): boolean; limitMs(): number; bite(): void }) {
   let last = performance.now();

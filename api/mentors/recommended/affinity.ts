@@ -13,7 +13,7 @@ import {
   usualTime,
 } from './profileMatch';
 
-/** What is known of a student; empty for readers who are none. */
+/** What is known of a student; empty for other readers. */
 export interface StudentPreferences {
   /** Expertise ids. */
   areas: ReadonlySet<number>;
@@ -22,14 +22,14 @@ export interface StudentPreferences {
   level: AcademicLevel | null;
   /** Cents per hour that the student usually pays. */
   paid: number | null;
-  /** Bit day * 3 + part of the student's own sessions, the most frequent first. */
+  /** Bits day * 3 + part of the student's own sessions, most frequent first. */
   times: number[];
 }
 export interface Candidate {
   mentor: PublicMentor;
   /** Bits of the weekly hours, as in `times`. */
   week: ReadonlySet<number>;
-  /** Has had students of the reader's level. */
+  /** Has taught students of the reader's level. */
   taughtLevel: boolean;
   listedSince: Date;
 }
@@ -37,7 +37,7 @@ export interface Affinity {
   /** 0 to 1, two decimals. */
   affinity: number;
   reasons: string[];
-  /** The first shared area, for variety. */
+  /** The first shared area, used for variety. */
   area: number | null;
 }
 interface Part {
@@ -50,14 +50,14 @@ interface Part {
 const NEW_DAYS = 60;
 const NEW_REVIEWS = 3;
 const NEW_BOOST = 0.05;
-/** What a subject counts for that the bio names; any that counts for less is not named by the profile. */
+/** Minimum weight of a subject found in the bio; below it the profile does not name the subject. */
 const BIO_MATCH = 0.6;
-/** Areas and subjects named in one reason. */
+/** Maximum number of areas and subjects named in one reason. */
 const MAX_NAMED = 3;
 
 /**
- * How well a mentor suits a student, and why. Only what is known of the student weighs: without wishes the
- * Bayesian rating decides alone.
+ * How well a mentor suits a student, and why. Only known facts about the student count: without any, the
+ * Bayesian rating alone decides.
  */
 export function affinityOf(candidate: Candidate, wishes: StudentPreferences, now: Date): Affinity {
   const shared = candidate.mentor.profile.expertises.filter((one) => wishes.areas.has(one.id));
@@ -98,8 +98,8 @@ function areasPart(names: string[], { areas }: StudentPreferences): Part {
 }
 
 /**
- * Only a subject that the profile itself names is promised: its course aside, or its category alone, it just
- * counts for less.
+ * Reasons only mention subjects that the profile itself names; a match without the course number, or by
+ * category alone, just weighs less.
  */
 function subjectsPart({ mentor }: Candidate, { subjects }: StudentPreferences): Part {
   const found = subjects.map((subject) => ({ subject, value: subjectValue(mentor.profile, subject) }));
@@ -113,8 +113,8 @@ function subjectsPart({ mentor }: Candidate, { subjects }: StudentPreferences): 
 }
 
 /**
- * By areas and headline in full, for less by the bio, without the number of the course, or by the category of
- * an area.
+ * Full weight for a match in areas and headline; less for the bio, for a match without the course number, or
+ * for the category of an area.
  */
 function subjectValue(profile: Candidate['mentor']['profile'], subject: string): number {
   const teaches = teachingText(profile);
@@ -134,7 +134,7 @@ function levelPart({ mentor, taughtLevel }: Candidate, level: AcademicLevel): Pa
   return { weight: 0.1, value: 0 };
 }
 
-/** Cheaper than usual costs half as much affinity as dearer. */
+/** A price below the usual one costs half as much affinity as one above it. */
 function pricePart({ mentor }: Candidate, paid: number): Part {
   if (mentor.profile.price === null) return { weight: 0.1, value: 0 };
   const more = (centsOf(mentor.profile.price) - paid) / Math.max(paid, 100);
@@ -156,7 +156,7 @@ function timesPart({ week }: Candidate, { times }: StudentPreferences): Part {
   };
 }
 
-/** Without reviews: a little under what most mentors reach. */
+/** Score without reviews: a little below the average mentor. */
 function ratingPart({ mentor }: Candidate): Part {
   const { rating, total_reviews: reviews, total_score: score } = mentor.profile;
   if (rating === null) return { weight: 0.15, value: 0.75 };

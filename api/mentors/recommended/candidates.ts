@@ -12,7 +12,7 @@ const MAX_BY_AREA = 40;
 const MAX_BY_SUBJECT = 30;
 const MAX_BEST = 20;
 const MAX_NEWEST = 10;
-/** Subjects that are looked for. */
+/** Maximum number of subjects to look for. */
 const MAX_SUBJECTS = 5;
 
 interface Deps {
@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * Mentors worth looking at, by index: the best who teach an area of interest or a subject needed, the best of
- * all, the newest. Those who take no bookings only when there is nobody else.
+ * Candidates found by index: the best who teach an area of interest or a needed subject, the best overall,
+ * the newest. Mentors who take no bookings are used only when there are no others.
  * @param reader never recommended to themselves
  */
 export async function findCandidates(
@@ -56,7 +56,7 @@ async function candidateIds(
   return [...new Set(found.flat())];
 }
 
-/** Mentions all the words of one of the subjects. */
+/** Contains all words of one of the subjects. */
 async function mentionsAnySubject(subjects: string[], db: Db): Promise<SQL | undefined> {
   const plain = await Promise.all(subjects.slice(0, MAX_SUBJECTS).map((one) => plainWords(wordsOf(one), db)));
   const long = plain
@@ -98,7 +98,7 @@ async function describe(ids: number[], level: AcademicLevel | null, deps: Deps):
   }));
 }
 
-/** Those of the mentors with a finished session that had a student of this level. */
+/** The mentors who had a finished session with a student of this level. */
 async function taughtLevel(level: AcademicLevel, ids: number[], { db, now }: Deps): Promise<Set<number>> {
   const list = sql.join(
     ids.map((id) => sql`(${id}::int)`),

@@ -3,7 +3,7 @@ import type { PublicMentor } from '~/api/users/view';
 
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 const PARTS = ['por la mañana', 'por la tarde', 'por la noche'];
-/** Shorter words say too little to be looked for, numbers of courses aside. */
+/** Shorter words are ignored, except for course numbers. */
 const MIN_WORD_LENGTH = 3;
 
 /** Lower case, without accents. */
@@ -18,20 +18,20 @@ export function teachingText({ expertise, expertises }: PublicMentor['profile'])
   return [expertise, ...expertises.map((one) => one.name)].join(' ');
 }
 
-/** The categories of the areas: far wider than what is taught. */
+/** The categories of the areas: much broader than what is taught. */
 export function categoriesText({ expertises }: PublicMentor['profile']): string {
   return expertises.map((one) => one.scope_display).join(' ');
 }
 
 /**
- * Whether a text has every word of a subject that says something, in singular or plural, its number ('II')
- * included.
+ * Whether a text contains every significant word of a subject, in singular or plural, including its number
+ * ('II').
  */
 export function mentionsSubject(text: string, subject: string): boolean {
   return hasAll(text, wordsOf(subject));
 }
 
-/** The same, whatever its number: 'Matemáticas' tells nearly 'Matemáticas II'. */
+/** The same without the number: 'Matemáticas' nearly matches 'Matemáticas II'. */
 export function mentionsSubjectLoosely(text: string, subject: string): boolean {
   return hasAll(
     text,
@@ -45,7 +45,7 @@ function hasAll(text: string, words: string[]): boolean {
   return words.every((word) => known.has(word));
 }
 
-/** The number of a course says something, however short. */
+/** Course numbers count, however short. */
 const COURSE = /^(i{1,3}|iv|vi{0,3}|ix|x|\d+)$/;
 const STOP_WORDS = new Set(['con', 'del', 'las', 'los', 'para', 'por', 'que', 'una', 'mis']);
 
@@ -56,13 +56,13 @@ function wordsOf(text: string): string[] {
     .map(singular);
 }
 
-/** Near enough to compare by: 'integrales' and 'integral', 'derivadas' and 'derivada'. */
+/** A rough stem for comparison: 'integrales' and 'integral', 'derivadas' and 'derivada'. */
 function singular(word: string): string {
   if (word.length > 4 && /[^aeiou]es$/.test(word)) return word.slice(0, -2);
   return word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** As in the middle of a sentence. */
+/** Written as in the middle of a sentence. */
 export const LEVEL_NAMES: Record<AcademicLevel, string> = {
   educacion_primaria: 'Educación Primaria',
   educacion_secundaria_eso: 'ESO',
@@ -72,7 +72,7 @@ export const LEVEL_NAMES: Record<AcademicLevel, string> = {
   estudios_postgrado: 'postgrado',
 };
 
-/** Words by which a profile shows that it means a level, without accents. */
+/** Words with which a profile refers to a level, without accents. */
 const LEVEL_WORDS: Record<AcademicLevel, RegExp> = {
   educacion_primaria: /\bprimaria\b/,
   educacion_secundaria_eso: /\beso\b|\bsecundaria\b/,

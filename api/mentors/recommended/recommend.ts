@@ -12,7 +12,7 @@ import type { Caller } from '~/api/services';
 import { affinityOf, type StudentPreferences } from './affinity';
 import { findCandidates } from './candidates';
 
-/** Sessions that say what a student usually does. */
+/** How many sessions to consider for a student's habits. */
 const RECENT = 30;
 
 export const NO_PREFERENCES: StudentPreferences = {
@@ -23,7 +23,7 @@ export const NO_PREFERENCES: StudentPreferences = {
   times: [],
 };
 
-/** What a student's profile and last confirmed sessions say. */
+/** What a student's profile and last confirmed sessions tell. */
 async function findPreferences(
   studentId: number,
   { db, timeZone }: { db: Db; timeZone: string },
@@ -80,12 +80,12 @@ function mostFrequent(times: number[]): number[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([time]) => time);
 }
 
-/** Affinity that each earlier entry with the same area costs a place in the order. */
+/** Affinity deducted in the order for each earlier entry with the same area. */
 const REPEATED_AREA_PENALTY = 0.04;
 
 /**
- * The best by affinity, in an order that does not show one area only: of two that suit almost alike, the one
- * with another area comes first. The affinities themselves stay. Equal ones keep the order they came in.
+ * The best by affinity, with some variety of areas: of two mentors with similar affinity, the one with
+ * another area comes first. The affinities themselves do not change. Equal ones keep their order.
  */
 export function diversify<T extends { affinity: number; area: number | null }>(
   entries: T[],
@@ -114,7 +114,7 @@ interface Deps {
 }
 
 /**
- * Mentors that suit the reader, each with the reasons; the best rated for readers who are no students
+ * Mentors that suit the reader, each with the reasons; for readers who are not students, the best rated
  * (extension `recommendations`).
  */
 export async function recommendMentors(

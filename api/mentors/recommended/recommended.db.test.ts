@@ -24,7 +24,7 @@ const recommended = async (token?: string) => {
 const profile = (person: Person, body: object) =>
   world.call('PATCH', '/api/auth/profile/', { token: person.token, body });
 
-/** A finished, confirmed hour. */
+/** A finished, confirmed session of an hour. */
 async function session(mentor: Person, student: Person, start: string, priceCents: number) {
   await world.db.execute(sql`
     with m as (insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, confirmed_at, created_at)
@@ -53,7 +53,7 @@ test('shared areas, subjects, level, price and times, with their reasons', async
     academic_level: 'bachillerato',
   });
   await profile(eva, { expertises: ['algebra', 'calculo'], price: 20 });
-  // Tuesday, 17:00 in Madrid: Bea's hours, and what Ana pays.
+  // Tuesday, 17:00 in Madrid: within Bea's hours, at the price Ana pays.
   const otto = await world.student('otto');
   await profile(otto, { academic_level: 'bachillerato' });
   await session(bea, ana, '2026-09-01T15:00:00Z', 2000);

@@ -37,7 +37,7 @@ const filters: fc.Arbitrary<SearchFilter> = fc.record({
   byMatch: fc.boolean(),
 });
 
-/** One filter at a time, as slowly and plainly as it can be said. */
+/** A slow and simple reference implementation: one filter at a time. */
 function fits(one: MentorEntry, filter: SearchFilter): boolean {
   const { areas, priceMax, minRating, day, part, text } = filter;
   const hours = [one.mornings, one.afternoons, one.evenings].flatMap((bits, p) =>

@@ -2,7 +2,7 @@ import { type DayPart, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/se
 import type { Columns } from './mentorIndex';
 
 export interface SearchFilter {
-  /** Any of them; null = all, empty = none that exists. */
+  /** Any of these areas; null means all, empty means that none exists. */
   areas: ReadonlySet<number> | null;
   /** Cents. */
   priceMax: number | null;
@@ -10,22 +10,22 @@ export interface SearchFilter {
   minRating: number | null;
   day: number | null;
   part: DayPart | null;
-  /** Mentors whose text has the words, and how well: 0 best. Null without words. */
+  /** Mentors whose text matches the words, with their rank: 0 is best. Null without words. */
   text: ReadonlyMap<number, number> | null;
-  /** The better the words match, the earlier; the order of the entries decides only then. */
+  /** Better matches first; the order of the entries only decides between equals. */
   byMatch: boolean;
 }
 export interface Tally extends Facets {
-  /** All that fit, in order. */
+  /** All results, in order. */
   ids: Int32Array;
 }
 
-/** By name, by what is taught, by bio. */
+/** Ranks: matched by name, by what is taught, by bio. */
 const TIERS = 3;
 
 /**
- * One walk over the mentors in their order: who fits, and how many each value of a filter would find. A facet
- * leaves out its own filter, so that it shows what choosing otherwise would give.
+ * One pass over the mentors in order: which ones match, and how many results each filter value would give. A
+ * facet ignores its own filter, so that its counts show what another choice would give.
  */
 export function findMentors(mentors: Columns, filter: SearchFilter): Tally {
   const { text, byMatch } = filter;
@@ -59,9 +59,9 @@ function joined(parts: Int32Array[]): Int32Array {
   return all;
 }
 
-/** How many each value of a filter would find. */
+/** How many results each filter value would give. */
 interface Facets {
-  /** By id of the area. */
+  /** By area id. */
   areas: ReadonlyMap<number, number>;
   prices: number[];
   ratings: number[];
@@ -77,16 +77,16 @@ const PRICE = 2;
 const RATING = 4;
 const WEEK = 8;
 
-/** Counts while walking: one step of an array for each facet; what is to be shown is summed up at the end. */
+/** Counts during the pass with one array increment per facet; the displayed numbers are summed at the end. */
 class FacetCounter {
   private readonly byArea: Int32Array;
-  /** By the first step that the value reaches. */
+  /** By the first threshold that the value reaches. */
   private readonly byPrice = new Int32Array(PRICE_STEPS.length + 1);
   private readonly byRating = new Int32Array(RATING_STEPS.length + 1);
-  /** By the set of days, and by the set of parts, as bits. */
+  /** By bit set of days, and by bit set of parts. */
   private readonly byDays = new Int32Array(ALL_DAYS + 1);
   private readonly byParts = new Int32Array(8);
-  /** Days that are asked for, as bits. */
+  /** The requested days, as bits. */
   private readonly days: number;
   private readonly part: DayPart | null;
   private readonly wanted: Uint8Array | null;
@@ -107,7 +107,7 @@ class FacetCounter {
     this.part = part;
   }
 
-  /** Which filters the mentor fails, as bits. Day and part go together: that part of that day. */
+  /** The filters that the mentor fails, as bits. Day and part are combined: that part of that day. */
   failures(i: number): number {
     const { prices, ratings } = this.mentors;
     const price = prices[i] ?? -1;
@@ -119,7 +119,7 @@ class FacetCounter {
     return failed;
   }
 
-  /** To each facet whose filter is the only one that may be failed. */
+  /** Counts the mentor for each facet whose filter is the only failed one. */
   add(i: number, failed: number): void {
     const { areas, areaStarts, priceSteps, ratingSteps } = this.mentors;
     if ((failed & ~AREA) === 0) {
@@ -151,7 +151,7 @@ class FacetCounter {
     return false;
   }
 
-  /** Days on which the part that is asked for has hours. */
+  /** Days on which the requested part has hours. */
   private daysOf(i: number): number {
     const { mornings, afternoons, evenings } = this.mentors;
     if (this.part === 'morning') return mornings[i] ?? 0;
@@ -160,7 +160,7 @@ class FacetCounter {
     return (mornings[i] ?? 0) | (afternoons[i] ?? 0) | (evenings[i] ?? 0);
   }
 
-  /** Parts that have hours on the day that is asked for. */
+  /** Parts that have hours on the requested day. */
   private partsOf(i: number): number {
     const { mornings, afternoons, evenings } = this.mentors;
     const { days } = this;
@@ -184,7 +184,7 @@ function runningSums(counts: Int32Array): number[] {
   });
 }
 
-/** For each bit: all counts at an index that has it. */
+/** For each bit, the sum of the counts at all indexes with that bit. */
 function sumsByBit(counts: Int32Array, bits: number): number[] {
   return Array.from({ length: bits }, (_, bit) =>
     counts.reduce((sum, count, at) => (((at >> bit) & 1) === 1 ? sum + count : sum), 0),

@@ -4,7 +4,7 @@ import { centsOf } from '~/api/contract/rules/price';
 import { PRICE_STEPS, RATING_STEPS, type SearchOrder } from '~/api/contract/rules/search';
 import type { Db } from '~/api/db/types';
 
-/** What the search knows of a mentor: a row of `mentor_search` without its text. */
+/** What the search needs of a mentor: a row of `mentor_search` without its text. */
 export interface MentorEntry {
   id: number;
   listed: boolean;
@@ -18,7 +18,7 @@ export interface MentorEntry {
   since: number;
   sortName: string;
   areas: number[];
-  /** Days (bit 0 Monday to bit 6 Sunday) on which the weekly hours have something in that part. */
+  /** Days (bit 0 Monday to bit 6 Sunday) with weekly hours in that part of the day. */
   mornings: number;
   afternoons: number;
   evenings: number;
@@ -29,10 +29,10 @@ type Compare = (a: MentorEntry, b: MentorEntry) => number;
 const byName: Compare = (a, b) => (a.sortName < b.sortName ? -1 : a.sortName > b.sortName ? 1 : a.id - b.id);
 const byScore: Compare = (a, b) => b.score - a.score || b.reviews - a.reviews || byName(a, b);
 
-/** Unknown prices and ratings come last, whichever way round. */
+/** Unknown prices and ratings come last in either direction. */
 const orFallback = (value: number | null, fallback: number) => value ?? fallback;
 
-/** `relevance` is the order of the scores within what the words match equally well. */
+/** `relevance` is the order by score, within equal matches of the words. */
 export const COMPARATORS: Record<Exclude<SearchOrder, 'relevance'>, Compare> = {
   score: byScore,
   price_asc: (a, b) => orFallback(a.price, Infinity) - orFallback(b.price, Infinity) || byScore(a, b),
@@ -42,23 +42,20 @@ export const COMPARATORS: Record<Exclude<SearchOrder, 'relevance'>, Compare> = {
   newest: (a, b) => b.since - a.since || b.id - a.id,
 };
 
-/**
- * Listed mentors in one order, a column for each thing that is asked: walking along them takes a tenth of
- * what walking from object to object does.
- */
+/** Listed mentors in one order, stored as columns: ten times faster to iterate than objects. */
 export interface Columns {
   ids: Int32Array;
-  /** Cents and hundredths; -1 = unknown. */
+  /** Cents and hundredths; -1 means unknown. */
   prices: Int32Array;
   ratings: Int32Array;
-  /** Which facet value the price or rating first reaches; one past the last = none. */
+  /** Index of the first facet threshold that the price or rating reaches; one past the last means none. */
   priceSteps: Uint8Array;
   ratingSteps: Uint8Array;
-  /** Days as bits, for each part. */
+  /** Days as bits, for each part of the day. */
   mornings: Uint8Array;
   afternoons: Uint8Array;
   evenings: Uint8Array;
-  /** Areas of mentor i: `areas` from `areaStarts[i]` to before `areaStarts[i + 1]`. */
+  /** Areas of mentor i: `areas` from `areaStarts[i]` up to `areaStarts[i + 1]`. */
   areas: Int32Array;
   areaStarts: Int32Array;
   /** One more than the highest id of an area. */
@@ -121,17 +118,17 @@ function ratingStep(hundredths: number | null): number {
 }
 
 /**
- * A copy in memory of what search filters, sorts and counts by, as fresh as the database: each read first
- * asks for the rows that changed since the last one (an index look-up, mostly of nothing). Any number of
- * instances.
+ * An in-memory copy of what search filters, sorts and counts by, as fresh as the database: each read first
+ * fetches the rows changed since the last one (usually an index look-up with no result). Works with any
+ * number of instances.
  */
 interface MentorIndex {
   /**
-   * Asks for what changed. The number grows when something did: what was made of the mentors before holds as
-   * long as it stays.
+   * Fetches changes. The version increases when there were any, so anything derived from the mentors stays
+   * valid while it is the same.
    */
   refresh(): Promise<number>;
-  /** Those that are listed, in that order. */
+  /** The listed mentors in that order. */
   inOrder(order: SearchOrder): Columns;
 }
 
@@ -156,7 +153,7 @@ const row = z
 
 export function createMentorIndex(db: Db): MentorIndex {
   const entries = new Map<number, MentorEntry>();
-  /** Sorted once, and again after a change: what is nearly sorted is sorted quickly. */
+  /** Sorted once, and again after a change, which is fast for nearly sorted data. */
   const orders = new Map<SortedBy, MentorEntry[]>();
   const columns = new Map<SortedBy, Columns>();
   let horizon = '0';
@@ -197,13 +194,13 @@ export function createMentorIndex(db: Db): MentorIndex {
   };
 }
 
-/** As bits: `week_parts` holds day * 3 + part. */
+/** `week_parts` (day * 3 + part) as bits. */
 const daysOf = (part: number) =>
   sql.raw(`(select coalesce(bit_or(1 << (p / 3)), 0) from unnest(s.week_parts) p where p % 3 = ${part})`);
 
 /**
- * Rows of transactions that a snapshot with this horizon may not have seen. Numbers of transactions never
- * come again; those above the snapshot's come from a database that was restored here.
+ * Rows of transactions that a snapshot with this horizon may not have seen. Transaction ids are never reused;
+ * larger ones than the snapshot's come from a database that was restored here.
  */
 async function changesSince(horizon: string, db: Db): Promise<{ rows: MentorEntry[]; next: string }> {
   const { rows } = await db.execute<{ next: string; entry: unknown }>(sql`
@@ -218,7 +215,7 @@ async function changesSince(horizon: string, db: Db): Promise<{ rows: MentorEntr
   return { rows: found, next: rows[0]?.next ?? horizon };
 }
 
-/** Callers while one run is under way share the next: what it reads has to be younger than their call. */
+/** Callers during a run share the next one, since their data must be newer than their call. */
 function shareNextRun(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let waiting: Promise<void> | null = null;

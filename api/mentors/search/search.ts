@@ -19,13 +19,13 @@ import { findMentors, type SearchFilter, type Tally } from './find';
 import { createMentorIndex } from './mentorIndex';
 import { findByWords, wordsOf } from './words';
 
-/** Ids of mentors in all remembered answers together, about 8 MB. */
+/** Total number of mentor ids in all cached results, about 8 MB. */
 const MAX_CACHED_IDS = 2_000_000;
-/** What an answer without anybody weighs. */
+/** Weight of an empty result. */
 const EMPTY_TALLY_SIZE = 500;
 
 export interface Search extends Omit<SearchFilter, 'areas' | 'text' | 'byMatch'> {
-  /** Ids, any of them; null = all. */
+  /** Area ids, any of them; null means all. */
   areas: number[] | null;
   words: string[];
   order: SearchOrder;
@@ -35,8 +35,8 @@ export interface TallyCache {
 }
 
 /**
- * Who fits a search, and the facets. An answer is remembered until any mentor's row changes: never a stale
- * one.
+ * The matching mentors and the facets. A result is cached until any mentor's row changes, so it is never
+ * stale.
  */
 export function createTallyCache(db: Db): TallyCache {
   const index = createMentorIndex(db);
@@ -52,7 +52,7 @@ export function createTallyCache(db: Db): TallyCache {
       const remembered = current === version ? known.get(key) : undefined;
       if (remembered) return remembered;
       const { words, order, areas, ...filter } = search;
-      // Read after the refresh: at least as new as the version it is remembered under.
+      // Read after the refresh, so at least as new as the version it is cached under.
       const text = await findByWords(words, db);
       const tally = findMentors(index.inOrder(order), {
         ...filter,
@@ -75,7 +75,7 @@ interface SearchDeps {
   now: Date;
   timeZone: string;
   tallies: TallyCache;
-  /** Readers without an account see parts of the day instead of free slots. */
+  /** Anonymous readers see parts of the day instead of free slots. */
   anonymous: boolean;
 }
 interface Found {
@@ -89,16 +89,14 @@ interface Slice {
 }
 type Area = Pick<typeof expertises.$inferSelect, 'id' | 'nameId' | 'name'>;
 
-/**
- * One page of the mentors that fit, the facets and everybody's next free slot (extension `mentor-search`).
- */
+/** One page of matching mentors, the facets, and each mentor's next free slot (extension `mentor-search`). */
 export async function searchMentors(query: MentorQuery, request: Slice, deps: SearchDeps): Promise<Found> {
   const { tally, areas } = await tallyOf(query, deps);
   const results = await resultsOf(idsOfPage(tally, request), deps);
   return { count: tally.ids.length, results, facets: facetsOf(tally, areas) };
 }
 
-/** The best mentors, of all or of those with one of the areas, and how many there are. */
+/** The best mentors overall or with one of the areas, and how many there are. */
 export async function listMentors(
   { expertises, most }: { expertises: string[]; most: number },
   deps: Omit<SearchDeps, 'timeZone' | 'anonymous'>,

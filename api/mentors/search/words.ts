@@ -4,7 +4,7 @@ import type { Db } from '~/api/db/types';
 
 const MAX_WORDS = 8;
 
-/** At most eight, once each. */
+/** At most eight distinct words. */
 export function wordsOf(q: string): string[] {
   const words = q
     .trim()
@@ -14,8 +14,8 @@ export function wordsOf(q: string): string[] {
 }
 
 /**
- * As the texts of `mentor_search` are written: lower case, without accents. The database says how, so that
- * both are the same.
+ * Normalised like the texts of `mentor_search`: lower case, without accents. Computed by the database, so
+ * that both are equal.
  */
 export async function plainWords(words: string[], db: Db): Promise<string[]> {
   if (words.length === 0) return [];
@@ -27,16 +27,13 @@ export async function plainWords(words: string[], db: Db): Promise<string[]> {
   return rows[0]?.plain ?? [];
 }
 
-/**
- * Contains the plain word, wherever. LIKE, since the trigram index serves it; its wildcards stand for
- * themselves.
- */
+/** Contains the literal word anywhere. LIKE can use the trigram index; its wildcards are escaped. */
 export const containsWord = (plain: string): SQL =>
   sql`${mentorSearch.searchText} like ${`%${plain.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /**
- * Listed mentors whose text has all the words, with how well they match: 0 by their name, 1 by what they
- * teach, 2 by their bio. Null when there are no words.
+ * Listed mentors whose text contains all the words, with their rank: 0 by name, 1 by what they teach, 2 by
+ * bio. Null without words.
  */
 export async function findByWords(words: string[], db: Db): Promise<Map<number, number> | null> {
   const plain = await plainWords(words, db);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await world.empty();
   ana = await world.student('ana');
   await world.db.insert(studentInterests).values({ userId: ana.id, expertiseId: CALCULUS });
-  // Students who would be told too, if it went by anything but interests.
+  // Students who would also be notified if anything but interests counted.
   await world.student('luis');
 });
 afterAll(() => world.close());

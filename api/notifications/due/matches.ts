@@ -7,10 +7,7 @@ import { namesById } from '~/api/notifications/sessionFacts';
 import { matchSubject, matchSubjectSql, notYetNotified } from '~/api/notifications/subjects';
 import { DAY } from '~/api/time';
 
-/**
- * How long a mentor is new, from the day of being listed first; and how long a student is left alone after
- * one match.
- */
+/** How long a mentor counts as new after being first listed, and how long a student gets no further match. */
 const NEW = 14 * DAY;
 const PAUSE = 7 * DAY;
 
@@ -22,7 +19,7 @@ interface Match {
 }
 
 /**
- * Tells students of the newest mentor of a subject they are interested in, at most weekly, without a mail
+ * Tells students of the newest mentor for a subject they are interested in, at most weekly, without a mail
  * (docs/contract.md, 'What the server does by itself').
  */
 export function notifyMatches(sweep: Sweep): Promise<boolean> {

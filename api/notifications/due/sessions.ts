@@ -19,9 +19,9 @@ import { DAY, HOUR } from '~/api/time';
 interface Rule {
   /** How long before the start. */
   ahead: number;
-  /** Caught up until this long before the start. */
+  /** Late reminders are sent until this long before the start. */
   useful: number;
-  /** Not to those who heard of the session after the moment of the reminder: they know. */
+  /** Not sent to people who learned of the session after the reminder was due. */
   onlyOldNews: boolean;
 }
 const RULES: Record<ReminderKind, Rule> = {
@@ -50,7 +50,7 @@ interface Due extends Record<string, unknown> {
   user_id: number;
 }
 
-/** Answers how many were due. */
+/** Returns how many were due. */
 async function notifyAll(
   due: Due[],
   noticeOf: (userId: number, session: SessionFacts) => Notice,
@@ -69,8 +69,8 @@ async function notifyAll(
 const topicText = ({ topics }: SessionFacts) => (topics.length > 0 ? ` de ${listText(topics)}` : '');
 
 /**
- * Holds the sessions until the transaction ends, so that none is cancelled or moved under it; those that just
- * are, wait a minute.
+ * Locks the sessions until the transaction ends, so that none is cancelled or moved meanwhile. Sessions being
+ * changed right now are left for the next round.
  */
 async function findSessionsToRemind(tx: Db, kind: ReminderKind, { from, to }: { from: Date; to: Date }) {
   const { ahead, onlyOldNews } = RULES[kind];

@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /**
- * Tells who has left a message unread for 10 minutes; once per conversation until it has been read
+ * Notifies people with a message unread for 10 minutes; once per conversation until it has been read
  * (docs/contract.md, 'What the server does by itself').
  */
 export function notifyUnreadChats(sweep: Sweep): Promise<boolean> {
@@ -64,7 +64,7 @@ async function findDue(tx: Db, { from, to }: { from: Date; to: Date }): Promise<
   }));
 }
 
-/** Without a word of what was written: it is read in the chat. */
+/** The mail contains nothing of the message, which is read in the chat. */
 function notice({ receiver_id, sender_id, username, first_id, unread }: Waiting, sender: string): Notice {
   const count = unread === 1 ? 'un mensaje' : `${unread} mensajes`;
   const sentence = `Tienes ${count} sin leer de ${sender}.`;

@@ -11,15 +11,15 @@ import { CLOSE, type Close, type RoomTarget, tokenOf } from './protocol';
 export interface Admission {
   mentorshipId: number;
   closesAt: Date;
-  /** The log-in it stands on. */
+  /** The log-in it belongs to. */
   sessionId: string;
   caller: Caller;
   peer: RoomPeer;
 }
 
 /**
- * Whether this token opens this room now, for somebody who is still of the session. Name and role come from
- * the database.
+ * Whether this token opens this room now, for a person who still belongs to the session. Name and role are
+ * read from the database.
  */
 export async function decideAdmission(
   request: IncomingMessage,
@@ -58,7 +58,7 @@ export async function decideAdmission(
   };
 }
 
-/** Full, or not open: only the latter says when. */
+/** Full, or not open; only the latter includes times. */
 export function refusedAsClose(error: unknown): Close {
   if (!(error instanceof Refusal)) throw error;
   return 'opens_at' in error.body ? CLOSE.closed : CLOSE.full;

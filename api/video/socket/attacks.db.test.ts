@@ -140,7 +140,7 @@ describe('who is put out', () => {
     vi.useRealTimers();
   });
 
-  /** Within 5 s; the rounds of the server come when this says so. */
+  /** Within 5 s; the server's periodic checks run when this triggers them. */
   const goesOut = async (person: Person, code: number, change: () => Promise<unknown>) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     door = await startRoomServer(createServices(world.deps));

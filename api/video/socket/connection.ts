@@ -9,12 +9,12 @@ import { CLOSE, type Close, errorFrame, readFrame } from './protocol';
 import { createChatFeed, createChatWriter, messagesOf } from './roomChat';
 
 interface BucketSize {
-  /** What may come at once. */
+  /** Burst size. */
   size: number;
   perSecond: number;
 }
 
-/** Answers whether that much may still pass. `now`: milliseconds of a clock that never goes back. */
+/** Whether this amount is still within the limit. `now`: milliseconds of a monotonic clock. */
 export function createBucket(
   { size, perSecond }: BucketSize,
   now: () => number = () => performance.now(),
@@ -32,25 +32,27 @@ export function createBucket(
 }
 
 /**
- * A page that finds its way to six others at once sends some hundred frames of 10 KB at most, then hardly
- * any.
+ * A page that connects to six others at once sends about a hundred frames of at most 10 KB, then hardly any.
  */
 const FRAMES = { size: 400, perSecond: 40 };
 const CHARACTERS = { size: 2 * 1024 * 1024, perSecond: 128 * 1024 };
-/** Frames that are none, before the socket is closed on somebody who does not listen. */
+/** Invalid frames before the socket is closed. */
 const BAD_FRAMES = { size: 50, perSecond: 1 };
-/** The room ends it at its closing, which may be moved; the log-in may end it before. */
+/**
+ * The connection has no end of its own: it ends with the room, whose closing may be moved, or earlier with
+ * the log-in.
+ */
 const NEVER = new Date(8.64e15);
 
 interface ConnectionOptions {
   admission: Admission;
-  /** Those whom other processes have in this room. */
+  /** People of this room whose sockets are in other processes. */
   elsewhere: Member[];
   hub: Hub;
   crossing: Pick<ClusterSync, 'announce' | 'settled'>;
 }
 
-/** One open socket: its person is in the room, and what comes from it goes to whom it is meant for. */
+/** One open socket: its person is in the room, and its frames are forwarded to their recipients. */
 export function openConnection(
   socket: WebSocket,
   { admission, elsewhere, hub, crossing }: ConnectionOptions,

@@ -6,27 +6,27 @@ import { CLOSE, type Close } from './protocol';
 /** One open socket of a page. */
 export interface PageConnection {
   send(frame: RoomFrame): void;
-  /** A message of the room's chat; those from before the page came are read by the line itself. */
+  /** A message of the room's chat; the connection itself reads those from before the page entered. */
   chat(message: RoomMessage): void;
-  /** Nothing of what still comes counts. */
+  /** Frames that still arrive are ignored. */
   end(close: Close): void;
 }
 
-/** Somebody whose socket this process has, or had a moment ago. */
+/** A person whose socket is, or just was, in this process. */
 export interface LocalMember {
   kind: 'local';
   room: Room;
   caller: Caller;
   peer: RoomPeer;
-  /** Null after a break, until the page comes back or the grace is over. */
+  /** Null after a break, until the page reconnects or the grace period ends. */
   line: PageConnection | null;
-  /** Frames for this page alone, while it has no line. */
+  /** Frames for this page while it is disconnected. */
   held: RoomFrame[];
   heldSize: number;
   /** Ticks of grace left. */
   grace: number;
 }
-/** Somebody whose socket another process has. */
+/** A person whose socket is in another process. */
 export interface RemoteMember {
   kind: 'remote';
   peer: RoomPeer;
@@ -34,27 +34,27 @@ export interface RemoteMember {
 }
 export type Member = LocalMember | RemoteMember;
 
-/** It is there as long as this process has somebody in it. */
+/** Exists while this process has somebody in it. */
 export interface Room {
-  /** The session's. */
+  /** Id of the session. */
   id: number;
   closesAt: Date;
-  /** By user. */
+  /** By user id. */
   members: Map<number, Member>;
 }
 
 export const localMembers = (room: Room): LocalMember[] =>
   [...room.members.values()].filter((member) => member.kind === 'local');
 
-/** To everybody here but that user. What all hear, a page without a line learns when it is back. */
+/** Sends to everybody here except that user. A disconnected page catches up on these when it reconnects. */
 function sendToOthers(room: Room, userId: number, frame: RoomFrame): void {
   for (const { peer, line } of localMembers(room)) if (peer.user_id !== userId) line?.send(frame);
 }
 
-/** Characters; signals to a page that does not come back are forgotten with it. */
+/** Characters; signals for a page that does not reconnect are dropped with it. */
 const MAX_HELD_SIZE = 512 * 1024;
 
-/** To one page alone: at once, or when it is back. */
+/** Sends to one page, at once or when it has reconnected. */
 export function sendToMember(member: LocalMember, frame: RoomFrame): void {
   if (member.line) member.line.send(frame);
   else {
@@ -69,15 +69,15 @@ interface Arrival {
   now: Date;
   caller: Caller;
   peer: RoomPeer;
-  /** Those whom other processes have there. */
+  /** People there whose sockets are in other processes. */
   elsewhere: Member[];
 }
 
-/** What happens beyond this process and this memory; all of it returns at once. */
+/** Side effects outside this process's memory; all of them return at once. */
 export interface HubEffects {
-  /** Somebody came, changed or left for good (not for a page elsewhere). */
+  /** Somebody entered, changed or left for good (not by moving to a page elsewhere). */
   changed(room: Room, userId: number): void;
-  /** A frame for somebody whom another process has. */
+  /** A frame for a person in another process. */
   post(room: Room, to: { instance: string; peerId: string }, frame: RoomFrame): void;
   /** Has no socket in the room any more. */
   left(mentorshipId: number, userId: number): void;
@@ -86,22 +86,22 @@ export interface HubEffects {
 export interface Hub {
   rooms: ReadonlyMap<number, Room>;
   join(arrival: Arrival, line: PageConnection): LocalMember;
-  /** The line broke: the page may come back to its place. */
+  /** The connection broke: the page may return to its place. */
   broke(member: LocalMember, line: PageConnection): void;
-  /** At once. Nothing for one who has gone already, or has come anew. */
+  /** At once. Does nothing for a person who has already left or entered again. */
   leave(member: LocalMember, close: Close): void;
   change(member: LocalMember, state: RoomState): void;
-  /** To that page of the same room and to no other; to nobody when it is not there. */
+  /** Sends to that page if it is in the same room; otherwise drops it. */
   signal(member: LocalMember, to: string, data: Extract<RoomFrame, { type: 'signal' }>['data']): void;
   /** Asks everybody else. */
   muteAll(member: LocalMember): void;
   chat(mentorshipId: number, message: RoomMessage): void;
-  /** Somebody came or changed in another process; a page of theirs here gives way. */
+  /** Somebody entered or changed in another process; their page here is closed. */
   arrivedElsewhere(room: Room, member: RemoteMember): void;
   leftElsewhere(room: Room, userId: number): void;
 }
 
-/** Who is in which room, and what they tell each other: two rooms know nothing of each other. */
+/** The people in each room, and the frames between them. Rooms are independent of each other. */
 export function createHub({ graceTicks }: { graceTicks: number }, beyond: HubEffects): Hub {
   const rooms = new Map<number, Room>();
 

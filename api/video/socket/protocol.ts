@@ -3,7 +3,7 @@ import { ROOM_CLOSE, type RoomFrame, roomRequest } from '~/api/contract/room';
 import type { Refusal } from '~/api/http/errors';
 import type { EndReason } from '~/api/live/connections';
 
-/** Identifier of the session; the page's own name. */
+/** Identifier of the session, and the page's `tab`. */
 export interface RoomTarget {
   identifier: string;
   tab: string;
@@ -27,8 +27,8 @@ export function targetOf({ url = '' }: Handshake): RoomTarget | null {
 }
 
 /**
- * The room token: by the header, else by `?token=`. Cookies count for nothing here, so that it does not
- * matter which page asks.
+ * The room token from the header, else from `?token=`. Cookies are not accepted, so the origin of the page
+ * does not matter.
  */
 export function tokenOf({ url = '', headers }: Handshake): string {
   if (headers.authorization !== undefined) {
@@ -40,7 +40,7 @@ export function tokenOf({ url = '', headers }: Handshake): string {
 type PageRequest = z.infer<typeof roomRequest>;
 type ErrorFrame = Extract<RoomFrame, { type: 'error' }>;
 
-/** What a page's frame says, or the frame to answer it with. */
+/** The parsed frame of a page, or the error frame to answer with. */
 export function readFrame(text: string): PageRequest | ErrorFrame {
   const sent = parseJson(text);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
@@ -53,11 +53,11 @@ export function readFrame(text: string): PageRequest | ErrorFrame {
   return errorFrame(detail, 'client_id' in sent ? sent.client_id : null);
 }
 
-/** What REST would have answered, as a frame. */
+/** The error that REST would have returned, as a frame. */
 export const refusalFrame = ({ body }: Refusal, clientId: string): ErrorFrame =>
   errorFrame(String(Object.values(body).flat()[0]), clientId);
 
-/** With the `client_id` it answers, when there is one. */
+/** Includes the `client_id` of the frame it answers, if any. */
 export function errorFrame(detail: string, clientId: unknown): ErrorFrame {
   const isOne = typeof clientId === 'string' && clientId.length <= 100;
   return { type: 'error', detail, ...(isOne ? { client_id: clientId } : {}) };

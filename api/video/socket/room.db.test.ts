@@ -146,7 +146,7 @@ describe('people in a room', () => {
     const pages = await Promise.all(Array.from({ length: 5 }, () => enter(ana)));
     const open = () => pages.filter(({ socket }) => socket.readyState === socket.OPEN);
     await expect.poll(() => open().length).toBe(1);
-    // One is there for a moment also between the comings and goings of the others.
+    // The count is also one for a moment while pages replace each other, so the id is checked too.
     await expect
       .poll(() => [mentor.got('here').length - mentor.got('gone').length, mentor.got('here').at(-1)?.peer.id])
       .toEqual([1, open()[0]?.id()]);

@@ -13,23 +13,23 @@ import { fullNameOf } from '~/api/users/people';
 import { deleteStale } from './cluster/tables';
 import { errorFrame, refusalFrame } from './protocol';
 
-/** What one who comes is told of the chat: the newest, so many and so many characters at most. */
+/** How much of the chat a newcomer gets: the newest messages, limited in number and characters. */
 const MAX_REPLAYED = 500;
 const MAX_REPLAYED_CHARACTERS = 200_000;
-/** Messages of one room: more is no conversation. */
+/** Maximum number of messages in one room. */
 const MAX_KEPT = 5_000;
 
 interface NewMessage {
   mentorshipId: number;
   userId: number;
   text: string;
-  /** The page's own; the same one again stores nothing. */
+  /** Chosen by the page; a repeated one stores nothing. */
   clientId: string;
 }
 
 /**
- * `isNew` is false for one that was stored before. @throws 409 for the `client_id` of another message, or a
- * chat that is full
+ * `isNew` is false if the message was stored before.
+ * @throws 409 for the `client_id` of another message, or a chat that is full
  */
 async function storeMessage(
   { mentorshipId, userId, text, clientId }: NewMessage,
@@ -65,7 +65,7 @@ export async function messagesOf(mentorshipId: number, db: Db): Promise<RoomMess
   return fitting.map(frameOf).reverse();
 }
 
-/** By id, each with its room. */
+/** Messages by id, each with its room. */
 export async function messagesById(
   ids: number[],
   db: Db,
@@ -103,17 +103,15 @@ const frameOf = ({ id, userId, text, sentAt, clientId, ...named }: Row): RoomMes
 });
 
 interface ChatFeed {
-  /** What was stored before: all of it first. */
+  /** Replays the stored messages, before anything else. */
   replay(messages: RoomMessage[]): void;
-  /** Something new, which waits for the replay. */
+  /** A new message, which waits for the replay. */
   live(message: RoomMessage): void;
-  /** The answer to the writer of what was stored before. */
+  /** Confirms to the author a message that was stored before. */
   again(message: RoomMessage): void;
 }
 
-/**
- * The chat as one page hears it: what was there, then what comes, each message once however often it is told.
- */
+/** The chat of one page: the stored messages, then new ones, each once however often it is delivered. */
 export function createChatFeed(send: (message: RoomMessage) => void): ChatFeed {
   const sent = new Set<number>();
   let waiting: RoomMessage[] | null = [];
@@ -144,16 +142,15 @@ interface WriterOptions {
   userId: number;
   /** To the page. */
   answer: (frame: RoomFrame) => void;
-  /** A new one, for everybody in this process; who else must hear of it is told with the commit. */
+  /** A new message, for everybody in this process; other processes are told with the commit. */
   stored: (message: RoomMessage) => void;
-  /** To the page alone: it was there already. */
+  /** Only to that page: it was stored before. */
   again: (message: RoomMessage) => void;
   announce: (mentorshipId: number, id: number, tx: Services['db']) => Promise<void>;
 }
 
 /**
- * Stores what one page writes, one after the other and apart from its signals, which need not wait for the
- * database.
+ * Stores what one page writes, in sequence and apart from its signals, which need not wait for the database.
  */
 export function createChatWriter(
   { mentorshipId, userId, answer, stored, again, announce }: WriterOptions,
@@ -188,7 +185,7 @@ export function createChatWriter(
 
 const ROWS_PER_ROUND = 1_000;
 
-/** What was written inside a room ends with it; so does what is left of a process that has died. */
+/** Deletes a room's messages when it closes, and what dead processes left behind. */
 export async function deleteClosedRoomData({ services: { db }, now, stopping }: Sweep): Promise<boolean> {
   await deleteStale(db);
   const closed = timestamptz(new Date(now.getTime() - ROOM_CLOSES_AFTER_MS));

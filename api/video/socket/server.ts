@@ -10,7 +10,7 @@ import { createHub } from './hub';
 import { CLOSE, targetOf } from './protocol';
 import { createLeaveRecorder, GRACE_TICKS, startUpkeep } from './upkeep';
 
-/** A page that has gone without a word is noticed within two of them. */
+/** A page that disappears silently is noticed within two of them. */
 const PING_MS = 10_000;
 const TICK_MS = 1_000;
 
@@ -21,7 +21,7 @@ export interface RoomServer {
 }
 
 interface Options {
-  /** Hears NOTIFY where several processes serve. */
+  /** Listens to NOTIFY when several processes serve. */
   listen?: Listen;
   pingMs?: number;
   tickMs?: number;

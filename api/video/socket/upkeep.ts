@@ -9,7 +9,7 @@ import type { Hub } from './hub';
 import { type LocalMember, localMembers } from './hub';
 import { CLOSE } from './protocol';
 
-/** Counts those who have left a room as absent, unless they are inside again. */
+/** Marks people who left a room as absent, unless they are inside again. */
 export function createLeaveRecorder(
   isInside: (mentorshipId: number, userId: number) => boolean,
   services: Services,
@@ -44,13 +44,13 @@ const BEAT = 15;
 
 interface Work {
   hub: Hub;
-  /** With every beat of the presence. */
+  /** On every heartbeat of the presence. */
   beat: () => Promise<void>;
 }
 
 /**
- * What the rooms of this process need as time goes by, a tick being a second: who comes back no more, when a
- * room closes, who is still of it.
+ * Periodic work for the rooms of this process, one tick per second: people who do not return, rooms that
+ * close, and people who no longer belong.
  */
 export function startUpkeep(
   { hub, beat }: Work,
@@ -84,7 +84,7 @@ export function startUpkeep(
     }
   };
   /**
-   * People inside who are not counted (another page of theirs said that they have left) take a place again.
+   * People inside who are not counted (another page of theirs reported that they left) take a place again.
    */
   const letInAgain = async (member: LocalMember) => {
     const row = await findMentorship(String(member.room.id), member.caller, { db, now: clock() });
@@ -115,7 +115,7 @@ export function startUpkeep(
   const timer = setInterval(() => {
     ticks += 1;
     close();
-    // What is late is done with the next round: two at once would do the same.
+    // A late round is skipped: the next one does the same work.
     if (working || hub.rooms.size === 0 || ticks % CHECK !== 0) return;
     working = work().finally(() => {
       working = null;

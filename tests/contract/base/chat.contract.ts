@@ -29,7 +29,7 @@ async function heard(socket: WebSocket, content: string): Promise<unknown> {
   }
 }
 
-/** 'refused', or 'closed' by the server before anything was said. */
+/** 'refused', or 'closed' by the server before it sent anything. */
 function turnedAway(socket: WebSocket): Promise<string> {
   return new Promise((resolve) => {
     socket.once('unexpected-response', () => resolve('refused'));

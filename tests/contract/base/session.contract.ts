@@ -15,7 +15,7 @@ async function open() {
   };
 }
 const renew = (refresh: string) => call('POST', '/api/auth/token/refresh/', { headers: cookieOf(refresh) });
-/** As a browser of the same origin sends it. */
+/** As a browser on the same origin sends it. */
 const cookieOf = (refresh: string) => ({
   Cookie: `refresh_token=${refresh}`,
   'Sec-Fetch-Site': 'same-origin',

@@ -1,7 +1,7 @@
 /**
- * The people of the suite. `CONTRACT_STUDENT=user:password`, and OTHER_STUDENT, MENTOR, OTHER_MENTOR, ADMIN
- * likewise; without them the demo accounts. The student and the mentor should have finished sessions with
- * each other.
+ * The users of the suite: `CONTRACT_STUDENT=user:password`, and OTHER_STUDENT, MENTOR, OTHER_MENTOR, ADMIN
+ * likewise; the demo accounts by default. The student and the mentor should have finished sessions with each
+ * other.
  */
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { type CallOptions, call, type Reply } from './target';
@@ -36,7 +36,9 @@ export const mentor = () => actor('MENTOR');
 export const otherMentor = () => actor('OTHER_MENTOR');
 export const admin = () => actor('ADMIN');
 
-/** False: the rows about staff are skipped (another server's administrators are not made over HTTP). */
+/**
+ * False: tests that need staff are skipped (administrators of another server cannot be created over HTTP).
+ */
 export const hasAdmin = !process.env.CONTRACT_URL || Boolean(process.env.CONTRACT_ADMIN);
 
 function actor(part: Part): Promise<Actor> {

@@ -1,4 +1,4 @@
-/** Books as the website does: free slots first, then the request. */
+/** Books like the website: reads the free slots, then sends the request. */
 import { TZDate } from '@date-fns/tz';
 import { addDays, format } from 'date-fns';
 import { freeSlot } from '~/api/contract/tolerant';
@@ -41,7 +41,7 @@ export const bookingBody = (mentor: Actor, student: Actor, start: Date, more: ob
 export const keyOf = (body: { identifier?: string; id: number | string }) =>
   String(body.identifier ?? body.id);
 
-/** The answer of the first free slot that could be booked. */
+/** The response for the first free slot that could be booked. */
 export async function bookFree(
   student: Actor,
   mentor: Actor,

@@ -1,5 +1,6 @@
 /**
- * Holds answers against the server's own OpenAPI document: an undeclared status, field or shape is an error.
+ * Checks responses against the server's own OpenAPI document: an undeclared status, field or shape is an
+ * error.
  */
 import { inject } from 'vitest';
 import { type JsonSchema, problemsOf } from './jsonSchema';
@@ -8,7 +9,7 @@ interface Answer {
   method: string;
   path: string;
   status: number;
-  /** Undefined when the answer is no JSON. */
+  /** Undefined if the response is not JSON. */
   json: unknown;
 }
 interface Reference {
@@ -46,7 +47,7 @@ export async function checkDocumented({ method, path, status, json }: Answer): P
 
 export const nameOf = (reference: string) => reference.split('/').at(-1) ?? '';
 
-/** A path with fewer parameters wins, as in the server. */
+/** The path with fewer parameters wins, as in the server. */
 function operationOf({ paths }: Document, method: string, pathname: string) {
   const matching = Object.entries(paths)
     .filter(([template, operations]) => operations[method] && patternOf(template).test(pathname))

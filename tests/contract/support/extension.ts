@@ -2,8 +2,8 @@ import { describe } from 'vitest';
 import { capabilities } from './target';
 
 /**
- * The tests of an extension (docs/contract.md, 'Extensions'): skipped, and named as such, when the server
- * does not name it.
+ * The tests of an extension (docs/contract.md, 'Extensions'): reported as skipped if the server does not list
+ * it.
  */
 export async function extension(name: string, tests: () => void): Promise<void> {
   const has = (await capabilities()).includes(name);

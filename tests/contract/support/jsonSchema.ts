@@ -1,6 +1,6 @@
 /**
- * The part of JSON Schema that OpenAPI documents made from zod use. Objects may have no fields but those
- * declared.
+ * The subset of JSON Schema that OpenAPI documents generated from zod use. Objects may only have the declared
+ * fields.
  */
 export interface JsonSchema {
   $ref?: string;
@@ -21,7 +21,7 @@ export interface JsonSchema {
 }
 type Named = Record<string, JsonSchema>;
 
-/** What is wrong with the value, each with its place; none when it fits. */
+/** What is wrong with the value, each with its path; empty if it is valid. */
 export function problemsOf(value: unknown, schema: JsonSchema, named: Named, at = 'answer'): string[] {
   if (schema.$ref) return problemsOf(value, named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named, at);
   const { anyOf = schema.oneOf, allOf } = schema;

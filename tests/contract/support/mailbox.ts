@@ -1,12 +1,10 @@
-/** Reads links from the page of `CONTRACT_MAILBOX`: one that shows mails, or links to a page for each. */
+/** Reads links from the page at `CONTRACT_MAILBOX`, which shows mails or links to a page for each. */
 import { inject } from 'vitest';
 
 const LIMIT_MS = 20_000;
 export const mailbox = inject('contractMailbox');
 
-/**
- * The newest link that matches, in a mail to this address; waits for it, since mails leave through queues.
- */
+/** The newest matching link in a mail to this address; waits for it, since mails are queued. */
 export async function linkTo(email: string, pattern: RegExp): Promise<string> {
   const limit = Date.now() + LIMIT_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Accounts made as people make them: registered, activated by the link of the mail, logged in. */
+/** Accounts created like real ones: registered, activated by the mailed link, logged in. */
 import { randomUUID } from 'node:crypto';
 import { type Actor, logIn } from './actors';
 import { linkTo } from './mailbox';

@@ -3,7 +3,7 @@ import { type Reply, strict } from './target';
 
 const CODES = ['token_not_valid', 'not_authenticated', 'no_active_account'];
 
-/** A refusal of that status (or one of them), said as docs/contract.md, 'Refusals' wants. */
+/** A refusal with that status (or one of them), in the form of docs/contract.md, 'Refusals'. */
 export function expectRefusal(reply: Reply, ...statuses: number[]): void {
   expect(statuses, JSON.stringify(reply.body)).toContain(reply.status);
   if (reply.status === 400) {
@@ -17,7 +17,7 @@ export function expectRefusal(reply: Reply, ...statuses: number[]): void {
   if (strict) expect(CODES).toContain(reply.body.code);
 }
 
-/** 400 with a message at this field. */
+/** A 400 with a message for this field. */
 export function expectFieldError(reply: Reply, field: string): void {
   expectRefusal(reply, 400);
   expect(reply.body).toHaveProperty(field);

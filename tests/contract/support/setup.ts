@@ -1,6 +1,6 @@
 /**
- * Where the suite speaks to: `CONTRACT_URL`, or else a server of our own, started with the demo marketplace
- * on the engine of `CONTRACT_ENGINE` (embedded or postgres).
+ * The server under test: `CONTRACT_URL`, or a server of our own, started with the demo marketplace on the
+ * engine of `CONTRACT_ENGINE` (embedded or postgres).
  */
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
@@ -10,9 +10,9 @@ import type { RunningServer } from '~/tests/support/server';
 declare module 'vitest' {
   interface ProvidedContext {
     contractUrl: string;
-    /** Every answer has to be exactly of the shape that the server itself documents. */
+    /** Every response must have exactly the shape that the server itself documents. */
     contractStrict: boolean;
-    /** Page that links to the mails the server has sent, or ''. */
+    /** Page with links to the sent mails, or ''. */
     contractMailbox: string;
   }
 }

@@ -1,4 +1,6 @@
-/** How a client reads any server of the contract, for what `api/contract/tolerant.ts` does not read yet. */
+/**
+ * How a client reads any server of the contract, for shapes that `api/contract/tolerant.ts` does not cover.
+ */
 import { z } from 'zod';
 
 const id = z.union([z.number(), z.string()]);

@@ -1,4 +1,4 @@
-/** One call to the server under test, as any HTTP client makes it. */
+/** One call to the server under test, as any HTTP client would make it. */
 import { inject } from 'vitest';
 import { checkDocumented } from './documented';
 
@@ -16,11 +16,14 @@ export interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Sent as it is, with the content type of `headers`. */
+  /** Sent unchanged, with the content type of `headers`. */
   raw?: string;
 }
 
-/** Redirects are answers. With `strict`, an answer of another shape than the server documents throws. */
+/**
+ * Redirects are returned, not followed. With `strict`, a response that differs from the server's
+ * documentation throws.
+ */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
   const { token, body, raw, headers } = options;
   const isForm = body instanceof FormData;
@@ -47,7 +50,7 @@ export async function call(method: string, path: string, options: CallOptions = 
   return reply;
 }
 
-/** Values of the cookies that an answer sets. */
+/** Values of the cookies that a response sets. */
 export function cookiesOf(headers: Headers): Map<string, string> {
   return new Map(
     headers.getSetCookie().map((line) => {
@@ -60,7 +63,7 @@ export function cookiesOf(headers: Headers): Map<string, string> {
 
 let named: Promise<string[]> | undefined;
 
-/** Names of the extensions that the server has; a 404 means none. */
+/** Names of the server's extensions; a 404 means none. */
 export function capabilities(): Promise<string[]> {
   named ??= call('GET', '/api/capabilities/').then(({ status, body }) =>
     status === 200 && Array.isArray(body.extensions) ? body.extensions : [],

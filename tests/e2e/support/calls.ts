@@ -1,6 +1,6 @@
 /**
- * People in the built-in room, each in a browser of their own, and what their pages really receive: read from
- * the connections, not from the page's words.
+ * People in the built-in room, each in a separate browser, and what their pages really receive: read from the
+ * connections, not from the page's texts.
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Actor } from '~/tests/support/marketplace';
@@ -9,12 +9,12 @@ import { framePath, type RoomSession } from '~/tests/support/roomSite';
 import { logIn } from './logIn';
 import { test as base } from './rooms';
 
-/** The toolbar does not go out of the way. */
+/** Keeps the toolbar from hiding. */
 const STAYS = { 'config.toolbarConfig': { initialTimeout: 3_600_000, timeout: 3_600_000 } };
 
 declare global {
   interface Window {
-    /** What the page has opened, for `received` and to break. */
+    /** The page's connections, for `received` and to break them. */
     lines: RTCPeerConnection[];
     sockets: WebSocket[];
     tracks: MediaStreamTrack[];
@@ -23,13 +23,13 @@ declare global {
 }
 
 interface Way {
-  /** What stands behind the `#`, by its keys, as `/external_api.js` writes it. */
+  /** The parameters after `#`, as `/external_api.js` writes them. */
   said?: Record<string, unknown>;
   before?: (context: BrowserContext) => Promise<unknown>;
 }
 
 export const test = base.extend<{
-  /** A page in the room, of a browser of its own; all of them leave with the test. */
+  /** A page in the room, in a separate browser; all of them are closed with the test. */
   enterCall: (session: RoomSession, person: Actor, way?: Way) => Promise<Page>;
 }>({
   enterCall: async ({ browser }, use) => {
@@ -54,7 +54,7 @@ export const test = base.extend<{
   },
 });
 
-/** Runs in the page, before it. */
+/** Runs in the page, before its scripts. */
 function keepWhatIsOpened(): void {
   window.lines = [];
   window.sockets = [];
@@ -78,7 +78,7 @@ function keepWhatIsOpened(): void {
       window.sounds.push(this);
     }
   };
-  // Not there on the address of an empty page.
+  // Not available on about:blank.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   const ask = devices?.getUserMedia.bind(devices);
   if (!devices || !ask) return;
@@ -92,11 +92,11 @@ function keepWhatIsOpened(): void {
 export interface Received {
   frames: number;
   sound: number;
-  /** Of the pictures that come from that page: camera, screen. */
+  /** Video tracks from that page: camera, screen. */
   widths: number[];
 }
 
-/** Of every living connection. */
+/** Totals over every open connection. */
 export const received = (page: Page): Promise<Received[]> =>
   page.evaluate(async () => {
     const living = window.lines.filter(({ connectionState }) => connectionState === 'connected');
@@ -114,7 +114,7 @@ export const received = (page: Page): Promise<Received[]> =>
     );
   });
 
-/** From so many others pictures come and sound is heard, now: both grow from here on. */
+/** Video and sound currently arrive from this many others: both counters keep increasing. */
 export async function expectHeardAndSeen(page: Page, others: number): Promise<void> {
   await expect.poll(async () => (await received(page)).length, { timeout: 30_000 }).toBe(others);
   const before = await received(page);
@@ -128,7 +128,7 @@ export async function expectHeardAndSeen(page: Page, others: number): Promise<vo
   }).toPass({ timeout: 30_000 });
 }
 
-/** Pictures that are on the screen and have a size: one's own among them. */
+/** Videos that are visible and have a size, including one's own. */
 export const pictures = (page: Page): Promise<number> =>
   page.evaluate(() => [...document.querySelectorAll('video')].filter((one) => one.videoWidth > 0).length);
 

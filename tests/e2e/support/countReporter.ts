@@ -1,4 +1,4 @@
-/** Notes for the report in JSON how many assertions each journey made. */
+/** Adds each test's number of assertions to the JSON report. */
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 
 export default class CountReporter implements Reporter {

@@ -1,6 +1,5 @@
 /**
- * People of the demo data, who have a past: they log in from this machine only, so that such a test sets
- * `address: HERE`.
+ * Demo users, who have a history. They only log in from this machine, so such a test sets `address: HERE`.
  */
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import type { ApiClient } from '~/tests/support/api';
@@ -25,11 +24,11 @@ export async function demoLogIn(api: ApiClient, username: string): Promise<Demo>
   return { username, token };
 }
 
-/** Each of them its own quarter of the mentors: tests that run at once never meet. */
+/** Each gets a quarter of the mentors, so that parallel tests never collide. */
 const TURNS = { received: [0, 1], written: [2, 3] } as const;
 
 /**
- * A mentor with reviews and a student with a finished session of that mentor still to review, for one test in
+ * A mentor with reviews, and a student with a finished, unreviewed session of that mentor, for one test in
  * one project.
  */
 export async function reviewedMentor(

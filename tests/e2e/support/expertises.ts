@@ -1,21 +1,21 @@
-/** The picker of areas of knowledge, as people use it with scripts and without. */
+/** The picker of areas of knowledge, with scripts and without. */
 import type { Locator, Page } from '@playwright/test';
 
 export interface Picker {
   /** The whole control. */
   group: Locator;
-  /** Where one types. */
+  /** The text field. */
   search: Locator;
-  /** What is chosen. */
+  /** The chosen areas. */
   chips: Locator;
-  /** What is suggested and in sight: options of the list, or boxes to tick. */
+  /** The visible suggestions: options of the list, or checkboxes. */
   suggestions: Locator;
   suggestion(name: string): Locator;
-  /** Looks for `text`. */
+  /** Searches for `text`. */
   find(text: string): Promise<void>;
   /**
-   * Looks for `text` and takes the suggestion of that name. Without scripts it becomes a chip with the next
-   * post.
+   * Searches for `text` and takes the suggestion with that name. Without scripts it becomes a chip with the
+   * next post.
    */
   add(text: string, name: string): Promise<void>;
   drop(name: string): Promise<void>;

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
 
 /**
- * The first page of a browser that runs scripts is at work; what a test does to it by scripts of its own
- * would be lost before.
+ * The first page of a browser with scripts has started: before that, changes by the test's own scripts would
+ * be lost.
  */
 export async function toBeHydrated(page: Page): Promise<void> {
   const isHydrated = async () =>
@@ -11,7 +11,7 @@ export async function toBeHydrated(page: Page): Promise<void> {
   await expect.poll(isHydrated).toBe(true);
 }
 
-/** React has taken this document over: a press leads on without loading one. */
+/** React has hydrated this document: a press navigates without loading a new one. */
 export async function toBeTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.getElementById('contenido') ?? {}).length > 0);
 }

@@ -1,4 +1,4 @@
-/** Rooms on a stand-in Jitsi server (tests/support/videoHost.ts), one a worker. */
+/** Rooms on a fake Jitsi server (tests/support/videoHost.ts), one per worker. */
 import { expect, type Page } from '@playwright/test';
 import type { RoomSession } from '~/tests/support/roomSite';
 import { startVideoHost, type VideoCall, type VideoHost } from '~/tests/support/videoHost';
@@ -6,7 +6,7 @@ import { logIn } from './logIn';
 import { test as base } from './rooms';
 
 interface WorkerFixtures {
-  /** What the site's server gets besides its VIDEO_HOST. */
+  /** Environment of the site's server besides its VIDEO_HOST. */
   jitsiEnv: Record<string, string>;
   workerHost: VideoHost;
 }
@@ -35,7 +35,7 @@ export const test = base.extend<{ host: VideoHost }, WorkerFixtures>({
   },
 });
 
-/** What the page's widgets were made with and told, in order. */
+/** The page's calls to its widgets, in order. */
 export async function callsOf(page: Page): Promise<Omit<VideoCall, 'fire'>[]> {
   return page.evaluate(() =>
     (window.videoCalls ?? []).map(({ domain, options, hasParent, commands, disposed, audioMuted }) => ({
@@ -49,7 +49,7 @@ export async function callsOf(page: Page): Promise<Omit<VideoCall, 'fire'>[]> {
   );
 }
 
-/** The video server says so to the page. */
+/** Sends an event from the video server to the page. */
 export async function fire(page: Page, name: string, data: unknown = {}): Promise<void> {
   await page.evaluate(([event, said]) => window.videoCalls?.at(-1)?.fire(String(event), said), [
     name,
@@ -57,7 +57,7 @@ export async function fire(page: Page, name: string, data: unknown = {}): Promis
   ] as const);
 }
 
-/** In front of the call, logged in as one of the session. */
+/** Opens the room's page, logged in as somebody of the session. */
 export async function enter(page: Page, session: RoomSession, who: 'student' | 'mentor' = 'student') {
   const person = who === 'mentor' ? session.mentor : session.students[0];
   if (!person) throw new Error('nobody');
@@ -66,10 +66,10 @@ export async function enter(page: Page, session: RoomSession, who: 'student' | '
   return person;
 }
 
-/** Of a call that has begun. */
+/** The widget of a call that has begun. */
 export const inside = (page: Page) => expect(page.getByText('Estás en la videollamada.')).toBeAttached();
 
-/** Usernames, as the API tells its mentor. */
+/** Usernames, as the API returns them to the mentor. */
 export async function presentIn(
   { api }: { api: { call<T>(method: string, path: string, options: { token?: string }): Promise<T> } },
   { identifier, mentor }: RoomSession,

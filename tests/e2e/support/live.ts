@@ -1,15 +1,15 @@
-/** The event stream of a browser (app/live/), as its pages ask for it. */
+/** A browser's event stream (app/live/), as its pages request it. */
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 
 const isStream = (request: Request) =>
   new URL(request.url()).pathname === '/eventos' && request.method() === 'GET';
 
 export interface Streams {
-  /** Pages that hold one now. */
+  /** Pages that have one open. */
   open(): Page[];
-  /** All that were asked for so far: their `?desde=`, null for none. */
+  /** All that were requested so far: their `?desde=`, null for none. */
   asked: (string | null)[];
-  /** Exactly one is open, and stands. */
+  /** Exactly one is open and established. */
   toStand(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function watchStreams(context: BrowserContext): Streams {
   const drop = (request: Request) => void open.delete(request);
   context.on('requestfailed', drop);
   context.on('requestfinished', drop);
-  /** A tab that is closed takes its own with it, and says nothing. */
+  /** Closing a tab closes its stream without an event. */
   const held = () => [...open].filter(([, page]) => !page.isClosed());
   return {
     open: () => held().map(([, page]) => page),
@@ -41,7 +41,7 @@ export function watchStreams(context: BrowserContext): Streams {
   };
 }
 
-/** For what only happens where nothing follows by itself. */
+/** For behaviour that only occurs without live updates. */
 export async function withoutLive(page: Page): Promise<void> {
   await page.route(/\/eventos\?/, (route) => route.abort());
 }

@@ -1,4 +1,4 @@
-/** The onboarding forms as people fill them in. */
+/** Fills in the onboarding forms. */
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '~/tests/support/people';
 import { pickerOf } from './expertises';
@@ -10,14 +10,14 @@ export function completeButton(page: Page) {
   return page.getByRole('button', { name: /^(Completar Perfil|Completa los campos obligatorios)$/ });
 }
 
-/** A text into the list of that label, by its plus button. */
+/** Adds a text to the list with that label, by its plus button. */
 export async function addText(page: Page, label: string, button: string, text: string) {
   await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: button, exact: true }).click();
   await expect(page.getByRole('button', { name: `Quitar ${text}`, exact: true })).toBeVisible();
 }
 
-/** All that must be there, and nothing else. */
+/** Fills in the required fields only. */
 export async function fillRequired(page: Page, person: Person, scripts: boolean) {
   if (person.user_type === 'mentor') {
     await pickerOf(page, 'Áreas de conocimiento', scripts).add('Álgebra', 'Álgebra');

@@ -1,4 +1,4 @@
-/** The profile's editors as people use them, and what is stored of it. */
+/** The profile's editors, and what is stored. */
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import type { Actor } from '~/tests/support/marketplace';

@@ -1,6 +1,6 @@
 /**
- * Journeys of the video room, on a marketplace of their own whose clock jumps (tests/support/roomSite.ts),
- * one a worker.
+ * Tests of the video room, on a separate marketplace whose clock can jump (tests/support/roomSite.ts), one
+ * per worker.
  */
 import { type JumpingSite, type RoomSite, roomSiteFor, startRoomSite } from '~/tests/support/roomSite';
 import { test as base } from './test';
@@ -8,7 +8,7 @@ import { test as base } from './test';
 const PEOPLE = { students: 75, mentors: 55 };
 
 interface WorkerFixtures {
-  /** What the site's server gets in its environment besides. */
+  /** Additional environment of the site's server. */
   roomEnv: Record<string, string>;
   roomSite: JumpingSite;
 }
@@ -23,8 +23,8 @@ export const test = base.extend<{ rooms: RoomSite }, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // Browsers without a window have nobody to ask: who asks for camera, microphone or screen gets them, as far
-  // as the page's policy goes.
+  // Headless browsers have nobody to ask: camera, microphone and screen are granted, as far as the page's
+  // policy allows.
   launchOptions: [
     async ({ launchOptions }, use) => {
       const args = [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream'];

@@ -1,4 +1,4 @@
-/** Accessibility of the screen that is shown, and whether it fits. */
+/** Checks the accessibility of the current screen, and whether it fits. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,16 +7,13 @@ import axe, { type RunOptions } from 'axe-core';
 import { structureOf } from './structure';
 
 const WIDTHS = [1280, 320];
-/**
- * Chat and room: without scripts they come anew by themselves, the exception that WCAG 2.2.1 makes for what
- * happens in real time.
- */
+/** Chat and room reload by themselves without scripts, which WCAG 2.2.1 allows for real-time content. */
 const COMES_ANEW = /^\/(chat|mentorships)\/[^/]+$/;
 
 /**
- * No sideways scrolling at 320 and 1280 pixels, and no serious finding of axe: asked once in a run for each
- * screen and state, that is for each structure of a page (structure.ts) at a width in a project; every time
- * with SOAK=1. The dark is looked at with scripts alone: both share the colours.
+ * No horizontal scrolling at 320 and 1280 pixels, and no serious finding of axe. Checked once per run for
+ * each screen and state, that is for each structure of a page (structure.ts) at a width in a project; every
+ * time with SOAK=1. The dark theme is checked with scripts only, since both share the colours.
  */
 export async function check(page: Page, { scripts }: { scripts: boolean }): Promise<void> {
   const mark = await markOf(page, scripts);
@@ -28,7 +25,7 @@ export async function check(page: Page, { scripts }: { scripts: boolean }): Prom
   await expectToFit(page);
 }
 
-/** A file that stands for what was found in order, whichever worker looked. */
+/** A file that marks a structure as checked, for all workers. */
 async function markOf(page: Page, scripts: boolean): Promise<string> {
   const structure = await page.evaluate(structureOf);
   const key = JSON.stringify([scripts, page.viewportSize()?.width, structure]);
@@ -52,7 +49,7 @@ async function scan(page: Page, { scripts }: { scripts: boolean }): Promise<void
 }
 
 /**
- * Runs in the page: where scripts are off what Playwright evaluates runs, but no timer does, and axe sets
+ * Runs in the page. Without page scripts, Playwright can evaluate code but timers do not run, and axe uses
  * some.
  */
 function doWithoutTimers(): void {
@@ -64,7 +61,7 @@ function doWithoutTimers(): void {
 }
 
 async function expectNoFindings(page: Page, which: Pick<RunOptions, 'rules' | 'runOnly'>): Promise<void> {
-  // What is being read anew is dimmed.
+  // Content that is being reloaded is dimmed.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const violations = await page.evaluate(findViolations, which);
   const serious = violations
@@ -74,8 +71,8 @@ async function expectNoFindings(page: Page, which: Pick<RunOptions, 'rules' | 'r
 }
 
 /**
- * Runs in the page: half-way between two colours nothing has contrast. From now on they change at once, and
- * no toast fades.
+ * Runs in the page. Colours have no contrast in the middle of a transition, so transitions and toast
+ * animations are switched off.
  */
 function standStill(): void {
   const sheet = new CSSStyleSheet();
@@ -90,9 +87,9 @@ function moveAgain(): void {
   document.adoptedStyleSheets.pop();
 }
 
-/** Runs in the page: only what is wrong, and of it what a report needs. */
+/** Runs in the page: only the findings, with what a report needs. */
 async function findViolations(which: Pick<RunOptions, 'rules' | 'runOnly'>) {
-  // Nothing is loaded for rules that are not asked.
+  // Skips preloading for rules that are not used.
   const options = { resultTypes: ['violations' as const], preload: false, ...which };
   const { violations } = await axe.run(document, options);
   return violations.map(({ id, impact, nodes }) => ({
@@ -114,7 +111,7 @@ async function expectToFit(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** No sideways scrolling at 320 pixels with the text spacing that WCAG 1.4.12 lets people set. */
+/** No horizontal scrolling at 320 pixels with the text spacing of WCAG 1.4.12. */
 export async function expectToFitSpaced(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 800 });

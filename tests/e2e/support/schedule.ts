@@ -1,14 +1,14 @@
-/** The mentor's week as the page paints it. */
+/** The mentor's week as shown on the page. */
 import { expect, type Page } from '@playwright/test';
 
 export const EDITOR = '/profile/horario';
 
-/** A half hour, by the name that a screen reader says. */
+/** A half hour, by its accessible name. */
 export function half(page: Page, name: string) {
   return page.getByRole('checkbox', { name, exact: true });
 }
 
-/** How many half hours are painted. */
+/** The number of painted half hours. */
 export async function painted(page: Page): Promise<number> {
   return page.locator('table.week input:checked').count();
 }
@@ -17,7 +17,7 @@ export async function saveWeek(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Guardar horario' }).click();
 }
 
-/** Opens one of the quick actions that are folded. */
+/** Opens one of the collapsed quick actions. */
 export async function unfold(page: Page, summary: string) {
   const fold = page.locator('.week-tools details', { hasText: summary });
   if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();

@@ -1,11 +1,11 @@
-/** The marketplace of the journeys: demo data and a pool of people, one server for all workers. */
+/** The marketplace of these tests: demo data and a pool of people, one server for all workers. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWithPeople } from '~/tests/support/peoplePool';
 import postgresForRun from '~/tests/support/postgresForRun';
 
-/** Runs before the workers, which inherit its environment; resolves with what ends it all. */
+/** Runs before the workers, which inherit its environment; resolves with a function that stops everything. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const stopPostgres = await postgresForRun();
   const run = mkdtempSync(join(tmpdir(), 'mentorea-journeys-'));

@@ -1,7 +1,7 @@
 /**
- * Runs in the page: what accessibility depends on, without what differs from person to person. Elements with
- * their roles, classes, states and whether they have a name; neither texts nor addresses. Siblings that look
- * alike count once.
+ * Runs in the page: what accessibility depends on, without content that differs between people. Elements with
+ * their roles, classes, states and whether they have a name; neither texts nor addresses. Identical siblings
+ * count once.
  */
 export function structureOf(): string {
   const VALUES = ['type', 'role', 'class', 'tabindex', 'scope', 'lang', 'aria-invalid', 'aria-live'];

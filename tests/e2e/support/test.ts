@@ -1,21 +1,18 @@
-/**
- * `test` as every journey uses it: a visitor with an address of their own, whose page must stay free of
- * errors.
- */
+/** `test` for all specs: a visitor with a separate address, whose page must not log errors. */
 import { randomInt } from 'node:crypto';
 import { test as base, type Page } from '@playwright/test';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { check } from './scan';
 
 interface Fixtures {
-  /** An address that no other test has: rates per address do not meet. */
+  /** An address that no other test has, so that they do not share rate limits. */
   address: string;
   /** Pages of this project run scripts. */
   scripts: boolean;
   api: ApiClient;
-  /** See scan.ts; of `page` unless told. */
+  /** See scan.ts; checks `page` by default. */
   check: (page?: Page) => Promise<void>;
-  /** Patterns of error messages that this test means to cause. */
+  /** Patterns of error messages that this test expects. */
   expectedErrors: RegExp[];
 }
 
@@ -50,15 +47,14 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * The browser's word on a 4xx or 5xx (see below); the router's, when one navigation overtakes another: nobody
- * sees it.
+ * The browser's message for a 4xx or 5xx (see below), and the router's when one navigation replaces another,
+ * which users do not see.
  */
 const HARMLESS = /^(Failed to load resource|AbortError: signal is aborted)/;
 
 /**
- * Collects what a person would find in the console. A document or data request may answer 4xx or 5xx on
- * purpose, and the browser says so by itself; anything else that is missing (picture, script, style) is an
- * error.
+ * Collects errors in the console. A document or data request may respond 4xx or 5xx on purpose, and the
+ * browser logs that; any other missing file (picture, script, style) is an error.
  */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];

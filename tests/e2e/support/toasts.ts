@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** When the toast leaves, in milliseconds from now, as the browser has planned it. */
+/** Milliseconds until the toast disappears, from the browser's animation. */
 export async function leavesAfter(page: Page, text: string): Promise<number> {
   const toast = page.locator('.toast', { hasText: text });
   await expect(toast).toBeVisible();
@@ -11,7 +11,7 @@ export async function leavesAfter(page: Page, text: string): Promise<number> {
         .find((one) => 'animationName' in one && one.animationName === 'leave');
       return Number(leave?.effect?.getTiming().delay ?? Number.NaN);
     });
-  // Scripts that begin put it there once more: the one that was found may just have gone.
+  // Hydration may replace the toast, so the one that was found may be gone.
   await expect.poll(delay).not.toBeNaN();
   return delay();
 }

@@ -1,4 +1,4 @@
-/** The booking wizard as a student walks it. */
+/** The booking wizard as a student uses it. */
 import { expect, type Page } from '@playwright/test';
 import type { Actor } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
@@ -18,7 +18,7 @@ export function slotBox(page: Page, slot: string) {
   return page.locator(`input[name=slots][value="${slot}"]`);
 }
 
-/** Opens the week of the slots and ticks them. */
+/** Opens the slots' week and ticks them. */
 export async function tickSlots(page: Page, slots: string[], base = BASE): Promise<void> {
   await page.goto(`${base}/horario?semana=${slots[0]?.slice(0, 10)}`);
   for (const slot of slots) {
@@ -37,7 +37,7 @@ export async function describe(page: Page, text = DESCRIPTION): Promise<void> {
   await page.getByLabel(/Descripción/).fill(text);
 }
 
-/** Presses 'Siguiente →' and waits for the step it leads to. */
+/** Presses 'Siguiente →' and waits for the next step. */
 export async function next(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Siguiente →' }).click();
   await expect(page).toHaveURL(path);

@@ -1,7 +1,7 @@
 /**
- * The chat's guarantees (decision 20) while everything fails: pairs of people write to each other through the
- * engine that browsers run, and servers are killed, networks go dark, sockets stay half open and tabs sleep.
- * CHAT_SEED repeats a run's choices; SOAK=1 is the whole of it.
+ * The chat's guarantees (decision 20) while everything fails: pairs of people chat through the engine that
+ * browsers run, while servers are killed, networks drop everything, sockets stay half open and tabs are
+ * suspended. CHAT_SEED repeats a run's choices; SOAK=1 is the full length.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChatDatabase, makeChatDatabase } from '~/tests/support/chatFaults/database';
@@ -12,19 +12,19 @@ import { judge, quantile } from '~/tests/support/chatFaults/verdict';
 
 const soak = Boolean(process.env.SOAK);
 const seed = Number(process.env.CHAT_SEED ?? Date.now() % 1_000_000);
-/** What is promised of 95 in 100 gaps, on a machine that is not busy with other things. */
+/** The promise for 95 % of gaps, on an otherwise idle machine. */
 const FILLED_WITHIN_MS = 3_000;
-/** Only a defect takes this long for every other one. */
+/** Only a defect makes the median this long. */
 const NEVER_THIS_LONG_MS = 15_000;
 
-/** How long the website is down before it is measured how soon everybody is whole again. */
+/** How long the website is down before recovery is measured. */
 const RESTART_MS = 10_000;
 
 const long = { faultEveryMs: 4_000, settleMs: 180_000, patient: true };
 const short = { faultEveryMs: 2_000, settleMs: 60_000, patient: false };
 /**
- * The API is elsewhere on PostgreSQL, and inside on the embedded engine. In the short run one of them: there
- * is more to fail elsewhere.
+ * An API elsewhere on PostgreSQL, and an API in the same process on the embedded engine. The short run uses
+ * the first, which has more that can fail.
  */
 const worlds = soak
   ? [

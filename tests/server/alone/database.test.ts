@@ -1,5 +1,5 @@
 /**
- * PostgreSQL taken away from two running servers, in every way and under load; and servers that start at once
+ * Two running servers lose PostgreSQL, in every way and under load; and servers that start at the same time
  * on an empty one.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,14 +18,14 @@ import { withDatabase } from '~/tests/support/withDatabase';
 
 const soak = Boolean(process.env.SOAK);
 const TIMES = soak ? 5 : 1;
-/** A message a second for each writer is well below what one may send. */
+/** One message a second per writer is well below the limit. */
 const [PAIRS, PAUSE_MS] = soak ? [20, 700] : [4, 150];
 
 let postgres: TestPostgres | null;
-/** The servers' only way to it. */
+/** The servers' only connection to it. */
 let line: FaultProxy;
 let url: string;
-/** Of the servers that go through all of it. */
+/** Settings of the servers that go through all of it. */
 let databaseUrl: string;
 let servers: RunningServer[] = [];
 let pairs: Pair[] | undefined;
@@ -119,7 +119,7 @@ it.for(outages.filter(({ ms }) => soak || ms < 1_000))('survives under load: $na
     expect(await lostOf(load.acknowledged)).toEqual([]);
   }
   console.info(`${name}: ready again after ${readyAfter.join(', ')} ms`);
-  // Connections that were swallowed are given up by and by.
+  // Connections that hang are given up after a while.
   if (soak && !name.startsWith('silence')) expect(Math.max(...readyAfter)).toBeLessThan(2_000);
   expect(servers.map(({ child }) => child.exitCode)).toEqual(servers.map(() => null));
   expect(servers.filter((server) => server.output().includes('"uncaught error"'))).toEqual([]);
@@ -145,7 +145,7 @@ it('a database that says nothing: 503 everywhere, and all is well when it speaks
 
 it('live events and jobs have come back by themselves', async (test) => {
   const [server, other] = servers;
-  // Their log-ins may be over by now.
+  // The log-ins may have expired by now.
   if (pairs) await joinAs(pairs.slice(0, 1));
   const [writer, reader] = writers;
   if (!server || !other || !writer || !reader) return test.skip('no PostgreSQL 15 or newer on this machine');
@@ -184,7 +184,7 @@ async function writes(load: Load, count: number): Promise<void> {
   await eventually(() => expect(load.acknowledged.length).toBeGreaterThanOrEqual(before + count));
 }
 
-/** Resolves when the /readyz of each has answered so once. */
+/** Resolves when /readyz of each has returned this once. */
 function allAnswer(status: number): Promise<unknown> {
   const answers = async ({ origin }: RunningServer) =>
     expect((await fetch(`${origin}/readyz`)).status).toBe(status);

@@ -1,4 +1,4 @@
-/** The way down under load: nothing is cut, sockets are told to come back, the process ends in time. */
+/** Shutdown under load: no request is cut off, sockets are told to reconnect, the process ends in time. */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -10,10 +10,10 @@ import { openChat, userIdOf } from '~/tests/support/pageChat';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
 const PASSWORD = 'Mentorea2026';
-/** As an installation without the variable has it. */
+/** The default without the variable. */
 const OWN_DRAIN = { SHUTDOWN_DRAIN_MS: undefined };
 
-/** Five chats of each of the two, as many as a person may have open. */
+/** Five chats for each of the two, the maximum per person. */
 async function tenChats(server: RunningServer): Promise<ChatClient[]> {
   const people = await Promise.all(
     ['ana.alumna', 'marcos.mentor'].map(async (username) => {
@@ -60,7 +60,7 @@ function load(server: RunningServer) {
   };
 }
 
-/** A form whose last byte comes later than the end of the listener. */
+/** A form whose last byte is sent after the listener has closed. */
 async function slowPost(server: RunningServer) {
   const body = 'username=nadie&password=nada';
   const socket = connect(server.port, '127.0.0.1');

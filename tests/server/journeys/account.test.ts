@@ -1,7 +1,4 @@
-/**
- * Into an account and out of it, and who may enter at all, as a browser without scripts is answered
- * (docs/product.md, 'Who may enter').
- */
+/** Log-in, log-out and access, in a browser without scripts (docs/product.md, 'Who may enter'). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { activationLink } from '~/tests/support/mailbox';
@@ -111,7 +108,7 @@ describe('the log-in', () => {
     expect([empty.status, empty.errors('password')]).toEqual([422, 'La contraseña es obligatoria.']);
     const wrong = await visitor.send(empty, 'Iniciar sesión', { username, password: 'no es esta' });
     expect([wrong.status, wrong.text]).toEqual([401, expect.stringContaining(WRONG)]);
-    // Announced once, by what takes the focus.
+    // Announced once, by the element that gets the focus.
     expect(
       wrong
         .$('[role=alert]')

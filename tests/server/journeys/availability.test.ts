@@ -1,6 +1,4 @@
-/**
- * A mentor's week and the days unlike it, without scripts: what each press answers, and what is stored of it.
- */
+/** A mentor's week and exceptions without scripts: the response to each button, and what is stored. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { type Actor, book, mentor, student } from '~/tests/support/marketplace';

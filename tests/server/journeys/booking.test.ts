@@ -1,5 +1,5 @@
 /**
- * The booking wizard without scripts, as it answers. Its screens, and what scripts add:
+ * The booking wizard's responses without scripts. Its screens, and what scripts add:
  * tests/e2e/booking*.spec.ts.
  */
 import { beforeAll, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ it.each([
   const visitor = await enter(await student(api));
   for (const step of ['horario', 'informacion', 'resumen', 'creada'])
     expect(pathOf(await visitor.see(`${base}/${step}`)), step).toBe(`${base}/mentor`);
-  // The button looks as if it could not be pressed, and can be.
+  // The button looks disabled, but can be pressed.
   const first = await visitor.see(`${base}/mentor`);
   const onwards = first.$(`button:contains("${NEXT}")`);
   expect([onwards.attr('aria-disabled'), onwards.attr('disabled')]).toEqual(['true', undefined]);

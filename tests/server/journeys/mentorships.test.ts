@@ -1,6 +1,6 @@
 /**
- * 'Mis Mentorías' without JavaScript: list, week, and what is done about a session by itself
- * (docs/product.md, 'Session dialog and moving').
+ * 'Mis Mentorías' without JavaScript: list, week, and the actions on a session (docs/product.md, 'Session
+ * dialog and moving').
  */
 import { randomInt } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

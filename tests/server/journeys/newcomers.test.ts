@@ -1,4 +1,4 @@
-/** What people without a past read of reviews, medals, ranking and notifications, without scripts. */
+/** Reviews, medals, ranking and notifications of new users, without scripts. */
 import { beforeAll, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { type Actor, book, mentor, student } from '~/tests/support/marketplace';

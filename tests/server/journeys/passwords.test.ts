@@ -1,7 +1,7 @@
 /**
- * Passwords and activation from outside, through the mails (docs/product.md, 'Log-in, registration and new
- * password', 'Password reset', 'Account activated', 'Login'). Their pages hold no script, so that this is all
- * that they answer to anybody.
+ * Passwords and activation while logged out, through mailed links (docs/product.md, 'Log-in, registration and
+ * new password', 'Password reset', 'Account activated', 'Login'). These pages have no scripts, so this covers
+ * them completely.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';

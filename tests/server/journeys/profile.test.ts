@@ -1,6 +1,4 @@
-/**
- * What a profile decides beyond its own pages: who can be booked, and who may see that a profile is complete.
- */
+/** Effects of a profile beyond its own pages: who can be booked, and who sees that a profile is complete. */
 import { beforeAll, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { mentor, student } from '~/tests/support/marketplace';

@@ -51,7 +51,7 @@ function expectStrict(page: Shown): void {
   expect(contentOf(page)).not.toContain('frame-src');
 }
 /**
- * The built-in server's script and frames are of this origin: nothing is added to the strict
+ * The built-in server's script and frames are same-origin: nothing is added to the strict
  * Content-Security-Policy.
  */
 function expectCall(page: Shown): void {
@@ -217,7 +217,7 @@ it('from the dashboard, the dialog, the week and a notification, and out: the st
   const fromDialog = await enters(await ana.click(list, /, mentoría con .+, /), 'dialog');
   expectStrict(await ana.click(fromDialog, 'Mentorea', 'header'));
   await enters(await ana.see('/mentorships?vista=semana'));
-  // As another server of the contract may word its notices: with the room's own address.
+  // Another server of the contract might write its notifications like this: with the room's own address.
   const notices = await ana.see('/notifications');
   expectStrict(notices);
   expectEntered(await ana.send(notices, 'Mentoría confirmada', { volver: session.path }));

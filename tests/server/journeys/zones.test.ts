@@ -1,5 +1,5 @@
 /**
- * Sessions on the clock of visitors elsewhere who have no scripts, and choose their zone in the settings
+ * Sessions in the time zone of visitors elsewhere who have no scripts, and choose it in the settings
  * (docs/product.md, 'Numbers, dates and money').
  */
 import { beforeAll, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ async function withSession() {
   return { session, visitor };
 }
 
-/** By the name of its place, as the list tells it. */
+/** By its place name, as in the list. */
 async function chooseZone(visitor: Visitor, place: string): Promise<void> {
   const page = await visitor.see('/settings');
   const option = page.$(`#zona option`).filter((_, one) => page.$(one).text() === place);

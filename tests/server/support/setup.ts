@@ -1,6 +1,6 @@
 /**
- * Before the `server` project: one PostgreSQL, where one is installed, and a door at which workers get the
- * site that their files share.
+ * Before the `server` project: starts PostgreSQL if it is installed, and an endpoint from which workers get
+ * the site that their files share.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { startWithPeople } from '~/tests/support/peoplePool';
 import postgresForRun from '~/tests/support/postgresForRun';
 import type { RunningServer } from '~/tests/support/server';
 
-/** Of each worker's site: for `student` and `mentor` of marketplace.ts. */
+/** The pool of each worker's site: for `student` and `mentor` of marketplace.ts. */
 const PEOPLE = { students: 200, mentors: 150 };
 
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -26,7 +26,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     }
   }).listen(0, '127.0.0.1');
   await once(door, 'listening');
-  // The workers are started with this environment.
+  // The workers inherit this environment.
   process.env.SHARED_SITES = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
   return async () => {
     door.close();

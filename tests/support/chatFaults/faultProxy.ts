@@ -1,6 +1,6 @@
 /**
- * A TCP proxy that can be a bad network: bytes lost or late without a word, one side gone without the other
- * hearing of it, resets.
+ * A TCP proxy that can act as a bad network: bytes lost or delayed silently, one side closed without the
+ * other noticing, resets.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -14,14 +14,10 @@ type Side = 'near' | 'far';
 
 export interface FaultProxy {
   port: number;
-  /**
-   * Nothing passes, nothing closes, for the connections that are open and for those that are made meanwhile.
-   */
+  /** Nothing passes and nothing closes, for open connections and for those made meanwhile. */
   goDark(how: Darkness): void;
   comeBack(): void;
-  /**
-   * One side of every connection closes (`near` is who connected), and the other hears nothing of it, ever.
-   */
+  /** One side of every connection closes (`near` is the client's), and the other never notices. */
   cutHalf(side: Side): void;
   /** RST, to both sides. */
   reset(): void;

@@ -1,5 +1,5 @@
 /**
- * What goes wrong, at random: each resolves when it is over, with those whose network is back by it and who
+ * Random faults: each resolves when it is over, with the people whose network is back because of it and who
  * know it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,12 +13,12 @@ export interface FaultWorld {
   tabs: Tab[];
   site: ChatSite;
   random: Random;
-  /** Now and then something lasts longer than heartbeats take. */
+  /** Occasionally a fault lasts longer than a heartbeat interval. */
   long: boolean;
 }
 interface Happening {
   name: string;
-  /** Nothing else befalls the same meanwhile. */
+  /** No other fault affects the same target meanwhile. */
   on: (Tab | Program | FaultProxy)[];
   run(): Promise<void>;
 }

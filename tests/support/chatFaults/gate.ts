@@ -1,6 +1,6 @@
 /**
- * A tab that sleeps: nothing of what happens reaches its script (timers, sockets, answers) until it wakes,
- * and then all of it in order.
+ * A suspended tab: no event reaches its script (timers, sockets, responses) until it resumes, and then all of
+ * them in order.
  */
 export interface Gate {
   /** Now, or when it wakes. */
@@ -8,7 +8,7 @@ export interface Gate {
   asleep(): boolean;
   sleep(): void;
   wake(): void;
-  /** Nothing of it ever happens any more: the page is gone. */
+  /** Nothing runs any more: the page is gone. */
   shut(): void;
   setTimer(work: () => void, ms: number): number;
   clearTimer(timer: number): void;

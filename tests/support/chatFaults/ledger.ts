@@ -1,4 +1,4 @@
-/** What one person wrote and was shown, and everything that a look at the screen must never find. */
+/** What one person wrote and saw, and everything that the screen must never show. */
 export interface Shown {
   sender: string;
   content: string;
@@ -14,7 +14,7 @@ export interface Ledger {
   typed: string[];
   /** Own texts that were shown as sent, at any time. */
   acknowledged: Set<string>;
-  /** What was found wrong at any look, in words. */
+  /** Problems found at any look, as text. */
   faults: string[];
   /** At every change of the screen. */
   look(entries: readonly Shown[]): void;
@@ -74,7 +74,7 @@ export function twice(entries: readonly { content: string }[]): string[] {
   return entries.filter(({ content }) => seen.size === seen.add(content).size).map(({ content }) => content);
 }
 
-/** Those that stand after a later one of the same sender; what is not stored yet stands at the end anyway. */
+/** Texts shown after a later one of the same sender; unsent messages are at the end anyway. */
 export function outOfOrder(
   entries: readonly { sender: string; content: string; status?: string }[],
 ): string[] {

@@ -1,6 +1,6 @@
 /**
- * The network of one browser: requests and sockets to the website through its own bad line, with the cookies
- * of one log-in.
+ * The network of one browser: requests and sockets to the website over its own bad connection, with the
+ * cookies of one log-in.
  */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ export interface Answer {
 }
 export interface Network {
   line: FaultProxy;
-  /** Rejects when there is no answer. */
+  /** Rejects when there is no response. */
   ask(method: 'GET' | 'POST', path: string): Promise<Answer>;
   openSocket(path: string): WebSocket;
   /** With the form. Rejects when that does not work. */
@@ -62,7 +62,7 @@ export async function joinNetwork(site: ChatSite, { username }: Person): Promise
 }
 
 /**
- * A connection each: one that is kept would be dead after every fault, which browsers find out on `online`.
+ * A new connection each time: a kept one would be dead after every fault, which browsers detect on `online`.
  */
 function send(options: { port: number; method: string; path: string; headers: Record<string, string> }) {
   return new Promise<Answer & { setCookie: string[] }>((resolve, reject) => {

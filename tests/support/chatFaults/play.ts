@@ -1,6 +1,4 @@
-/**
- * Pairs of people who write to each other while everything fails around them, and what is found out about it.
- */
+/** Pairs of people who write to each other while everything fails around them, and the measured results. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatDatabase } from './database';
 import { chooseFault, type FaultWorld } from './faults';
@@ -11,7 +9,7 @@ import { createTrouble, type Trouble } from './trouble';
 
 export interface Plan {
   seed: number;
-  /** Of all people together. */
+  /** Messages of all people together. */
   messages: number;
   faults: number;
   /** Milliseconds between the beginnings of two faults, on average. */
@@ -33,22 +31,22 @@ export interface Played {
   gaps: Gap[];
   /** From the last fault until everything was shown everywhere; null when it was not in time. */
   settledMs: number | null;
-  /** Who has something on the way at the end, or no line. */
+  /** People with a pending message or no connection at the end. */
   unsettled: string[];
 }
 
 export interface Gap {
   username: string;
-  /** What her line thought of itself when it came back. */
+  /** State of the tab's connection when the network came back. */
   connection: string;
   missing: number;
   /** Until nothing of it was missing any more. */
   ms: number;
-  /** Servers were up and the way to them open all the while, and nothing else befell her. */
+  /** Servers and network were up the whole time, and no other fault hit this tab. */
   calm: boolean;
 }
 
-/** A gap that takes longer counts as this long. */
+/** A longer gap counts as this long. */
 const LONGEST_GAP_MS = 60_000;
 
 export async function play(
@@ -139,7 +137,7 @@ async function breakThings(world: FaultWorld, plan: Plan, trouble: Trouble): Pro
   return told;
 }
 
-/** What the other one's screen calls sent by now and hers does not show. */
+/** Messages that the other screen shows as sent and this one is missing. */
 function missingFrom(tab: Tab, partner: Tab | undefined): string[] {
   const shown = tab.ledger.shown();
   return [...(partner?.ledger.acknowledged ?? [])].filter((text) => !shown.has(text));

@@ -22,12 +22,12 @@ export interface Tab {
   me: Person;
   line: FaultProxy;
   ledger: Ledger;
-  /** How often she was logged out by what went wrong, and logged in again. */
+  /** How often a fault ended the log-in, and the person logged in again. */
   logIns(): number;
   chat(): Chat;
   /** Nobody can type: the tab sleeps, or the page is being loaded. */
   away(): boolean;
-  /** The next message of hers. */
+  /** Sends the next message. */
   type(): void;
   sleep(): void;
   wake(): void;
@@ -92,7 +92,7 @@ export async function openTab({ pair, role, site, random, onReturn }: Options): 
     return loaded;
   }
 
-  /** The page says that the session is over: what waits is sent by the next one. */
+  /** The page reports that the session is over: the next one sends what is pending. */
   async function logInAgain(): Promise<void> {
     loading = true;
     logIns += 1;

@@ -1,19 +1,19 @@
-/** What was promised, held against what the database has. */
+/** Compares what was promised with the database. */
 import type { StoredMessage } from './database';
 import { outOfOrder, twice } from './ledger';
 import type { Played } from './play';
 
 export interface Verdict {
   stored: number;
-  /** Shown as sent to who wrote them, and not in the database. */
+  /** Shown to the author as sent, but not in the database. */
   acknowledgedAndMissing: string[];
-  /** Typed, never cancelled, and not in the database. */
+  /** Typed and never cancelled, but not in the database. */
   neverArrived: string[];
   storedTwice: string[];
   storedOutOfOrder: string[];
   /** Shown twice, gone again, in the wrong order or given up, at any time. */
   shownWrong: string[];
-  /** Whose last screen is not what is stored, in its order; with the first difference. */
+  /** People whose last screen differs from the database, with the first difference. */
   screensThatDiffer: string[];
 }
 

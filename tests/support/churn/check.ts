@@ -1,6 +1,6 @@
 /**
- * Looks for what must never be: overlaps, too many in a room, an acknowledged action that left no trace, a
- * 409 for no reason.
+ * Looks for inconsistencies: overlaps, too many people in a room, an acknowledged action without effect, a
+ * 409 without a reason.
  */
 import {
   type Attempt,

@@ -1,4 +1,4 @@
-/** What was asked of the server during the churn, and what came of it. Times in milliseconds of one clock. */
+/** The requests during the churn test and their results. Times in milliseconds of one clock. */
 export type Kind = 'book' | 'confirm' | 'decline' | 'cancel' | 'join' | 'leave' | 'reschedule';
 
 export interface Hours {
@@ -11,16 +11,16 @@ export interface Attempt {
   role: 'mentor' | 'student';
   /** When it was sent. */
   from: number;
-  /** When it was answered; of one that was not: when the next server had started. */
+  /** When the response arrived; without one, when the next server had started. */
   until: number;
-  /** Null: the server was killed before it answered, and nobody knows. */
+  /** Null: the server was killed before it responded, so the result is unknown. */
   status: number | null;
-  /** Of its session; null for a booking that was not answered with one. */
+  /** Identifier of its session; null for a booking without a response. */
   key: string | null;
   mentor: string;
-  /** Of book and reschedule. */
+  /** Hours of a booking or a move. */
   hours?: Hours;
-  /** Of book. */
+  /** Room size of a booking. */
   seats?: number;
 }
 
@@ -29,7 +29,7 @@ export interface Row extends Hours {
   key: string;
   mentor: string;
   bookedBy: string;
-  /** Who has not left. */
+  /** Students who have not left. */
   students: string[];
   seats: number;
   confirmed: boolean;
@@ -37,7 +37,7 @@ export interface Row extends Hours {
 }
 
 export const succeeded = ({ status }: Attempt) => status !== null && status >= 200 && status < 300;
-/** It was done, or may have been. */
+/** It took effect, or may have. */
 export const possible = (attempt: Attempt) => attempt.status === null || succeeded(attempt);
 export const overlap = (a: Hours, b: Hours) => a.start < b.end && b.start < a.end;
 /** Not certainly before. */

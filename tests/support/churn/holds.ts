@@ -1,6 +1,4 @@
-/**
- * Which hours somebody may have held at a time, as far as the history allows: what a 409 can be explained by.
- */
+/** Which hours somebody may have held at a time, according to the history: the possible reasons for a 409. */
 import { type Attempt, endsAll, type Hours, overlap, possible, succeeded, takesOut } from './history';
 
 interface Span {

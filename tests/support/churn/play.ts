@@ -75,7 +75,7 @@ export function createGame({ mentors, students }: Cast): Game {
     return found;
   }
 
-  /** Of those that were made; the newest more often. */
+  /** One of the created sessions; mostly recent ones. */
   function session(): Attempt | undefined {
     const made = history.filter((one) => one.kind === 'book' && one.key !== null);
     return made[made.length - 1 - Math.floor(Math.random() ** 2 * made.length)];

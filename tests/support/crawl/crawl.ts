@@ -1,7 +1,4 @@
-/**
- * Follows every link of this origin that a page holds, GET only, as whoever the `fetch` given to it speaks
- * for.
- */
+/** Follows every link of this origin on a page, GET only, as the user of the given `fetch`. */
 import { type CheerioAPI, load } from 'cheerio';
 import { kindOf } from './kinds';
 

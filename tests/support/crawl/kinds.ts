@@ -1,4 +1,4 @@
-/** Which addresses are alike: the same route, asked for with the same names in the query. */
+/** Which addresses are of the same kind: the same route with the same query parameters. */
 import { matchRoutes } from '@remix-run/react';
 import routes from '~/app/routes';
 

@@ -1,4 +1,4 @@
-/** A mentor's public profile: what machines are told of it, and whether people are shown the same. */
+/** A mentor's public profile: its structured data, and whether the page shows the same. */
 import type { CheerioAPI } from 'cheerio';
 import type { Visit } from './crawl';
 import { at, graphOf, shownText, tidy } from './graph';

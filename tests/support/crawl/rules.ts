@@ -1,19 +1,16 @@
-/**
- * What must hold for pages that a crawler found. Each rule answers with what is wrong, in words; nothing
- * means well.
- */
+/** Rules for the crawled pages. Each returns the problems as text; none means that it holds. */
 import type { CheerioAPI } from 'cheerio';
 import { endOf, type Visit } from './crawl';
 
 const MOST_REDIRECTIONS = 2;
 /**
- * A signed token begins like this; the others are its names in data, also in that of a script. A page may
- * refresh itself.
+ * The start of a signed token; the others are the names of tokens in data and scripts. A page may refresh
+ * itself.
  */
 const TOKEN = /eyJ[\w-]{8,}|"(access|refresh)_token\\?"|"access\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\?"/;
 const DESCRIPTION = { least: 50, most: 160 };
 
-/** Of every address whatever: it answers, soon, and with what the link promised. */
+/** For every address: it responds, in time, and with what the link promised. */
 export function linkProblems(visit: Visit): string[] {
   const said: string[] = [];
   if (visit.status !== 200) said.push(`answers ${visit.status}`);
@@ -24,7 +21,7 @@ export function linkProblems(visit: Visit): string[] {
   return said.map((text) => `${visit.path} (linked from ${visit.from.join(', ')}) ${text}`);
 }
 
-/** Of every page, public or not. */
+/** For every page, public or not. */
 export function pageProblems(visit: Visit): string[] {
   const { $ } = visit;
   if (!$) return [];
@@ -47,7 +44,7 @@ export function pageProblems(visit: Visit): string[] {
   return said.map((text) => `${visit.path} ${text}`);
 }
 
-/** Of a page that search engines may list. */
+/** For pages that search engines may list. */
 export function publicProblems(visit: Visit, origin: string): string[] {
   const { $ } = visit;
   if (!$) return ['is no page'];
@@ -70,7 +67,7 @@ export function publicProblems(visit: Visit, origin: string): string[] {
   return said.map((text) => `${visit.path} ${text}`);
 }
 
-/** Of a page, or anything else, that is for nobody but who asked. */
+/** For private pages and resources. */
 export function privateProblems(visit: Visit): string[] {
   const said: string[] = [];
   const { $, headers } = visit;
@@ -81,7 +78,7 @@ export function privateProblems(visit: Visit): string[] {
   return said.map((text) => `${visit.path} ${text}`);
 }
 
-/** Of everything that somebody who is logged in is sent: the session's tokens stay on the server. */
+/** For everything sent to logged-in users: the session's tokens stay on the server. */
 export function secretProblems({ path, hops, body }: Visit): string[] {
   return [path, ...hops, body].flatMap((text) => {
     const [token] = TOKEN.exec(text) ?? [];

@@ -1,29 +1,27 @@
-/**
- * People who write to each other and read pages without a pause, and keep account of what they were answered.
- */
+/** People who constantly write to each other and read pages, and count the responses. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Writer {
   token: string;
-  /** Of whom it writes to. */
+  /** Id of the person it writes to. */
   to: number;
 }
 
 export interface Load {
-  /** Of messages that were answered 201. */
+  /** Messages with response 201. */
   acknowledged: string[];
-  /** What came back and how often, as in `write 201`. With what is wrong about it, if anything. */
+  /** Responses and how often they came, as in `write 201`, with what is wrong with them, if anything. */
   answers: Record<string, number>;
   end(): Promise<void>;
 }
 
 const PAGES = ['/api/mentors/', '/mentors/nadie', '/mentors'];
-/** Of the API, of any page, of a mentor's. */
+/** Messages of the API, of any page, of a mentor's page. */
 const SAID =
   /El servicio no está disponible ahora mismo|Volvemos enseguida|No es culpa tuya. Espera un momento/;
 let number = 0;
 
-/** `said` is what is wrong about a 503: it lacks Retry-After or words for people. */
+/** `said` is what is wrong with a 503: no Retry-After, or no text for people. */
 export async function askFor(url: string, init?: RequestInit): Promise<{ status: number; said: string }> {
   const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) });
   const text = await answer.text();

@@ -15,13 +15,13 @@ import {
   renewPeers,
 } from './tables';
 
-/** Work that is done one round at a time, however often it is asked for. */
+/** Work that runs one round at a time, however often it is requested. */
 interface RoundWorker {
-  /** Resolves when a round that began after this call is over. */
+  /** Resolves when a round that began after this call has finished. */
   wake(): Promise<void>;
 }
 
-/** A round that fails is tried again after a while; who waits for it is not told. */
+/** A failed round is retried after a delay; callers that wait are not told. */
 export function createRoundWorker(
   round: () => Promise<void>,
   { onError, retryMs }: { onError: (error: unknown) => void; retryMs: number },
@@ -51,20 +51,20 @@ export function createRoundWorker(
 
 const RETRY_MS = 1_000;
 
-/** What makes the rooms of several processes one. */
+/** Connects the rooms of several processes. */
 export interface ClusterSync extends Pick<HubEffects, 'changed' | 'post'> {
-  /** Whom other processes have in that room. */
+  /** People in that room whose sockets are in other processes. */
   elsewhere(mentorshipId: number): Promise<RemoteMember[]>;
-  /** Tells of a message that this transaction stores. */
+  /** Announces a message that this transaction stores. */
   announce(mentorshipId: number, id: number, tx: Db): Promise<void>;
-  /** Resolves when the others can know who is here, and what they had said before is heard. */
+  /** Resolves when other processes can see who is here, and their earlier messages have been received. */
   settled(mentorshipId: number): Promise<void>;
-  /** Often enough that nobody takes this process for dead; mends what was lost on the way. */
+  /** Frequent enough that others do not consider this process dead; repairs lost updates. */
   beat(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One process has nobody to tell anything. */
+/** A single process has no others to tell. */
 export const NO_CLUSTER_SYNC: ClusterSync = {
   changed: () => {},
   post: () => {},
@@ -76,8 +76,8 @@ export const NO_CLUSTER_SYNC: ClusterSync = {
 };
 
 /**
- * Several processes on one database: each writes who is in its rooms, says so by NOTIFY, and reads the rooms
- * that it has somebody in. Frames for one person wait in a table until that person's process takes them.
+ * Several processes on one database: each writes who is in its rooms, announces it by NOTIFY, and reads the
+ * rooms in which it has people. Frames for one person wait in a table until that person's process takes them.
  */
 export async function createClusterSync(
   { hub, listen }: { hub: Hub; listen: Listen },

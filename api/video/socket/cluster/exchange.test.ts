@@ -15,7 +15,7 @@ const peer = {
   state: { audio: true, video: true, screen: false, hand: 0, recording: false },
 };
 
-/** One person, in the room 1 of this process, whose row another process had when the rows were read. */
+/** One person in room 1 of this process, whose row belonged to another process when the rows were read. */
 function place() {
   const room: Room = { id: 1, closesAt: new Date(), members: new Map() };
   const member = { kind: 'local', room, peer, line: null } as unknown as LocalMember;

@@ -15,15 +15,15 @@ import {
   writeRelayedFrames,
 } from './tables';
 
-/** In one statement, and in memory while the database does not answer. */
+/** Maximum rows in one statement, and in memory while the database is down. */
 const MAX_BATCH = 500;
 const MAX_WAITING_FRAMES = 5_000;
 
 export interface Outgoing {
-  /** Writes how somebody here stands at the time of writing. */
+  /** Writes a member's current state. */
   mark(mentorshipId: number, userId: number): void;
   put(letter: RelayedFrame): void;
-  /** Whether the others have been told of this member. */
+  /** Whether other processes know of this member. */
   isTold(member: LocalMember): boolean;
   /** One round. */
   write(): Promise<void>;
@@ -90,7 +90,7 @@ interface Incoming {
   rooms(ids: number[]): void;
   post(): void;
   chat(ids: number[]): void;
-  /** Whatever may have been missed. */
+  /** Reads everything that may have been missed. */
   everything(): void;
   /** One round. */
   read(): Promise<void>;
@@ -106,7 +106,7 @@ export function createIncoming(
   let wantsPost = false;
   let wantsChats = false;
 
-  /** `settled`: those here of whom the others knew before the rows were read. */
+  /** `settled`: the local members that the others knew before the rows were read. */
   const apply = (mentorshipId: number, rows: PeerRow[], settled: ReadonlySet<Member>) => {
     const elsewhere = new Set<number>();
     for (const { instance: where, peer } of rows) {
@@ -114,8 +114,8 @@ export function createIncoming(
       const room = hub.rooms.get(mentorshipId);
       const mine = room?.members.get(peer.user_id);
       elsewhere.add(peer.user_id);
-      // Who has just come here is the newer of the two: the others are about to hear it, or have heard it
-      // since the rows were read.
+      // A person who has just arrived here is the newer one: the others are about to learn of it, or have
+      // done so since the rows were read.
       if (!room || (mine?.kind === 'local' && !settled.has(mine))) continue;
       hub.arrivedElsewhere(room, { kind: 'remote', instance: where, peer });
     }

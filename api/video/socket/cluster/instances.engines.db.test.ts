@@ -1,4 +1,4 @@
-/** What only a PostgreSQL server shows: people of one room in several processes. */
+/** Cases only a PostgreSQL server has: people of one room in several processes. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -157,7 +157,7 @@ onServer(
     student.say({ type: 'state', state: STATE });
     await expect.poll(() => mentor.got('chat').length).toBe(1);
     await expect.poll(() => mentor.got('here').at(-1)?.peer.state).toEqual(STATE);
-    // The same as a process that says nothing any more.
+    // The same as a process that has fallen silent.
     await world.db.execute(
       sql`update room_peers set seen_at = now() - interval '46 seconds' where user_id = ${ana.id}`,
     );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type RoomFrame, type RoomPeer, roomPeer } from '~/api/contract/room';
 import type { Db } from '~/api/db/types';
 
-/** What processes tell each other by NOTIFY: ids only, far under the 8,000 bytes that it carries. */
+/** What processes tell each other by NOTIFY: ids only, well below its limit of 8,000 bytes. */
 
 export const CHANNEL = 'rooms';
 /** At most 16 digits. */
@@ -11,16 +11,16 @@ const IDS_PER_NOTICE = 300;
 
 const ids = z.array(z.int()).max(IDS_PER_NOTICE);
 const notice = z.union([
-  /** Somebody came to these rooms, changed or left. */
+  /** The people of these rooms changed. */
   z.tuple([z.literal('rooms'), z.uuid(), ids]),
-  /** There is something for that process to take. */
+  /** There are frames for that process. */
   z.tuple([z.literal('post'), z.uuid()]),
   /** These messages were stored. */
   z.tuple([z.literal('chat'), z.uuid(), ids]),
 ]);
 type Notice = z.infer<typeof notice>;
 
-/** With the process that says it. */
+/** In the process that announces it. */
 export function noticesOf(kind: 'rooms' | 'chat', instance: string, all: number[]): string[] {
   const notices: string[] = [];
   for (let at = 0; at < all.length; at += IDS_PER_NOTICE) {
@@ -31,7 +31,7 @@ export function noticesOf(kind: 'rooms' | 'chat', instance: string, all: number[
 
 export const postNotice = (to: string) => JSON.stringify(['post', to]);
 
-/** Null for what cannot be read: anyone who may connect to the database can notify. */
+/** Null for an unreadable payload: anyone who may connect to the database can notify. */
 export function readNotice(payload: string): Notice | null {
   try {
     return notice.parse(JSON.parse(payload));
@@ -56,8 +56,8 @@ export interface RelayedFrame {
 }
 
 /**
- * `isNew` takes a person's place over from any other instance; otherwise only places of this instance are
- * written, also when they were lost.
+ * `isNew` takes a person's place over from any other instance. Otherwise only this instance's own places are
+ * written, even if their rows were lost.
  */
 export async function writePeers(
   peers: { mentorshipId: number; peer: RoomPeer }[],
@@ -87,7 +87,7 @@ export async function deletePeers(
     and (mentorship_id, user_id) in (${pairs})`);
 }
 
-/** Who is in these rooms, and where. */
+/** The people in these rooms, and their processes. */
 export async function readPeers(mentorshipIds: number[], db: Db): Promise<PeerRow[]> {
   if (mentorshipIds.length === 0) return [];
   const { rows } = await db.execute<{ mentorship_id: number; instance: string; peer: unknown }>(sql`
@@ -100,10 +100,7 @@ export async function readPeers(mentorshipIds: number[], db: Db): Promise<PeerRo
   }));
 }
 
-/**
- * Says that this process is alive, and answers what it has, as 'room user'; forgets what others have left
- * behind.
- */
+/** Marks this process as alive, and returns its rows as 'room user'; deletes rows of dead processes. */
 export async function renewPeers(instance: string, db: Db): Promise<Set<string>> {
   const { rows } = await db.execute<{ mentorship_id: number; user_id: number }>(sql`
     update room_peers set seen_at = now() where instance = ${instance}::uuid returning mentorship_id, user_id`);
@@ -111,13 +108,13 @@ export async function renewPeers(instance: string, db: Db): Promise<Set<string>>
   return new Set(rows.map((row) => `${row.mentorship_id} ${row.user_id}`));
 }
 
-/** Nobody takes these any more. */
+/** Frames that nobody will take any more. */
 export async function deleteStale(db: Db): Promise<void> {
   await db.execute(sql`delete from room_peers where seen_at < now() - interval '1 minute'`);
   await db.execute(sql`delete from room_post where created_at < now() - interval '1 minute'`);
 }
 
-/** This process ends: who does not come back within 10 seconds has left. */
+/** This process ends: people who do not return within 10 seconds have left. */
 export async function abandonPeers(instance: string, db: Db): Promise<void> {
   await db.execute(sql`update room_peers set seen_at = now() - ${ABSENT} + interval '10 seconds'
     where instance = ${instance}::uuid`);
@@ -155,7 +152,7 @@ export async function takeRelayedFrames(instance: string, db: Db): Promise<Omit<
     }));
 }
 
-/** Heard when the transaction commits. */
+/** Delivered when the transaction commits. */
 export async function notifyProcesses(payloads: string[], tx: Db): Promise<void> {
   if (payloads.length === 0) return;
   const rows = joinSql(payloads.map((payload) => sql`(${payload}::text)`));
