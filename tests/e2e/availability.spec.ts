@@ -166,8 +166,6 @@ test('booked sessions outside the new hours are named, and stand', async ({ page
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
   await logIn(page, people.mentor);
-  // A page that scrolls smoothly to a link's target moves the bar away under the pointer.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(EDITOR);
   const warning = page.getByText('1 mentoría reservada queda fuera de tu horario; sigue en pie');
   await expect(warning).toHaveCount(0);
