@@ -69,6 +69,8 @@ function explain(
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
   const pool = new Pool({ connectionString: url ?? undefined, options, max: 4 });
+  // A connection that is still closing may be ended by the removal of its database.
+  pool.on('error', () => {});
   let heard: string[] = [];
   pool.on('connect', (client) => client.on('notice', ({ message }) => void heard.push(message ?? '')));
   const api = createApi({ ...deps, db: drizzle(pool, { schema }) as unknown as Db });
