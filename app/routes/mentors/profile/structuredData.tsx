@@ -25,7 +25,7 @@ interface GraphInput {
   reviews: readonly ShownReview[];
 }
 
-type Told =
+type ShownField =
   | 'username'
   | 'name'
   | 'expertise'
@@ -39,7 +39,7 @@ type Told =
   | 'updatedAt';
 
 /** What the page shows of a mentor; `price` is null if it shows none. */
-export type ShownMentor = Pick<ProfileView, Told> & {
+export type ShownMentor = Pick<ProfileView, ShownField> & {
   face: { profile_picture: string };
   price: number | null;
 };
