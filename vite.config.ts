@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { Features } from 'lightningcss';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { developmentServer } from './server/programs/developmentServer';
 import { bundled } from './vite.server.config';
 
@@ -43,6 +43,29 @@ function favicon(): Plugin {
   };
 }
 
+/**
+ * What every page with scripts loads (the imports of the entry and of the root) is two files: of the packages,
+ * and of ours. Left alone, it is two dozen small ones. Icons stay with the pages that draw them: lucide-react
+ * names all of them in one module.
+ */
+function sharedFiles() {
+  const shared = new Set<string>();
+  return (id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta) => {
+    const addImportsOf = (importer: string) => {
+      for (const imported of getModuleInfo(importer)?.importedIds ?? []) {
+        if (shared.has(imported) || /lucide-react|\.css/.test(imported)) continue;
+        shared.add(imported);
+        addImportsOf(imported);
+      }
+    };
+    if (shared.size === 0)
+      for (const entry of getModuleIds())
+        if (/\/app\/(entry\.client|root)\.tsx/.test(entry)) addImportsOf(entry);
+    if (!shared.has(id) || id.includes('/app/root.tsx')) return;
+    return id.includes('/node_modules/') ? 'packages' : 'shared';
+  };
+}
+
 /** As Tailwind has it: what is older lacks its cascade layers or properties anyway. */
 const OLDEST_BROWSERS = {
   safari: (16 << 16) | (4 << 8),
@@ -51,7 +74,7 @@ const OLDEST_BROWSERS = {
   chrome: 111 << 16,
 };
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     favicon(),
@@ -78,6 +101,7 @@ export default defineConfig(({ command }) => ({
   build: {
     cssMinify: 'lightningcss',
     rollupOptions: {
+      output: isSsrBuild ? {} : { manualChunks: sharedFiles(), onlyExplicitManualChunks: true },
       treeshake: { moduleSideEffects: (id) => !id.startsWith(appFolder) || id.endsWith('.css') },
     },
   },
