@@ -15,7 +15,8 @@ declare module '@remix-run/node' {
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-const appFolder = fileURLToPath(new URL('./app/', import.meta.url));
+const root = fileURLToPath(new URL('./', import.meta.url));
+const appFolder = `${root}app/`;
 
 /** `var(--color-…)` in app/favicon.svg is the light value of app/theme.css. */
 function favicon(): Plugin {
@@ -48,21 +49,22 @@ function favicon(): Plugin {
  * and of ours. Left alone, it is two dozen small ones. Icons stay with the pages that draw them: lucide-react
  * names all of them in one module.
  */
-function sharedFiles() {
-  const shared = new Set<string>();
+function coreFiles() {
+  const core = new Set<string>();
   return (id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta) => {
     const addImportsOf = (importer: string) => {
       for (const imported of getModuleInfo(importer)?.importedIds ?? []) {
-        if (shared.has(imported) || /lucide-react|\.css/.test(imported)) continue;
-        shared.add(imported);
+        if (core.has(imported) || /lucide-react|\.css/.test(imported)) continue;
+        core.add(imported);
         addImportsOf(imported);
       }
     };
-    if (shared.size === 0)
+    if (core.size === 0)
       for (const entry of getModuleIds())
         if (/\/app\/(entry\.client|root)\.tsx/.test(entry)) addImportsOf(entry);
-    if (!shared.has(id) || id.includes('/app/root.tsx')) return;
-    return id.includes('/node_modules/') ? 'packages' : 'shared';
+    if (!core.has(id) || id.includes('/app/root.tsx')) return;
+    // Modules that the bundler adds serve the packages.
+    return id.startsWith(root) && !id.includes('/node_modules/') ? 'core' : 'packages';
   };
 }
 
@@ -94,14 +96,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   ],
-  resolve: { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('./', import.meta.url)) }] },
+  resolve: { alias: [{ find: /^~\//, replacement: root }] },
   // While developing they stay outside: each of their files would be transformed.
   ssr: { noExternal: command === 'build' ? bundled : [] },
   // A module of ours does nothing by being loaded (`sideEffects` of package.json, which an alias hides).
   build: {
     cssMinify: 'lightningcss',
     rollupOptions: {
-      output: isSsrBuild ? {} : { manualChunks: sharedFiles(), onlyExplicitManualChunks: true },
+      output: isSsrBuild ? {} : { manualChunks: coreFiles(), onlyExplicitManualChunks: true },
       treeshake: { moduleSideEffects: (id) => !id.startsWith(appFolder) || id.endsWith('.css') },
     },
   },
