@@ -1,40 +1,19 @@
-import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLinkRequests } from '~/api/auth/linkRequests';
-import { openDatabase } from '~/api/db/connect';
 import { startJobs, stopJobs } from '~/api/jobs/boss';
 import { createMailQueue } from '~/api/mail/queue';
+import { onBothEngines } from '~/tests/support/engines';
 import { eventually } from '~/tests/support/patience';
-import { startPostgres, type TestServer } from '~/tests/support/postgres';
-import { migratedFolder } from '~/tests/support/template';
 import { deleteQueuedJobs } from './erase';
 
 const log = pino({ enabled: false });
-let dataDir: string;
-let server: TestServer | null;
-beforeAll(async () => {
-  dataDir = await migratedFolder();
-  server = await startPostgres();
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
 const mail = (to: string) => ({ to, subject: 'x', text: 'x', html: 'x' });
 
-describe.each(['pglite', 'postgres'] as const)('mails of somebody who has gone, on %s', (engine) => {
-  it('neither leave nor stay; those of others do', async (test) => {
-    if (engine === 'postgres' && !server) return test.skip('no PostgreSQL binaries on this machine');
-    const database = await openDatabase({
-      databaseUrl: engine === 'postgres' ? server?.url : undefined,
-      dataDir,
-      log,
-      clock: () => new Date(),
-      onLost: () => {},
-    });
+onBothEngines('mails of a deleted user', ({ open }) => {
+  it('neither leave nor stay; those of others do', async () => {
+    const database = await open();
     const { db } = database;
     await db.transaction((tx) => deleteQueuedJobs('ana@example.com', tx));
     const boss = await startJobs(database, log);

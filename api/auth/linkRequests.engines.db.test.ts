@@ -1,37 +1,17 @@
-import { rmSync } from 'node:fs';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { createApi } from '~/api/app';
-import { openDatabase } from '~/api/db/connect';
+import type { Database } from '~/api/db/connect';
 import { startJobs, stopJobs } from '~/api/jobs/boss';
+import { onBothEngines } from '~/tests/support/engines';
 import { eventually } from '~/tests/support/patience';
-import { startPostgres, type TestServer } from '~/tests/support/postgres';
-import { migratedFolder } from '~/tests/support/template';
 import { createWorld } from '~/tests/support/world';
 import type { LinkRequest } from './linkRequests';
 import { createLinkRequests } from './linkRequests';
 
-let dataDir: string;
 const log = pino({ enabled: false });
-let server: TestServer | null;
-beforeAll(async () => {
-  dataDir = await migratedFolder();
-  server = await startPostgres();
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
-async function start(databaseUrl: string | undefined, send: (request: LinkRequest) => Promise<void>) {
-  const options = {
-    databaseUrl,
-    dataDir,
-    log,
-    clock: () => new Date(),
-    onLost: () => {},
-  };
-  const database = await openDatabase(options);
+async function start(database: Database, send: (request: LinkRequest) => Promise<void>) {
   const boss = await startJobs(database, log);
   const requests = await createLinkRequests(boss, { send, log, retryDelay: 1 });
   const close = async () => {
@@ -41,12 +21,10 @@ async function start(databaseUrl: string | undefined, send: (request: LinkReques
   return { requests, close };
 }
 
-describe.each(['pglite', 'postgres'] as const)('requests for links on %s', (engine) => {
-  it('are answered once each, also after a failure and a restart', async (context) => {
-    if (engine === 'postgres' && !server) return context.skip('no PostgreSQL binaries on this machine');
-    const url = engine === 'postgres' ? server?.url : undefined;
+onBothEngines('requests for links', ({ open }) => {
+  it('are answered once each, also after a failure and a restart', async () => {
     let refused = 0;
-    const first = await start(url, async () => {
+    const first = await start(await open(), async () => {
       refused += 1;
       throw new Error('the database went away');
     });
@@ -58,7 +36,7 @@ describe.each(['pglite', 'postgres'] as const)('requests for links on %s', (engi
     await first.close();
 
     const answered: LinkRequest[] = [];
-    const second = await start(url, async (request) => void answered.push(request));
+    const second = await start(await open(), async (request) => void answered.push(request));
     await eventually(() => expect(answered).toHaveLength(2));
     expect(answered).toEqual(expect.arrayContaining([ana, eva]));
     await second.close();

@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '~/api/db/connect';
+import { beforeEach, expect, it } from 'vitest';
+import type { Database } from '~/api/db/connect';
 import { migrate } from '~/api/db/migrate';
 import { mentorships, notifications, users } from '~/api/db/schema';
 import { DEFAULT_LIMITS } from '~/api/http/rates';
@@ -10,24 +9,13 @@ import { createLive } from '~/api/live/live';
 import type { Mail } from '~/api/mail/queue';
 import { createMailQueue, isDue } from '~/api/mail/queue';
 import { createServices } from '~/api/services';
+import { onBothEngines } from '~/tests/support/engines';
 import { insertSession } from '~/tests/support/insertSession';
 import { eventually } from '~/tests/support/patience';
-import { startPostgres, type TestServer } from '~/tests/support/postgres';
-import { migratedFolder } from '~/tests/support/template';
 import { startJobs, stopJobs } from './boss';
 import { runSweep, startSweeper } from './sweep';
 
 const log = pino({ enabled: false });
-let dataDir: string;
-let server: TestServer | null;
-beforeAll(async () => {
-  dataDir = await migratedFolder();
-  server = await startPostgres();
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 let now: Date;
 let sent: Mail[];
@@ -50,14 +38,7 @@ async function send(mail: Mail): Promise<void> {
 }
 
 /** One instance of the API's background work. */
-async function start(databaseUrl: string | undefined) {
-  const database = await openDatabase({
-    databaseUrl,
-    dataDir,
-    log,
-    clock,
-    onLost: () => {},
-  });
+async function start(database: Database) {
   const { db } = database;
   await migrate(db);
   const boss = await startJobs(database, log);
@@ -125,19 +106,16 @@ const waiting = async ({ db }: Instance) => {
   return rows[0]?.n;
 };
 
-describe.each(['pglite', 'postgres'] as const)('the server’s own work on %s', (engine) => {
-  const url = () => (engine === 'postgres' ? server?.url : undefined);
-
-  it('goes on after a restart: what was queued leaves, nothing twice', async (test) => {
-    if (engine === 'postgres' && !server) return test.skip('no PostgreSQL binaries on this machine');
+onBothEngines('the server’s own work', ({ engine, open }) => {
+  it('goes on after a restart: what was queued leaves, nothing twice', async () => {
     away = true;
-    const first = await start(url());
+    const first = await start(await open(clock));
     await session(first);
     await eventually(() => expect(refused).toBeGreaterThanOrEqual(2));
     await first.close();
 
     away = false;
-    const second = await start(url());
+    const second = await start(await open(clock));
     await eventually(() => expect(sent).toHaveLength(2));
     await session(second);
     await eventually(() => expect(sent).toHaveLength(4));
@@ -146,10 +124,9 @@ describe.each(['pglite', 'postgres'] as const)('the server’s own work on %s', 
     await second.close();
   });
 
-  it('drops what was overtaken while the mail server was away: cancelled, begun', async (test) => {
-    if (engine === 'postgres' && !server) return test.skip('no PostgreSQL binaries on this machine');
+  it('drops what was overtaken while the mail server was away: cancelled, begun', async () => {
     away = true;
-    const instance = await start(url());
+    const instance = await start(await open(clock));
     const cancelled = await session(instance);
     const kept = await session(instance);
     await eventually(() => expect(refused).toBeGreaterThanOrEqual(4));
@@ -169,17 +146,20 @@ describe.each(['pglite', 'postgres'] as const)('the server’s own work on %s', 
     expect(sent).toHaveLength(2);
     await instance.close();
   });
-});
 
-it('two instances on one server tell and mail each person once', async (test) => {
-  if (!server) return test.skip('no PostgreSQL binaries on this machine');
-  const [one, other] = await Promise.all([start(server.url), start(server.url)]);
-  const before = await one.db.$count(notifications);
-  for (let i = 0; i < 12; i++) await session(i % 2 === 0 ? one : other);
-  await eventually(() => expect(sent.length).toBeGreaterThanOrEqual(24));
-  await eventually(async () => expect(await waiting(one)).toBe(0));
-  expect(new Set(kinds()).size).toBe(24);
-  expect(sent).toHaveLength(24);
-  expect(await other.db.$count(notifications)).toBe(before + 24);
-  await Promise.all([one.close(), other.close()]);
+  it.runIf(engine === 'postgres')(
+    'is done once by two instances: each person is told and mailed once',
+    async () => {
+      const begin = async () => start(await open(clock));
+      const [one, other] = await Promise.all([begin(), begin()]);
+      const before = await one.db.$count(notifications);
+      for (let i = 0; i < 12; i++) await session(i % 2 === 0 ? one : other);
+      await eventually(() => expect(sent.length).toBeGreaterThanOrEqual(24));
+      await eventually(async () => expect(await waiting(one)).toBe(0));
+      expect(new Set(kinds()).size).toBe(24);
+      expect(sent).toHaveLength(24);
+      expect(await other.db.$count(notifications)).toBe(before + 24);
+      await Promise.all([one.close(), other.close()]);
+    },
+  );
 });

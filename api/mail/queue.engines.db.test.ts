@@ -1,26 +1,14 @@
-import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '~/api/db/connect';
+import { expect, it } from 'vitest';
+import type { Database } from '~/api/db/connect';
 import { startJobs, stopJobs } from '~/api/jobs/boss';
+import { onBothEngines } from '~/tests/support/engines';
 import { eventually } from '~/tests/support/patience';
-import { startPostgres, type TestServer } from '~/tests/support/postgres';
-import { migratedFolder } from '~/tests/support/template';
 import type { Mail } from './queue';
 import { createMailQueue } from './queue';
 
 const log = pino({ enabled: false });
-let dataDir: string;
-let server: TestServer | null;
-beforeAll(async () => {
-  dataDir = await migratedFolder();
-  server = await startPostgres();
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 const mail = (subject: string): Mail => ({
   to: 'ana@example.com',
@@ -29,14 +17,7 @@ const mail = (subject: string): Mail => ({
   html: '<p>Hola</p>',
 });
 
-async function start(databaseUrl: string | undefined, send: (mail: Mail) => Promise<void>) {
-  const database = await openDatabase({
-    databaseUrl,
-    dataDir,
-    log,
-    clock: () => new Date(),
-    onLost: () => {},
-  });
+async function start(database: Database, send: (mail: Mail) => Promise<void>) {
   const boss = await startJobs(database, log);
   const queue = await createMailQueue(boss, { send, log, retryDelay: 1, retryLimit: 2 });
   const close = async () => {
@@ -46,11 +27,10 @@ async function start(databaseUrl: string | undefined, send: (mail: Mail) => Prom
   return { ...database, queue, close };
 }
 
-describe.each(['pglite', 'postgres'] as const)('outgoing mail on %s', (engine) => {
-  it('leaves when its transaction commits, and only then, once', async (test) => {
-    if (engine === 'postgres' && !server) return test.skip('no PostgreSQL binaries on this machine');
+onBothEngines('outgoing mail', ({ open }) => {
+  it('leaves when its transaction commits, and only then, once', async () => {
     const sent: string[] = [];
-    const running = await start(engine === 'postgres' ? server?.url : undefined, async ({ subject }) => {
+    const running = await start(await open(), async ({ subject }) => {
       sent.push(subject);
     });
     await running.db.transaction((tx) => running.queue.enqueue(tx, mail('sí'))).catch(expect.unreachable);
@@ -65,11 +45,9 @@ describe.each(['pglite', 'postgres'] as const)('outgoing mail on %s', (engine) =
     await running.close();
   });
 
-  it('survives a restart, and is tried again when it could not be handed over', async (test) => {
-    if (engine === 'postgres' && !server) return test.skip('no PostgreSQL binaries on this machine');
-    const url = engine === 'postgres' ? server?.url : undefined;
+  it('survives a restart, and is tried again when it could not be handed over', async () => {
     let refused = 0;
-    const first = await start(url, async () => {
+    const first = await start(await open(), async () => {
       refused += 1;
       throw new Error('the mail server is away');
     });
@@ -78,17 +56,16 @@ describe.each(['pglite', 'postgres'] as const)('outgoing mail on %s', (engine) =
     await first.close();
 
     const sent: Mail[] = [];
-    const second = await start(url, async (each) => {
+    const second = await start(await open(), async (each) => {
       sent.push(each);
     });
     await eventually(() => expect(sent).toEqual([mail('tras reinicio')]));
     await second.close();
   });
 
-  it('ends among the undelivered after the last attempt, without keeping others waiting', async (test) => {
-    if (engine === 'postgres' && !server) return test.skip('no PostgreSQL binaries on this machine');
+  it('ends among the undelivered after the last attempt, without keeping others waiting', async () => {
     const sent: string[] = [];
-    const running = await start(engine === 'postgres' ? server?.url : undefined, async ({ subject }) => {
+    const running = await start(await open(), async ({ subject }) => {
       if (subject === 'imposible') throw new Error('no such mailbox');
       sent.push(subject);
     });
