@@ -40,6 +40,21 @@ const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const pgSnapshot = customType<{ data: string }>({ dataType: () => 'pg_snapshot' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const longId = () => bigserial('id', { mode: 'number' }).primaryKey();
+/** The user whose row this is: it is deleted with them. */
+const ownerId = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+/** A user who may not be deleted while the row is there. */
+const personId = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => users.id);
+const mentorshipId = () =>
+  integer('mentorship_id')
+    .notNull()
+    .references(() => mentorships.id, { onDelete: 'cascade' });
 
 export const userTypeEnum = pgEnum('user_type', USER_TYPES);
 export const academicLevelEnum = pgEnum('academic_level', ACADEMIC_LEVEL_VALUES);
@@ -102,9 +117,7 @@ export const scopes = pgTable('scopes', {
 });
 
 export const mentorProfiles = pgTable('mentor_profiles', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerId('user_id').primaryKey(),
   bio: text('bio').notNull().default(''),
   expertise: text('expertise').notNull().default(''),
   available: boolean('available').notNull().default(true),
@@ -116,57 +129,39 @@ export const mentorProfiles = pgTable('mentor_profiles', {
   contactPhone: text('contact_phone').notNull().default(''),
 });
 
-export const mentorExpertises = pgTable(
-  'mentor_expertises',
-  {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expertiseId: integer('expertise_id')
-      .notNull()
-      .references(() => expertises.id, { onDelete: 'cascade' }),
-    position: smallint('position').notNull().default(0),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.expertiseId] }),
-    index('mentor_expertises_expertise_idx').on(t.expertiseId),
-  ],
-);
+/** Subjects of a person, in their order. */
+const subjectsTable = <Name extends string>(name: Name) =>
+  pgTable(
+    name,
+    {
+      userId: ownerId('user_id'),
+      expertiseId: integer('expertise_id')
+        .notNull()
+        .references(() => expertises.id, { onDelete: 'cascade' }),
+      position: smallint('position').notNull().default(0),
+    },
+    (t) => [
+      primaryKey({ columns: [t.userId, t.expertiseId] }),
+      index(`${name}_expertise_idx`).on(t.expertiseId),
+    ],
+  );
+export const mentorExpertises = subjectsTable('mentor_expertises');
 
 export const studentProfiles = pgTable('student_profiles', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerId('user_id').primaryKey(),
   bio: text('bio').notNull().default(''),
   academicLevel: academicLevelEnum('academic_level'),
   subjectsNeededHelp: text('subjects_needed_help').array().notNull().default(sql`'{}'`),
   learningGoals: text('learning_goals').array().notNull().default(sql`'{}'`),
 });
 
-export const studentInterests = pgTable(
-  'student_interests',
-  {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expertiseId: integer('expertise_id')
-      .notNull()
-      .references(() => expertises.id, { onDelete: 'cascade' }),
-    position: smallint('position').notNull().default(0),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.expertiseId] }),
-    index('student_interests_expertise_idx').on(t.expertiseId),
-  ],
-);
+export const studentInterests = subjectsTable('student_interests');
 
 /** One row per 30-minute slot of the week, in minutes of the marketplace's wall clock. */
 export const availability = pgTable(
   'availability',
   {
-    mentorId: integer('mentor_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    mentorId: ownerId('mentor_id'),
     /** 0 Monday to 6 Sunday. */
     dayOfWeek: smallint('day_of_week').notNull(),
     /** Minute of the day at which the slot starts; it lasts 30 minutes. */
@@ -185,12 +180,8 @@ export const mentorships = pgTable(
   {
     id: serial('id').primaryKey(),
     identifier: uuid('identifier').notNull().unique().defaultRandom(),
-    mentorId: integer('mentor_id')
-      .notNull()
-      .references(() => users.id),
-    bookedById: integer('booked_by_id')
-      .notNull()
-      .references(() => users.id),
+    mentorId: personId('mentor_id'),
+    bookedById: personId('booked_by_id'),
     during: tstzrange('during').notNull(),
     /** Cents per hour. */
     priceCents: integer('price_cents').notNull(),
@@ -265,12 +256,8 @@ export const mentorships = pgTable(
 export const mentorshipStudents = pgTable(
   'mentorship_students',
   {
-    mentorshipId: integer('mentorship_id')
-      .notNull()
-      .references(() => mentorships.id, { onDelete: 'cascade' }),
-    studentId: integer('student_id')
-      .notNull()
-      .references(() => users.id),
+    mentorshipId: mentorshipId(),
+    studentId: personId('student_id'),
     /** Set by the trigger; inserted values are replaced. */
     during: tstzrange('during').notNull().default(sql`'empty'`),
     joinedAt: at('joined_at').notNull(),
@@ -286,9 +273,7 @@ export const mentorshipStudents = pgTable(
 export const mentorshipExpertises = pgTable(
   'mentorship_expertises',
   {
-    mentorshipId: integer('mentorship_id')
-      .notNull()
-      .references(() => mentorships.id, { onDelete: 'cascade' }),
+    mentorshipId: mentorshipId(),
     expertiseId: integer('expertise_id')
       .notNull()
       .references(() => expertises.id),
@@ -304,14 +289,10 @@ export const mentorshipExpertises = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId('user_id'),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    mentorshipId: integer('mentorship_id')
-      .notNull()
-      .references(() => mentorships.id, { onDelete: 'cascade' }),
+    mentorshipId: mentorshipId(),
     createdAt: at('created_at').notNull(),
   },
   (t) => [
@@ -343,12 +324,8 @@ export const reviews = pgTable(
     mentorshipId: integer('mentorship_id')
       .notNull()
       .references(() => mentorships.id),
-    mentorId: integer('mentor_id')
-      .notNull()
-      .references(() => users.id),
-    studentId: integer('student_id')
-      .notNull()
-      .references(() => users.id),
+    mentorId: personId('mentor_id'),
+    studentId: personId('student_id'),
     title: text('title').notNull(),
     calification: smallint('calification').notNull(),
     text: text('text').notNull(),
@@ -383,10 +360,8 @@ export const reviewBadges = pgTable(
 export const notifications = pgTable(
   'notifications',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: longId(),
+    userId: ownerId('user_id'),
     type: text('type').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
@@ -408,13 +383,9 @@ export const notifications = pgTable(
 export const chatMessages = pgTable(
   'chat_messages',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    senderId: integer('sender_id')
-      .notNull()
-      .references(() => users.id),
-    receiverId: integer('receiver_id')
-      .notNull()
-      .references(() => users.id),
+    id: longId(),
+    senderId: personId('sender_id'),
+    receiverId: personId('receiver_id'),
     content: text('content').notNull(),
     clientId: text('client_id'),
     createdAt: at('created_at').notNull(),
@@ -443,10 +414,8 @@ export const chatMessages = pgTable(
 export const liveEvents = pgTable(
   'live_events',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: longId(),
+    userId: ownerId('user_id'),
     kind: text('kind', { enum: ['notification', 'mentorship', 'message'] }).notNull(),
     /** Id of the notification, mentorship or message. */
     subjectId: integer('subject_id').notNull(),
@@ -465,12 +434,8 @@ export const liveEvents = pgTable(
 export const roomPresence = pgTable(
   'room_presence',
   {
-    mentorshipId: integer('mentorship_id')
-      .notNull()
-      .references(() => mentorships.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    mentorshipId: mentorshipId(),
+    userId: ownerId('user_id'),
     enteredAt: at('entered_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
   },
@@ -481,13 +446,9 @@ export const roomPresence = pgTable(
 export const roomMessages = pgTable(
   'room_messages',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    mentorshipId: integer('mentorship_id')
-      .notNull()
-      .references(() => mentorships.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: longId(),
+    mentorshipId: mentorshipId(),
+    userId: ownerId('user_id'),
     content: text('content').notNull(),
     clientId: text('client_id').notNull(),
     sentAt: at('sent_at').notNull(),
@@ -524,7 +485,7 @@ export const roomPeers = pgTable(
 export const roomPost = pgTable(
   'room_post',
   {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    id: longId(),
     instance: uuid('instance').notNull(),
     mentorshipId: integer('mentorship_id').notNull(),
     /** The page's `tab`. */
@@ -541,9 +502,7 @@ export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {
     id: serial('id').primaryKey(),
-    mentorId: integer('mentor_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    mentorId: ownerId('mentor_id'),
     day: date('day', { mode: 'string' }).notNull(),
     kind: text('kind', { enum: ['off', 'extra'] }).notNull(),
     /** Minutes of the day, half-open; a whole day off is 0 to 1440. */
@@ -562,9 +521,7 @@ export const availabilityExceptions = pgTable(
 
 /** SHA-256 of the secret of a user's calendar feed (extension `calendar-feed`). One at a time. */
 export const calendarTokens = pgTable('calendar_tokens', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerId('user_id').primaryKey(),
   hash: text('hash').notNull().unique(),
   createdAt: at('created_at').notNull(),
 });
@@ -573,12 +530,8 @@ export const calendarTokens = pgTable('calendar_tokens', {
 export const favourites = pgTable(
   'favourites',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    mentorId: integer('mentor_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId('user_id'),
+    mentorId: ownerId('mentor_id'),
     createdAt: at('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.mentorId] }), index('favourites_mentor_idx').on(t.mentorId)],
@@ -586,9 +539,7 @@ export const favourites = pgTable(
 
 /** A user's preferences (extension `preferences`); no row means the defaults. */
 export const preferences = pgTable('preferences', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerId('user_id').primaryKey(),
   /** Notification types that send no e-mail. */
   mutedMails: text('muted_mails').array().notNull().default(sql`'{}'`),
   /** Search engines may list the public profile. */
@@ -602,9 +553,7 @@ export const preferences = pgTable('preferences', {
 export const mentorSearch = pgTable(
   'mentor_search',
   {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId('user_id').primaryKey(),
     listed: boolean('listed').notNull().default(false),
     available: boolean('available').notNull().default(true),
     priceCents: integer('price_cents'),
@@ -647,9 +596,7 @@ export const mentorSearch = pgTable(
  * whether search engines may list it. No row: not since joining.
  */
 export const mentorPages = pgTable('mentor_pages', {
-  mentorId: integer('mentor_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  mentorId: ownerId('mentor_id').primaryKey(),
   updatedAt: at('updated_at').notNull(),
 });
 
@@ -678,9 +625,7 @@ export const refreshFamilies = pgTable(
   'refresh_families',
   {
     id: uuid('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId('user_id'),
     generation: integer('generation').notNull().default(0),
     rotatedAt: at('rotated_at').notNull(),
     createdAt: at('created_at').notNull(),
@@ -700,9 +645,7 @@ export const mailTokens = pgTable(
   'mail_tokens',
   {
     hash: text('hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownerId('user_id'),
     purpose: text('purpose', { enum: ['activation', 'password-reset'] }).notNull(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
