@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { Features } from 'lightningcss';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { developmentServer } from './server/programs/developmentServer';
-import { bundled } from './vite.server.config';
+import { bundled, colorOf, define } from './vite.server.config';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -20,15 +20,11 @@ const appFolder = `${root}app/`;
 
 /** `var(--color-…)` in app/favicon.svg is the light value of app/theme.css. */
 function favicon(): Plugin {
-  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-  const draw = () => {
-    const theme = read('./app/theme.css');
-    return read('./app/favicon.svg').replace(/var\((--color-[\w-]+)\)/g, (_, name: string) => {
-      const color = new RegExp(`${name}: light-dark\\((#\\w+)`).exec(theme)?.[1];
-      if (!color) throw new Error(`No colour ${name} in app/theme.css`);
-      return color;
-    });
-  };
+  const draw = () =>
+    readFileSync(new URL('./app/favicon.svg', import.meta.url), 'utf8').replace(
+      /var\((--color-[\w-]+)\)/g,
+      (_, name: string) => colorOf(name),
+    );
   return {
     name: 'favicon',
     apply: (_, { isSsrBuild }) => !isSsrBuild,
@@ -96,6 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   ],
+  define,
   resolve: { alias: [{ find: /^~\//, replacement: root }] },
   // While developing they stay outside: each of their files would be transformed.
   ssr: { noExternal: command === 'build' ? bundled : [] },

@@ -3,8 +3,20 @@
  * and API, build/api.js the API alone, build/admin.js is the command line. Packages stay outside, but for
  * those in `bundled`.
  */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+
+/** The light value of a colour of app/theme.css: `--color-teal`. */
+export function colorOf(name: string): string {
+  const theme = readFileSync(new URL('./app/theme.css', import.meta.url), 'utf8');
+  const color = new RegExp(`${name}: light-dark\\((#\\w+)`).exec(theme)?.[1];
+  if (!color) throw new Error(`No colour ${name} in app/theme.css`);
+  return color;
+}
+
+/** For the API, which sees nothing of the website (api/brand.ts). */
+export const define = { BRAND_COLOR: JSON.stringify(colorOf('--color-teal')) };
 
 /**
  * Packages of modules only, thousands of small files together: bundled, a start reads and compiles what is
@@ -30,6 +42,7 @@ export const bundled = [
 
 export default defineConfig({
   publicDir: false,
+  define,
   resolve: { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('./', import.meta.url)) }] },
   ssr: { noExternal: bundled },
   build: {

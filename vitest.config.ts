@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { define } from './vite.server.config';
 
-const alias = [{ find: /^~\//, replacement: fileURLToPath(new URL('./', import.meta.url)) }];
+const resolve = { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('./', import.meta.url)) }] };
+/** A copy each: vitest takes the definitions out. */
+const shared = () => ({ resolve, define: { ...define } });
 const common = {
   environment: 'node' as const,
   setupFiles: ['tests/support/everyTest.ts'],
@@ -46,11 +49,11 @@ const embeddedToo = process.env.SOAK
     ];
 
 export default defineConfig({
-  resolve: { alias },
+  ...shared(),
   test: {
     projects: [
       {
-        resolve: { alias },
+        ...shared(),
         test: {
           ...common,
           name: 'unit',
@@ -63,7 +66,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        ...shared(),
         test: {
           ...common,
           name: 'api',
@@ -76,7 +79,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        ...shared(),
         test: {
           ...common,
           name: 'api-embedded',
@@ -89,7 +92,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        ...shared(),
         test: {
           ...common,
           name: 'server',
@@ -101,7 +104,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        ...shared(),
         test: {
           ...common,
           name: 'server-alone',
@@ -111,7 +114,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        ...shared(),
         test: {
           ...common,
           name: 'contract',

@@ -1,3 +1,4 @@
+import { brandColor } from '~/api/brand';
 import type { Mail, MailAttachment, MailDue } from './queue';
 
 /** Line breaks and other control characters, and bidirectional marks. */
@@ -57,12 +58,12 @@ ${more.unsubscribe ? unsubscribeLine(more.unsubscribe) : ''}</div></body></html>
 }
 
 function button({ label, href }: { label: string; href: string }): string {
-  return `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;background:#0f5f5c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(label)}</a></p>
+  return `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;background:${brandColor};color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px">Si el botón no funciona, copia esta dirección en tu navegador:<br>${escapeHtml(href)}</p>`;
 }
 
 function unsubscribeLine(href: string): string {
-  return `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(href)}" style="color:#0f5f5c">${UNSUBSCRIBE}</a></p>`;
+  return `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(href)}" style="color:${brandColor}">${UNSUBSCRIBE}</a></p>`;
 }
 
 const ENTITIES: Record<string, string> = {

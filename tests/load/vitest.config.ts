@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { define } from '../../vite.server.config';
 
 /**
  * `npm run bench`: the full marketplace against a hundredth of it, the public pages, long histories, full
  * accounts, the chat. Takes minutes, and some gigabytes of disk.
  */
 export default defineConfig({
+  define,
   resolve: { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('../../', import.meta.url)) }] },
   test: {
     environment: 'node',
