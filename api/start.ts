@@ -35,23 +35,9 @@ interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZo
   sendMail: (mail: Mail, id: string) => Promise<void>;
 }
 
-interface RunningApi {
-  fetch(request: Request, env: { address: string }): Promise<Response>;
-  /** Handles a WebSocket handshake, for a chat or a room. */
-  handleUpgrade: HandleUpgrade;
-  /**
-   * Tells sockets and event streams to reconnect, and accepts no new ones; resolves when all have been told.
-   */
-  hangUp(): Promise<void>;
-  /** Rejects when the database does not answer. */
-  ping(): Promise<void>;
-  /** Waits for active jobs, then closes the database. */
-  close(): Promise<void>;
-}
-
 /** Opens the database, migrates it, starts the jobs, and builds the API on them. */
-export async function startApi(options: Options): Promise<RunningApi> {
-  const { clock, log, timeZone, siteOrigin, cookiePath } = options;
+export async function startApi(options: Options) {
+  const { clock, log } = options;
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
   let boss: PgBoss | undefined;
   let live: Live | undefined;
@@ -62,33 +48,32 @@ export async function startApi(options: Options): Promise<RunningApi> {
     const made = await database.alone((patient) => prepare(patient, database, options));
     boss = made.boss;
     if (options.onChange) unlisten = await listenToChanges(options.onChange, database.listen);
-    live = await createLive({ db: database.db, listen: database.listen, clock, log });
+    const { db, engine, listen } = database;
+    live = await createLive({ db, listen, clock, log });
     const services = createServices({
-      db: database.db,
-      engine: database.engine,
-      clock,
+      ...options,
+      ...made,
+      db,
+      engine,
       random: Math.random,
-      mail: made.mail,
       live,
-      linkRequests: made.linkRequests,
-      secret: made.secret,
-      timeZone,
-      siteOrigin,
-      cookiePath,
       limits: DEFAULT_LIMITS,
-      log,
     });
     const api = createApi(services, services);
     const sweeper = startSweeper({ sweep: (round) => runSweep(services, round), clock });
     const chat = createChatServer(services);
-    const { engine, listen } = database;
     const rooms = await createRoomServer(services, engine === 'postgres' ? { listen } : {});
     return {
-      fetch: async (request, env) => api.fetch(request, env),
-      handleUpgrade: (request, socket, head) =>
-        (request.url?.startsWith('/ws/room/') ? rooms.handleUpgrade : chat)(request, socket, head),
+      fetch: async (request: Request, env: { address: string }) => api.fetch(request, env),
+      handleUpgrade: ((request, socket, head) =>
+        (request.url?.startsWith('/ws/room/') ? rooms.handleUpgrade : chat)(
+          request,
+          socket,
+          head,
+        )) satisfies HandleUpgrade,
       hangUp: services.connections.endAll,
       ping: database.ping,
+      /** Waits for active jobs, then closes the database. */
       close: async () => {
         void services.connections.endAll();
         await sweeper.stop();
@@ -110,7 +95,7 @@ export async function startApi(options: Options): Promise<RunningApi> {
 
 /** Everything that a start reads from the database, or creates in it. */
 async function prepare(patient: Db, database: Database, options: Options) {
-  const { clock, demo, log, timeZone, siteOrigin } = options;
+  const { clock, demo, log, timeZone } = options;
   const { db } = database;
   const applied = await migrate(patient);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
@@ -126,7 +111,7 @@ async function prepare(patient: Db, database: Database, options: Options) {
     log,
   });
   const linkRequests = await createLinkRequests(boss, {
-    send: (request) => sendLink(request, { db, mail, clock, siteOrigin }),
+    send: (request) => sendLink(request, { ...options, db, mail }),
     log,
   });
   return { secret, boss, mail, linkRequests };

@@ -5,15 +5,6 @@ import { startApi } from '~/api/start';
 import type { Env } from '~/app/.server/env';
 import { type HandleUpgrade, refuseUpgrade } from './http/upgrade';
 
-/** State that must survive a hot reload of the module graph is stored on globalThis by this helper. */
-function singleton<T>(name: string, make: () => T): T {
-  const store = globalThis as unknown as Record<symbol, T | undefined>;
-  const key = Symbol.for(`mentorea.${name}`);
-  const kept = store[key] ?? make();
-  store[key] = kept;
-  return kept;
-}
-
 type StartOptions = Parameters<typeof startApi>[0];
 type Started = Awaited<ReturnType<typeof startApi>>;
 
@@ -45,30 +36,22 @@ interface EmbeddedApiOptions {
   cookiePath: StartOptions['cookiePath'];
 }
 
+const RUNNING = Symbol.for('mentorea.embedded-api');
+
 /**
  * Starts on the first call. The running API is stored on globalThis: after a hot reload of this module graph
  * the old one is closed before the new one opens the same data directory.
  */
 export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): MarketplaceApi {
-  const running = singleton<{ api: Promise<Started> | null }>('embedded-api', () => ({ api: null }));
+  const running = globalThis as { [RUNNING]?: Promise<Started> };
   let mine: Promise<Started> | null = null;
   let listener: ChangeListener | undefined;
   const started = () => {
     if (!mine) {
-      const previous = running.api;
-      mine = closeQuietly(previous).then(() =>
-        startApi({
-          databaseUrl: env.databaseUrl,
-          dataDir: env.dataDir,
-          demo: env.demo,
-          secret: env.apiSecret,
-          timeZone: env.timeZone,
-          siteOrigin: env.appOrigin,
-          onChange: listener,
-          ...deps,
-        }),
-      );
-      running.api = mine;
+      const { timeZone, apiSecret: secret, appOrigin: siteOrigin, ...place } = env;
+      const options = { ...place, timeZone, secret, siteOrigin, onChange: listener, ...deps };
+      mine = closeQuietly(running[RUNNING]).then(() => startApi(options));
+      running[RUNNING] = mine;
     }
     return mine;
   };
@@ -93,7 +76,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
   };
 }
 
-async function closeQuietly(api: Promise<Started> | null): Promise<void> {
+async function closeQuietly(api: Promise<Started> | undefined): Promise<void> {
   try {
     await (await api)?.close();
   } catch {

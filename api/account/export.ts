@@ -1,3 +1,4 @@
+import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { desc, eq } from 'drizzle-orm';
 import { readWeekly } from '~/api/availability/queries';
 import { clockText } from '~/api/availability/wallClock';
@@ -147,10 +148,7 @@ async function exportedMailLinks(userId: number, db: Db): Promise<AccountPart['m
  * as it is consumed. The first part is read before this returns, so that its failure still gives an error
  * response. A later failure aborts the stream, so that nobody takes a truncated file for a complete one.
  */
-export async function exportStream(
-  caller: Caller,
-  { db, clock, log }: Services,
-): Promise<ReadableStream<Uint8Array>> {
+export async function exportStream(caller: Caller, { db, clock, log }: Services) {
   const first = {
     ...(await accountPart(caller, { db, now: clock() })),
     ...(await availabilityPart(caller.id, db)),
@@ -163,33 +161,22 @@ export async function exportStream(
     room_messages: roomMessagePages(caller.id, db),
     notifications: notificationPages(caller.id, db),
   };
-  const text = jsonText(first, lists);
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await text.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        log.error(
-          { userId: caller.id, name: error instanceof Error ? error.name : '' },
-          'account: export broke off',
-        );
-        controller.error(new Error('The export broke off.'));
-      }
-    },
-    async cancel() {
-      await text.return(undefined);
-    },
-  });
+  async function* text() {
+    try {
+      yield* jsonText(first, lists);
+    } catch (error) {
+      const { name } = error instanceof Error ? error : { name: '' };
+      log.error({ userId: caller.id, name }, 'account: export broke off');
+      throw new Error('The export broke off.');
+    }
+  }
+  return ReadableStream.from(text()).pipeThrough(new TextEncoderStream()) as globalThis.ReadableStream<
+    Uint8Array<ArrayBuffer>
+  >;
 }
 
 /** One JSON object: the fields of `first`, then each list. */
-async function* jsonText(
-  first: object,
-  lists: Record<string, AsyncIterable<unknown[]>>,
-): AsyncGenerator<string, undefined> {
+async function* jsonText(first: object, lists: Record<string, AsyncIterable<unknown[]>>) {
   yield JSON.stringify(first).slice(0, -1);
   for (const [name, pages] of Object.entries(lists)) {
     yield `,${JSON.stringify(name)}:[`;

@@ -3,23 +3,19 @@ import { PICTURE_MAX_BYTES } from '~/api/contract/rules/limits';
 import type { ApiEnv } from '~/api/services';
 import { fileTooLarge, Refusal, tooBusy, tooLarge, unreadable, wrongMedia } from './errors';
 import {
+  type BodyProblem,
   countForm,
-  createByteCollector,
   createMemoryBudget,
   type FormCount,
   MAX_TEXT_BYTES,
+  readBody,
 } from './incomingBody';
 
 /** Fields sent as JSON text in a form (docs/contract.md, 'Bodies and forms'). */
 const LIST_FIELDS = new Set(['expertises', 'interests', 'subjects_needed_help', 'learning_goals']);
-const BOOLEANS = new Map([
-  ['true', true],
-  ['on', true],
-  ['1', true],
-  ['false', false],
-  ['off', false],
-  ['0', false],
-]);
+const BOOLEANS = new Map(
+  Object.entries({ true: true, on: true, 1: true, false: false, off: false, 0: false }),
+);
 const FLAG_FIELDS = new Set(['available']);
 
 interface SentForm {
@@ -117,54 +113,23 @@ export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandle
   return read;
 }
 
+const REFUSALS: Record<Exclude<BodyProblem, object | 'too-large'>, () => Refusal> = {
+  // The client has disconnected: nobody reads the response, and it is not an error.
+  'cut-off': () => unreadable('No ha llegado todo lo enviado.'),
+  'in-crumbs': () => unreadable('Lo enviado llega en trozos demasiado pequeños.'),
+  late: () => unreadable('Lo enviado ha tardado demasiado en llegar.'),
+  'no-room': tooBusy,
+};
+
 async function readBytes(
   request: Request,
   { limit, refusal, count }: { limit: number; refusal: () => Refusal; count: FormCount | null },
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length')) > limit) throw refusal();
-  const reader = request.body?.getReader();
-  if (!reader) return new Uint8Array(0);
-  const pieces = createByteCollector(limit);
-  let size = 0;
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    reader.cancel().catch(() => {});
-  }, ARRIVAL_MS);
-  try {
-    for (
-      let part = await reader.read().catch(refuseCutOff);
-      !part.done;
-      part = await reader.read().catch(refuseCutOff)
-    ) {
-      const { byteLength } = part.value;
-      const tooMuch = size + byteLength > limit ? refusal() : countProblem(count, part.value);
-      const crumbs = pieces.add(part.value)
-        ? null
-        : unreadable('Lo enviado llega en trozos demasiado pequeños.');
-      const problem = tooMuch ?? crumbs ?? (budget.take(byteLength) ? null : tooBusy());
-      if (problem) {
-        await reader.cancel();
-        throw problem;
-      }
-      size += byteLength;
-    }
-  } finally {
-    clearTimeout(timer);
-    budget.give(size);
-  }
-  if (late) throw unreadable('Lo enviado ha tardado demasiado en llegar.');
-  return pieces.whole();
-}
-
-function countProblem(count: FormCount | null, bytes: Uint8Array): Refusal | null {
-  const problem = count?.add(bytes);
-  return problem ? new Refusal(problem.status, { detail: problem.detail }) : null;
-}
-
-/** The client has disconnected: nobody reads the response, and it is not an error. */
-function refuseCutOff(): never {
-  throw unreadable('No ha llegado todo lo enviado.');
+  const body = await readBody(request.body, { limit, count, budget, deadlineMs: ARRIVAL_MS });
+  if (body instanceof Uint8Array) return body;
+  if (typeof body === 'object') throw new Refusal(body.status, { detail: body.detail });
+  throw body === 'too-large' ? refusal() : REFUSALS[body]();
 }
 
 function decodeJson(bytes: Uint8Array): string {

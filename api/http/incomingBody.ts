@@ -26,18 +26,9 @@ const SMALL_BYTES = 64;
 
 /**
  * A body that arrives in chunks, stored in one buffer: as objects, a million chunks of one byte would take a
- * gigabyte.
+ * gigabyte. One larger than `most` bytes is discarded.
  */
-interface ByteCollector {
-  /** Bytes received. */
-  readonly size: number;
-  /** False when it arrives in tiny chunks, each as costly as a packet, and must be refused. */
-  add(piece: Uint8Array): boolean;
-  whole(): Uint8Array<ArrayBuffer>;
-}
-
-/** @param most bytes; a larger body is discarded */
-export function createByteCollector(most: number): ByteCollector {
+function createByteCollector(most: number) {
   let held = new Uint8Array(4_096);
   let size = 0;
   let count = 0;
@@ -51,10 +42,12 @@ export function createByteCollector(most: number): ByteCollector {
     held.set(piece, before);
   };
   return {
+    /** Bytes received. */
     get size() {
       return size;
     },
-    add(piece) {
+    /** False when it arrives in tiny chunks, each as costly as a packet, and must be refused. */
+    add(piece: Uint8Array): boolean {
       size += piece.byteLength;
       count += 1;
       if (size <= most) keep(piece);
@@ -63,6 +56,66 @@ export function createByteCollector(most: number): ByteCollector {
     },
     whole: () => held.slice(0, size),
   };
+}
+
+interface BodyLimits {
+  /** Bytes. */
+  limit: number;
+  count?: FormCount | null;
+  budget?: ReturnType<typeof createMemoryBudget>;
+  /** First bytes of each body that the budget does not count. */
+  freeBytes?: number;
+  /** Bytes still read and discarded when the body is too large. */
+  drained?: number;
+  deadlineMs?: number;
+}
+
+/** Why a body is refused. Forms say themselves what is wrong with them. */
+export type BodyProblem = 'cut-off' | 'in-crumbs' | 'late' | 'too-large' | 'no-room' | FormProblem;
+
+/** The complete body, or the problem; after a problem nothing more is read. Never rejects. */
+export async function readBody(
+  stream: ReadableStream<Uint8Array> | null,
+  { limit, count, budget, freeBytes = 0, drained = 0, deadlineMs }: BodyLimits,
+): Promise<Uint8Array<ArrayBuffer> | BodyProblem> {
+  const pieces = createByteCollector(limit);
+  const reader = stream?.getReader();
+  let isLate = false;
+  let taken = 0;
+  const problemOf = (piece: Uint8Array): BodyProblem | null => {
+    const crumbs = pieces.add(piece) ? null : 'in-crumbs';
+    if (pieces.size > Math.max(limit, drained)) return 'too-large';
+    const problem = (pieces.size > limit ? null : count?.add(piece)) ?? crumbs;
+    if (problem || !budget) return problem;
+    const counted = Math.max(0, pieces.size - freeBytes);
+    if (!budget.take(counted - taken)) return 'no-room';
+    taken = counted;
+    return null;
+  };
+  const deadline =
+    deadlineMs &&
+    setTimeout(() => {
+      isLate = true;
+      // This also ends the pending read.
+      reader?.cancel().catch(() => {});
+    }, deadlineMs);
+  try {
+    while (reader) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const problem = problemOf(value);
+      if (problem === null) continue;
+      await reader.cancel();
+      return problem;
+    }
+    if (pieces.size > limit) return 'too-large';
+    return isLate ? 'late' : pieces.whole();
+  } catch {
+    return 'cut-off';
+  } finally {
+    clearTimeout(deadline);
+    budget?.give(taken);
+  }
 }
 
 /**

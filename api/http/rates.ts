@@ -45,48 +45,19 @@ interface Rate {
   points: number;
   seconds: number;
 }
-/** Every rate limit of the API. Constants of `DEFAULT_LIMITS`. */
-export interface Limits {
-  /**
-   * Wrong passwords for one account from one network (`placeOf`), or from one device that has logged in
-   * before.
-   */
-  logInAccount: Rate;
-  /**
-   * The same over all networks, and separately over all known devices. Higher, since anybody can use it up.
-   */
-  logInWholeAccount: Rate;
-  /** Wrong passwords from one address, for all accounts; known devices are not counted. */
-  logInAddress: Rate;
-  registerAddress: Rate;
-  /** Registration attempts, valid or not. */
-  registerTries: Rate;
-  resetAccount: Rate;
-  resetAddress: Rate;
-  resendAccount: Rate;
-  resendAddress: Rate;
-  pictureAccount: Rate;
-  calendarAccount: Rate;
-  /** Requests for secret addresses that do not exist. */
-  calendarAddress: Rate;
-  /** Messages, per sender. */
-  chat: Rate;
-  /** Messages in a video room, per sender. */
-  roomChat: Rate;
-  /** Exports of one's data. */
-  exportAccount: Rate;
-  /** All calls of one user that change something: more than a person can reach, but not a script. */
-  writes: Rate;
-}
-
 /** Seconds. */
 const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
-export const DEFAULT_LIMITS: Limits = {
+/** Every rate limit of the API. */
+export const DEFAULT_LIMITS = {
+  /** Wrong passwords for one account from one network, or from one device that has logged in before. */
   logInAccount: { points: 10, seconds: QUARTER },
+  /** The same over all networks, and over all known devices. Higher, since anybody can use it up. */
   logInWholeAccount: { points: 60, seconds: QUARTER },
+  /** Wrong passwords from one address, for all accounts; known devices are not counted. */
   logInAddress: { points: 100, seconds: QUARTER },
   registerAddress: { points: 20, seconds: HOUR },
+  /** Registration attempts, valid or not. */
   registerTries: { points: 100, seconds: HOUR },
   resetAccount: { points: 3, seconds: HOUR },
   resetAddress: { points: 20, seconds: HOUR },
@@ -94,12 +65,18 @@ export const DEFAULT_LIMITS: Limits = {
   resendAddress: { points: 20, seconds: HOUR },
   pictureAccount: { points: 30, seconds: HOUR },
   calendarAccount: { points: 120, seconds: HOUR },
+  /** Requests for secret addresses that do not exist. */
   calendarAddress: { points: 120, seconds: HOUR },
+  /** Messages, per sender. */
   chat: { points: 100, seconds: 60 },
+  /** Messages in a video room, per sender. */
   roomChat: { points: 60, seconds: 60 },
+  /** Exports of one's data. */
   exportAccount: { points: 5, seconds: HOUR },
+  /** All calls of one user that change something: more than a person can reach, but not a script. */
   writes: { points: 1_500, seconds: QUARTER },
 };
+export type Limits = Record<keyof typeof DEFAULT_LIMITS, Rate>;
 
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>;
 export type Limiters = Record<keyof Limits, Limiter>;

@@ -4,15 +4,15 @@
  */
 import {
   countForm,
-  createByteCollector,
   createMemoryBudget,
   type FormCount,
   MAX_TEXT_BYTES,
+  readBody as readIncoming,
 } from '~/api/http/incomingBody';
 import { OVERSIZE_FIELD, PICTURE_PAGE, PICTURE_UPLOAD } from '~/app/domain/profile/picture';
 
 /** 400 truncated or too many parts, 408 too slow, 413 too large, 503 too many at once. */
-export type BodyProblem = 400 | 408 | 413 | 503;
+export type RefusalStatus = 400 | 408 | 413 | 503;
 
 /**
  * Total bytes of all bodies being received, not counting the first bytes of each: filling it does not stop
@@ -21,63 +21,19 @@ export type BodyProblem = 400 | 408 | 413 | 503;
 export const budget = createMemoryBudget(64 * 1024 * 1024);
 const FREE_BYTES = 16 * 1024;
 
-interface BodyLimits {
-  /** Bytes. */
-  limit: number;
-  count?: FormCount | null;
-  budget?: ReturnType<typeof createMemoryBudget>;
-  /** Bytes still read and discarded when the body is too large. */
-  drained?: number;
-  deadlineMs?: number;
-}
+const STATUS = { 'cut-off': 400, 'in-crumbs': 400, late: 408, 'too-large': 413, 'no-room': 503 } as const;
 
-/** The complete body, or the problem; after a problem nothing more is read. Never rejects. */
+/** The complete body, or the status to refuse it with. Never rejects. */
 export async function readBody(
-  stream: ReadableStream<Uint8Array> | null,
-  { limit, count, budget, drained = 0, deadlineMs }: BodyLimits,
-): Promise<Uint8Array<ArrayBuffer> | BodyProblem> {
-  const pieces = createByteCollector(limit);
-  const reader = stream?.getReader();
-  let isLate = false;
-  let taken = 0;
-  const problemOf = (piece: Uint8Array): BodyProblem | null => {
-    const crumbs = pieces.add(piece) ? null : 400;
-    if (pieces.size > Math.max(limit, drained)) return 413;
-    const problem = (pieces.size > limit ? null : count?.add(piece)?.status) ?? crumbs;
-    if (problem || !budget) return problem;
-    const large = Math.max(0, pieces.size - FREE_BYTES);
-    if (!budget.take(large - taken)) return 503;
-    taken = large;
-    return null;
-  };
-  const deadline =
-    deadlineMs &&
-    setTimeout(() => {
-      isLate = true;
-      // This also ends the pending read.
-      reader?.cancel().catch(() => {});
-    }, deadlineMs);
-  try {
-    while (reader) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      const problem = problemOf(value);
-      if (problem === null) continue;
-      await reader.cancel();
-      return problem;
-    }
-    if (pieces.size > limit) return 413;
-    return isLate ? 408 : pieces.whole();
-  } catch {
-    return 400;
-  } finally {
-    clearTimeout(deadline);
-    budget?.give(taken);
-  }
+  ...[stream, limits]: Parameters<typeof readIncoming>
+): Promise<Uint8Array<ArrayBuffer> | RefusalStatus> {
+  const body = await readIncoming(stream, { freeBytes: FREE_BYTES, ...limits });
+  if (body instanceof Uint8Array) return body;
+  return typeof body === 'string' ? STATUS[body] : body.status;
 }
 
 /** The request to continue with, or the status to refuse it with. */
-export async function limitBody(request: Request): Promise<Request | BodyProblem> {
+export async function limitBody(request: Request): Promise<Request | RefusalStatus> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const declared = request.headers.get('content-length');
   if (Number(declared) > MAX_TEXT_BYTES) return 413;
@@ -129,7 +85,7 @@ const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 interface Upload {
   /** The request with its complete body, or the status to refuse it with. */
-  found: Request | BodyProblem;
+  found: Request | RefusalStatus;
   /** Call it once after the response: until then the upload keeps its place. */
   leave(): void;
 }

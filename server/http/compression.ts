@@ -2,6 +2,7 @@
  * Compresses text responses: whole, or chunk by chunk for streamed pages. Long-lived streams
  * (text/event-stream) are not touched.
  */
+import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib, { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { isStreamed } from './streaming';
@@ -16,41 +17,28 @@ export const gzip = promisify(zlib.gzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export function preferredEncoding(accepted: string): Encoding {
-  if (!accepted) return 'identity';
-  let br: number | undefined;
-  let gzip: number | undefined;
-  let any: number | undefined;
-  let plain: number | undefined;
-  for (const part of accepted.split(',')) {
-    const at = part.indexOf(';');
-    const name = (at < 0 ? part : part.slice(0, at)).trim().toLowerCase();
-    const quality = at < 0 ? 1 : qualityOf(part.slice(at + 1));
-    if (name === 'br') br = quality;
-    else if (name === 'gzip' || name === 'x-gzip') gzip = quality;
-    else if (name === '*') any = quality;
-    else if (name === 'identity') plain = quality;
-  }
-  const brotli = br ?? any ?? 0;
-  const zip = gzip ?? any ?? 0;
+  const weights = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', weight] = part.split(/;(.*)/s);
+      return [name.trim().toLowerCase(), weight === undefined ? 1 : weightOf(weight)];
+    }),
+  );
+  const any = weights.get('*') ?? 0;
+  const brotli = weights.get('br') ?? any;
+  const zip = weights.get('gzip') ?? weights.get('x-gzip') ?? any;
   const best = Math.max(brotli, zip);
   // If identity is not listed, it is the fallback when nothing else is acceptable.
-  if (best === 0 || best < (plain ?? 0)) return 'identity';
+  if (best === 0 || best < (weights.get('identity') ?? 0)) return 'identity';
   return brotli >= zip ? 'br' : 'gzip';
 }
 
-function qualityOf(parameters: string): number {
-  const [, quality] = /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameters) ?? [];
-  return quality === undefined ? 1 : Math.min(1, Number(quality) || 0);
+function weightOf(parameters: string): number {
+  const [, weight] = /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameters) ?? [];
+  return weight === undefined ? 1 : Math.min(1, Number(weight) || 0);
 }
 
-/**
- * Flushes after every chunk, so that each can be read on arrival. Cancelling or aborting it cancels the
- * source.
- */
-function compressStream(
-  source: ReadableStream<Uint8Array>,
-  encoding: 'br' | 'gzip',
-): ReadableStream<Uint8Array> {
+/** Flushes after every chunk, so that each can be read on arrival. */
+function compressStream(source: ReadableStream<Uint8Array>, encoding: 'br' | 'gzip') {
   const packer =
     encoding === 'br'
       ? createBrotliCompress({
@@ -58,30 +46,7 @@ function compressStream(
           params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
         })
       : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 });
-  const reader = source.getReader();
-
-  async function feed(body: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    try {
-      for (let next = await reader.read(); !next.done; next = await reader.read()) packer.write(next.value);
-      if (!packer.destroyed) packer.end();
-    } catch (error) {
-      packer.destroy();
-      body.error(error);
-    }
-  }
-
-  return new ReadableStream({
-    start(body) {
-      packer.on('data', (piece: Uint8Array) => body.enqueue(Uint8Array.from(piece)));
-      packer.on('end', () => body.close());
-      void feed(body);
-    },
-    async cancel(reason) {
-      packer.removeAllListeners('data').removeAllListeners('end');
-      await reader.cancel(reason);
-      packer.destroy();
-    },
-  });
+  return source.pipeThrough(Duplex.toWeb(packer) as TransformStream<Uint8Array, Uint8Array>);
 }
 
 const compressible =

@@ -9,24 +9,17 @@ import type { Logger } from 'pino';
 import { escapeHtml } from '~/api/mail/layout';
 import type { Mail } from '~/api/mail/queue';
 
-const LINK = /https?:\/\/[^\s<>"')\]]+/g;
+/** A URL, without the full stop or comma after it. */
+const LINK = /(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/;
 
-/** The URLs in a text, without the full stop or comma after them. */
 export function linksOf(text: string): string[] {
-  return [...text.matchAll(LINK)].map(([found]) => found.replace(/[.,;:!?]+$/, ''));
+  return text.match(new RegExp(LINK, 'g')) ?? [];
 }
 
 /** Escaped text with links. */
 export function linkify(text: string): string {
-  let rest = text;
-  let html = '';
-  for (const found of linksOf(text)) {
-    const at = rest.indexOf(found);
-    const shown = escapeHtml(found);
-    html += `${escapeHtml(rest.slice(0, at))}<a href="${shown}">${shown}</a>`;
-    rest = rest.slice(at + found.length);
-  }
-  return html + escapeHtml(rest);
+  const parts = text.split(LINK).map(escapeHtml);
+  return parts.map((part, at) => (at % 2 === 0 ? part : `<a href="${part}">${part}</a>`)).join('');
 }
 
 const MAX_KEPT = 200;
