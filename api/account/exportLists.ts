@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountExport } from '~/api/contract/account';
 import { eurosOf } from '~/api/contract/rules/price';
 import {
@@ -17,13 +18,18 @@ import { findPeople, fullNameOf } from '~/api/users/people';
 
 const ROWS_PER_PAGE = 500;
 
+interface OrderedQuery<Row> {
+  orderBy(id: PgColumn): { limit(count: number): PromiseLike<Row[]> };
+}
+
 /** Reads rows in pages by id, as entries, so that no account is ever in memory as a whole. */
 async function* inPages<Row extends { id: number }, Entry>(
-  read: (after: number, limit: number) => Promise<Row[]>,
+  id: PgColumn,
+  read: (after: SQL) => OrderedQuery<Row>,
   entries: (rows: Row[]) => Promise<Entry[]> | Entry[],
 ): AsyncGenerator<Entry[]> {
   for (let after = 0; ; ) {
-    const rows = await read(after, ROWS_PER_PAGE);
+    const rows = await read(gt(id, after)).orderBy(id).limit(ROWS_PER_PAGE);
     const last = rows.at(-1);
     if (!last) return;
     yield await entries(rows);
@@ -47,7 +53,8 @@ export async function othersById(ids: number[], db: Db): Promise<(id: number) =>
 /** Every session the user took part in or booked, including cancelled ones and those they left. */
 export function mentorshipPages(userId: number, db: Db) {
   return inPages(
-    (after, limit) => readMentorships({ userId, after, limit }, db),
+    mentorships.id,
+    (after) => readMentorships(userId, after, db),
     async (rows) => {
       const person = await othersById(
         rows.flatMap((row) => [row.mentorId, ...row.students.map((one) => one.id)]),
@@ -86,7 +93,7 @@ function leftAt({ students, cancelledAt }: MentorshipRow, userId: number): strin
   return new Date(left).toISOString();
 }
 
-function readMentorships({ userId, after, limit }: { userId: number; after: number; limit: number }, db: Db) {
+function readMentorships(userId: number, after: SQL, db: Db) {
   // One query per index: joined with OR they would scan every session.
   const own = sql`${mentorships.id} in (
     select id from mentorships where mentor_id = ${userId} union all
@@ -113,29 +120,25 @@ function readMentorships({ userId, after, limit }: { userId: number; after: numb
       expertises: topicNameIds,
     })
     .from(mentorships)
-    .where(and(own, gt(mentorships.id, after)))
-    .orderBy(mentorships.id)
-    .limit(limit);
+    .where(and(own, after));
 }
 
 type Review = typeof reviews.$inferSelect;
 
 /** Reviews a student wrote or a mentor received; `with` is the other person. */
 export function reviewPages(side: 'written' | 'received', userId: number, db: Db) {
-  const { id } = reviews;
   const own = side === 'written' ? reviews.studentId : reviews.mentorId;
   const otherOf = (row: Review) => (side === 'written' ? row.mentorId : row.studentId);
   return inPages(
-    (after, limit) =>
+    reviews.id,
+    (after) =>
       db
         .select()
         .from(reviews)
-        .where(and(eq(own, userId), gt(id, after)))
-        .orderBy(id)
-        .limit(limit),
+        .where(and(eq(own, userId), after)),
     async (rows) => {
       const person = await othersById(rows.map(otherOf), db);
-      const given = await badgesOf(rows, db);
+      const badgesGiven = await badgesOf(rows, db);
       return rows.map((row) => ({
         id: row.id,
         mentorship: row.mentorshipId,
@@ -143,7 +146,7 @@ export function reviewPages(side: 'written' | 'received', userId: number, db: Db
         title: row.title,
         calification: row.calification,
         text: row.text,
-        badges: given.get(row.id) ?? [],
+        badges: badgesGiven(row),
         created_at: row.createdAt.toISOString(),
         updated_at: isoOrNull(row.updatedAt),
         reply: row.reply,
@@ -153,36 +156,27 @@ export function reviewPages(side: 'written' | 'received', userId: number, db: Db
   );
 }
 
-async function badgesOf(rows: Review[], db: Db): Promise<Map<number, { id: number; name: string }[]>> {
+async function badgesOf(rows: Review[], db: Db): Promise<(review: Review) => { id: number; name: string }[]> {
   const ids = rows.map((row) => row.id);
   const given = await db
-    .select({ reviewId: reviewBadges.reviewId, id: badges.id, name: badges.name })
+    .select({ reviewId: reviewBadges.reviewId, badge: { id: badges.id, name: badges.name } })
     .from(reviewBadges)
     .innerJoin(badges, eq(badges.id, reviewBadges.badgeId))
     .where(inArray(reviewBadges.reviewId, ids))
     .orderBy(badges.id);
-  const byReview = new Map<number, { id: number; name: string }[]>();
-  for (const { reviewId, ...badge } of given) {
-    byReview.set(reviewId, [...(byReview.get(reviewId) ?? []), badge]);
-  }
-  return byReview;
+  return ({ id }) => given.filter((one) => one.reviewId === id).map(({ badge }) => badge);
 }
 
 type Message = typeof chatMessages.$inferSelect;
 
 /** Sent and received messages, in order. */
 export function messagePages(userId: number, db: Db) {
-  const { id, senderId, receiverId } = chatMessages;
+  const { senderId, receiverId } = chatMessages;
   const own = or(eq(senderId, userId), eq(receiverId, userId));
   const otherOf = (row: Message) => (row.senderId === userId ? row.receiverId : row.senderId);
   return inPages(
-    (after, limit) =>
-      db
-        .select()
-        .from(chatMessages)
-        .where(and(own, gt(id, after)))
-        .orderBy(id)
-        .limit(limit),
+    chatMessages.id,
+    (after) => db.select().from(chatMessages).where(and(own, after)),
     async (rows) => {
       const person = await othersById(rows.map(otherOf), db);
       return rows.map((row) => ({
@@ -199,16 +193,14 @@ export function messagePages(userId: number, db: Db) {
 
 /** What the user wrote inside video rooms that have not closed yet. */
 export function roomMessagePages(userId: number, db: Db) {
-  const { id } = roomMessages;
   return inPages(
-    (after, limit) =>
+    roomMessages.id,
+    (after) =>
       db
         .select({ ...getTableColumns(roomMessages), session: mentorships.identifier })
         .from(roomMessages)
         .innerJoin(mentorships, eq(mentorships.id, roomMessages.mentorshipId))
-        .where(and(eq(roomMessages.userId, userId), gt(id, after)))
-        .orderBy(id)
-        .limit(limit),
+        .where(and(eq(roomMessages.userId, userId), after)),
     (rows) =>
       rows.map((row) => ({
         id: row.id,
@@ -220,15 +212,13 @@ export function roomMessagePages(userId: number, db: Db) {
 }
 
 export function notificationPages(userId: number, db: Db) {
-  const { id } = notifications;
   return inPages(
-    (after, limit) =>
+    notifications.id,
+    (after) =>
       db
         .select()
         .from(notifications)
-        .where(and(eq(notifications.userId, userId), gt(id, after)))
-        .orderBy(id)
-        .limit(limit),
+        .where(and(eq(notifications.userId, userId), after)),
     (rows) =>
       rows.map((row) => ({
         id: row.id,

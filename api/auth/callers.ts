@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { refreshFamilies, users } from '~/api/db/schema';
-import type { Db } from '~/api/db/types';
 import { unauthorized } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
-import type { ApiDeps, ApiEnv, Caller } from '~/api/services';
-import { isAliveAt } from './families';
+import type { ApiDeps, ApiEnv, Caller, Reading } from '~/api/services';
+import { isOpenLogIn } from './families';
 import { assertMentor, assertStaff } from './may';
 import type { Keys } from './tokens';
 import { readAccessToken } from './tokens';
@@ -25,15 +24,13 @@ export interface Callers {
 /** A log-in that is still open, of an active account. */
 export async function findCaller(
   { userId, sessionId }: { userId: number; sessionId: string },
-  { db, now }: { db: Db; now: Date },
+  { db, now }: Reading,
 ): Promise<Caller | null> {
   const [row] = await db
     .select({ id: users.id, userType: users.userType, sessionId: refreshFamilies.id })
     .from(users)
-    .innerJoin(refreshFamilies, eq(refreshFamilies.userId, users.id))
-    .where(
-      and(eq(users.id, userId), eq(users.isActive, true), eq(refreshFamilies.id, sessionId), isAliveAt(now)),
-    );
+    .innerJoin(refreshFamilies, isOpenLogIn(now))
+    .where(and(eq(users.id, userId), eq(refreshFamilies.id, sessionId)));
   return row ?? null;
 }
 
@@ -64,34 +61,22 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
 
 type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
 
-/** The caller. Calls that may change something count against the caller's write limit. @throws 401, 429 */
-async function callerOf(c: Context<ApiEnv & { Variables: { caller: Caller } }>): Promise<Caller> {
-  const caller = await c.get('callers').required(c);
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await spend(c.get('writes'), String(caller.id));
-  return caller;
-}
-
-/** Answers 401 before anything of the request is read; the route uses `c.get('caller')`. */
-export const signedIn: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
-  c.set('caller', await callerOf(c));
-  await next();
-};
-
-/** Like `signedIn`, and 403 for everyone but mentors. */
-export const signedInMentor: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
-  const caller = await callerOf(c);
-  assertMentor(caller);
-  c.set('caller', caller);
-  await next();
-};
-
-/** Like `signedIn`, and 403 for everyone but staff. */
-export const signedInStaff: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
-  const caller = await callerOf(c);
-  assertStaff(caller);
-  c.set('caller', caller);
-  await next();
-};
+/**
+ * Answers 401 before anything of the request is read; the route uses `c.get('caller')`. Calls that may change
+ * something count against the caller's write limit (429).
+ */
+const signedInAs =
+  (refuseOthers: (caller: Caller) => void): MiddlewareWith<{ caller: Caller }> =>
+  async (c, next) => {
+    const caller = await c.get('callers').required(c);
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await spend(c.get('writes'), String(caller.id));
+    refuseOthers(caller);
+    c.set('caller', caller);
+    await next();
+  };
+export const signedIn = signedInAs(() => {});
+export const signedInMentor = signedInAs(assertMentor);
+export const signedInStaff = signedInAs(assertStaff);
 
 /** Lets anonymous readers pass, with null as the caller; an invalid token is still a 401. */
 export const maybeSignedIn: MiddlewareWith<{ reader: Caller | null }> = async (c, next) => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { refreshFamilies, users } from '~/api/db/schema';
-import type { Db } from '~/api/db/types';
+import type { Reading } from '~/api/services';
 import { DAY, SECOND } from '~/api/time';
 import type { RefreshToken } from './tokens';
 
@@ -19,6 +19,10 @@ type Rotation = { outcome: 'renewed' | 'same-again'; family: Family } | { outcom
 export const isAliveAt = (now: Date) =>
   and(isNull(refreshFamilies.revokedAt), gt(refreshFamilies.expiresAt, now));
 
+/** Condition that joins `users` and `refresh_families`: an open log-in of an active account. */
+export const isOpenLogIn = (now: Date) =>
+  and(eq(refreshFamilies.userId, users.id), isAliveAt(now), eq(users.isActive, true));
+
 /** The parent of the newest token stays valid for 30 s, for two tabs or a lost response. */
 export function isRecentParent(
   generation: number,
@@ -31,7 +35,7 @@ export function isRecentParent(
 /** A log-in opens one family of refresh tokens at generation 0, and deletes the user's expired families. */
 export async function openFamily(
   { id, userId, userAgent }: { id: string; userId: number; userAgent: string },
-  { db, now }: { db: Db; now: Date },
+  { db, now }: Reading,
 ): Promise<Family> {
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY);
   const generation = 0;
@@ -50,7 +54,7 @@ export async function openFamily(
  */
 export async function rotate(
   { familyId, generation }: RefreshToken,
-  { db, now }: { db: Db; now: Date },
+  { db, now }: Reading,
 ): Promise<Rotation> {
   const alive = and(
     eq(refreshFamilies.id, familyId),
@@ -76,7 +80,7 @@ export async function rotate(
 }
 
 /** Ends one log-in: its refresh tokens and, with them, its access tokens. */
-export async function revokeFamily(id: string, { db, now }: { db: Db; now: Date }): Promise<void> {
+export async function revokeFamily(id: string, { db, now }: Reading): Promise<void> {
   await db
     .update(refreshFamilies)
     .set({ revokedAt: now })
@@ -86,7 +90,7 @@ export async function revokeFamily(id: string, { db, now }: { db: Db; now: Date 
 /** Ends all log-ins of a user, or all but one. */
 export async function revokeFamilies(
   { userId, except }: { userId: number; except?: string },
-  { db, now }: { db: Db; now: Date },
+  { db, now }: Reading,
 ): Promise<void> {
   await db
     .update(refreshFamilies)

@@ -136,15 +136,26 @@ const changePasswordRoute = createRoute({
   responses: noContent,
 });
 
-const requestResetRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/password-reset/',
-  'x-extension': 'password-reset',
-  summary: 'Mails a link to a new password; the answer never tells whether there is such an account',
-  middleware: readsBody(),
-  request: takes(linkRequestPayload),
-  responses: { ...noContent, ...refused({ 429: '' }) },
-});
+const linkRoute = (path: string, extension: string, summary: string) =>
+  createRoute({
+    method: 'post',
+    path,
+    'x-extension': extension,
+    summary,
+    middleware: readsBody(),
+    request: takes(linkRequestPayload),
+    responses: { ...noContent, ...refused({ 429: '' }) },
+  });
+const requestResetRoute = linkRoute(
+  '/api/auth/password-reset/',
+  'password-reset',
+  'Mails a link to a new password; the answer never tells whether there is such an account',
+);
+const resendActivationRoute = linkRoute(
+  '/api/auth/resend-activation/',
+  'resend-activation',
+  'Mails a new activation link; the answer never tells whether there is such an account',
+);
 
 const confirmResetRoute = createRoute({
   method: 'post',
@@ -153,16 +164,6 @@ const confirmResetRoute = createRoute({
   summary: 'Spends the link of the mail for a new password; every session of the account ends',
   middleware: readsBody(),
   request: takes(passwordResetPayload),
-  responses: { ...noContent, ...refused({ 429: '' }) },
-});
-
-const resendActivationRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/resend-activation/',
-  'x-extension': 'resend-activation',
-  summary: 'Mails a new activation link; the answer never tells whether there is such an account',
-  middleware: readsBody(),
-  request: takes(linkRequestPayload),
   responses: { ...noContent, ...refused({ 429: '' }) },
 });
 
@@ -181,11 +182,8 @@ function passwordRoutes(services: Services): ApiApp {
   };
   return createRoutes()
     .openapi(changePasswordRoute, async (c) => {
-      await changePassword(
-        c.req.valid('json'),
-        { caller: c.get('caller'), address: visitorAddress(c) },
-        services,
-      );
+      const from = { caller: c.get('caller'), address: visitorAddress(c) };
+      await changePassword(c.req.valid('json'), from, services);
       return c.body(null, 204);
     })
     .openapi(requestResetRoute, async (c) => {

@@ -1,12 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import type { Logger } from 'pino';
 import type { Callers } from '~/api/auth/callers';
-import { isAliveAt } from '~/api/auth/families';
+import { isOpenLogIn } from '~/api/auth/families';
 import { refreshFamilies, users } from '~/api/db/schema';
-import type { Db } from '~/api/db/types';
 import { Refusal } from '~/api/http/errors';
-import type { Caller } from '~/api/services';
+import type { ApiDeps, Caller, Reading } from '~/api/services';
 import { MINUTE, SECOND } from '~/api/time';
 import { pacedShutdown } from './pacedShutdown';
 
@@ -59,20 +57,14 @@ const expiryOf = (token: string): Date => new Date((decodeJwt(token).exp ?? 0) *
 const IDS_PER_QUERY = 5_000;
 
 /** The log-ins among these that are still open, of active users. */
-async function findAliveSessions(ids: string[], { db, now }: { db: Db; now: Date }): Promise<Set<string>> {
+async function findAliveSessions(ids: string[], { db, now }: Reading): Promise<Set<string>> {
   const alive = new Set<string>();
   for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
     const rows = await db
       .select({ id: refreshFamilies.id })
       .from(refreshFamilies)
-      .innerJoin(users, eq(users.id, refreshFamilies.userId))
-      .where(
-        and(
-          inArray(refreshFamilies.id, ids.slice(at, at + IDS_PER_QUERY)),
-          isAliveAt(now),
-          eq(users.isActive, true),
-        ),
-      );
+      .innerJoin(users, isOpenLogIn(now))
+      .where(inArray(refreshFamilies.id, ids.slice(at, at + IDS_PER_QUERY)));
     for (const { id } of rows) alive.add(id);
   }
   return alive;
@@ -108,15 +100,7 @@ export interface Connections {
  * log-ins are checked, so that log-out, a new password, deactivation and deletion close a connection within 5
  * s, in whichever instance they happened.
  */
-export function createConnections({
-  db,
-  clock,
-  log,
-}: {
-  db: Db;
-  clock: () => Date;
-  log: Logger;
-}): Connections {
+export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'clock' | 'log'>): Connections {
   const open = new Set<Connection>();
   const counts = new Map<string, number>();
   const shutdown = pacedShutdown();

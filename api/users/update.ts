@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ProfilePayload } from '~/api/contract/payloads';
 import { centsOf, mentorPriceProblem } from '~/api/contract/rules/price';
 import {
@@ -21,17 +21,9 @@ import type { Caller, Services } from '~/api/services';
 
 const EARLIEST_BIRTH = '1900-01-01';
 
-/** Stored values of the fields that are only validated when they change. */
-interface StoredProfile {
-  firstName: string;
-  lastName: string;
-  phoneNumberCountryCode: string;
-  /** Null for students, and for mentors without a price. */
-  priceCents: number | null;
-}
 interface ProfileFacts {
   userType: Caller['userType'];
-  stored: StoredProfile;
+  stored: Awaited<ReturnType<typeof storedProfile>>;
   now: Date;
 }
 
@@ -100,6 +92,7 @@ function studentChanges(payload: ProfilePayload) {
   return sentOnly({
     bio: payload.bio,
     academicLevel: payload.academic_level,
+    // Only here repetitions are removed (docs/contract.md, 'Student profiles').
     subjectsNeededHelp: payload.subjects_needed_help && [
       ...new Set(withoutBlanks(payload.subjects_needed_help)),
     ],
@@ -107,13 +100,7 @@ function studentChanges(payload: ProfilePayload) {
   });
 }
 
-/**
- * Trimmed, in the given order. Repetitions are removed from subjects only (docs/contract.md, 'Student
- * profiles').
- */
-function withoutBlanks(texts: string[]): string[] {
-  return texts.filter((text) => text !== '');
-}
+const withoutBlanks = (texts: string[]) => texts.filter((text) => text !== '');
 
 /** Null if nothing is left to change. */
 function sentOnly<T extends Record<string, unknown>>(changes: T): Partial<T> | null {
@@ -135,8 +122,7 @@ export async function updateProfile(
   const { db, clock, random } = services;
   const now = clock();
   const stored = await storedProfile(caller.id, db);
-  const problems = profileProblems(payload, { userType: caller.userType, stored, now });
-  refuseProblems(problems);
+  refuseProblems(profileProblems(payload, { userType: caller.userType, stored, now }));
   const picture = await limitedUpload({ caller, files }, services);
   const change = async (tx: Db) => {
     // One change of a profile at a time: two lists sent at once would mix.
@@ -151,7 +137,8 @@ export async function updateProfile(
   await withRetries(() => db.transaction(change), random);
 }
 
-async function storedProfile(id: number, db: Db): Promise<StoredProfile> {
+/** The fields that are only validated when they change. The price is null for students. */
+async function storedProfile(id: number, db: Db) {
   const [row] = await db
     .select({
       firstName: users.firstName,
@@ -176,20 +163,19 @@ async function updateMentor(payload: ProfilePayload, userId: number, tx: Db): Pr
   }
   if (!payload.expertises) return;
   const ids = await resolveExpertises(payload.expertises, 'expertises', tx);
-  if (isDeepStrictEqual(ids, await areaIds(userId, tx))) return;
-  await tx.delete(mentorExpertises).where(eq(mentorExpertises.userId, userId));
-  if (ids.length > 0) await tx.insert(mentorExpertises).values(ids.map(withPosition(userId)));
-}
-
-/** In the mentor's order. */
-async function areaIds(userId: number, tx: Db): Promise<number[]> {
-  const { expertiseId, position } = mentorExpertises;
-  const rows = await tx
-    .select({ expertiseId })
+  const stored = await tx
+    .select({ id: mentorExpertises.expertiseId })
     .from(mentorExpertises)
     .where(eq(mentorExpertises.userId, userId))
-    .orderBy(asc(position), asc(expertiseId));
-  return rows.map((row) => row.expertiseId);
+    .orderBy(mentorExpertises.position, mentorExpertises.expertiseId);
+  if (
+    isDeepStrictEqual(
+      ids,
+      stored.map(({ id }) => id),
+    )
+  )
+    return;
+  await replaceSubjects(mentorExpertises, ids, userId, tx);
 }
 
 async function updateStudent(payload: ProfilePayload, userId: number, tx: Db): Promise<void> {
@@ -202,12 +188,16 @@ async function updateStudent(payload: ProfilePayload, userId: number, tx: Db): P
   }
   if (!payload.interests) return;
   const ids = await resolveExpertises(payload.interests, 'interests', tx);
-  await tx.delete(studentInterests).where(eq(studentInterests.userId, userId));
-  if (ids.length > 0) await tx.insert(studentInterests).values(ids.map(withPosition(userId)));
+  await replaceSubjects(studentInterests, ids, userId, tx);
 }
 
-const withPosition = (userId: number) => (expertiseId: number, position: number) => ({
-  userId,
-  expertiseId,
-  position,
-});
+async function replaceSubjects(
+  table: typeof mentorExpertises | typeof studentInterests,
+  ids: number[],
+  userId: number,
+  tx: Db,
+): Promise<void> {
+  await tx.delete(table).where(eq(table.userId, userId));
+  if (ids.length === 0) return;
+  await tx.insert(table).values(ids.map((expertiseId, position) => ({ userId, expertiseId, position })));
+}

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { parse } from 'hono/utils/cookie';
-import { isAliveAt, isRecentParent } from '~/api/auth/families';
+import { isOpenLogIn, isRecentParent } from '~/api/auth/families';
 import { REFRESH_COOKIE, readRefreshToken } from '~/api/auth/tokens';
 import { type ChatUser, mayChat } from '~/api/chat/may';
 import { findChatUser, messagesById } from '~/api/chat/queries';
@@ -73,8 +73,8 @@ async function sessionOfCookie(
       endsAt: refreshFamilies.expiresAt,
     })
     .from(refreshFamilies)
-    .innerJoin(users, eq(users.id, refreshFamilies.userId))
-    .where(and(eq(refreshFamilies.id, token.familyId), isAliveAt(now), eq(users.isActive, true)));
+    .innerJoin(users, isOpenLogIn(now))
+    .where(eq(refreshFamilies.id, token.familyId));
   if (!row) return null;
   const { generation } = token;
   if (generation !== row.generation && !isRecentParent(generation, row, now)) return null;
