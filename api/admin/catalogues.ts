@@ -123,23 +123,23 @@ interface Options {
   dryRun: boolean;
 }
 
-const ROLLBACK = Symbol('dry run');
+class DryRun extends Error {
+  constructor(readonly changes: Changes) {
+    super('dry run');
+  }
+}
 
-async function inTransaction(
-  db: Db,
-  { dryRun }: Options,
-  work: (tx: Tx) => Promise<Changes>,
-): Promise<Changes> {
-  let changes: Changes | undefined;
-  await db
-    .transaction(async (tx) => {
-      changes = await work(tx);
-      if (dryRun) throw ROLLBACK;
-    })
-    .catch((error: unknown) => {
-      if (error !== ROLLBACK) throw error;
+async function inTransaction(db: Db, { dryRun }: Options, work: (tx: Tx) => Promise<Changes>) {
+  try {
+    return await db.transaction(async (tx) => {
+      const changes = await work(tx);
+      if (dryRun) throw new DryRun(changes);
+      return changes;
     });
-  return changes ?? { added: 0, changed: 0, same: 0 };
+  } catch (error) {
+    if (error instanceof DryRun) return error.changes;
+    throw error;
+  }
 }
 
 function unstorableProblems<T extends object>(lines: Line<T>[]): string[] {
@@ -148,10 +148,20 @@ function unstorableProblems<T extends object>(lines: Line<T>[]): string[] {
   );
 }
 
-function countChange<Row>(changes: Changes, before: Row | undefined, isSame: (before: Row) => boolean): void {
-  if (!before) changes.added += 1;
-  else if (isSame(before)) changes.same += 1;
-  else changes.changed += 1;
+/** Adds or changes each row, and counts what it is compared with the stored ones. */
+async function storeAll<Row extends object>(
+  rows: Row[],
+  storedAs: (row: Row) => Partial<Row> | undefined,
+  store: (row: Row) => PromiseLike<unknown>,
+): Promise<Changes> {
+  const changes = { added: 0, changed: 0, same: 0 };
+  for (const row of rows) {
+    const before = storedAs(row);
+    const isSame = before && Object.entries(row).every(([key, value]) => before[key as keyof Row] === value);
+    changes[isSame ? 'same' : before ? 'changed' : 'added'] += 1;
+    await store(row);
+  }
+  return changes;
 }
 
 /** By `name_id`: existing ones are changed, others added, none removed. @throws AdminError */
@@ -159,38 +169,37 @@ export async function importExpertises(file: string, options: Options, db: Db): 
   const lines = readCsv(file, expertiseLine);
   refuseProblems([...unstorableProblems(lines), ...duplicateKeys(lines, ({ name_id }) => name_id)]);
   return inTransaction(db, options, async (tx) => {
-    for (const { value } of lines.filter((line) => line.value.scope_label)) {
-      const row = { value: value.scope, label: value.scope_label ?? '' };
+    for (const { value } of lines) {
+      if (!value.scope_label) continue;
+      const label = value.scope_label;
       await tx
         .insert(scopes)
-        .values(row)
-        .onConflictDoUpdate({ target: scopes.value, set: { label: row.label } });
+        .values({ value: value.scope, label })
+        .onConflictDoUpdate({ target: scopes.value, set: { label } });
     }
     const known = new Set((await tx.select().from(scopes)).map(({ value }) => value));
+    const strange = lines.filter(({ value }) => !known.has(value.scope));
     refuseProblems(
-      lines
-        .filter(({ value }) => !known.has(value.scope))
-        .map(
-          ({ number, value }) =>
-            `Línea ${number}: no existe el ámbito «${value.scope}»; dale un nombre en scope_label.`,
-        ),
+      strange.map(
+        ({ number, value }) =>
+          `Línea ${number}: no existe el ámbito «${value.scope}»; dale un nombre en scope_label.`,
+      ),
     );
     const stored = new Map((await tx.select().from(expertises)).map((row) => [row.nameId, row]));
-    const changes = { added: 0, changed: 0, same: 0 };
-    for (const { value } of lines) {
-      const { name_id: nameId, name, description, scope } = value;
-      const set = { name, description, scope };
-      countChange(
-        changes,
-        stored.get(nameId),
-        (before) => before.name === name && before.description === description && before.scope === scope,
-      );
-      await tx
-        .insert(expertises)
-        .values({ nameId, ...set })
-        .onConflictDoUpdate({ target: expertises.nameId, set });
-    }
-    return changes;
+    return storeAll(
+      lines.map(({ value: { name_id: nameId, name, description, scope } }) => ({
+        nameId,
+        name,
+        description,
+        scope,
+      })),
+      ({ nameId }) => stored.get(nameId),
+      ({ nameId, ...set }) =>
+        tx
+          .insert(expertises)
+          .values({ nameId, ...set })
+          .onConflictDoUpdate({ target: expertises.nameId, set }),
+    );
   });
 }
 
@@ -201,20 +210,14 @@ export async function importBadges(file: string, options: Options, db: Db): Prom
   return inTransaction(db, options, async (tx) => {
     await tx.execute(sql`lock table badges in share row exclusive mode`);
     const stored = new Map((await tx.select().from(badges)).map((row) => [row.name, row]));
-    const changes = { added: 0, changed: 0, same: 0 };
-    for (const { value } of lines) {
-      const { name, ...set } = value;
-      countChange(
-        changes,
-        stored.get(name),
-        (before) =>
-          before.description === set.description && before.icon === set.icon && before.points === set.points,
-      );
-      await tx
-        .insert(badges)
-        .values({ name, ...set })
-        .onConflictDoUpdate({ target: badges.name, set });
-    }
-    return changes;
+    return storeAll(
+      lines.map(({ value }) => value),
+      ({ name }) => stored.get(name),
+      ({ name, ...set }) =>
+        tx
+          .insert(badges)
+          .values({ name, ...set })
+          .onConflictDoUpdate({ target: badges.name, set }),
+    );
   });
 }

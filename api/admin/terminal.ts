@@ -1,6 +1,6 @@
 /** What the command line needs from its terminal. */
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
+import { createInterface, type Interface } from 'node:readline';
+import { type Readable, Writable } from 'node:stream';
 
 export interface Terminal {
   /** True when a person can answer. */
@@ -28,41 +28,24 @@ export function createTerminal({ input, output }: { input: Input; output: Writab
     ask: async (question, { hidden = false } = {}) => {
       if (!interactive) return nextLine();
       output.write(question);
-      return hidden ? readHidden(input, output) : readShown(input, output);
+      // What a silent reader is given appears nowhere.
+      const shown = hidden ? new Writable({ write: (_text, _encoding, done) => done() }) : output;
+      const answer = await readLine(createInterface({ input, output: shown, terminal: true }));
+      if (hidden) output.write('\n');
+      if (answer === null) throw new Error('Cancelado.');
+      return answer;
     },
   };
 }
 
-function readShown(input: Input, output: Writable): Promise<string> {
-  const reader = createInterface({ input, output, terminal: true });
-  return new Promise((resolve) =>
-    reader.once('line', (line) => {
-      reader.close();
+/** Null after Ctrl-C or Ctrl-D. */
+function readLine(reader: Interface): Promise<string | null> {
+  return new Promise((resolve) => {
+    const finish = (line: string | null) => {
       resolve(line);
-    }),
-  );
-}
-
-/** Reads key by key without echo. Ctrl-C and Ctrl-D cancel. */
-function readHidden(input: Input, output: Writable): Promise<string> {
-  input.setRawMode?.(true);
-  input.resume();
-  let typed = '';
-  return new Promise((resolve, reject) => {
-    const finish = (act: () => void) => {
-      input.off('data', onData);
-      input.setRawMode?.(false);
-      input.pause();
-      output.write('\n');
-      act();
+      reader.close();
     };
-    const onData = (data: Buffer | string) => {
-      for (const sign of String(data)) {
-        if (sign === '\r' || sign === '\n') return finish(() => resolve(typed));
-        if (sign === '\u0003' || sign === '\u0004') return finish(() => reject(new Error('Cancelado.')));
-        typed = sign === '\u007f' || sign === '\b' ? [...typed].slice(0, -1).join('') : typed + sign;
-      }
-    };
-    input.on('data', onData);
+    reader.once('line', finish);
+    for (const sign of ['SIGINT', 'close']) reader.once(sign, () => finish(null));
   });
 }

@@ -25,6 +25,7 @@ import {
   listTables,
   quoted,
   readRows,
+  sameDigest,
   usePortableSettings,
 } from './tables';
 
@@ -81,12 +82,10 @@ export type Job = z.infer<typeof job>;
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 export type Piece =
-  | { table: string; columns: string[] }
+  | Exclude<z.infer<typeof entryLine>, { rows: number } | { end: true }>
   /** JSON arrays, one per line, in chunks. */
   | { lines: string[] }
-  | { end: Digest }
-  | { sequences: Record<string, [string, boolean]> }
-  | { jobs: Job[] };
+  | { end: Digest };
 
 /** The lines of a stream of bytes in UTF-8. */
 async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
@@ -155,7 +154,8 @@ async function* piecesOf(
       }
       whole.update(`${line}\n`);
       if ('rows' in read) {
-        verifyDigest(read, digest.result());
+        if (!sameDigest(read, digest.result()))
+          throw damagedFile('las filas de una tabla no coinciden con su suma de comprobación');
         yield { end: read };
       } else yield read;
       if ('table' in read) digest = createDigest();
@@ -163,11 +163,6 @@ async function* piecesOf(
     if (rows.length > 0) yield { lines: rows };
   }
   if (!ended) throw damagedFile('está cortado');
-}
-
-function verifyDigest(said: Digest, found: Digest): void {
-  if (said.rows !== found.rows || said.sha256 !== found.sha256)
-    throw damagedFile('las filas de una tabla no coinciden con su suma de comprobación');
 }
 
 function readEntry(line: string): z.infer<typeof entryLine> {

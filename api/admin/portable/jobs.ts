@@ -4,15 +4,11 @@ import type { Database } from '~/api/db/connect';
 import type { Db, Tx } from '~/api/db/types';
 import { inTransaction } from '~/api/jobs/boss';
 import type { Job, Queue } from './format';
+import { hasTable } from './tables';
 
 const JOBS_PER_LINE = 100;
 
-async function hasJobs(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ there: boolean }>(
-    sql`select to_regclass('pgboss.job') is not null as there`,
-  );
-  return rows[0]?.there ?? false;
-}
+const hasJobs = (db: Db) => hasTable('pgboss.job', db);
 
 /** Queues that refer to a dead-letter queue come after it. */
 export async function listQueues(db: Db): Promise<Queue[]> {

@@ -4,7 +4,7 @@ import type { Database } from '~/api/db/connect';
 import { migrate, migrations } from '~/api/db/migrate';
 import { inNewNames, refuseOldChain } from '~/api/db/oldChain';
 import type { Db, Tx } from '~/api/db/types';
-import { damagedFile, type Piece, readDatabase } from './format';
+import { damagedFile, type Job, type Piece, readDatabase } from './format';
 import { prepareJobs } from './jobs';
 import {
   type Digest,
@@ -13,6 +13,7 @@ import {
   listSequences,
   listTables,
   quoted,
+  sameDigest,
   type Table,
   usePortableSettings,
 } from './tables';
@@ -79,7 +80,7 @@ async function makeTables(db: Db, written: string[]): Promise<void> {
 async function loadPieces(
   tx: Tx,
   pieces: AsyncGenerator<Piece>,
-  insertJobs: (tx: Tx, jobs: Extract<Piece, { jobs: unknown }>['jobs']) => Promise<void>,
+  insertJobs: (tx: Tx, jobs: Job[]) => Promise<void>,
 ): Promise<Loaded> {
   const tables = await listTables(tx);
   await emptyTables(tx, tables);
@@ -168,7 +169,7 @@ async function verifyTables(tx: Tx, tables: Table[], sums: Map<Table, Digest>): 
     const said = sums.get(table);
     if (!said) throw damagedFile(`falta la tabla «${table.name}»`);
     const found = await digestOf(tx, table);
-    if (found.rows !== said.rows || found.sha256 !== said.sha256)
+    if (!sameDigest(found, said))
       throw new AdminError(
         `La tabla «${table.name}» no ha llegado igual (${found.rows} filas de ${said.rows}). No se ha cambiado nada.`,
       );

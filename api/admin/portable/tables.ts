@@ -67,12 +67,16 @@ export async function listSequences(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+export async function hasTable(name: string, db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass(${name}) is not null as there`,
+  );
+  return rows[0]?.there ?? false;
+}
+
 /** Without the repeatable ones, which are named after their folder; null if no migration was ever applied. */
 export async function listMigrations(db: Db): Promise<string[] | null> {
-  const { rows: found } = await db.execute<{ there: boolean }>(
-    sql`select to_regclass(${`public.${MIGRATIONS}`}) is not null as there`,
-  );
-  if (!found[0]?.there) return null;
+  if (!(await hasTable(`public.${MIGRATIONS}`, db))) return null;
   const { rows } = await db.execute<{ name: string }>(
     sql`select name from schema_migrations where name not like 'functions/%' order by name collate "C"`,
   );
@@ -138,6 +142,8 @@ export async function* readRows(tx: Tx, { name, columns, key }: Table): AsyncGen
   }
   await tx.execute(sql.raw('close portable'));
 }
+
+export const sameDigest = (a: Digest, b: Digest) => a.rows === b.rows && a.sha256 === b.sha256;
 
 /** Counts and hashes lines as they pass. */
 export function createDigest() {

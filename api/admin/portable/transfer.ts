@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { AdminError } from '~/api/admin/adminError';
@@ -8,6 +8,10 @@ import type { Database } from '~/api/db/connect';
 import type { Db } from '~/api/db/types';
 import { damagedFile, type Written, writeDatabase } from './format';
 import { type Loaded, loadDatabase } from './load';
+
+/** Resolves when there is room for more. */
+const writeTo = (stream: Writable) => (text: string) =>
+  new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())));
 
 /**
  * Writes the whole database to a new compressed file that only its owner can read. The file gets its name
@@ -22,20 +26,15 @@ export async function exportToFile(db: Db, { file, now }: { file: string; now: D
   const written = pipeline(zip, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
   // Handled below; an error here also aborts the writer.
   written.catch(() => {});
-  const write = (text: string) =>
-    new Promise<void>((resolve, reject) => zip.write(text, (error) => (error ? reject(error) : resolve())));
   try {
-    const result = await writeDatabase(db, { write, now });
+    const result = await writeDatabase(db, { write: writeTo(zip), now });
     zip.end();
     await written;
     await rename(draft, file);
     return result;
   } catch (error) {
     zip.destroy();
-    const failed = await written.then(
-      () => error,
-      (reason: unknown) => reason,
-    );
+    const failed = await written.then(() => error).catch((reason: unknown) => reason);
     await rm(draft, { force: true });
     const code = failed instanceof Error && 'syscall' in failed && 'code' in failed ? failed.code : null;
     throw code ? new AdminError(`No se puede escribir en ${file} (${code}).`) : error;
@@ -78,17 +77,10 @@ export async function copyDatabase(
     pipe.once('close', () => reject(new Error('Nobody reads on.'))),
   );
   closed.catch(() => {});
-  const write = (text: string) =>
-    Promise.race([
-      closed,
-      new Promise<void>((resolve, reject) =>
-        pipe.write(text, (error) => (error ? reject(error) : resolve())),
-      ),
-    ]);
-  const writing = writeDatabase(from.db, { write, now }).then(
-    () => pipe.end(),
-    (error) => pipe.destroy(error),
-  );
+  const write = (text: string) => Promise.race([closed, writeTo(pipe)(text)]);
+  const writing = writeDatabase(from.db, { write, now })
+    .then(() => pipe.end())
+    .catch((error) => pipe.destroy(error));
   try {
     return await loadDatabase(pipe, to);
   } finally {
