@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { revokeFamilies } from '~/api/auth/families';
 import { passwordProblems } from '~/api/auth/passwordRules';
 import { hashPassword } from '~/api/auth/passwords';
-import { newPassword, username as usernameRule } from '~/api/contract/payloads';
+import { newPassword, username as usernameRule } from '~/api/contract/auth';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { mailTokens, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { RegisterPayload } from '~/api/contract/payloads';
+import type { RegisterPayload } from '~/api/contract/auth';
 import { tellTime } from '~/api/db/clock';
 import { mailTokens, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';

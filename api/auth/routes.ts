@@ -1,8 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { linkRequestPayload, passwordChangePayload, passwordResetPayload } from '~/api/contract/auth';
-import { currentUser, sessionTokens, tokenPair } from '~/api/contract/entities';
-import { loginPayload, registerPayload } from '~/api/contract/payloads';
+import {
+  linkRequestPayload,
+  loginPayload,
+  passwordChangePayload,
+  passwordResetPayload,
+  registerPayload,
+  sessionTokens,
+  tokenPair,
+} from '~/api/contract/auth';
+import { currentUser } from '~/api/contract/users';
 import { readsBody } from '~/api/http/body';
 import { notFound, unauthorized } from '~/api/http/errors';
 import { type Limiters, networkOf, spend, visitorAddress } from '~/api/http/rates';

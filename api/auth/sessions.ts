@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { loginPayload } from '~/api/contract/payloads';
+import type { loginPayload } from '~/api/contract/auth';
 import { users } from '~/api/db/schema';
 import { unauthorized } from '~/api/http/errors';
 import { type Limiters, networkOf, spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';

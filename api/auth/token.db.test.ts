@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentUser } from '~/api/contract/entities';
+import { currentUser } from '~/api/contract/users';
 import { users } from '~/api/db/schema';
 import { DAY } from '~/api/time';
 import { createWorld, PASSWORD, type World } from '~/tests/support/world';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { availabilitySlot, freeSlot } from '~/api/contract/entities';
+import { availabilitySlot, freeSlot } from '~/api/contract/availability';
 import { availability } from '~/api/db/schema';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 

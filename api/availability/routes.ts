@@ -3,10 +3,11 @@ import { maybeSignedIn, signedIn, signedInMentor } from '~/api/auth/callers';
 import {
   availabilityException,
   availabilityExceptionPayload,
+  availabilityPayload,
+  availabilitySlot,
+  freeSlot,
   newAvailabilityException,
 } from '~/api/contract/availability';
-import { availabilitySlot, freeSlot } from '~/api/contract/entities';
-import { availabilityPayload } from '~/api/contract/payloads';
 import { readsBody } from '~/api/http/body';
 import { invalid, notFound, refuseProblems } from '~/api/http/errors';
 import { answers, createRoutes, idParam, joinRoutes, noContent, takes } from '~/api/http/routing';

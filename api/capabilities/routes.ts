@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { capabilities } from '~/api/contract/entities';
+import { capabilities } from '~/api/contract/common';
 import { answers, createRoutes } from '~/api/http/routing';
 import type { ApiApp } from '~/api/services';
 

@@ -4,10 +4,12 @@
  */
 
 import { z } from 'zod';
+import { availabilitySlot } from './availability';
 import { badge } from './badges';
-import { availabilitySlot, currentUser, instant } from './entities';
+import { instant } from './common';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
 import { WRONG_PASSWORD } from './rules/profile';
+import { currentUser } from './users';
 
 /** DELETE /api/auth/delete/ */
 export const accountDeletePayload = z.object({

@@ -1,6 +1,6 @@
 /**
- * Passwords and the links that mails carry (docs/contract.md, 'Calls: accounts and profiles':
- * change-password, `password-reset`, `resend-activation`).
+ * Accounts, log-ins, passwords and the links that mails carry (docs/contract.md, 'Calls: accounts and
+ * profiles').
  *
  * The mail of a reset leads to the page `/reset-password/{uid}/{token}` of the website, which asks for the
  * new password and posts `{uid, token, new_password}` to /api/auth/password-reset/confirm/. The link works
@@ -8,7 +8,82 @@
  * pass its address on (no third party, `Referrer-Policy: same-origin`).
  */
 import { z } from 'zod';
-import { newPassword, registerPayload } from './payloads';
+import { PASSWORD_MIN } from './rules/profile';
+
+export const tokenPair = z.object({
+  access: z.string().describe('A JWT for five minutes.'),
+  refresh: z.string().describe('For seven days, works once; also set as a cookie.'),
+});
+/** The response to a log-in. */
+export const sessionTokens = tokenPair.extend({
+  device: z
+    .string()
+    .optional()
+    .describe(
+      'For whoever sent `device`. Opens nothing; to be kept, through log-outs too, for the next log-in.',
+    ),
+});
+
+const USERNAME_RULE = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9]$/;
+const RESERVED_USERNAMES = ['area', 'new', 'admin', 'search', 'recommended'];
+
+export const username = z
+  .string({ error: 'El nombre de usuario es obligatorio.' })
+  .trim()
+  .min(1, 'El nombre de usuario es obligatorio.')
+  .regex(
+    USERNAME_RULE,
+    'Usa de 3 a 30 letras sin acentos, números, puntos o guiones; empieza y acaba con letra o número.',
+  )
+  .refine((v) => !v.includes('..') && !v.toLowerCase().endsWith('.data'), {
+    message: 'El nombre de usuario no puede tener dos puntos seguidos ni acabar en «.data».',
+  })
+  .refine((v) => !RESERVED_USERNAMES.includes(v.toLowerCase()), {
+    message: 'Ese nombre de usuario está reservado.',
+  });
+
+/**
+ * Length only; the API also refuses common, numeric and username-like passwords. At most 1,024 characters are
+ * hashed.
+ */
+export const newPassword = z
+  .string({ error: 'La contraseña es obligatoria.' })
+  .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`)
+  .max(1024, 'La contraseña es demasiado larga.');
+
+export const registerPayload = z.object({
+  username,
+  email: z
+    .string({ error: 'El correo electrónico es obligatorio.' })
+    .trim()
+    .min(1, 'El correo electrónico es obligatorio.')
+    .max(254, 'El correo electrónico es demasiado largo.')
+    .pipe(z.email('Escribe un correo electrónico válido.')),
+  password: newPassword.describe('Not a common one, not only digits, not like the username.'),
+  user_type: z.enum(['alumno', 'mentor'], {
+    error: 'Por favor selecciona si eres mentor o estudiante.',
+  }),
+});
+
+export const loginPayload = z.object({
+  username: z
+    .string({ error: 'El nombre de usuario es obligatorio.' })
+    .trim()
+    .min(1, 'El nombre de usuario es obligatorio.')
+    .max(254, 'El nombre de usuario es demasiado largo.')
+    .describe('In any case.'),
+  password: z
+    .string({ error: 'La contraseña es obligatoria.' })
+    .min(1, 'La contraseña es obligatoria.')
+    .max(1024, 'La contraseña es demasiado larga.'),
+  device: z
+    .string()
+    .max(500)
+    .nullish()
+    .describe(
+      'What an earlier log-in to this account on this device answered, or an empty text to be given one: wrong passwords of a known device are counted apart.',
+    ),
+});
 
 /** Path of the website that the link of a reset mail opens. */
 export const resetPagePath = ({ uid, token }: { uid: string; token: string }) =>
@@ -33,3 +108,5 @@ export const passwordResetPayload = z.object({
   token: z.string({ error: 'Falta el código del enlace.' }).max(200, 'El enlace no es válido.'),
   new_password: newPassword,
 });
+
+export type RegisterPayload = z.infer<typeof registerPayload>;

@@ -1,9 +1,44 @@
 /**
- * Extension `availability-exceptions` (docs/contract.md, 'Free hours'): days off and extra hours, on the
- * marketplace's wall clock.
+ * Weekly hours, free hours and the extension `availability-exceptions` (docs/contract.md, 'Free hours'), all
+ * on the marketplace's wall clock.
  */
 import { z } from 'zod';
-import { availabilitySlot, mentorship, WALL_END } from './entities';
+import { mentorship } from './mentorships';
+
+const WALL_END = 'Wall clock of the marketplace; `00:00` is midnight at the end of the day.';
+
+const date = z.iso.date();
+/** HH:MM:SS on the marketplace's wall clock. */
+const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
+const endTime = wallTime.describe(WALL_END);
+const weekday = z.int().min(0).max(6).describe('0 is Monday, 6 is Sunday.');
+
+export const availabilitySlot = z.object({
+  day_of_week: weekday,
+  start_time: wallTime,
+  end_time: endTime,
+});
+
+export const freeSlot = z.object({
+  date,
+  start_time: wallTime,
+  end_time: endTime,
+  day_of_week: weekday,
+});
+
+const halfHour = z.string().regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/, 'Hora no válida.');
+
+export const availabilityPayload = z.object({
+  availability: z
+    .array(
+      z.object({
+        day_of_week: z.int().min(0).max(6).describe('0 is Monday, 6 is Sunday.'),
+        start_time: halfHour,
+        end_time: halfHour.describe(WALL_END),
+      }),
+    )
+    .max(7 * 48),
+});
 
 const KINDS = ['off', 'extra'] as const;
 

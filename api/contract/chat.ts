@@ -14,8 +14,9 @@
  */
 
 import { z } from 'zod';
-import { checkedBy, instant, publicUser } from './entities';
+import { checkedBy, instant } from './common';
 import { messageProblem, NO_MESSAGE } from './rules/limits';
+import { publicUser } from './users';
 
 const id = z.int();
 

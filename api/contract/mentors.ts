@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { EUROS, freeSlot, instant, page, publicMentor } from './entities';
+import { freeSlot } from './availability';
+import { EUROS, instant, page } from './common';
 import { ANY_MENTOR, DAY_PARTS, type MentorQuery, parseNameIds, SEARCH_ORDERS } from './rules/search';
+import { publicMentor } from './users';
 
 /**
  * Mentor search, recommendations (docs/contract.md, 'Extensions', extensions `mentor-search` and

@@ -1,11 +1,107 @@
+/** Sessions (docs/contract.md, 'Sessions', 'Group sessions'), and what clients send to book or change one. */
 import { z } from 'zod';
-import { mentorship, page } from './entities';
-import { REASON_MAX } from './rules/limits';
+import { AREAS, checkedBy, EUROS, euros, instant, nameIds, page, text } from './common';
+import {
+  ADDITIONAL_INFORMATION_MAX,
+  descriptionProblem,
+  NO_DESCRIPTION,
+  REASON_MAX,
+  ROOM_SIZE,
+  ROOM_SIZE_MAX,
+} from './rules/limits';
+import { bookingPriceProblem } from './rules/price';
+import { MENTORSHIP_STATUSES, NO_MENTOR, REMINDER_KINDS, ROOM_CODE } from './rules/sessions';
+import { publicUser } from './users';
+
+const OPEN = 'Always true in bookings of the website: it says nothing about who can join. See `listed`.';
+const LISTED =
+  'A group session: other students find it among the open ones and join it, once it is confirmed.';
+
+export const mentorship = z.object({
+  id: z.int(),
+  identifier: z.uuid().describe('What the paths of this session are made of.'),
+  init_date: instant,
+  end_date: instant,
+  price: z.number().describe(EUROS),
+  room_code: z.string(),
+  room_size: z.int().describe('How many students fit.'),
+  status: z
+    .enum(MENTORSHIP_STATUSES)
+    .describe('By the clock: before its start, until its end, then finished.'),
+  confirmation: z.boolean().describe('The mentor has confirmed it.'),
+  open: z.boolean().describe(OPEN),
+  listed: z.boolean().describe(LISTED),
+  booked_by: z
+    .int()
+    .describe(
+      'Id of who booked it, or of the student who took its place; besides the mentor the one who may change `listed`.',
+    ),
+  additional_information: z.string(),
+  mentor: publicUser,
+  alumnos: z.array(publicUser),
+  expertises: z.array(z.string()).describe(AREAS),
+  reminders: z
+    .object({
+      by_mail: z.boolean(),
+      sent: z.array(z.object({ kind: z.enum(REMINDER_KINDS), sent_at: instant })),
+    })
+    .optional()
+    .describe(
+      'Of a confirmed session of the caller’s that is not over, read alone or in the list: what they have been reminded of, and whether mails reach them.',
+    ),
+  reviewed: z
+    .boolean()
+    .optional()
+    .describe('Of a finished and confirmed session of a student’s own: whether they have reviewed it.'),
+});
+
+export const mentorshipPayload = z.object({
+  mentor: z.string().min(1, NO_MENTOR).describe('Username.'),
+  alumnos: z
+    .array(z.string())
+    .min(1, 'Indica al menos un estudiante.')
+    .max(ROOM_SIZE_MAX, `Como mucho ${ROOM_SIZE_MAX} estudiantes.`)
+    .describe('Usernames. A student names himself alone; staff name anyone.'),
+  init_date: z.iso
+    .datetime({ offset: true, error: 'La fecha de inicio no es válida.' })
+    .describe('On a half hour of the marketplace’s clock, within the free hours of the mentor.'),
+  end_date: z.iso
+    .datetime({ offset: true, error: 'La fecha de fin no es válida.' })
+    .describe('On a half hour too, at most 8 hours later.'),
+  room_code: z
+    .string()
+    .regex(ROOM_CODE, 'El código de sala no es válido.')
+    .optional()
+    .describe('Taken when it is free; else the server picks another one of this form.'),
+  confirmation: z.boolean().optional().describe('Ignored: only the mentor confirms.'),
+  open: z.boolean().default(true).describe(OPEN),
+  listed: z.boolean().default(false).describe(LISTED),
+  room_size: z
+    .int()
+    .min(1)
+    .max(ROOM_SIZE_MAX)
+    .default(ROOM_SIZE)
+    .describe('How many students fit, the ones booked included.'),
+  price: euros(bookingPriceProblem).describe(`${EUROS} Chosen by who books; the mentor may decline.`),
+  additional_information: z
+    .string({ error: NO_DESCRIPTION })
+    .trim()
+    .check(checkedBy(descriptionProblem))
+    .meta({ minLength: 1, maxLength: ADDITIONAL_INFORMATION_MAX }),
+  expertises: nameIds.default([]).describe(AREAS),
+});
 
 /**
- * Payloads that change a session (extensions `decline`, `reschedule`; docs/contract.md, 'Cancelling,
- * declining and leaving').
+ * PUT and PATCH /api/mentorships/{identifier}/: the website sends `{confirmation: true}`. The other fields of
+ * the session may be sent back as they were read (api/mentorships/update.ts).
  */
+export const mentorshipUpdatePayload = z.looseObject({
+  confirmation: z.boolean().optional().describe('true, by its mentor only.'),
+  additional_information: text(ADDITIONAL_INFORMATION_MAX, 'La descripción')
+    .optional()
+    .describe('By who booked it. Read by them, the mentor and staff; empty for everybody else.'),
+  listed: z.boolean().optional().describe(LISTED),
+});
 
 /** DELETE of a session, decline and leave. The people affected read it. */
 export const reasonPayload = z.object({
@@ -55,3 +151,5 @@ export const openFacets = z.object({
   mentors: z.array(z.object({ id: z.int(), full_name: z.string(), count })),
 });
 export const openPage = page(openSession).extend({ facets: openFacets });
+
+export type MentorshipPayload = z.input<typeof mentorshipPayload>;

@@ -3,7 +3,7 @@
  * payloads.
  */
 import { z } from 'zod';
-import { instant } from './entities';
+import { instant } from './common';
 import { NOTIFICATION_TYPES } from './rules/notificationTypes';
 
 export const notificationType = z.enum(NOTIFICATION_TYPES);

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { badge } from './badges';
-import { instant, PICTURE } from './entities';
+import { instant, PICTURE } from './common';
 import {
   NO_REPLY,
   NO_TEXT,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { instant, publicUser } from './entities';
+import { instant } from './common';
 import { NO_MESSAGE, ROOM_CHAT_MAX } from './rules/limits';
 import type { RoomRole } from './rules/sessions';
+import { publicUser } from './users';
 
 /**
  * The room of a session (docs/contract.md, 'Rooms', docs/contract.md, 'Rooms': extension `video-room`).

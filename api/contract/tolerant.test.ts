@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { fromSchema, type JsonSchema } from '~/tests/fuzz/fromSchema';
 import * as account from './account';
+import * as auth from './auth';
 import * as availability from './availability';
 import * as badges from './badges';
 import * as chat from './chat';
-import * as entities from './entities';
+import * as common from './common';
 import * as mentors from './mentors';
 import * as mentorships from './mentorships';
 import * as notifications from './notifications';
@@ -22,6 +23,7 @@ import * as readMentorships from './tolerantMentorships';
 import * as readNotifications from './tolerantNotifications';
 import * as readReviews from './tolerantReviews';
 import * as readRoom from './tolerantRoom';
+import * as users from './users';
 
 /**
  * What our API sends, read like any server's response, must lose nothing. A new field of a strict schema
@@ -38,17 +40,17 @@ interface Reading {
 /** Contained in `expertises` alone, as ids and names. */
 const AREAS = ['expertise_names', 'expertises_list', 'interests_list'];
 const PAGE = ['next', 'previous'];
-const mentorshipPage = entities
-  .page(entities.mentorship)
+const mentorshipPage = common
+  .page(mentorships.mentorship)
   .extend({ counts: z.object(Object.fromEntries(STATUS_FILTERS.map((one) => [one, z.int()]))) });
 
 const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Reading][] = [
-  ['user', entities.currentUser, read.user],
-  ['public user', entities.publicUser, read.user],
-  ['mentor', entities.publicMentor, read.user],
-  ['area', entities.expertise, read.expertise],
-  ['category', entities.scope, read.scope],
-  ['session', entities.mentorship, read.mentorship],
+  ['user', users.currentUser, read.user],
+  ['public user', users.publicUser, read.user],
+  ['mentor', users.publicMentor, read.user],
+  ['area', common.expertise, read.expertise],
+  ['category', common.scope, read.scope],
+  ['session', mentorships.mentorship, read.mentorship],
   [
     'page of sessions',
     mentorshipPage,
@@ -57,7 +59,7 @@ const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Re
   ],
   [
     'list of sessions',
-    entities.page(entities.mentorship),
+    common.page(mentorships.mentorship),
     read.listOf(read.mentorship),
     { unread: ['previous'] },
   ],
@@ -67,11 +69,11 @@ const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Re
     readMentorships.openPage,
     { unread: [...PAGE, 'confirmation', 'open', 'listed', 'total_students'] },
   ],
-  ['weekly slot', entities.availabilitySlot, read.availabilitySlot],
-  ['free slot', entities.freeSlot, read.freeSlot, { unread: ['day_of_week'] }],
+  ['weekly slot', availability.availabilitySlot, read.availabilitySlot],
+  ['free slot', availability.freeSlot, read.freeSlot, { unread: ['day_of_week'] }],
   ['exception', availability.availabilityException, readAccount.availabilityException],
-  ['capabilities', entities.capabilities, read.capabilities],
-  ['tokens', entities.tokenPair, read.refreshed],
+  ['capabilities', common.capabilities, read.capabilities],
+  ['tokens', auth.tokenPair, read.refreshed],
   [
     'found mentors',
     mentors.mentorSearchPage,
@@ -190,6 +192,6 @@ function sameValue(sent: unknown, kept: unknown): boolean {
 
 it('tells a field that is not read', () => {
   const forgetful = read.user.transform(({ username: _, ...rest }) => rest);
-  const [sample] = fc.sample(samplesOf(entities.currentUser), 1);
+  const [sample] = fc.sample(samplesOf(users.currentUser), 1);
   expect(lossesOf(sample, forgetful.parse(sample))).toEqual(['.username']);
 });

@@ -1,6 +1,6 @@
 import * as guards from '~/api/auth/callers';
-import { picturePayload } from '~/api/contract/payloads';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
+import { picturePayload } from '~/api/contract/users';
 import { formReaders } from '~/api/http/body';
 import type { ApiApp } from '~/api/services';
 import { type JsonObject, reference } from './schemas';

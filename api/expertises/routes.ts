@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { expertise, scope } from '~/api/contract/entities';
+import { expertise, scope } from '~/api/contract/common';
 import { notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';

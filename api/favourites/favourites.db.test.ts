@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { publicMentor } from '~/api/contract/entities';
+import { publicMentor } from '~/api/contract/users';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
-import { publicMentor } from '~/api/contract/entities';
+import { publicMentor } from '~/api/contract/users';
 import { invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, noContent, usernameParam } from '~/api/http/routing';
 import { findMentor, mentorsById } from '~/api/mentors/queries';

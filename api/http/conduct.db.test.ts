@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXTENSIONS } from '~/api/capabilities/routes';
-import { errorDetail } from '~/api/contract/entities';
+import { errorDetail } from '~/api/contract/common';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, Hono } from 'hono';
-import { errorDetail, fieldErrors } from '~/api/contract/entities';
+import { errorDetail, fieldErrors } from '~/api/contract/common';
 import type { ApiApp, ApiEnv } from '~/api/services';
 import { refuseInvalid } from './validation';
 

@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  availabilityPayload,
-  loginPayload,
-  mentorshipPayload,
-  profilePayload,
-} from '~/api/contract/payloads';
+import { loginPayload } from '~/api/contract/auth';
+import { availabilityPayload } from '~/api/contract/availability';
+import { mentorshipPayload } from '~/api/contract/mentorships';
+import { profilePayload } from '~/api/contract/users';
 import { speakSpanish } from './validation';
 
 beforeAll(speakSpanish);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { expertise, publicMentor } from '~/api/contract/entities';
+import { expertise } from '~/api/contract/common';
+import { publicMentor } from '~/api/contract/users';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;

@@ -1,8 +1,8 @@
 /** GET /api/ranking/ and its pages (extension `ranking-pages`). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publicMentor } from '~/api/contract/entities';
 import { rankingPage } from '~/api/contract/mentors';
+import { publicMentor } from '~/api/contract/users';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;

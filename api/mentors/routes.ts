@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '~/api/auth/callers';
-import { publicMentor } from '~/api/contract/entities';
 import {
   areaFilter,
   mentorQueryOf,
@@ -10,6 +9,7 @@ import {
   recommendedMentor,
 } from '~/api/contract/mentors';
 import { parseNameIds } from '~/api/contract/rules/search';
+import { publicMentor } from '~/api/contract/users';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, usernameParam } from '~/api/http/routing';

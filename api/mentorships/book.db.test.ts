@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mentorship, publicUser } from '~/api/contract/entities';
+import { mentorship } from '~/api/contract/mentorships';
+import { publicUser } from '~/api/contract/users';
 import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Interval } from '~/api/availability/slots';
-import type { mentorshipPayload } from '~/api/contract/payloads';
+import type { mentorshipPayload } from '~/api/contract/mentorships';
 import { centsOf } from '~/api/contract/rules/price';
 import { hoursProblems, roomCode } from '~/api/contract/rules/sessions';
 import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';

@@ -1,8 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
-import { mentorship } from '~/api/contract/entities';
 import { areaFilter } from '~/api/contract/mentors';
-import { openPage, openSession, reasonPayload } from '~/api/contract/mentorships';
+import { mentorship, openPage, openSession, reasonPayload } from '~/api/contract/mentorships';
 import { parseNameIds } from '~/api/contract/rules/search';
 import { readsBody } from '~/api/http/body';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mentorship } from '~/api/contract/entities';
-import { openPage, openSession } from '~/api/contract/mentorships';
+import { mentorship, openPage, openSession } from '~/api/contract/mentorships';
 import { again, bookSession } from '~/tests/support/booked';
 import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
 

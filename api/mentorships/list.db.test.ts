@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mentorship, page } from '~/api/contract/entities';
+import { page } from '~/api/contract/common';
+import { mentorship } from '~/api/contract/mentorships';
 import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
 
 let world: World;

@@ -1,6 +1,7 @@
 /** The field `reviewed` of a student's own finished sessions, in the list and alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mentorship, page } from '~/api/contract/entities';
+import { page } from '~/api/contract/common';
+import { mentorship } from '~/api/contract/mentorships';
 import { insertSession } from '~/tests/support/sessions';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 

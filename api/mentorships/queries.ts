@@ -1,6 +1,6 @@
 import { and, type asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { mentorship } from '~/api/contract/entities';
+import type { mentorship } from '~/api/contract/mentorships';
 import { eurosOf } from '~/api/contract/rules/price';
 import { statusAt } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mentorship } from '~/api/contract/entities';
+import { mentorship } from '~/api/contract/mentorships';
 import { mentorships, notifications } from '~/api/db/schema';
 import { again, bookSession } from '~/tests/support/booked';
 import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';

@@ -2,9 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { count } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import { dayParam } from '~/api/availability/slots';
-import { mentorship, page } from '~/api/contract/entities';
-import { reasonPayload, reschedulePayload } from '~/api/contract/mentorships';
-import { mentorshipPayload, mentorshipUpdatePayload } from '~/api/contract/payloads';
+import { page } from '~/api/contract/common';
+import {
+  mentorship,
+  mentorshipPayload,
+  mentorshipUpdatePayload,
+  reasonPayload,
+  reschedulePayload,
+} from '~/api/contract/mentorships';
 import { STATUS_FILTERS } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { readsBody } from '~/api/http/body';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mentorship, page } from '~/api/contract/entities';
+import { page } from '~/api/contract/common';
+import { mentorship } from '~/api/contract/mentorships';
 import { reviews } from '~/api/db/schema';
 import { insertSession } from '~/tests/support/sessions';
 import { createWorld, type Person, type World } from '~/tests/support/world';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { mentorshipUpdatePayload } from '~/api/contract/payloads';
+import type { mentorshipUpdatePayload } from '~/api/contract/mentorships';
 import { descriptionProblem } from '~/api/contract/rules/limits';
 import { mentorships } from '~/api/db/schema';
 import { conflict, refuseProblems } from '~/api/http/errors';

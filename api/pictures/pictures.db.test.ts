@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { currentUser } from '~/api/contract/entities';
+import { currentUser } from '~/api/contract/users';
 import { pictures, users } from '~/api/db/schema';
 import { picture } from '~/tests/support/images';
 import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';

@@ -1,8 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
-import { currentUser } from '~/api/contract/entities';
-import { picturePayload } from '~/api/contract/payloads';
+import { currentUser, picturePayload } from '~/api/contract/users';
 import { pictures } from '~/api/db/schema';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';

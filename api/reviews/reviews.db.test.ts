@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { page } from '~/api/contract/entities';
+import { page } from '~/api/contract/common';
 import { review } from '~/api/contract/reviews';
 import { insertSession } from '~/tests/support/sessions';
 import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';

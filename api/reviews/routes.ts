@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn } from '~/api/auth/callers';
-import { page } from '~/api/contract/entities';
+import { page } from '~/api/contract/common';
 import {
   replyPayload,
   review,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from '~/api/contract/entities';
+import { page } from '~/api/contract/common';
 import { review, reviewSummary } from '~/api/contract/reviews';
 import { insertSession } from '~/tests/support/sessions';
 import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentUser, publicUser } from '~/api/contract/entities';
+import { currentUser, publicUser } from '~/api/contract/users';
 import { mentorProfiles, users } from '~/api/db/schema';
 import { again, bookSession, seat } from '~/tests/support/booked';
 import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';

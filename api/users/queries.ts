@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { expertise } from '~/api/contract/entities';
+import type { expertise } from '~/api/contract/common';
 import {
   chatMessages,
   mentorPages,

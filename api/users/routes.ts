@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn } from '~/api/auth/callers';
-import { currentUser, publicUser } from '~/api/contract/entities';
-import { profilePayload } from '~/api/contract/payloads';
+import { currentUser, profilePayload, publicUser } from '~/api/contract/users';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, takes } from '~/api/http/routing';

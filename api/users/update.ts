@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import type { ProfilePayload } from '~/api/contract/payloads';
 import { centsOf, mentorPriceProblem } from '~/api/contract/rules/price';
 import {
   NAME_MISSING,
@@ -9,6 +8,7 @@ import {
   phoneCodesOf,
 } from '~/api/contract/rules/profile';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
+import type { ProfilePayload } from '~/api/contract/users';
 import { tellTime } from '~/api/db/clock';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';

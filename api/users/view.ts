@@ -1,15 +1,15 @@
 import type { z } from 'zod';
+import type { expertise } from '~/api/contract/common';
+import { eurosOf } from '~/api/contract/rules/price';
+import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
+import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import type {
   currentUser,
-  expertise,
   mentorProfile,
   publicMentor,
   publicUser,
   studentProfile,
-} from '~/api/contract/entities';
-import { eurosOf } from '~/api/contract/rules/price';
-import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
-import { isMentor, isStudent } from '~/api/contract/rules/roles';
+} from '~/api/contract/users';
 import { picturePath } from '~/api/pictures/store';
 import { fullNameOf } from './people';
 import type { UserRow } from './queries';

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
-import { errorDetail } from '~/api/contract/entities';
+import { errorDetail } from '~/api/contract/common';
 import { roomClosed, roomEntry, roomPresence } from '~/api/contract/room';
 import { answers, createRoutes, noContent } from '~/api/http/routing';
 import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/sessionPath';

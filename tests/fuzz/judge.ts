@@ -1,6 +1,6 @@
 /** What every response of the API must be (docs/contract.md, 'Refusals'), whatever the request. */
 import { isDeepStrictEqual } from 'node:util';
-import { errorDetail, fieldErrors } from '~/api/contract/entities';
+import { errorDetail, fieldErrors } from '~/api/contract/common';
 import type { Exchange } from '~/tests/support/inProcess';
 import type { Declared } from './routes';
 

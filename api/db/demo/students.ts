@@ -1,7 +1,7 @@
 /** The thirty demo students. */
 
-import { academicLevel } from '~/api/contract/entities';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
+import { academicLevel } from '~/api/contract/users';
 import { usernameOf } from './mentors';
 
 export interface DemoStudent {

@@ -1,9 +1,10 @@
 /** The calls of docs/contract.md, 'Calls: accounts and profiles', 'Auth'. */
 import { parseSetCookie } from 'cookie';
 import type { Logger } from 'pino';
-import type { ProfilePayload, RegisterPayload } from '~/api/contract/payloads';
+import type { RegisterPayload } from '~/api/contract/auth';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
 import { knownDevice, refreshed, type User, user } from '~/api/contract/tolerant';
+import type { ProfilePayload } from '~/api/contract/users';
 import type { RefreshOutcome, Tokens } from '~/app/.server/session/refreshFlights';
 import type { RequestSession } from '~/app/.server/session/session';
 import { path } from './call';

@@ -1,5 +1,5 @@
 /** Sessions (docs/contract.md, 'Calls: sessions', 'Group sessions'). */
-import type { MentorshipPayload } from '~/api/contract/payloads';
+import type { MentorshipPayload } from '~/api/contract/mentorships';
 import { type Mentorship, mentorship } from '~/api/contract/tolerant';
 import { openPage, openSession } from '~/api/contract/tolerantMentorships';
 import { path } from './call';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { passwordResetPayload } from '~/api/contract/auth';
-import { registerPayload } from '~/api/contract/payloads';
+import { passwordResetPayload, registerPayload } from '~/api/contract/auth';
 import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
 
 /**

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { loginPayload } from '~/api/contract/payloads';
+import { loginPayload } from '~/api/contract/auth';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MentorshipPayload } from '~/api/contract/payloads';
+import type { MentorshipPayload } from '~/api/contract/mentorships';
 import { type FreeSlot, type Mentorship, mentorship, user } from '~/api/contract/tolerant';
 import { ApiError } from '~/app/.server/api/errors';
 import { rangeOf } from '~/app/domain/slots/slots';

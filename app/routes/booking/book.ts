@@ -4,7 +4,7 @@
  */
 
 import { data, redirect } from '@remix-run/node';
-import type { MentorshipPayload } from '~/api/contract/payloads';
+import type { MentorshipPayload } from '~/api/contract/mentorships';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { ONLY_STUDENTS_BOOK, roomCode } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';

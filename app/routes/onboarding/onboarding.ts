@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { z } from 'zod';
-import type { ProfilePayload } from '~/api/contract/payloads';
 import type { User } from '~/api/contract/tolerant';
+import type { ProfilePayload } from '~/api/contract/users';
 import { ApiError } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';

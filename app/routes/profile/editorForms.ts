@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { z } from 'zod';
-import type { ProfilePayload } from '~/api/contract/payloads';
 import { readPrice } from '~/api/contract/rules/price';
 import type { ExpertiseRef, Profile } from '~/api/contract/tolerant';
+import type { ProfilePayload } from '~/api/contract/users';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { distinctTexts, trimmedTexts } from '~/app/domain/text/typedText';
 import { type ExpertiseOption, expertisesEdit } from '~/app/forms/expertises/expertiseFields';

@@ -2,9 +2,9 @@
  * Personal data: name, telephone, birth date. Rules as in the onboarding; unchanged values are not validated.
  */
 import { z } from 'zod';
-import type { ProfilePayload } from '~/api/contract/payloads';
 import { MENTOR_AGE_MIN, phoneCodesOf, STUDENT_AGE_MIN } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
+import type { ProfilePayload } from '~/api/contract/users';
 import { parseForm } from '~/app/.server/forms/readForm';
 import {
   birthDate,

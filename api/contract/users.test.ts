@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { profilePayload } from './payloads';
+import { profilePayload } from './users';
 
 it.each([
   ['\u200b', ''],

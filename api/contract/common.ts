@@ -1,0 +1,80 @@
+/**
+ * What the subjects of the contract share (docs/contract.md, 'Entities' and 'Calls'). Schemas of responses are
+ * strict: our API sends exactly these, and readers of *any* server use `tolerant.ts`. Money is euros as a JSON
+ * number (integer cents inside the API), dates are ISO 8601 with offset. The description of a field is what
+ * `/api/schema/` and `/api/docs/` show. Payloads are what clients send: their messages are Spanish, because
+ * users see them next to the field, and unknown fields are stripped, so read-only fields change nothing.
+ */
+import { z } from 'zod';
+import { isVisible } from './rules/limits';
+import { PRICE_MAX } from './rules/price';
+import { AREAS_MAX } from './rules/profile';
+
+/** ISO 8601 with offset. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** Refused with the message of `problemOf`, if there is one. */
+export const checkedBy =
+  <T>(problemOf: (value: T) => string | null) =>
+  (ctx: z.core.ParsePayload<T>) => {
+    const message = problemOf(ctx.value);
+    if (message !== null) ctx.issues.push({ code: 'custom', input: ctx.value, message });
+  };
+
+export const AREAS = '`name_id`s of areas.';
+export const EUROS = 'Euros per hour.';
+export const PICTURE = 'Path relative to this server (`/media/….webp`), or null.';
+
+/** `{count, next, previous, results}`: a paged list of the contract. */
+export const page = <T extends z.ZodType>(entry: T) =>
+  z.object({
+    count: z.int(),
+    next: z.url().nullable(),
+    previous: z.url().nullable(),
+    results: z.array(entry),
+  });
+
+export const expertise = z.object({
+  id: z.int(),
+  name: z.string(),
+  name_id: z.string(),
+  description: z.string(),
+  scope: z.string(),
+  scope_display: z.string(),
+});
+export const scope = z.object({ value: z.string(), label: z.string() });
+export const capabilities = z.object({ extensions: z.array(z.string()) });
+
+/** 400: messages per field; `non_field_errors` for the whole. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()));
+/** All other errors. `code` comes with 401. */
+export const errorDetail = z.object({ detail: z.string(), code: z.string().optional() });
+
+export const text = (max: number, label: string) =>
+  z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);
+
+/**
+ * One line: line breaks, other control characters and bidirectional marks become spaces. '' when nothing
+ * visible is left.
+ */
+export const line = (max: number, label: string) =>
+  text(max, label).overwrite((v) =>
+    isVisible(v) ? v.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim() : '',
+  );
+
+/** `name_id`s of areas, as clients send them. */
+export const nameIds = z.array(z.string().max(100)).max(AREAS_MAX);
+
+/** Euros per hour: a number, or text from a form. */
+export const euros = (problemOf: (price: number) => string | null) =>
+  z.preprocess(
+    (v) => (typeof v === 'number' || (typeof v === 'string' && v.trim() !== '') ? v : undefined),
+    z.coerce
+      .number({ error: 'El precio debe ser un número.' })
+      .check(checkedBy(problemOf))
+      .meta({ minimum: 0, maximum: PRICE_MAX }),
+  );
+
+/** Null, or '' as forms send it, means none. */
+export const emptyAsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((v) => (v === '' ? null : v), schema.nullable());

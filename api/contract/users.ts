@@ -1,0 +1,127 @@
+/** People (docs/contract.md, 'Users' and the profiles), and what they send to change themselves. */
+import { z } from 'zod';
+import { AREAS, EUROS, emptyAsNull, euros, expertise, instant, line, nameIds, PICTURE, text } from './common';
+import { PICTURE_FIELD, PICTURE_MAX_MB } from './rules/limits';
+import { priceRangeProblem } from './rules/price';
+import {
+  ACADEMIC_LEVEL_VALUES,
+  BIO_MAX,
+  EXPERTISE_MAX,
+  LINKEDIN_MAX,
+  LIST_ITEM_MAX,
+  LIST_MAX,
+  linkedinAddress,
+  NAME_MAX,
+  NOT_A_BIRTH_DATE,
+  USER_TYPES,
+} from './rules/profile';
+
+export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES);
+
+export const mentorProfile = z.object({
+  bio: z.string(),
+  expertise: z.string().describe('One line: what the mentor teaches.'),
+  expertises: z.array(expertise),
+  expertise_names: z.array(z.string()),
+  expertises_list: z.array(z.string()).describe(AREAS),
+  available: z.boolean().describe('Whether the mentor takes bookings.'),
+  linkedin_url: z.string(),
+  price: z.number().nullable().describe(EUROS),
+  rating: z.number().nullable(),
+  total_reviews: z.int(),
+  total_score: z.number().describe('0 to 5: Bayesian mean of the reviews.'),
+  points: z.int(),
+  indexed: z.boolean().describe('Search engines may list the profile (extension `preferences`).'),
+});
+
+export const studentProfile = z.object({
+  bio: z.string(),
+  interests: z.array(expertise),
+  interests_list: z.array(z.string()),
+  academic_level: academicLevel.nullable(),
+  academic_level_display: z.string(),
+  subjects_needed_help: z.array(z.string()),
+  learning_goals: z.array(z.string()),
+});
+
+const publicUserBase = z.object({
+  id: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  user_type: z.enum(USER_TYPES),
+  profile_picture: z.string().nullable().describe(PICTURE),
+});
+
+/** A user as others see it: never an e-mail address, telephone number or birth date. */
+export const publicUser = publicUserBase.extend({
+  profile: z
+    .union([mentorProfile, studentProfile])
+    .nullable()
+    .describe('Of mentors a `MentorProfile`, of students a `StudentProfile`.'),
+});
+export const publicMentor = publicUserBase.extend({
+  profile: mentorProfile,
+  date_joined: instant,
+  updated_at: instant.describe(
+    'When what the public page shows last changed: names, picture, profile, areas, weekly hours, reviews, replies, badges, indexing; not log-ins.',
+  ),
+});
+
+/** The caller: GET /api/auth/me/ and every call whose response is 'updated user'. */
+export const currentUser = publicUser.extend({
+  email: z.string(),
+  phone_number: z.string(),
+  phone_number_country_code: z.string(),
+  date_of_birth: z.iso.date().nullable(),
+});
+
+const shortTexts = z.array(text(LIST_ITEM_MAX, 'Cada elemento')).max(LIST_MAX);
+const NOT_LINKEDIN = 'La dirección de LinkedIn no es válida.';
+
+/** PUT and PATCH /api/auth/profile/: every field is optional, and only those sent are changed. */
+export const profilePayload = z
+  .object({
+    first_name: line(NAME_MAX, 'Nombre'),
+    last_name: line(NAME_MAX, 'Apellidos'),
+    phone_number: line(30, 'Teléfono'),
+    phone_number_country_code: line(6, 'Prefijo'),
+    date_of_birth: emptyAsNull(z.iso.date(NOT_A_BIRTH_DATE)).describe('AAAA-MM-DD; empty or null for none.'),
+    bio: text(BIO_MAX, 'Biografía'),
+    // mentors
+    expertise: line(EXPERTISE_MAX, 'Especialidad principal'),
+    expertises: nameIds.describe(`${AREAS} Of mentors.`),
+    available: z.boolean().describe('Of mentors: whether they take bookings.'),
+    linkedin_url: z.union([
+      z.literal(''),
+      z
+        .url({ protocol: /^https?$/, error: NOT_LINKEDIN })
+        .max(LINKEDIN_MAX)
+        .refine((v) => linkedinAddress(v) !== null, { message: NOT_LINKEDIN }),
+    ]),
+    /** The step is checked only for a new price (api/users/update.ts). */
+    price: emptyAsNull(euros(priceRangeProblem)).describe(`${EUROS} Of mentors.`),
+    department: line(150, 'Departamento'),
+    shift: line(150, 'Turno'),
+    contact_phone: line(30, 'Teléfono de contacto'),
+    // students
+    interests: nameIds.describe(`${AREAS} Of students.`),
+    academic_level: emptyAsNull(academicLevel),
+    subjects_needed_help: shortTexts,
+    learning_goals: shortTexts,
+  })
+  .partial();
+
+/** PUT /api/auth/profile/picture/: for the documentation only. The file itself is never JSON. */
+export const picturePayload = z.object({
+  [PICTURE_FIELD]: z
+    .string()
+    .optional()
+    .meta({
+      format: 'binary',
+      description: `JPEG, PNG, WebP or AVIF, up to ${PICTURE_MAX_MB} MB`,
+    }),
+});
+
+export type ProfilePayload = z.infer<typeof profilePayload>;
