@@ -1,21 +1,11 @@
-/**
- * How a client reads the account extensions of docs/contract.md, 'Calls: accounts and profiles': missing and
- * new fields never break a page.
- */
+/** How a client reads the account extensions (docs/contract.md, 'Calls: accounts and profiles') of any server. */
 import { z } from 'zod';
-import type { availabilityExceptionPayload } from './availability';
-import { id, wallTime } from './tolerant';
-
-const instant = z.iso.datetime({ offset: true }).nullish().catch(null);
+import * as account from './account';
+import * as availability from './availability';
+import { instantOrNull, orNull, tolerant, wallTime } from './tolerantValues';
 
 /** GET /api/auth/sessions/ */
-export const logIn = z.object({
-  id,
-  current: z.boolean().catch(false),
-  device: z.string().catch(''),
-  created_at: instant,
-  last_used_at: instant,
-});
+export const logIn = tolerant(account.logIn, { created_at: instantOrNull, last_used_at: instantOrNull });
 
 /** GET, PATCH /api/auth/preferences/; `indexed` only for mentors. */
 export const preferences = z.object({
@@ -24,20 +14,12 @@ export const preferences = z.object({
 });
 
 /** GET, POST /api/calendar/token/ */
-export const calendarToken = z.object({
-  active: z.boolean().catch(false),
-  created_at: instant,
-  url: z
-    .url({ protocol: /^https?$/ })
-    .nullish()
-    .catch(null),
+export const calendarToken = tolerant(account.calendarToken, {
+  url: orNull(z.url({ protocol: /^https?$/ })),
 });
 
 /** GET /api/availability/exceptions/: times HH:MM; a whole day is 00:00 to 00:00. */
-export const availabilityException = z.object({
-  id,
-  date: z.iso.date(),
-  kind: z.enum(['off', 'extra']),
+export const availabilityException = tolerant(availability.availabilityException, {
   start_time: wallTime.catch('00:00'),
   end_time: wallTime.catch('00:00'),
 });
@@ -62,4 +44,4 @@ export type Preferences = z.output<typeof preferences>;
 export type PreferencesPayload = Partial<Preferences>;
 export type CalendarToken = z.output<typeof calendarToken>;
 export type AvailabilityException = z.output<typeof availabilityException>;
-export type ExceptionPayload = z.input<typeof availabilityExceptionPayload>;
+export type ExceptionPayload = z.input<typeof availability.availabilityExceptionPayload>;

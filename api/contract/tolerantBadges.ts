@@ -1,25 +1,12 @@
-/**
- * How a client reads badges of *any* server of the contract (docs/contract.md, 'Reading other servers'):
- * missing fields are empty, never an error.
- */
+/** How a client reads badges (docs/contract.md, 'Badges') of any server; `icon` as sent: it may point anywhere. */
 import { z } from 'zod';
-import { id, lenientArray, numberOrNull, textOrEmpty } from './tolerant';
+import * as strict from './badges';
+import { filled, lenientArray, numberOrNull, tolerant } from './tolerantValues';
 
-const wholeNumber = numberOrNull.transform((v) => Math.max(0, Math.round(v ?? 0)));
-const fields = {
-  id,
-  name: z.string().trim().min(1),
-  description: textOrEmpty,
-  /** As sent: a path, a whole address, or ''. */
-  icon: textOrEmpty,
-  points: wholeNumber,
-};
-
-export const badge = z.object(fields);
+export const badge = tolerant(strict.badge, { name: filled });
 
 /** How often the user has it; 1 if the server does not say. A count of 0 is malformed. */
-const countedBadge = z.object({
-  ...fields,
+const countedBadge = badge.extend({
   count: numberOrNull.transform((v) => Math.round(v ?? 1)).pipe(z.number().min(1)),
 });
 

@@ -1,45 +1,31 @@
-/**
- * How a client reads the chat of *any* server of the contract (docs/contract.md, 'Calls: notifications and
- * chat'): ids may be missing, and people may be objects.
- */
+/** How a client reads the chat (docs/contract.md, 'Calls: notifications and chat') of any server. */
 import { z } from 'zod';
-import { id, instant, instantOrNull, lenientArray, listOf, user } from './tolerant';
+import { user } from './tolerant';
+import { count, id, idOf, instant, instantOrNull, lenientArray, listOf, orNull } from './tolerantValues';
 
-const count = z.coerce.number().int().min(0);
-const given = z.union([z.number(), z.string().min(1)]);
-
-/** '' and malformed values become null. */
-const maybeId = given
-  .nullish()
-  .catch(null)
-  .transform((value) => (value === null || value === undefined ? null : String(value)));
-
-/** An id, or an object with one. */
-const personId = z.union([id, z.object({ id }).transform((person) => person.id)]);
+const idOrNull = orNull(id).transform((v) => v || null);
 
 /** A message of the history or a sent one; invalid without sender, text or time. */
 export const chatEntry = z
-  .object({ id: maybeId, client_id: maybeId, sender: personId, content: z.string(), created_at: instant })
-  .transform((message) => ({
-    id: message.id,
-    clientId: message.client_id,
-    sender: message.sender,
-    content: message.content,
-    createdAt: message.created_at,
+  .object({ id: idOrNull, client_id: idOrNull, sender: idOf, content: z.string(), created_at: instant })
+  .transform(({ client_id, created_at, ...message }) => ({
+    ...message,
+    clientId: client_id,
+    createdAt: created_at,
   }));
 
 export const chatHistory = listOf(chatEntry);
 
 /** A person to chat with. */
 export const chatPartner = user.and(
-  z.object({ last_message_at: instantOrNull, present: z.boolean().nullish().catch(null) }),
+  z.object({ last_message_at: instantOrNull, present: orNull(z.boolean()) }),
 );
 
 /** Extension `chat-unread`; a missing total is the sum over the people. */
 export const chatUnread = z
   .object({
-    total: count.nullish().catch(null),
-    people: lenientArray(z.object({ user: personId, count, last_message_at: instantOrNull })),
+    total: orNull(count),
+    people: lenientArray(z.object({ user: idOf, count, last_message_at: instantOrNull })),
   })
   .transform(({ total, people }) => ({
     total: total ?? people.reduce((sum, one) => sum + one.count, 0),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import * as strict from './mentors';
 import { DAY_PARTS } from './rules/search';
-import { instantOrNull, lenientArray, textOrEmpty, user, wallTime } from './tolerant';
+import { user } from './tolerant';
+import {
+  count,
+  instantOrNull,
+  lenientArray,
+  orNull,
+  textOrEmpty,
+  tolerant,
+  wallTime,
+} from './tolerantValues';
 
 /**
  * How a client reads mentor search and recommendations of any server (docs/contract.md, 'Extensions'):
@@ -8,40 +18,30 @@ import { instantOrNull, lenientArray, textOrEmpty, user, wallTime } from './tole
  */
 
 const dayPart = z.enum(DAY_PARTS);
-const knownPart = dayPart
-  .nullish()
-  .catch(null)
-  .transform((part) => part ?? null);
-const count = z.coerce.number().int().min(0).catch(0);
 
 /** `start_time` HH:MM; with `part`, only that part of the day is known. */
-const nextFree = z
-  .object({ date: z.iso.date(), start_time: wallTime, part: knownPart })
-  .nullish()
-  .catch(null)
-  .transform((slot) => slot ?? null);
+const nextFree = orNull(z.object({ date: z.iso.date(), start_time: wallTime, part: orNull(dayPart) }));
 
 const foundMentor = user.and(z.object({ next_free: nextFree }));
 
-const facets = z.object({
-  expertises: lenientArray(z.object({ name_id: z.string(), name: z.string(), count })),
-  prices: lenientArray(z.object({ price_max: z.coerce.number(), count })),
-  ratings: lenientArray(z.object({ min_rating: z.coerce.number(), count })),
-  days: lenientArray(z.object({ day: z.int().min(0).max(6), count })),
-  parts: lenientArray(z.object({ part: dayPart, count })),
+const counted = { count: count.catch(0) };
+const facets = tolerant(strict.mentorSearchPage.shape.facets, {
+  prices: lenientArray(z.object({ price_max: z.coerce.number(), ...counted })),
+  ratings: lenientArray(z.object({ min_rating: z.coerce.number(), ...counted })),
+  days: lenientArray(z.object({ day: z.int().min(0).max(6), ...counted })),
 });
 
 /** A malformed entry only drops that entry. */
 export const foundPage = z
   .object({
     results: z.array(z.unknown()),
-    count: z.coerce.number().int().min(0).nullish().catch(null),
-    facets: facets.nullish().catch(null),
+    count: orNull(count),
+    facets: orNull(facets),
   })
   .transform((page) => ({
     mentors: lenientArray(foundMentor).parse(page.results),
     count: page.count ?? page.results.length,
-    facets: page.facets ?? null,
+    facets: page.facets,
   }));
 
 export const recommendedMentor = user.and(z.object({ reasons: lenientArray(z.string()) }));
@@ -57,7 +57,7 @@ export type RecommendedMentor = z.output<typeof recommendedMentor>;
  * entry needs at least a name.
  */
 
-const whole = z.coerce.number().int();
+const position = z.coerce.number().int().min(1);
 
 /**
  * The contract only guarantees name, picture, expertise and score: such an entry has neither id nor username
@@ -67,29 +67,22 @@ const namedOnlyMentor = z
   .object({ username: textOrEmpty, first_name: textOrEmpty, full_name: textOrEmpty })
   .loose()
   .refine((one) => (one.full_name || one.first_name || one.username).trim() !== '')
-  .transform((one) => ({
-    ...user.parse({ id: '', ...one, username: one.username || '?' }),
-    username: one.username,
-  }));
+  .transform((one) => ({ id: '', ...one, username: one.username || '?' }) as z.input<typeof user>)
+  .pipe(user)
+  .transform((one) => ({ ...one, username: one.username === '?' ? '' : one.username }));
 
 export const rankedMentor = z
   .union([user, namedOnlyMentor])
   .refine((one) => one.user_type === 'mentor' || one.user_type === 'other');
 
-const positionedMentor = z
-  .union([user, namedOnlyMentor])
-  .and(z.object({ position: whole.min(1).nullish().catch(null) }));
+const positionedMentor = z.union([user, namedOnlyMentor]).and(z.object({ position: orNull(position) }));
 
 /** GET /api/ranking/?page= (extension `ranking-pages`, docs/contract.md, 'Scores and points'). */
 export const rankingPage = z.object({
   /** `position`: null if the server only implies it by the order. */
   results: lenientArray(positionedMentor),
-  count: whole.min(0),
-  own: z
-    .object({ position: whole.min(1), page: whole.min(1) })
-    .nullish()
-    .catch(null)
-    .transform((one) => one ?? null),
+  count,
+  own: orNull(z.object({ position, page: position })),
 });
 
 export type RankedMentor = z.output<typeof rankedMentor>;

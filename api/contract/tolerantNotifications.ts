@@ -1,34 +1,28 @@
 /**
- * How a client reads notifications of *any* server of the contract (docs/contract.md, 'Notifications'): an
- * unknown type becomes 'other', a missing read date means unread.
+ * How a client reads notifications (docs/contract.md, 'Notifications') of any server: an unknown type becomes
+ * 'other', a missing read date means unread. `link` is as sent: it may point anywhere.
  */
 import { z } from 'zod';
+import * as strict from './notifications';
 import { NOTIFICATION_TYPES } from './rules/notificationTypes';
-import { id, instant, instantOrNull, lenientArray, textOrEmpty } from './tolerant';
+import { count, filled, lenientArray, textOrEmpty, tolerant } from './tolerantValues';
 
-const number = z.coerce.number().int().min(0);
-
-export const notification = z.object({
-  id,
+export const notification = tolerant(strict.notification, {
   type: z.enum([...NOTIFICATION_TYPES, 'other']).catch('other'),
-  title: z.string().trim().min(1),
+  title: filled,
   description: textOrEmpty.transform((text) => text.trim()),
-  created_at: instant,
-  read_at: instantOrNull,
-  /** Extension, as sent: it may point anywhere. */
-  link: textOrEmpty,
 });
 
 /** Extension `notification-pages` (docs/contract.md, 'Notifications'). */
 export const notificationPage = z
   .object({
     results: z.array(z.unknown()),
-    count: number,
-    unread: number,
-    counts: z.record(z.string(), number),
+    count,
+    unread: count,
+    counts: z.record(z.string(), count),
   })
   .transform(({ results, ...page }) => ({ ...page, items: lenientArray(notification).parse(results) }));
 
-export const unreadCount = z.object({ unread: number });
+export const unreadCount = z.object({ unread: count });
 
 export type Notification = z.output<typeof notification>;

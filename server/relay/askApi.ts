@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { id } from '~/api/contract/tolerant';
 import { roomEntry } from '~/api/contract/tolerantRoom';
+import { id } from '~/api/contract/tolerantValues';
 import { type Call, createDeadlines, path } from '~/app/.server/api/call';
 import { ApiError } from '~/app/.server/api/errors';
 import { type Answer, createExchange } from '~/app/.server/api/exchange';

@@ -1,7 +1,8 @@
 /** Mentors: list, single mentor, search, favourites. */
 import { type MentorQuery, mentorParameters } from '~/api/contract/rules/search';
-import { listOf, type User, user } from '~/api/contract/tolerant';
+import { type User, user } from '~/api/contract/tolerant';
 import { type FoundPage, foundPage, recommendedMentor } from '~/api/contract/tolerantMentors';
+import { listOf } from '~/api/contract/tolerantValues';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';

@@ -1,6 +1,7 @@
 /** Mentors by total_score, then total_reviews, then name (docs/contract.md, 'Scores and points'). */
-import { listOf } from '~/api/contract/tolerant';
+
 import { type RankedMentor, rankedMentor, rankingPage } from '~/api/contract/tolerantMentors';
+import { listOf } from '~/api/contract/tolerantValues';
 import { isInPoints } from '~/app/domain/mentors/scores';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';

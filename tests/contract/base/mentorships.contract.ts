@@ -1,6 +1,7 @@
 /** Book, read, confirm, cancel (docs/contract.md, 'Calls: sessions'). */
 import { describe, expect, it } from 'vitest';
-import { listOf, mentorship } from '~/api/contract/tolerant';
+import { mentorship } from '~/api/contract/tolerant';
+import { listOf } from '~/api/contract/tolerantValues';
 import { type Actor, mentor, otherMentor, otherStudent, student } from '~/tests/contract/support/actors';
 import { bookFree, bookingBody, freeStarts } from '~/tests/contract/support/booking';
 import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';

@@ -1,6 +1,7 @@
 /** Reviews and badges (docs/contract.md, 'Calls: reviews and badges'). */
 import { describe, expect, it } from 'vitest';
-import { listOf, mentorship } from '~/api/contract/tolerant';
+import { mentorship } from '~/api/contract/tolerant';
+import { listOf } from '~/api/contract/tolerantValues';
 import { admin, hasAdmin, mentor, otherStudent, student } from '~/tests/contract/support/actors';
 import { bookFree } from '~/tests/contract/support/booking';
 import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';

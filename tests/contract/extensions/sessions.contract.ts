@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { listOf, mentorship } from '~/api/contract/tolerant';
+import { mentorship } from '~/api/contract/tolerant';
+import { listOf } from '~/api/contract/tolerantValues';
 import { type Actor, mentor, otherMentor, otherStudent, student } from '~/tests/contract/support/actors';
 import { bookFree, freeStarts } from '~/tests/contract/support/booking';
 import { extension } from '~/tests/contract/support/extension';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { listOf, mentorship } from '~/api/contract/tolerant';
+import { mentorship } from '~/api/contract/tolerant';
+import { listOf } from '~/api/contract/tolerantValues';
 import { mentor, student } from '~/tests/contract/support/actors';
 import { bookFree } from '~/tests/contract/support/booking';
 import { extension } from '~/tests/contract/support/extension';

@@ -1,0 +1,132 @@
+/**
+ * How values of *any* server of the contract are read (docs/contract.md, 'Reading other servers'): missing and
+ * null become an empty value, numbers may be text. `tolerant` makes the reading of a whole strict schema.
+ */
+import { z } from 'zod';
+
+export const orNull = <T extends z.ZodType>(schema: T) =>
+  schema
+    .nullish()
+    .catch(null)
+    .transform((v): z.output<T> | null => v ?? null);
+export const textOrEmpty = orNull(z.union([z.string(), z.number()])).transform((v) => String(v ?? ''));
+export const numberOrNull = orNull(z.union([z.number(), z.string()])).transform((v) => {
+  const n = typeof v === 'string' && v.trim() === '' ? Number.NaN : Number(v ?? Number.NaN);
+  return Number.isFinite(n) ? n : null;
+});
+export const numberOrZero = numberOrNull.transform((v) => v ?? 0);
+/** Whole and not negative. */
+const countOrZero = numberOrZero.transform((v) => Math.max(0, Math.round(v)));
+/** Malformed without it. */
+export const count = z.coerce.number().int().min(0);
+export const flag = (fallback: boolean) => orNull(z.boolean()).transform((v) => v ?? fallback);
+/** An instant, normalised to `…Z` with milliseconds. */
+export const instant = z.string().transform((v, ctx) => {
+  const at = new Date(v);
+  if (!Number.isNaN(at.getTime())) return at.toISOString();
+  ctx.addIssue({ code: 'custom', message: 'not a date' });
+  return z.NEVER;
+});
+export const instantOrNull = orNull(instant);
+export const id = z.union([z.number(), z.string()]).transform(String);
+/** An id, or an object with one. */
+export const idOf = z.union([id, z.object({ id }).transform((one) => one.id)]);
+export const filled = z.string().trim().min(1);
+/** HH:MM of `HH:MM[:SS[.fff]]`. */
+export const wallTime = z
+  .string()
+  .regex(/^\d{2}:\d{2}/)
+  .transform((v) => v.slice(0, 5));
+
+/** An array in which a malformed entry only drops that entry. */
+export const lenientArray = <T extends z.ZodType>(entry: T) =>
+  orNull(z.array(z.unknown())).transform((all) =>
+    (all ?? []).flatMap((one): z.output<T>[] => {
+      const read = entry.safeParse(one);
+      return read.success ? [read.data] : [];
+    }),
+  );
+
+/**
+ * The contract's paged list, or a plain array, as `{results, next, count, size}`. `size` is the number of
+ * entries on this page as sent, including malformed ones.
+ */
+export const listOf = <T extends z.ZodType>(entry: T) =>
+  z
+    .union([
+      z.array(z.unknown()).transform((results) => ({ results, next: null, count: null })),
+      z.object({ results: z.array(z.unknown()), next: orNull(z.string()), count: orNull(z.number()) }),
+    ])
+    .transform(({ results, next, count }) => ({
+      results: lenientArray(entry).parse(results),
+      next,
+      count: count ?? results.length,
+      size: results.length,
+    }));
+
+type MaybeRead<T> = T extends z.ZodISODateTime
+  ? string | null
+  : T extends z.ZodEnum
+    ? z.output<T> | null
+    : z.output<T> extends string
+      ? string
+      : Read<T> | null;
+type Read<T> = T extends z.ZodNullable<infer Inner> | z.ZodOptional<infer Inner>
+  ? MaybeRead<Inner>
+  : T extends z.ZodObject<infer Shape>
+    ? { [K in keyof Shape]: ReadField<Shape, K> }
+    : T extends z.ZodArray<infer Entry>
+      ? Read<Entry>[]
+      : z.output<T>;
+type ReadField<Shape, K extends keyof Shape> = K extends 'id'
+  ? string | Extract<z.output<Shape[K]>, null>
+  : Read<Shape[K]>;
+
+/**
+ * How a strict schema is read of any server. Ids become text; what is missing or malformed becomes '', 0,
+ * false, an empty list, or null where the schema allows null or nothing (but for texts). Only an id, a name, a
+ * date, a time or a word of a fixed list that is required and missing makes the whole malformed. `own`: the
+ * fields that are read otherwise.
+ */
+export function tolerant<Shape extends z.ZodRawShape, Own extends z.ZodRawShape = Record<never, never>>(
+  strict: z.ZodObject<Shape>,
+  own = {} as Own,
+) {
+  const derived = Object.entries(strict.shape).filter(([name]) => !(name in own));
+  const shape = Object.fromEntries(derived.map(([name, field]) => [name, readingOf(field, name)]));
+  return z.object({ ...shape, ...own }) as z.ZodObject<
+    { [K in Exclude<keyof Shape, keyof Own>]: z.ZodType<ReadField<Shape, K>> } & Own
+  >;
+}
+
+/** Fields that mean the same wherever they stand. */
+const BY_NAME: Record<string, z.ZodType> = {
+  id,
+  name_id: z.string(),
+  name: z.string(),
+  start_time: wallTime,
+  end_time: wallTime,
+};
+
+function readingOf(schema: unknown, name: string): z.ZodType {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    const inner = schema.unwrap();
+    const reading = inner instanceof z.ZodBoolean ? inner : readingOf(inner, name);
+    if (reading === countOrZero || reading === numberOrZero) return numberOrNull;
+    return reading === textOrEmpty || inner instanceof z.ZodISODate ? textOrEmpty : orNull(reading);
+  }
+  const known = BY_NAME[name];
+  if (known) return known;
+  if (schema instanceof z.ZodObject) return tolerant(schema);
+  if (schema instanceof z.ZodArray) {
+    const entry = schema.element as z.ZodType;
+    return lenientArray(entry instanceof z.ZodObject ? tolerant(entry) : entry);
+  }
+  if (schema instanceof z.ZodISODateTime) return instant;
+  if (schema instanceof z.ZodISODate || schema instanceof z.ZodEnum) return schema;
+  if (schema instanceof z.ZodNumberFormat) return countOrZero;
+  if (schema instanceof z.ZodNumber) return numberOrZero;
+  if (schema instanceof z.ZodBoolean) return flag(false);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return textOrEmpty;
+  throw new Error(`${name} has no tolerant reading of its own.`);
+}
