@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { availabilityExceptionPayload } from '~/api/contract/availability';
 import {
@@ -9,15 +9,14 @@ import {
   lastDayFrom,
   OUTSIDE_DAY_HOURS,
 } from '~/api/contract/rules/slots';
-import { availabilityExceptions, mentorships } from '~/api/db/schema';
+import { availabilityExceptions } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict } from '~/api/http/errors';
 import { lockMentor } from '~/api/mentorships/locks';
-import { end, inForce, rangeOf, start } from '~/api/mentorships/times';
-import { DAY } from '~/api/time';
-import type { Exception } from './slots';
-import { type Interval, slotsOfBookings } from './slots';
-import { clockText, END_OF_DAY, minuteOf } from './wallClock';
+import type { Reading } from '~/api/services';
+import { exceptionColumns, readTaken } from './queries';
+import { type Exception, type Interval, slotsOfBookings } from './slots';
+import { aroundDays, clockText, END_OF_DAY, minuteOf } from './wallClock';
 
 type ExceptionPayload = z.output<typeof availabilityExceptionPayload>;
 type Problems = Record<string, string[]>;
@@ -49,15 +48,13 @@ export function exceptionOf({ date, kind, start_time, end_time }: ExceptionPaylo
   };
 }
 
-export function exceptionView({ id, day, kind, startMinute, endMinute }: Exception & { id: number }) {
-  return {
-    id,
-    date: day,
-    kind,
-    start_time: clockText(startMinute),
-    end_time: clockText(endMinute),
-  };
-}
+export const exceptionView = ({ id, day, kind, startMinute, endMinute }: StoredException) => ({
+  id,
+  date: day,
+  kind,
+  start_time: clockText(startMinute),
+  end_time: clockText(endMinute),
+});
 
 /** True when one of the booking's half hours lies within the exception. */
 export function overlapsException(
@@ -70,19 +67,7 @@ export function overlapsException(
   );
 }
 
-/**
- * The same day that many years later. 29 February stays the 29th: as text it sorts after the 28th and before
- * March.
- */
 const MAX_UPCOMING = 366;
-/** Larger than any zone's UTC offset. */
-const columns = {
-  id: availabilityExceptions.id,
-  day: availabilityExceptions.day,
-  kind: availabilityExceptions.kind,
-  startMinute: availabilityExceptions.startMinute,
-  endMinute: availabilityExceptions.endMinute,
-};
 
 type StoredException = Exception & { id: number };
 interface MentorToday {
@@ -95,7 +80,7 @@ interface MentorToday {
 export function listExceptions({ mentorId, today }: MentorToday, db: Db): Promise<StoredException[]> {
   const { day, startMinute, id } = availabilityExceptions;
   return db
-    .select(columns)
+    .select(exceptionColumns)
     .from(availabilityExceptions)
     .where(upcoming({ mentorId, today }))
     .orderBy(asc(day), asc(startMinute), asc(id));
@@ -108,12 +93,12 @@ export function listExceptions({ mentorId, today }: MentorToday, db: Db): Promis
 export function addException(
   exception: Exception,
   { mentorId, today }: MentorToday,
-  { db, now }: { db: Db; now: Date },
+  { db, now }: Reading,
 ): Promise<StoredException> {
   return db.transaction(async (tx) => {
     await lockMentor(mentorId, tx);
     const [same] = await tx
-      .select(columns)
+      .select(exceptionColumns)
       .from(availabilityExceptions)
       .where(
         and(
@@ -125,17 +110,13 @@ export function addException(
         ),
       );
     if (same) return same;
-    const [counted] = await tx
-      .select({ count: count() })
-      .from(availabilityExceptions)
-      .where(upcoming({ mentorId, today }));
-    if ((counted?.count ?? 0) >= MAX_UPCOMING) {
+    if ((await tx.$count(availabilityExceptions, upcoming({ mentorId, today }))) >= MAX_UPCOMING) {
       throw conflict(`Puedes tener como mucho ${MAX_UPCOMING} días libres y horas extra por delante.`);
     }
     const [added] = await tx
       .insert(availabilityExceptions)
       .values({ mentorId, ...exception, createdAt: now })
-      .returning(columns);
+      .returning(exceptionColumns);
     if (!added) throw new Error('An exception was not stored.');
     return added;
   });
@@ -147,17 +128,14 @@ export async function removeExceptions(
   which: { id: number } | { day: string },
   db: Db,
 ): Promise<number> {
+  const own = eq(availabilityExceptions.mentorId, mentorId);
+  const { id, day } = availabilityExceptions;
   const gone = await db.transaction(async (tx) => {
     await lockMentor(mentorId, tx);
     return tx
       .delete(availabilityExceptions)
-      .where(
-        and(
-          eq(availabilityExceptions.mentorId, mentorId),
-          'id' in which ? eq(availabilityExceptions.id, which.id) : eq(availabilityExceptions.day, which.day),
-        ),
-      )
-      .returning({ id: availabilityExceptions.id });
+      .where(and(own, 'id' in which ? eq(id, which.id) : eq(day, which.day)))
+      .returning({ id });
   });
   return gone.length;
 }
@@ -166,18 +144,10 @@ export async function removeExceptions(
 export async function bookingsWithin(
   exception: Exception,
   mentorId: number,
-  { db, now, timeZone }: { db: Db; now: Date; timeZone: string },
+  { timeZone, ...reading }: Reading & { timeZone: string },
 ) {
   if (exception.kind === 'extra') return [];
-  const midnight = Date.parse(`${exception.day}T00:00:00Z`);
-  const around = { start: new Date(midnight - DAY), end: new Date(midnight + 2 * DAY) };
-  const rows = await db
-    .select({ id: mentorships.id, identifier: mentorships.identifier, start, end })
-    .from(mentorships)
-    .where(
-      and(eq(mentorships.mentorId, mentorId), inForce(now), sql`${mentorships.during} && ${rangeOf(around)}`),
-    )
-    .orderBy(asc(start));
+  const rows = await readTaken(mentorId, aroundDays(exception.day, exception.day), reading);
   return rows.filter((row) => overlapsException(row, exception, timeZone));
 }
 

@@ -6,18 +6,18 @@ import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
 import { lockMentor } from '~/api/mentorships/locks';
 import { end, inForce, rangeOf, start } from '~/api/mentorships/times';
-import { DAY } from '~/api/time';
-import type { OfferedHours } from './slots';
+import type { Reading } from '~/api/services';
 import {
   bookableSlots,
   type Interval,
+  type OfferedHours,
   SLOT_MS,
   type Slot,
   slotsOfBookings,
   slotsOfRange,
   type WeeklySlot,
 } from './slots';
-import { END_OF_DAY, type WallTime, wallTimeOf } from './wallClock';
+import { aroundDays, END_OF_DAY, type WallTime, wallTimeOf } from './wallClock';
 
 /** A mentor's weekly hours, in the order of the week. */
 export function readWeekly(mentorId: number, db: Db): Promise<WeeklySlot[]> {
@@ -28,6 +28,14 @@ export function readWeekly(mentorId: number, db: Db): Promise<WeeklySlot[]> {
     .orderBy(asc(availability.dayOfWeek), asc(availability.startMinute));
 }
 
+export const exceptionColumns = {
+  id: availabilityExceptions.id,
+  day: availabilityExceptions.day,
+  kind: availabilityExceptions.kind,
+  startMinute: availabilityExceptions.startMinute,
+  endMinute: availabilityExceptions.endMinute,
+};
+
 /** What a mentor offers on the days of a range, both included. */
 export async function readHours(
   { mentorId, from, to }: { mentorId: number; from: string; to: string },
@@ -35,12 +43,7 @@ export async function readHours(
 ): Promise<Required<OfferedHours>> {
   const weekly = await readWeekly(mentorId, db);
   const exceptions = await db
-    .select({
-      day: availabilityExceptions.day,
-      kind: availabilityExceptions.kind,
-      startMinute: availabilityExceptions.startMinute,
-      endMinute: availabilityExceptions.endMinute,
-    })
+    .select(exceptionColumns)
     .from(availabilityExceptions)
     .where(and(eq(availabilityExceptions.mentorId, mentorId), between(availabilityExceptions.day, from, to)));
   return { weekly, exceptions };
@@ -55,7 +58,7 @@ export async function readHours(
 export async function replaceWeekly(
   mentorId: number,
   slots: WeeklySlot[],
-  { db, now }: { db: Db; now: Date },
+  { db, now }: Reading,
 ): Promise<void> {
   const key = ({ dayOfWeek, startMinute }: WeeklySlot) => dayOfWeek * END_OF_DAY + startMinute;
   const wanted = new Set(slots.map(key));
@@ -84,13 +87,10 @@ export async function replaceWeekly(
  * A mentor's bookings that overlap an interval, including pending ones; requests that went unanswered until
  * their start are excluded.
  */
-async function readTaken(
-  mentorId: number,
-  interval: Interval,
-  { db, now }: { db: Db; now: Date },
-): Promise<Interval[]> {
+export function readTaken(mentorId: number, interval: Interval, { db, now }: Reading) {
+  const { id, identifier } = mentorships;
   return db
-    .select({ start, end })
+    .select({ id, identifier, start, end })
     .from(mentorships)
     .where(
       and(
@@ -98,7 +98,8 @@ async function readTaken(
         sql`${mentorships.during} && ${rangeOf(interval)}`,
         inForce(now),
       ),
-    );
+    )
+    .orderBy(start);
 }
 
 interface DaysOfMentor {
@@ -107,21 +108,15 @@ interface DaysOfMentor {
   from: string;
   to: string;
 }
-interface CalendarDeps {
-  db: Db;
-  now: Date;
-  timeZone: string;
-}
 
 /** The slots a student can book (docs/contract.md, 'Free hours'). Days before today are skipped. */
 export async function freeSlots(
   { mentorId, from, to }: DaysOfMentor,
-  { db, now, timeZone }: CalendarDeps,
+  { db, now, timeZone }: Reading & { timeZone: string },
 ): Promise<Slot[]> {
   const today = wallTimeOf(now, timeZone).day;
   const days = { from: from < today ? today : from, to };
-  const { weekly, exceptions } = await readHours({ mentorId, ...days }, db);
-  const slots = slotsOfRange(weekly, { ...days, exceptions, timeZone });
+  const slots = slotsOfRange(await readHours({ mentorId, ...days }, db), { ...days, timeZone });
   const taken = await readTaken(mentorId, spanOf(slots, now), { db, now });
   return bookableSlots(slots, { taken, now });
 }
@@ -129,14 +124,9 @@ export async function freeSlots(
 /** The times taken by the mentor's bookings, within the weekly hours or not; never whose they are. */
 export async function busySlots(
   { mentorId, from, to }: DaysOfMentor,
-  { db, now, timeZone }: CalendarDeps,
+  { db, now, timeZone }: Reading & { timeZone: string },
 ): Promise<WallTime[]> {
-  // One day exceeds any zone's UTC offset.
-  const around = {
-    start: new Date(Date.parse(`${from}T00:00:00Z`) - DAY),
-    end: new Date(Date.parse(`${to}T00:00:00Z`) + 2 * DAY),
-  };
-  const taken = await readTaken(mentorId, around, { db, now });
+  const taken = await readTaken(mentorId, aroundDays(from, to), { db, now });
   return slotsOfBookings(taken, { from, to, timeZone });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookableSlots, dayPartsOf, slotsOfRange, type WeeklySlot, weeklySlots } from './slots';
+import { bookableSlots, dayPartsOf, isOffered, slotsOfRange, type WeeklySlot, weeklySlots } from './slots';
 
 const slot = (day_of_week: number, start_time: string, end_time: string) => ({
   day_of_week,
@@ -23,7 +23,7 @@ test('what is sent becomes half hours, each once, until midnight', () => {
 const sundays = (...minutes: number[]): WeeklySlot[] =>
   minutes.map((startMinute) => ({ dayOfWeek: 6, startMinute }));
 const onDay = (day: string, weekly: WeeklySlot[]) =>
-  slotsOfRange(weekly, { from: day, to: day, timeZone: 'Europe/Madrid' });
+  slotsOfRange({ weekly }, { from: day, to: day, timeZone: 'Europe/Madrid' });
 
 test('the change of clocks: no slot in the missing hour, one in the repeated hour', () => {
   const night = sundays(90, 120, 150, 180);
@@ -55,4 +55,23 @@ test('bands name the parts of a day that have something free', () => {
     { date: '2026-10-25', start_time: '06:00:00', end_time: '14:00:00', day_of_week: 6, part: 'morning' },
     { date: '2026-10-25', start_time: '20:00:00', end_time: '00:00:00', day_of_week: 6, part: 'evening' },
   ]);
+});
+
+test('every half hour must be offered, also over midnight and never in a repeated hour', () => {
+  const weekly = [
+    { dayOfWeek: 5, startMinute: 1410 },
+    { dayOfWeek: 6, startMinute: 0 },
+    { dayOfWeek: 6, startMinute: 150 },
+  ];
+  const offered = (start: string, end: string) =>
+    isOffered(
+      { start: new Date(start), end: new Date(end) },
+      { weekly },
+      { from: '2026-10-24', to: '2026-10-25', timeZone: 'Europe/Madrid' },
+    );
+  expect(offered('2026-10-24T23:30:00+02:00', '2026-10-25T00:30:00+02:00')).toBe(true);
+  expect(offered('2026-10-24T23:30:00+02:00', '2026-10-25T01:00:00+02:00')).toBe(false);
+  expect(offered('2026-10-25T02:30:00+02:00', '2026-10-25T03:00:00+02:00')).toBe(true);
+  expect(offered('2026-10-25T02:30:00+01:00', '2026-10-25T03:00:00+01:00')).toBe(false);
+  expect(offered('2026-10-24T23:10:00+02:00', '2026-10-24T23:40:00+02:00')).toBe(false);
 });

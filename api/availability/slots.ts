@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { availabilityPayload } from '~/api/contract/availability';
 import { LEAD_MS } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { MINUTE } from '~/api/time';
@@ -64,17 +65,11 @@ export interface Interval {
 export interface Slot extends WallTime {
   start: Date;
 }
-interface SentSlot {
-  day_of_week: number;
-  start_time: string;
-  end_time: string;
-}
-
 /**
  * Cuts the payload into distinct 30-minute slots in week order. An end of 00:00 is midnight at the end of the
  * day. Null when an entry ends before it begins.
  */
-export function weeklySlots(sent: SentSlot[]): WeeklySlot[] | null {
+export function weeklySlots(sent: z.output<typeof availabilityPayload>['availability']): WeeklySlot[] | null {
   const found = new Map<number, WeeklySlot>();
   for (const { day_of_week, start_time, end_time } of sent) {
     const start = minuteOf(start_time);
@@ -87,23 +82,29 @@ export function weeklySlots(sent: SentSlot[]): WeeklySlot[] | null {
   return [...found].sort(([a], [b]) => a - b).map(([, slot]) => slot);
 }
 
+/** Days, both included, and the marketplace's zone. */
+interface Range {
+  from: string;
+  to: string;
+  timeZone: string;
+}
+
 /** The hours of a range of days as real slots: none in a skipped hour, one in a repeated hour. */
-export function slotsOfRange(
-  weekly: WeeklySlot[],
-  {
-    from,
-    to,
-    timeZone,
-    exceptions = [],
-  }: { from: string; to: string; timeZone: string; exceptions?: Exception[] },
-): Slot[] {
+export function slotsOfRange(offer: OfferedHours, { from, to, timeZone }: Range): Slot[] {
   return daysBetween(from, to).flatMap((day) => {
     const clock = clockOfDay(day, timeZone);
-    return offeredMinutes(day, { weekly, exceptions }).flatMap((minute) => {
+    return offeredMinutes(day, offer).flatMap((minute) => {
       const start = clock(minute);
       return start ? [{ day, minute, start }] : [];
     });
   });
+}
+
+/** True when every half hour of the booking is one of the mentor's slots on that day. */
+export function isOffered({ start, end }: Interval, offer: OfferedHours, range: Range): boolean {
+  const offered = new Set(slotsOfRange(offer, range).map((slot) => slot.start.getTime()));
+  for (let at = start.getTime(); at < end.getTime(); at += SLOT_MS) if (!offered.has(at)) return false;
+  return true;
 }
 
 /** Removes slots that are taken, past, or start in less than 2 hours (docs/contract.md, 'Free hours'). */
@@ -118,10 +119,7 @@ function isTaken({ start }: { start: Date }, taken: Interval[]): boolean {
 }
 
 /** The half hours of the given bookings on the wall clock, sorted and distinct; only days of the range. */
-export function slotsOfBookings(
-  bookings: Interval[],
-  { from, to, timeZone }: { from: string; to: string; timeZone: string },
-): WallTime[] {
+export function slotsOfBookings(bookings: Interval[], { from, to, timeZone }: Range): WallTime[] {
   const found = new Map<string, WallTime>();
   for (const { start, end } of bookings) {
     for (let at = start.getTime(); at < end.getTime(); at += SLOT_MS) {
@@ -136,29 +134,22 @@ export function slotsOfBookings(
 }
 
 /** In the contract's format. */
-export function freeSlotView({ day, minute }: WallTime) {
-  return {
-    date: day,
-    start_time: clockText(minute),
-    end_time: clockText(minute + SLOT_MINUTES),
-    day_of_week: dayOfWeek(day),
-  };
-}
+export const weeklyView = ({ dayOfWeek: day_of_week, startMinute }: WeeklySlot) => ({
+  day_of_week,
+  start_time: clockText(startMinute),
+  end_time: clockText(startMinute + SLOT_MINUTES),
+});
 
-export function weeklyView({ dayOfWeek: day_of_week, startMinute }: WeeklySlot) {
-  return {
-    day_of_week,
-    start_time: clockText(startMinute),
-    end_time: clockText(startMinute + SLOT_MINUTES),
-  };
-}
+export const freeSlotView = ({ day, minute }: WallTime) => ({
+  date: day,
+  ...weeklyView({ dayOfWeek: dayOfWeek(day), startMinute: minute }),
+});
 
-const HOUR_MINUTES = 60;
-/** Spanish names of the parts of the day; anything before 06:00 counts as morning. */
+/** In minutes; anything before 06:00 counts as morning. */
 const DAY_PARTS = [
-  { part: 'morning', from: 6 * HOUR_MINUTES, to: 14 * HOUR_MINUTES },
-  { part: 'afternoon', from: 14 * HOUR_MINUTES, to: 20 * HOUR_MINUTES },
-  { part: 'evening', from: 20 * HOUR_MINUTES, to: 24 * HOUR_MINUTES },
+  { part: 'morning', from: 6 * 60, to: 14 * 60 },
+  { part: 'afternoon', from: 14 * 60, to: 20 * 60 },
+  { part: 'evening', from: 20 * 60, to: 24 * 60 },
 ] as const;
 
 /**

@@ -53,6 +53,12 @@ export function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
+/** An interval that contains these days in any zone: one day exceeds every offset. */
+export const aroundDays = (from: string, to: string) => ({
+  start: new Date(Date.parse(`${from}T00:00:00Z`) - DAY),
+  end: new Date(Date.parse(`${to}T00:00:00Z`) + 2 * DAY),
+});
+
 /** 0 Monday to 6 Sunday. */
 export function dayOfWeek(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -56,7 +56,7 @@ function firstFree(
   { days, taken, now, timeZone }: { days: string[]; taken: Interval[]; now: Date; timeZone: string },
 ): Slot | undefined {
   for (const day of days) {
-    const slots = slotsOfRange(weekly, { from: day, to: day, exceptions, timeZone });
+    const slots = slotsOfRange({ weekly, exceptions }, { from: day, to: day, timeZone });
     const [first] = bookableSlots(slots, { taken, now });
     if (first) return first;
   }

@@ -18,8 +18,10 @@ import { type Attempt, earlierResult, remember } from './idempotency';
 import { lockStudents } from './locks';
 import { assertMayBook, assertMayBookFor, hasRequestLimit } from './may';
 import { getMentorship, type MentorshipRow } from './queries';
-import { MAX_OPEN_REQUESTS } from './rules';
 import { rangeOf, start, timestamptz } from './times';
+
+/** Maximum number of a student's unanswered requests, each of which blocks a mentor's hours. */
+const MAX_OPEN_REQUESTS = 10;
 
 interface Student {
   id: number;

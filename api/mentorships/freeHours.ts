@@ -1,13 +1,12 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { readHours } from '~/api/availability/queries';
-import type { Interval } from '~/api/availability/slots';
+import { type Interval, isOffered } from '~/api/availability/slots';
 import { wallTimeOf } from '~/api/availability/wallClock';
 import { mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
 import { violates } from '~/api/http/sqlErrors';
 import type { Caller, Services } from '~/api/services';
-import { isOffered } from './rules';
 import { rangeOf } from './times';
 import { releaseUnanswered } from './unanswered';
 
@@ -92,7 +91,7 @@ async function refuseNotOffered(
 ): Promise<void> {
   const [from, to] = [hours.start, hours.end].map((at) => wallTimeOf(at, timeZone).day) as [string, string];
   const offer = await readHours({ mentorId, from, to }, tx);
-  if (!isOffered(hours, { ...offer, timeZone })) {
+  if (!isOffered(hours, offer, { from, to, timeZone })) {
     throw invalid({ init_date: ['El mentor no ofrece ese horario.'] });
   }
 }

@@ -17,9 +17,13 @@ type Asked = Pick<Change, 'row' | 'caller' | 'now'>;
 export function visibleTo(caller: Caller): SQL {
   if (isStaff(caller)) return sql`true`;
   if (isMentor(caller)) return eq(mentorships.mentorId, caller.id);
-  return sql`mentorships.id in (select s.mentorship_id from mentorship_students s
-    where s.student_id = ${caller.id} and s.left_at is null)`;
+  return attendedBy(caller.id);
 }
+
+/** The sessions of a student who has not left them. */
+export const attendedBy = (studentId: number): SQL =>
+  sql`mentorships.id in (select s.mentorship_id from mentorship_students s
+    where s.student_id = ${studentId} and s.left_at is null)`;
 
 /** The description a student wrote for the mentor; for others who join the group it is empty. */
 export const mayReadDescription = (

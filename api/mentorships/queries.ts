@@ -1,4 +1,15 @@
-import { and, type asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mentorship } from '~/api/contract/mentorships';
 import { eurosOf } from '~/api/contract/rules/price';
@@ -7,8 +18,8 @@ import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import type { Caller, Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
-import { mayReadDescription, visibleTo } from './may';
-import { end, inForce, start, timestamptz } from './times';
+import { attendedBy, mayReadDescription, visibleTo } from './may';
+import { end, hasStatus, inForce, start } from './times';
 
 /** Topics of each row of `mentorships`, in the order they were chosen. */
 const topics = (column: SQL) => sql<
@@ -102,23 +113,8 @@ export async function viewsOf(
   });
 }
 
-const columns = {
-  id: mentorships.id,
-  identifier: mentorships.identifier,
-  mentorId: mentorships.mentorId,
-  bookedById: mentorships.bookedById,
-  start,
-  end,
-  priceCents: mentorships.priceCents,
-  roomCode: mentorships.roomCode,
-  roomSize: mentorships.roomSize,
-  confirmedAt: mentorships.confirmedAt,
-  cancelledAt: mentorships.cancelledAt,
-  open: mentorships.open,
-  listed: mentorships.listed,
-  additionalInformation: mentorships.additionalInformation,
-  sequence: mentorships.sequence,
-};
+const { during: _, ...stored } = getTableColumns(mentorships);
+const columns = { ...stored, start, end };
 
 /** Students who have not left; of a cancelled session, all of them. */
 const studentIds = sql<
@@ -132,8 +128,7 @@ export const reviewable = (studentId: number, now: Date) =>
   and(
     isNull(mentorships.cancelledAt),
     isNotNull(mentorships.confirmedAt),
-    sql`${end} <= ${timestamptz(now)}`,
-    sql`mentorships.id in (select s.mentorship_id from mentorship_students s
-      where s.student_id = ${studentId} and s.left_at is null)`,
+    hasStatus('finished', now),
+    attendedBy(studentId),
     sql`not exists (select 1 from reviews r where r.mentorship_id = ${mentorships.id} and r.student_id = ${studentId})`,
   );
