@@ -4,7 +4,8 @@
  */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';
+import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf } from '~/app/domain/time/dates';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
@@ -21,7 +22,7 @@ let foreign: Foreign;
 let site: RunningServer;
 let mentor: Browser;
 
-const monday = addToDay(mondayOf(dayOf(new Date(), ZONE)), 7);
+const monday = moveDay(mondayOf(dayOf(new Date(), ZONE)), 7);
 const week = `/calendar?vista=semana&dia=${monday}`;
 const idOf = (n: number) => `session-${1_000 + n}-x`;
 
@@ -93,7 +94,7 @@ describe('what is asked for', () => {
     try {
       const calls = await listCalls(await logIn(other));
       expect(calls.map((query) => [query.get('from'), query.get('to')])).toEqual([
-        [monday, addToDay(monday, 6)],
+        [monday, moveDay(monday, 6)],
       ]);
     } finally {
       foreign.extensions = [];

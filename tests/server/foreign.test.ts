@@ -3,7 +3,8 @@
  * forms without JavaScript: the whole main journey, and sessions that survive network failures.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';
+import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf } from '~/app/domain/time/dates';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
@@ -34,7 +35,7 @@ async function logIn(account: { username: string; password: string }): Promise<B
   return browser;
 }
 
-const nextMonday = () => addToDay(mondayOf(dayOf(new Date(), ZONE)), 7);
+const nextMonday = () => moveDay(mondayOf(dayOf(new Date(), ZONE)), 7);
 
 async function bookAnHour(student: Browser): Promise<Page> {
   let page = await student.press(await student.open('/mentorships/new/mentor'), 'a Tomás Rey');

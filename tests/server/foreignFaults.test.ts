@@ -3,7 +3,8 @@
  * 6 s (reads) or 12 s (a form). The calls of each page are observed, not listed here.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';
+import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf } from '~/app/domain/time/dates';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import { FAULTS, type Fault } from '~/tests/support/foreignFaults';
@@ -59,7 +60,7 @@ async function logIn(account: { username: string; password: string }): Promise<B
 async function toSummary(browser: Browser): Promise<Page> {
   await browser.press(await browser.open(`${WIZARD}/mentor`), 'a Tomás Rey');
   const week = await browser.open(
-    `${WIZARD}/horario?semana=${addToDay(mondayOf(dayOf(new Date(), ZONE)), 7)}`,
+    `${WIZARD}/horario?semana=${moveDay(mondayOf(dayOf(new Date(), ZONE)), 7)}`,
   );
   const slot = week.forms.flatMap((form) => form.offered).find(([name]) => name === 'slots')?.[1] ?? '';
   const page = await browser.press(week, 'Siguiente', { slots: slot });

@@ -3,7 +3,8 @@
  * the same as with our server.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';
+import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf } from '~/app/domain/time/dates';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
@@ -73,7 +74,7 @@ it('counts, filters and searches all of it, not only the first page', async () =
 });
 
 it('shows a week of it, day by day, and what comes next on the dashboard', async () => {
-  const monday = addToDay(mondayOf(dayOf(new Date(), ZONE)), 7);
+  const monday = moveDay(mondayOf(dayOf(new Date(), ZONE)), 7);
   const week = await mentor.open(`/mentorships?vista=semana&semana=${monday}`);
   expect(week.status).toBe(200);
   expect(week.text).toContain('Solo se muestran las mentorías futuras.');

@@ -2,12 +2,14 @@ import {
   clampDay,
   daysFrom,
   firstOfMonth,
+  isDay,
   lastOfMonth,
+  mondayOf,
   moveDay,
   moveMonth,
   weekDayOf,
 } from '~/app/domain/time/calendarDays';
-import { formatDay, isDay } from '~/app/domain/time/dates';
+import { formatDay } from '~/app/domain/time/dates';
 
 /**
  * The periods the calendar shows (docs/product.md, 'Sessions: list, week and calendar', Calendar): months,
@@ -53,8 +55,7 @@ export function readCalendarView(wanted: string | null): CalendarView {
 /** The month, week or four weeks that contain `day`. */
 export function periodOf(view: CalendarView, day: string, today: string): Period {
   const { first, last } = calendarBounds(today);
-  const days =
-    view === 'mes' ? monthDays(day) : daysFrom(mondayBefore(day), view === 'semana' ? 7 : LIST_DAYS);
+  const days = view === 'mes' ? monthDays(day) : daysFrom(mondayOf(day), view === 'semana' ? 7 : LIST_DAYS);
   const { before, after } = neighbours(view, day, today, days);
   return {
     days,
@@ -68,7 +69,7 @@ export function periodOf(view: CalendarView, day: string, today: string): Period
 function monthDays(day: string): string[] {
   const [first, last] = [firstOfMonth(day), lastOfMonth(day)];
   const length = weekDayOf(first) + Number(last.slice(8)) + (6 - weekDayOf(last));
-  return daysFrom(mondayBefore(first), length);
+  return daysFrom(mondayOf(first), length);
 }
 
 /**
@@ -101,10 +102,6 @@ export function weeksOf<T>(days: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, i) => days.slice(i * 7, i * 7 + 7));
 }
 
-function mondayBefore(day: string): string {
-  return moveDay(day, -weekDayOf(day));
-}
-
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -129,7 +126,7 @@ export function dayAfterKey({ key, shiftKey }: Press, day: string, view: Calenda
     case 'ArrowDown':
       return isWeek ? null : moveDay(day, 7);
     case 'Home':
-      return moveDay(day, -weekDayOf(day));
+      return mondayOf(day);
     case 'End':
       return moveDay(day, 6 - weekDayOf(day));
     case 'PageUp':

@@ -1,6 +1,6 @@
 /** Birth dates: real days in the past, of a plausible age. */
 import { NOT_A_BIRTH_DATE } from '~/api/contract/rules/profile';
-import { isDay } from '~/app/domain/time/dates';
+import { isDay } from '~/app/domain/time/calendarDays';
 
 const OLDEST = 120;
 

@@ -7,7 +7,8 @@ import { searchWords } from '~/api/contract/rules/search';
 import type { Mentorship } from '~/api/contract/tolerant';
 import type { TopicName } from '~/app/domain/mentors/topics';
 import { fold } from '~/app/domain/text/typedText';
-import { addToDay, instantOf } from '~/app/domain/time/dates';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { instantOf } from '~/app/domain/time/dates';
 
 /**
  * Mentorships that contain every word of `query` in a person's name, a topic, the room code or the
@@ -41,7 +42,7 @@ export function mentorshipsBetween(
   timeZone: string,
 ): Mentorship[] {
   const start = from === undefined ? '' : instantOf(from, '00:00', timeZone).toISOString();
-  const end = to === undefined ? '9' : instantOf(addToDay(to, 1), '00:00', timeZone).toISOString();
+  const end = to === undefined ? '9' : instantOf(moveDay(to, 1), '00:00', timeZone).toISOString();
   return all.filter((one) => one.end_date > start && one.init_date < end);
 }
 

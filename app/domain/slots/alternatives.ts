@@ -1,5 +1,5 @@
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { addToDay } from '~/app/domain/time/dates';
+import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOfSlot, minutesOf, rangeOf, slotOf, timeOf, timeOfSlot } from './slots';
 
 /** Alternatives when a time was taken by someone else (issue: 'the three nearest free options'). */
@@ -47,7 +47,7 @@ export function sameHoursLater(slots: readonly string[], free: readonly string[]
   const [first] = slots;
   if (first === undefined) return [];
   const open = new Set(free);
-  for (let day = addToDay(dayOfSlot(first), 7); day <= addToDay(today, REPEAT_DAYS); day = addToDay(day, 7)) {
+  for (let day = moveDay(dayOfSlot(first), 7); day <= moveDay(today, REPEAT_DAYS); day = moveDay(day, 7)) {
     const again = slots.map((slot) => slotOf(day, timeOfSlot(slot)));
     if (day > today && again.every((slot) => open.has(slot))) return again;
   }

@@ -5,7 +5,8 @@
 
 import { MAX_SLOTS, TOO_LONG } from '~/api/contract/rules/sessions';
 import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { formatDay, isDay } from '~/app/domain/time/dates';
+import { isDay } from '~/app/domain/time/calendarDays';
+import { formatDay } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
 
 /** '06:00', '06:30', … '23:30': the starts of a day's slots. */

@@ -1,7 +1,10 @@
-/**
- * Arithmetic with calendar days `YYYY-MM-DD`, which have no zone. Without date-fns, for the browser; dates.ts
- * is for the server.
- */
+/** Arithmetic with calendar days `YYYY-MM-DD`, which have no zone. Without date-fns, for the browser. */
+
+/** An existing day. */
+export function isDay(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? noon(text) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && textOf(day) === text;
+}
 
 /** `day` plus whole days. */
 export function moveDay(day: string, days: number): string {
@@ -29,6 +32,11 @@ export function lastOfMonth(day: string): string {
 /** 0 Monday to 6 Sunday. */
 export function weekDayOf(day: string): number {
   return (noon(day).getUTCDay() + 6) % 7;
+}
+
+/** The Monday on or before `day`. */
+export function mondayOf(day: string): string {
+  return moveDay(day, -weekDayOf(day));
 }
 
 export function daysFrom(first: string, count: number): string[] {

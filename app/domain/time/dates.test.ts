@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addToDay, dayOf, formatDateTime, instantOf, isDay, mondayOf, shortDate } from './dates';
+import { isDay, mondayOf, moveDay } from './calendarDays';
+import { dayOf, formatDateTime, instantOf, shortDate } from './dates';
 
 const ZONE = 'Europe/Madrid';
 const iso = (day: string, time: string) => instantOf(day, time, ZONE).toISOString();
@@ -36,8 +37,8 @@ describe('calendar days', () => {
   ])('%s is one: %s', (text, expected) => expect(isDay(text)).toBe(expected));
 
   it('move across changes of clocks, months and years', () => {
-    expect(addToDay('2026-10-24', 2)).toBe('2026-10-26');
-    expect(addToDay('2026-12-31', 1)).toBe('2027-01-01');
+    expect(moveDay('2026-10-24', 2)).toBe('2026-10-26');
+    expect(moveDay('2026-12-31', 1)).toBe('2027-01-01');
     expect(mondayOf('2027-03-28')).toBe('2027-03-22');
     expect(mondayOf('2027-03-29')).toBe('2027-03-29');
   });

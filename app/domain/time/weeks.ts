@@ -2,7 +2,8 @@
  * Weeks from Monday to Sunday, addressed by `?semana=YYYY-MM-DD` (any day of the week; past weeks cannot be
  * opened).
  */
-import { addToDay, formatDay, isDay, mondayOf } from './dates';
+import { clampDay, daysFrom, isDay, mondayOf, moveDay } from './calendarDays';
+import { formatDay } from './dates';
 
 /** Weeks ahead that can be opened, unless the page says otherwise. */
 const WEEKS_AHEAD = 52;
@@ -27,24 +28,19 @@ export function weekOf(
   { weeksAhead = WEEKS_AHEAD }: { weeksAhead?: number } = {},
 ): Week {
   const first = mondayOf(today);
-  const last = addToDay(first, weeksAhead * 7);
-  const asked = wanted !== null && isDay(wanted) ? mondayOf(wanted) : first;
-  const monday = asked < first ? first : asked > last ? last : asked;
+  const last = moveDay(first, weeksAhead * 7);
+  const monday = wanted !== null && isDay(wanted) ? clampDay(mondayOf(wanted), first, last) : first;
   return {
     monday,
-    days: daysFrom(monday),
+    days: daysFrom(monday, 7),
     title: titleOf(monday, today),
-    previous: monday > first ? addToDay(monday, -7) : null,
-    next: monday < last ? addToDay(monday, 7) : null,
+    previous: monday > first ? moveDay(monday, -7) : null,
+    next: monday < last ? moveDay(monday, 7) : null,
   };
 }
 
-function daysFrom(monday: string): string[] {
-  return Array.from({ length: 7 }, (_, i) => addToDay(monday, i));
-}
-
 function titleOf(monday: string, today: string): string {
-  const sunday = addToDay(monday, 6);
+  const sunday = moveDay(monday, 6);
   const year = sunday.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${sunday.slice(0, 4)}`;
   const sameMonth = monday.slice(0, 7) === sunday.slice(0, 7);
   const start = sameMonth ? formatDay(monday, 'd') : formatDay(monday, "d 'de' MMMM");

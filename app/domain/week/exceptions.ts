@@ -13,7 +13,7 @@ import {
 } from '~/api/contract/rules/slots';
 import type { AvailabilityException, ExceptionPayload } from '~/api/contract/tolerantAccount';
 import { minutesOf } from '~/app/domain/slots/slots';
-import { isDay } from '~/app/domain/time/dates';
+import { isDay } from '~/app/domain/time/calendarDays';
 import { endMinutesOf } from './weekHours';
 
 export const EXCEPTION_KINDS = [

@@ -3,6 +3,7 @@
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';
 import { minutesOf, timeOf } from '~/app/domain/slots/slots';
+import { weekDayOf } from '~/app/domain/time/calendarDays';
 import { formatInstant } from '~/app/domain/time/dates';
 import { endMinutesOf, markOf } from './weekHours';
 
@@ -85,9 +86,4 @@ function isNear({ init_date, end_date }: Interval, { date }: ExceptionHours): bo
 
 function holds({ date, start_time, end_time }: ExceptionHours, { day, minute }: WallHalf): boolean {
   return day === date && minute >= minutesOf(start_time) && minute < endMinutesOf(end_time);
-}
-
-/** 0 Monday to 6 Sunday, for YYYY-MM-DD. */
-function weekDayOf(day: string): number {
-  return (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 }

@@ -14,7 +14,8 @@ import { failureToast, successToast } from '~/app/.server/toasts';
 import { type BookingDraft, digestOf, firstIncomplete } from '~/app/domain/booking/draft';
 import { nearestOptions } from '~/app/domain/slots/alternatives';
 import { rangeOf, type SlotRange, slotTimeTexts } from '~/app/domain/slots/slots';
-import { addToDay, dayOf, instantOf } from '~/app/domain/time/dates';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf, instantOf } from '~/app/domain/time/dates';
 import { freeSlots, type SlotDeps } from './slotWeek';
 import { requireSelectedMentor, type Wizard } from './wizard';
 
@@ -110,8 +111,8 @@ async function ownBookings({ api, log }: BookingDeps): Promise<Mentorship[] | nu
 /** The mentor's free slots around the lost time; null if the API does not say. */
 async function freeAround({ range, mentor }: Booking, deps: BookingDeps): Promise<string[] | null> {
   const today = dayOf(deps.now(), deps.config.timeZone);
-  const early = addToDay(range.day, -SEARCH_DAYS_BEFORE);
-  const span = { from: early < today ? today : early, to: addToDay(range.day, SEARCH_DAYS_AFTER) };
+  const early = moveDay(range.day, -SEARCH_DAYS_BEFORE);
+  const span = { from: early < today ? today : early, to: moveDay(range.day, SEARCH_DAYS_AFTER) };
   return freeSlots(mentor.id, span, deps);
 }
 

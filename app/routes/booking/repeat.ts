@@ -14,7 +14,8 @@ import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { statusOf } from '~/app/domain/sessions/status';
 import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
-import { addToDay, dayOf } from '~/app/domain/time/dates';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf } from '~/app/domain/time/dates';
 import { freeSlots } from './slotWeek';
 import { findMentor, type Wizard } from './wizard';
 
@@ -84,7 +85,7 @@ const DESCRIPTION_DROPPED = 'La descripción era demasiado larga para guardarla:
 async function suggestHours(session: Mentorship, mentor: User, { context }: Wizard) {
   const { timeZone } = context.config;
   const today = dayOf(context.now(), timeZone);
-  const range = { from: addToDay(today, 1), to: addToDay(today, REPEAT_DAYS) };
+  const range = { from: moveDay(today, 1), to: moveDay(today, REPEAT_DAYS) };
   const free = await freeSlots(mentor.id, range, context);
   if (free === null) return { slots: [], text: 'Ahora no podemos ver sus huecos: elige tú la hora.' };
   const slots = sameHoursLater(slotsOf(session, timeZone), free, today);

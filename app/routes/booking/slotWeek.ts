@@ -6,7 +6,8 @@ import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { type GridRow, slotsWithin, weekGrid } from '~/app/domain/slots/slotGrid';
 import { dayOfSlot } from '~/app/domain/slots/slots';
-import { addToDay, dayOf, formatDay, formatInstant, instantOf } from '~/app/domain/time/dates';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf, formatDay, formatInstant, instantOf } from '~/app/domain/time/dates';
 import { type VisitorSlots, visitorSlots, type Zones, zoneNote } from '~/app/domain/time/visitorClock';
 import { type Week, weekOf } from '~/app/domain/time/weeks';
 import { freeSlotsOf } from './slotSelection';
@@ -68,8 +69,8 @@ export async function loadSlotWeek(
   const view = { week, days, rows, mine, onlyMine, failed: free === null, nextFree: null };
   if (!onlyMine) return view;
 
-  const from = addToDay(week.monday, 7);
-  const later = await freeSlots(mentorId, { from, to: addToDay(from, LOOK_AHEAD_DAYS) }, deps);
+  const from = moveDay(week.monday, 7);
+  const later = await freeSlots(mentorId, { from, to: moveDay(from, LOOK_AHEAD_DAYS) }, deps);
   const [first] = later ?? [];
   const nextFree = first === undefined ? null : namedDay(dayOfSlot(first));
   return nextFree !== null && wanted === null

@@ -12,7 +12,7 @@ import {
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { readForm } from '~/app/.server/forms/readForm';
 import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
-import { mondayOf } from '~/app/domain/time/dates';
+import { mondayOf } from '~/app/domain/time/calendarDays';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';

@@ -1,7 +1,8 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { ChatEntry } from '~/app/chat/entry';
 import { linkTokens } from '~/app/chat/linkTokens';
-import { addToDay, dayOf, formatDateTime, formatDay, formatTime, instantOf } from '~/app/domain/time/dates';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf, formatDateTime, formatDay, formatTime, instantOf } from '~/app/domain/time/dates';
 import { classes } from '~/app/ui/classes';
 import type { ConversationView } from './loadConversation';
 
@@ -26,7 +27,7 @@ export function groupByDay<T extends ChatEntry>(
     }
     const day = dayOf(entry.createdAt, timeZone);
     days.push({ day, entries: [entry] });
-    end = instantOf(addToDay(day, 1), '00:00', timeZone).getTime();
+    end = instantOf(moveDay(day, 1), '00:00', timeZone).getTime();
   }
   return days;
 }
@@ -40,7 +41,7 @@ function latestDay(days: { day: string; entries: ChatEntry[] }[], today: string)
 /** Heading of a day, both YYYY-MM-DD: 'Hoy', 'Ayer', 'lunes 16 de noviembre', with the year if it differs. */
 export function dayLabel(day: string, today: string): string {
   if (day === today) return 'Hoy';
-  if (day === addToDay(today, -1)) return 'Ayer';
+  if (day === moveDay(today, -1)) return 'Ayer';
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : " 'de' yyyy";
   return formatDay(day, `EEEE d 'de' MMMM${year}`);
 }

@@ -3,7 +3,8 @@
 import type { User } from '~/api/contract/tolerant';
 import type { NextFree } from '~/api/contract/tolerantMentors';
 import { usualPriceOf } from '~/app/domain/money/price';
-import { addToDay, formatDay, instantOf } from '~/app/domain/time/dates';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { formatDay, instantOf } from '~/app/domain/time/dates';
 import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
 import { SHORT_PARTS } from './filterOptions';
 
@@ -17,7 +18,7 @@ export function nextFreeText({ date, start_time, part }: NextFree, today: string
 
 function dayText(date: string, today: string): string {
   if (date === today) return 'hoy';
-  if (date === addToDay(today, 1)) return 'mañana';
+  if (date === moveDay(today, 1)) return 'mañana';
   return formatDay(date, date.slice(0, 7) === today.slice(0, 7) ? 'EEEE d' : "EEEE d 'de' MMMM");
 }
 

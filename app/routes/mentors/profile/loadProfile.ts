@@ -9,7 +9,8 @@ import { settled } from '~/app/.server/pages/parts';
 import { lacksBadgeNames } from '~/app/domain/reviews/reviews';
 import { readPage } from '~/app/domain/site/pagination';
 import { dayOfSlot } from '~/app/domain/slots/slots';
-import { addToDay, formatInstant } from '~/app/domain/time/dates';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { formatInstant } from '~/app/domain/time/dates';
 import { type ProfilePart, type ProfileView, profileView, type Reader } from './profileView';
 import { type WeekAhead, weekAhead } from './weekAhead';
 
@@ -135,7 +136,7 @@ async function readWeek(mentor: User, { api, config, now, session }: Context): P
   const at = formatInstant(now(), "yyyy-MM-dd'T'HH:mm", config.timeZone);
   const from = dayOfSlot(at);
   const free = mentor.profile.available
-    ? await api.availability.listFree(mentor.id, { from, to: addToDay(from, DAYS_ASKED) })
+    ? await api.availability.listFree(mentor.id, { from, to: moveDay(from, DAYS_ASKED) })
     : [];
   return weekAhead({ free, now: at, inBands: !session.isOpen });
 }

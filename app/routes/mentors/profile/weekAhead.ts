@@ -6,7 +6,8 @@
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { slotsWithin, type TimeSpan } from '~/app/domain/slots/slotGrid';
 import { dayOfSlot, minutesOf, shownTime, timeOf, timeOfSlot } from '~/app/domain/slots/slots';
-import { addToDay, formatDay } from '~/app/domain/time/dates';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { formatDay } from '~/app/domain/time/dates';
 
 const DAYS = 7;
 /** Parts of the day, in minutes since midnight. */
@@ -59,7 +60,7 @@ export interface WeekInput {
 export function weekAhead({ free, now, inBands }: WeekInput): WeekAhead {
   const today = dayOfSlot(now);
   const slots = slotsWithin(free).filter((slot) => slot > now);
-  const days = Array.from({ length: DAYS }, (_, i) => addToDay(today, i));
+  const days = Array.from({ length: DAYS }, (_, i) => moveDay(today, i));
   const byDay = new Map(days.map((day): [string, number[]] => [day, []]));
   for (const slot of slots) byDay.get(dayOfSlot(slot))?.push(minutesOf(timeOfSlot(slot)));
   const starts = days.map((day) => byDay.get(day) ?? []);
@@ -101,7 +102,7 @@ function nextText(slot: string, today: string, inBands: boolean): string {
   const day = dayOfSlot(slot);
   const time = timeOfSlot(slot);
   const named =
-    day === today ? 'hoy' : day === addToDay(today, 1) ? 'mañana' : formatDay(day, "EEEE d 'de' MMMM");
+    day === today ? 'hoy' : day === moveDay(today, 1) ? 'mañana' : formatDay(day, "EEEE d 'de' MMMM");
   const band = BANDS.find(({ to }) => minutesOf(time) < to) ?? BANDS[2];
   return `${named} ${inBands ? band.when : `a las ${time}`}`;
 }
