@@ -1,6 +1,7 @@
 /** A mentor's public reviews, and what a student writes (docs/contract.md, 'Calls: reviews and badges'). */
 import type { Mentorship } from '~/api/contract/tolerant';
 import { type Review, review } from '~/api/contract/tolerantReviews';
+import { averageOf } from '~/app/domain/reviews/reviews';
 import { idAsSent, path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
@@ -47,11 +48,6 @@ function createReviewsOfMentor({ client, has }: ResourceDeps) {
       return { ...pageFromList(all, wanted), average: averageOf(all), isCut: isCut(client, address) };
     },
   };
-}
-
-function averageOf(all: readonly Review[]): number | null {
-  if (all.length === 0) return null;
-  return all.reduce((sum, one) => sum + one.calification, 0) / all.length;
 }
 
 /** Creating, changing and deleting the student's own reviews. */

@@ -141,10 +141,7 @@ export function mayOpen(step: StepPath, draft: BookingDraft): boolean {
 export async function digestOf(draft: BookingDraft): Promise<string> {
   const bytes = new TextEncoder().encode(`${contentOf(draft)}\n${draft.key}`);
   const hash = await crypto.subtle.digest('SHA-256', bytes);
-  return btoa(String.fromCharCode(...new Uint8Array(hash)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+  return Buffer.from(hash).toString('base64url');
 }
 
 function contentOf(draft: BookingDraft): string {

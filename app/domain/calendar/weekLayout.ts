@@ -1,6 +1,5 @@
-import { minutesOf } from '~/app/domain/slots/slots';
+import { DAY_MINUTES as DAY, type Span, wallOf } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
-import { formatInstant } from '~/app/domain/time/dates';
 
 /** Sessions split at midnight of the marketplace's clock, as a calendar shows them. */
 
@@ -11,17 +10,14 @@ interface Interval {
 }
 
 /** The part of a session on one day: wall-clock minutes since midnight; `to` is at most 1440. */
-export interface Segment {
+export interface Segment extends Span {
   /** YYYY-MM-DD */
   day: string;
-  from: number;
-  to: number;
   /** It began on an earlier day, or continues on a later one. */
   before: boolean;
   after: boolean;
 }
 
-const DAY = 24 * 60;
 /** No session of ours is this long, but other servers may send anything. */
 const MOST_DAYS = 31;
 /** Minutes used for a session with an empty or negative length. */
@@ -52,27 +48,11 @@ export function segmentsOf({ init_date, end_date }: Interval, timeZone: string):
   return found;
 }
 
-function singleDaySegment({ day, minute }: Wall, length: number): Segment {
+function singleDaySegment({ day, minute }: ReturnType<typeof wallOf>, length: number): Segment {
   return { day, from: minute, to: Math.min(minute + length, DAY), before: false, after: false };
 }
 
-interface Wall {
-  day: string;
-  minute: number;
-}
-
-function wallOf(at: string, timeZone: string): Wall {
-  const shown = formatInstant(at, 'yyyy-MM-dd HH:mm', timeZone);
-  return { day: shown.slice(0, 10), minute: minutesOf(shown.slice(11)) };
-}
-
 /** Layout of a day's sessions side by side (calendar, week view). */
-
-interface Span {
-  /** Minutes since midnight; the end is exclusive. */
-  from: number;
-  to: number;
-}
 
 /** A span's rows in the grid, and its lane among `lanes` equal columns. */
 export interface Placed<T> {
@@ -87,7 +67,7 @@ export interface Placed<T> {
 
 /** Minutes per row. */
 export const ROW_MINUTES = 15;
-const ROWS = (24 * 60) / ROW_MINUTES;
+const ROWS = DAY / ROW_MINUTES;
 /** Rows: half an hour, because less would not fit the text. */
 const LEAST_ROWS = 2;
 

@@ -1,19 +1,13 @@
-import type { MentorQuery } from '~/api/contract/rules/search';
-import { PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
+import { type MentorQuery, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
+import type { ExpertiseRef as Subject, User } from '~/api/contract/tolerant';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { fold } from '~/app/domain/text/typedText';
 
 /** Filters for a list of mentors (wizard step 1; docs/product.md, 'Booking wizard'). */
 
-interface Subject {
-  name_id: string;
-  name: string;
-}
-
-interface FilterableMentor {
-  full_name: string;
-  profile: { expertises: readonly Subject[]; rating: number | null };
-}
+type Profile<Keys extends keyof User['profile']> = { profile: Pick<User['profile'], Keys> };
+type FilterableMentor = Pick<User, 'full_name'> & Profile<'expertises' | 'rating'>;
+export type ListedMentor = FilterableMentor & Profile<'total_reviews' | 'total_score' | 'price'>;
 
 export interface MentorFilters {
   /** Part of the name; case and accents do not matter. */
@@ -61,17 +55,12 @@ export function subjectChips(
   chosen: readonly string[],
   text: string,
 ): (Subject & { chosen: boolean })[] {
-  const known = new Map<string, Subject & { count: number }>();
-  for (const subject of mentors.flatMap(({ profile }) => profile.expertises)) {
-    const entry = known.get(subject.name_id) ?? { name_id: subject.name_id, name: subject.name, count: 0 };
-    known.set(subject.name_id, { ...entry, count: entry.count + 1 });
-  }
+  const known = subjectsOf(mentors);
+  const names = new Map(known.map(({ name_id, name }) => [name_id, name]));
   const wanted = fold(text);
-  const rest = [...known.values()]
-    .filter(({ name_id, name }) => !chosen.includes(name_id) && fold(name).includes(wanted))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'es'));
+  const rest = known.filter(({ name_id, name }) => !chosen.includes(name_id) && fold(name).includes(wanted));
   return [
-    ...chosen.map((id) => ({ name_id: id, name: known.get(id)?.name ?? id, chosen: true })),
+    ...chosen.map((id) => ({ name_id: id, name: names.get(id) ?? id, chosen: true })),
     ...rest.map(({ name_id, name }) => ({ name_id, name, chosen: false })),
   ];
 }
@@ -80,29 +69,6 @@ export function subjectChips(
  * The directory's filters applied to a whole list, for an API without `mentor-search`. Same results, except
  * for weekly hours.
  */
-
-interface Area {
-  name_id: string;
-  name: string;
-}
-
-export interface ListedMentor extends FilterableMentor {
-  profile: {
-    expertises: readonly Area[];
-    rating: number | null;
-    total_reviews: number;
-    total_score: number | null;
-    price: number | null;
-  };
-}
-
-/** Number of matches for each value of a filter, given the other filters. */
-interface Counts {
-  /** Most frequent first. */
-  expertises: (Area & { count: number })[];
-  prices: { price_max: number; count: number }[];
-  ratings: { min_rating: number; count: number }[];
-}
 
 /** Orders that work for a list without dates. */
 export const LISTED_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating'] as const;
@@ -117,10 +83,11 @@ export function searchMentors<T extends ListedMentor>(mentors: readonly T[], que
   return by ? found.sort(by) : found;
 }
 
-export function countMentors(mentors: readonly ListedMentor[], query: MentorQuery): Counts {
+/** Number of matches for each value of a filter, given the other filters. */
+export function countMentors(mentors: readonly ListedMentor[], query: MentorQuery) {
   const count = (change: Partial<MentorQuery>) => fitting(mentors, { ...query, ...change }).length;
   return {
-    expertises: areasOf(fitting(mentors, { ...query, expertises: [] })),
+    expertises: subjectsOf(fitting(mentors, { ...query, expertises: [] })),
     prices: PRICE_STEPS.map((price_max) => ({ price_max, count: count({ priceMax: price_max }) })),
     ratings: RATING_STEPS.map((min_rating) => ({ min_rating, count: count({ minRating: min_rating }) })),
   };
@@ -146,8 +113,9 @@ function fitting<T extends ListedMentor>(mentors: readonly T[], query: MentorQue
   return found.filter((one) => priceMax === null || price(one) <= priceMax);
 }
 
-function areasOf(mentors: readonly ListedMentor[]): Counts['expertises'] {
-  const known = new Map<string, Area & { count: number }>();
+/** Most frequent first. */
+function subjectsOf(mentors: readonly FilterableMentor[]): (Subject & { count: number })[] {
+  const known = new Map<string, Subject & { count: number }>();
   for (const { name_id, name } of mentors.flatMap(({ profile }) => profile.expertises)) {
     known.set(name_id, { name_id, name, count: (known.get(name_id)?.count ?? 0) + 1 });
   }

@@ -31,12 +31,8 @@ export interface ReviewSummary {
   badges: BadgeCount[];
 }
 
-interface Reviewed {
-  /** 1 to 5. */
-  calification: number;
-  badges: { id: string | null; name: string; icon: string }[];
-  badge_ids: string[];
-}
+type Given = Pick<Review, 'badges' | 'badge_ids'>;
+type Reviewed = Given & Pick<Review, 'calification'>;
 
 export const fitsFilter = (one: Reviewed, { stars, badge }: ReviewFilter): boolean =>
   (stars === null || one.calification === stars) && (badge === '' || one.badge_ids.includes(badge));
@@ -61,10 +57,15 @@ export function summarizeReviews(all: readonly Reviewed[], { stars, badge }: Rev
   }
   return {
     count: all.length,
-    average: all.length === 0 ? null : all.reduce((sum, one) => sum + one.calification, 0) / all.length,
+    average: averageOf(all),
     stars: marks,
     badges: [...badges.values()].sort((a, b) => b.count - a.count),
   };
+}
+
+/** Of all marks; null without reviews. */
+export function averageOf(all: readonly Pick<Review, 'calification'>[]): number | null {
+  return all.length === 0 ? null : all.reduce((sum, one) => sum + one.calification, 0) / all.length;
 }
 
 /** Whole percentages per mark that add up to 100 (largest remainder method); all 0 without reviews. */
@@ -75,12 +76,8 @@ export function percentages(stars: Record<Mark, number>): Record<Mark, number> {
   const exact = MARKS.map((mark) => ({ mark, share: (stars[mark] * 100) / total }));
   for (const { mark, share } of exact) shares[mark] = Math.floor(share);
   const missing = 100 - MARKS.reduce((sum, mark) => sum + shares[mark], 0);
-  exact
-    .sort((a, b) => (b.share % 1) - (a.share % 1))
-    .slice(0, missing)
-    .forEach(({ mark }) => {
-      shares[mark]++;
-    });
+  exact.sort((a, b) => (b.share % 1) - (a.share % 1));
+  for (const { mark } of exact.slice(0, missing)) shares[mark]++;
   return shares;
 }
 
@@ -88,8 +85,6 @@ export function percentages(stars: Record<Mark, number>): Record<Mark, number> {
 
 /** Badges by id. */
 export type BadgeNames = ReadonlyMap<string, { name: string; icon: string }>;
-
-type Given = Pick<Review, 'badges' | 'badge_ids'>;
 
 export const lacksBadgeNames = ({ badges, badge_ids }: Given) => badge_ids.length > badges.length;
 

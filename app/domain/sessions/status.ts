@@ -65,34 +65,17 @@ export function readStatusFilter(parameter: string | null): StatusFilter {
 }
 
 export function matchesFilter(mentorship: StatusFields, filter: StatusFilter, now: Date): boolean {
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'confirmed':
-      return mentorship.confirmation;
-    case 'pending':
-      return !mentorship.confirmation;
-    default:
-      return statusOf(mentorship, now) === filter;
-  }
+  if (filter === 'all') return true;
+  if (filter === 'confirmed') return mentorship.confirmation;
+  if (filter === 'pending') return !mentorship.confirmation;
+  return statusOf(mentorship, now) === filter;
 }
 
 /** Number of matches per filter. */
 export function countByFilter(all: readonly StatusFields[], now: Date): Record<StatusFilter, number> {
-  const counts: Record<StatusFilter, number> = {
-    all: 0,
-    confirmed: 0,
-    pending: 0,
-    upcoming: 0,
-    ongoing: 0,
-    finished: 0,
-  };
-  for (const mentorship of all) {
-    for (const filter of STATUS_FILTERS) {
-      if (matchesFilter(mentorship, filter, now)) counts[filter] += 1;
-    }
-  }
-  return counts;
+  const count = (filter: StatusFilter) => all.filter((one) => matchesFilter(one, filter, now)).length;
+  const counts = STATUS_FILTERS.map((filter) => [filter, count(filter)]);
+  return Object.fromEntries(counts) as Record<StatusFilter, number>;
 }
 
 /** Cancelling is possible until the start (docs/contract.md, 'Cancelling, declining and leaving'). */

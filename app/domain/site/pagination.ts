@@ -24,9 +24,8 @@ export function pageOf<T>(all: readonly T[], requested: number, size: number): P
   const total = all.length;
   const pages = Math.max(1, Math.ceil(total / size));
   const page = Math.min(Math.max(1, requested), pages);
-  const start = (page - 1) * size;
-  const items = all.slice(start, start + size);
-  return { items, page, pages, from: total === 0 ? 0 : start + 1, to: start + items.length, total };
+  const items = all.slice((page - 1) * size, page * size);
+  return pageOfCount(items, { count: total, page, pages }, size);
 }
 
 /** The same for a page that was already cut out of `count` items. */
@@ -36,14 +35,8 @@ export function pageOfCount<T>(
   size: number,
 ): Page<T> {
   const start = (page - 1) * size;
-  return {
-    items,
-    page,
-    pages,
-    from: items.length === 0 ? 0 : start + 1,
-    to: start + items.length,
-    total: count,
-  };
+  const from = items.length === 0 ? 0 : start + 1;
+  return { items, page, pages, from, to: start + items.length, total: count };
 }
 
 /**

@@ -9,63 +9,60 @@ export interface Problem {
   retry: boolean;
 }
 
+function problem(title: string, text: string, retry = false): Problem {
+  return { title, text, retry };
+}
+
 const PROBLEMS: Readonly<Record<number, Problem>> = {
-  400: {
-    title: 'No hemos entendido la petición',
-    text: 'Los datos llegaron incompletos o con un formato que no esperábamos. Vuelve atrás y prueba de nuevo.',
-    retry: false,
-  },
-  401: {
-    title: 'Tu sesión ha caducado',
-    text: 'Por seguridad cerramos las sesiones pasado un tiempo. Inicia sesión para continuar donde estabas.',
-    retry: false,
-  },
-  403: {
-    title: 'No puedes entrar aquí',
-    text: 'Tu cuenta no tiene permiso para ver esta página, o la petición no venía de este sitio.',
-    retry: false,
-  },
-  404: {
-    title: 'No encontramos esta página',
-    text: 'Puede que la dirección esté mal escrita o que la página ya no exista.',
-    retry: false,
-  },
-  405: {
-    title: 'Eso no se puede hacer aquí',
-    text: 'Esta dirección no admite la acción que se ha pedido. Vuelve atrás y usa los botones de la página.',
-    retry: false,
-  },
-  409: {
-    title: 'Esto ha cambiado mientras lo mirabas',
-    text: 'Alguien se ha adelantado o la información ya no es la misma. Vuelve a cargar la página para ver cómo está.',
-    retry: true,
-  },
-  413: {
-    title: 'El envío es demasiado grande',
-    text: 'Lo que has enviado supera el tamaño permitido. Prueba con un texto más corto o un archivo más ligero.',
-    retry: false,
-  },
-  429: {
-    title: 'Demasiados intentos seguidos',
-    text: 'Para proteger las cuentas limitamos la frecuencia. Espera un momento antes de volver a probar.',
-    retry: true,
-  },
-  500: {
-    title: 'Algo ha fallado por nuestra parte',
-    text: 'No es culpa tuya. El fallo ha quedado registrado; prueba otra vez dentro de un momento.',
-    retry: true,
-  },
-  503: {
-    title: 'Volvemos enseguida',
-    text: 'El servicio no responde ahora mismo. Tus datos están a salvo: espera unos segundos y vuelve a intentarlo.',
-    retry: true,
-  },
+  400: problem(
+    'No hemos entendido la petición',
+    'Los datos llegaron incompletos o con un formato que no esperábamos. Vuelve atrás y prueba de nuevo.',
+  ),
+  401: problem(
+    'Tu sesión ha caducado',
+    'Por seguridad cerramos las sesiones pasado un tiempo. Inicia sesión para continuar donde estabas.',
+  ),
+  403: problem(
+    'No puedes entrar aquí',
+    'Tu cuenta no tiene permiso para ver esta página, o la petición no venía de este sitio.',
+  ),
+  404: problem(
+    'No encontramos esta página',
+    'Puede que la dirección esté mal escrita o que la página ya no exista.',
+  ),
+  405: problem(
+    'Eso no se puede hacer aquí',
+    'Esta dirección no admite la acción que se ha pedido. Vuelve atrás y usa los botones de la página.',
+  ),
+  409: problem(
+    'Esto ha cambiado mientras lo mirabas',
+    'Alguien se ha adelantado o la información ya no es la misma. Vuelve a cargar la página para ver cómo está.',
+    true,
+  ),
+  413: problem(
+    'El envío es demasiado grande',
+    'Lo que has enviado supera el tamaño permitido. Prueba con un texto más corto o un archivo más ligero.',
+  ),
+  429: problem(
+    'Demasiados intentos seguidos',
+    'Para proteger las cuentas limitamos la frecuencia. Espera un momento antes de volver a probar.',
+    true,
+  ),
+  500: problem(
+    'Algo ha fallado por nuestra parte',
+    'No es culpa tuya. El fallo ha quedado registrado; prueba otra vez dentro de un momento.',
+    true,
+  ),
+  503: problem(
+    'Volvemos enseguida',
+    'El servicio no responde ahora mismo. Tus datos están a salvo: espera unos segundos y vuelve a intentarlo.',
+    true,
+  ),
 };
-const OTHER_CLIENT: Problem = {
-  title: 'No hemos podido atender la petición',
-  text: 'Vuelve atrás y prueba de otra manera; si se repite, empieza desde la página de inicio.',
-  retry: false,
-};
+const OTHER_CLIENT = problem(
+  'No hemos podido atender la petición',
+  'Vuelve atrás y prueba de otra manera; si se repite, empieza desde la página de inicio.',
+);
 const SAME_AS: Readonly<Record<number, number>> = { 0: 503, 408: 503, 410: 404, 502: 503, 504: 503 };
 
 /** The problem of an HTTP status (0 = no answer). Defined for every number. */

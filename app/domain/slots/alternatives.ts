@@ -12,12 +12,15 @@ export function nearestOptions(wanted: readonly string[], free: readonly string[
   const range = rangeOf(wanted);
   if (range === null) return [];
   const open = new Set(free);
-  const target = minuteOnCalendar(slotOf(range.day, range.start));
+  // Ignoring time zones: only differences matter.
+  const minuteOf = (slot = '') => Date.parse(`${slot}:00Z`) / 60_000;
+  const target = minuteOf(slotOf(range.day, range.start));
+  const distance = (run: string[]) => Math.abs(minuteOf(run[0]) - target);
   return [...open]
     .sort()
     .map((first) => consecutiveSlots(first, wanted.length))
     .filter((run) => run.every((slot) => open.has(slot)) && run.join() !== [...wanted].sort().join())
-    .sort((a, b) => distance(a, target) - distance(b, target))
+    .sort((a, b) => distance(a) - distance(b))
     .slice(0, limit);
 }
 
@@ -25,15 +28,6 @@ export function nearestOptions(wanted: readonly string[], free: readonly string[
 export function consecutiveSlots(first: string, length: number): string[] {
   const start = minutesOf(timeOfSlot(first));
   return Array.from({ length }, (_, i) => slotOf(dayOfSlot(first), timeOf(start + i * SLOT_MINUTES)));
-}
-
-function distance(run: readonly string[], target: number): number {
-  return Math.abs(minuteOnCalendar(run[0] ?? '') - target);
-}
-
-/** Minutes ignoring time zones: only differences are used. */
-function minuteOnCalendar(slot: string): number {
-  return Date.parse(`${slot}:00Z`) / 60_000;
 }
 
 /** Days searched: eight weeks, less than the API's limit per call. */

@@ -3,8 +3,8 @@
  * taken or neither.
  */
 
-import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { minutesOf, SLOT_TIMES, slotOf, timeOf } from './slots';
+import { DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
+import { endMinutesOf, minutesOf, SLOT_TIMES, slotOf } from './slots';
 
 export type CellState = 'free' | 'busy' | 'off';
 
@@ -32,25 +32,19 @@ export interface GridRow {
  * hour.
  */
 export function slotsWithin(spans: readonly TimeSpan[]): string[] {
-  const found = new Set<string>();
-  for (const span of spans) {
-    const end = endMinute(span);
-    const first = Math.ceil(minutesOf(span.start_time) / SLOT_MINUTES) * SLOT_MINUTES;
-    for (let start = first; start + SLOT_MINUTES <= end; start += SLOT_MINUTES) {
-      const time = timeOf(start);
-      if (SLOT_TIMES.includes(time)) found.add(slotOf(span.date, time));
-    }
-  }
+  const found = slotsOf(spans, (start, from, to) => start >= from && start + SLOT_MINUTES <= to);
   return [...found].sort();
 }
 
-/** Slots that overlap any of the spans. */
-function slotsTouched(spans: readonly TimeSpan[]): Set<string> {
+type Fits = (start: number, from: number, to: number) => boolean;
+
+function slotsOf(spans: readonly TimeSpan[], fits: Fits): Set<string> {
   const found = new Set<string>();
-  for (const span of spans) {
-    const end = endMinute(span);
-    const first = Math.floor(minutesOf(span.start_time) / SLOT_MINUTES) * SLOT_MINUTES;
-    for (let start = first; start < end; start += SLOT_MINUTES) found.add(slotOf(span.date, timeOf(start)));
+  for (const { date, start_time, end_time } of spans) {
+    const [from, to] = [minutesOf(start_time), endMinutesOf(end_time)];
+    SLOT_TIMES.forEach((time, i) => {
+      if (fits(DAY_STARTS + i * SLOT_MINUTES, from, to)) found.add(slotOf(date, time));
+    });
   }
   return found;
 }
@@ -62,14 +56,10 @@ export function weekGrid(
   busy: readonly TimeSpan[],
 ): GridRow[] {
   const open = new Set(free);
-  const taken = slotsTouched(busy);
+  const taken = slotsOf(busy, (start, from, to) => start + SLOT_MINUTES > from && start < to);
   const stateOf = (slot: string): CellState => (open.has(slot) ? 'free' : taken.has(slot) ? 'busy' : 'off');
   return SLOT_TIMES.map((time) => ({
     time,
     cells: days.map((day) => ({ slot: slotOf(day, time), day, state: stateOf(slotOf(day, time)) })),
   })).filter((row) => row.cells.some((cell) => cell.state === 'free'));
-}
-
-function endMinute(span: TimeSpan): number {
-  return minutesOf(span.end_time) || 24 * 60;
 }

@@ -6,7 +6,7 @@
 import { MAX_SLOTS, TOO_LONG } from '~/api/contract/rules/sessions';
 import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { isDay } from '~/app/domain/time/calendarDays';
-import { formatDay } from '~/app/domain/time/dates';
+import { formatDay, formatInstant, type Instant } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
 
 /** '06:00', '06:30', … '23:30': the starts of a day's slots. */
@@ -32,6 +32,36 @@ export function minutesOf(time: string): number {
 
 export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+export const DAY_MINUTES = 24 * 60;
+
+/** Minutes from midnight to the end of a span; 00:00 is 1440. */
+export function endMinutesOf(time: string): number {
+  return minutesOf(time) || DAY_MINUTES;
+}
+
+/** Day and minutes since midnight of an instant, by the zone's clock. */
+export function wallOf(at: Instant, timeZone: string): { day: string; minute: number } {
+  const shown = formatInstant(at, 'yyyy-MM-dd HH:mm', timeZone);
+  return { day: shown.slice(0, 10), minute: minutesOf(shown.slice(11)) };
+}
+
+/** Minutes since midnight; the end is exclusive. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** '09:00 – 13:00', adjacent spans joined. */
+export function spanTexts(spans: readonly Span[]): string[] {
+  const joined: Span[] = [];
+  for (const { from, to } of spans) {
+    const last = joined.at(-1);
+    if (last?.to === from) last.to = to;
+    else joined.push({ from, to });
+  }
+  return joined.map(({ from, to }) => `${timeOf(from)} – ${shownTime(timeOf(to))}`);
 }
 
 export function slotOf(day: string, time: string): string {

@@ -8,7 +8,8 @@ import { moveDay } from './calendarDays';
  * visible times use the configured zone, never the server's or browser's, so that both render the same text.
  */
 
-type Instant = Date | string;
+/** Date, ISO text or milliseconds. */
+export type Instant = Date | string | number;
 
 /** Any date-fns pattern, in Spanish and in the zone: `formatInstant(iso, "EEEE d 'de' MMMM", zone)`. */
 export function formatInstant(at: Instant, pattern: string, timeZone: string): string {

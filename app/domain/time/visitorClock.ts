@@ -2,14 +2,13 @@ import { tzOffset } from '@date-fns/tz';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { zoneName } from '~/api/contract/rules/zoneNames';
 import { dayOfSlot, tidySlots, timeOfSlot } from '~/app/domain/slots/slots';
-import { dayOf, formatInstant, formatTime, instantOf } from './dates';
+import { dayOf, formatInstant, formatTime, type Instant, instantOf } from './dates';
+import { formatDuration } from './durations';
 
 /**
  * The visitor's time beside the marketplace's: '18:00 · 17:00 en tu hora'. Made on the server only, so that
  * server and browser render the same text.
  */
-
-type Instant = Date | string;
 
 export interface Zones {
   /** IANA zone of the marketplace. */
@@ -62,13 +61,8 @@ function minutesAhead(at: Instant, market: string, visitor: string): number {
 }
 
 function differenceText(minutes: number): string {
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const parts = [
-    ...(hours > 0 ? [hours === 1 ? '1 hora' : `${hours} horas`] : []),
-    ...(rest > 0 ? [`${rest} minutos`] : []),
-  ];
-  const verb = hours === 1 && rest === 0 ? 'es' : 'son';
-  return `${verb} ${parts.join(' y ')} ${minutes < 0 ? 'menos' : 'más'}`;
+  const length = Math.abs(minutes);
+  return `${length === 60 ? 'es' : 'son'} ${formatDuration(length)} ${minutes < 0 ? 'menos' : 'más'}`;
 }
 
 function startText(start: Instant, market: string, visitor: string): string {

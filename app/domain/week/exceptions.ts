@@ -12,9 +12,8 @@ import {
   OUTSIDE_DAY_HOURS,
 } from '~/api/contract/rules/slots';
 import type { AvailabilityException, ExceptionPayload } from '~/api/contract/tolerantAccount';
-import { minutesOf } from '~/app/domain/slots/slots';
+import { endMinutesOf, minutesOf } from '~/app/domain/slots/slots';
 import { isDay } from '~/app/domain/time/calendarDays';
-import { endMinutesOf } from './weekHours';
 
 export const EXCEPTION_KINDS = [
   { value: 'day', label: 'Día libre', description: 'Nadie puede reservar contigo en todo el día.' },
@@ -52,23 +51,13 @@ export function readException({ kind, date, start, end }: ExceptionFields, today
   }
   if (Object.keys(errors).length > 0) return { payload: null, errors };
   if (kind === 'day') return { payload: { date, kind: 'off' }, errors: null };
-  const payload = {
-    date,
-    kind: kind === 'extra' ? 'extra' : 'off',
-    start_time: start,
-    end_time: end,
-  } as const;
+  const payload = { date, kind: kind === 'extra' ? kind : 'off', start_time: start, end_time: end } as const;
   return { payload, errors: null };
 }
 
 /** The payload as the API will list it: a whole day is 00:00 to 00:00. */
-export function exceptionOf({
-  date,
-  kind,
-  start_time,
-  end_time,
-}: ExceptionPayload): Omit<AvailabilityException, 'id'> {
-  return { date, kind, start_time: start_time ?? '00:00', end_time: end_time ?? '00:00' };
+export function exceptionOf(payload: ExceptionPayload): Omit<AvailabilityException, 'id'> {
+  return { ...payload, start_time: payload.start_time ?? '00:00', end_time: payload.end_time ?? '00:00' };
 }
 
 /** 'Día libre', 'Horas libres, de 10:00 a 12:00', 'Horas extra, de 21:00 a 23:00' */

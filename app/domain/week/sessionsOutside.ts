@@ -2,10 +2,9 @@
 
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';
-import { minutesOf, timeOf } from '~/app/domain/slots/slots';
+import { endMinutesOf, minutesOf, timeOf, wallOf } from '~/app/domain/slots/slots';
 import { weekDayOf } from '~/app/domain/time/calendarDays';
-import { formatInstant } from '~/app/domain/time/dates';
-import { endMinutesOf, markOf } from './weekHours';
+import { markOf } from './weekHours';
 
 /** ISO 8601; the end is exclusive. */
 interface Interval {
@@ -23,10 +22,7 @@ export interface SessionNeeds {
 
 type ExceptionHours = Pick<AvailabilityException, 'date' | 'start_time' | 'end_time'>;
 
-interface WallHalf {
-  day: string;
-  minute: number;
-}
+type WallHalf = ReturnType<typeof wallOf>;
 
 /**
  * Half hours of the marketplace's clock that the session overlaps. Calculated from instants, so that a clock
@@ -39,9 +35,9 @@ export function halfHoursOfSession({ init_date, end_date }: Interval, timeZone: 
   for (let at = start; at < end; at += step) {
     // The last step may lie before the half hour in which the session ends.
     for (const instant of [at, Math.min(at + step, end) - 1]) {
-      const shown = formatInstant(new Date(instant), 'yyyy-MM-dd HH:mm', timeZone);
-      const minute = Math.floor(minutesOf(shown.slice(11)) / SLOT_MINUTES) * SLOT_MINUTES;
-      found.set(`${shown.slice(0, 10)} ${minute}`, { day: shown.slice(0, 10), minute });
+      const wall = wallOf(instant, timeZone);
+      const minute = wall.minute - (wall.minute % SLOT_MINUTES);
+      found.set(`${wall.day} ${minute}`, { day: wall.day, minute });
     }
   }
   return [...found.values()];

@@ -1,23 +1,24 @@
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { AvailabilitySlot } from '~/api/contract/tolerant';
-import { minutesOf, SLOT_TIMES, shownTime, timeOf } from '~/app/domain/slots/slots';
+import {
+  DAY_MINUTES as DAY,
+  endMinutesOf,
+  minutesOf,
+  SLOT_TIMES,
+  shownTime,
+  timeOf,
+} from '~/app/domain/slots/slots';
 
 /**
  * A mentor's weekly hours as half hours (docs/contract.md, 'Weekly hours and free slots', 'Availability
  * slot'). Times are HH:MM; an end of 00:00 is midnight.
  */
 
-const DAY = 24 * 60;
 const WEEK = 7 * DAY;
 
 /** HH:MM of minutes since midnight; 1440 is '00:00'. */
 function clockTimeOf(minutes: number): string {
   return shownTime(timeOf(minutes));
-}
-
-/** Minutes from midnight to the end of a slot; 00:00 is 1440. */
-export function endMinutesOf(time: string): number {
-  return minutesOf(time) || DAY;
 }
 
 /** From one full half hour to the next. */

@@ -1,8 +1,8 @@
 /** Weekly hours in words. */
 import type { AvailabilitySlot } from '~/api/contract/tolerant';
-import { minutesOf } from '~/app/domain/slots/slots';
+import { endMinutesOf, minutesOf, spanTexts } from '~/app/domain/slots/slots';
 import { formatDuration } from '~/app/domain/time/durations';
-import { DAY_NAMES, endMinutesOf } from './weekHours';
+import { DAY_NAMES } from './weekHours';
 
 interface DayHours {
   /** 'lunes' */
@@ -13,22 +13,20 @@ interface DayHours {
 
 /** The seven days with adjacent half hours joined. `week` must be in the order of the week. */
 export function hoursByDay(week: readonly AvailabilitySlot[]): DayHours[] {
-  return DAY_NAMES.map((name, day) => ({ name, spans: spansOf(week.filter((s) => s.day_of_week === day)) }));
+  return DAY_NAMES.map((name, day) => ({
+    name,
+    spans: spanTexts(week.filter((one) => one.day_of_week === day).map(spanOf)),
+  }));
 }
 
-function spansOf(slots: readonly AvailabilitySlot[]): string[] {
-  const spans: { start: string; end: string }[] = [];
-  for (const { start_time, end_time } of slots) {
-    const last = spans.at(-1);
-    if (last && minutesOf(last.end) === minutesOf(start_time)) last.end = end_time;
-    else spans.push({ start: start_time, end: end_time });
-  }
-  return spans.map(({ start, end }) => `${start} – ${end}`);
-}
+const spanOf = ({ start_time, end_time }: AvailabilitySlot) => ({
+  from: minutesOf(start_time),
+  to: endMinutesOf(end_time),
+});
 
 /** '20 horas y 30 minutos' */
 export function weekTotal(week: readonly AvailabilitySlot[]): string {
-  const minutes = week.reduce((sum, one) => sum + endMinutesOf(one.end_time) - minutesOf(one.start_time), 0);
+  const minutes = week.map(spanOf).reduce((sum, { from, to }) => sum + to - from, 0);
   return minutes === 0 ? 'Ninguna hora' : formatDuration(minutes);
 }
 

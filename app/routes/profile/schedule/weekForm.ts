@@ -1,12 +1,11 @@
 /** The form of /profile/horario, parsed alike on the server and in the browser. */
 
-import { minutesOf, SLOT_TIMES } from '~/app/domain/slots/slots';
+import { endMinutesOf, minutesOf, SLOT_TIMES } from '~/app/domain/slots/slots';
 import {
   addAfternoons,
   addSpan,
   clearDays,
   copyDay,
-  endMinutesOf,
   mergeWeeks,
   packMarks,
   removeSpan,
