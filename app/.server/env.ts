@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import { EnvError, fields, isLocalOrigin, type VideoHost } from './envFields';
+import { EnvError, fields, isLocalName, type sharedFields } from './envFields';
 
 /** A secret created on the first start and stored, so that a restart logs no one out. Localhost only. */
 function localSecret(dataDir: string): string {
@@ -33,34 +33,16 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** Settings of the video room. */
-export interface VideoEnv {
-  /** Undefined: the built-in room. */
-  host: VideoHost | undefined;
-  /** The first makes room names; all are accepted. */
-  roomSecrets: readonly [string, ...string[]];
-  /** For the video server's tokens; undefined if it needs none. */
-  jwt: { appId: string; secret: string } | undefined;
-  iceServers: RTCIceServer[];
-}
+type Secrets = readonly [string, ...string[]];
+type Values = z.output<typeof fields>;
 
-interface Values {
-  VIDEO_HOST?: VideoHost;
-  VIDEO_ROOM_SECRET?: string;
-  VIDEO_JWT_APP_ID?: string;
-  VIDEO_JWT_SECRET?: string;
-  ICE_SERVERS: RTCIceServer[];
-}
+export type VideoEnv = ReturnType<typeof readVideoEnv>;
 
-interface Around {
-  appOrigin: string;
-  local: boolean;
-  /** Newest first. */
-  sessionSecrets: readonly [string, ...string[]];
-}
-
-/** Throws EnvError. */
-function readVideoEnv(value: Values, { appOrigin, local, sessionSecrets }: Around): VideoEnv {
+/** Settings of the video room. Throws EnvError. */
+function readVideoEnv(
+  value: Values,
+  { appOrigin, local, sessionSecrets }: Pick<Env, 'appOrigin' | 'local' | 'sessionSecrets'>,
+) {
   const { VIDEO_HOST: host, VIDEO_JWT_APP_ID: appId, VIDEO_JWT_SECRET: secret } = value;
   if (host?.origin === appOrigin)
     throw new EnvError('VIDEO_HOST: is this site itself; leave it out for the built-in room');
@@ -69,48 +51,24 @@ function readVideoEnv(value: Values, { appOrigin, local, sessionSecrets }: Aroun
   if (appId && !secret) throw new EnvError('VIDEO_JWT_SECRET: needed with VIDEO_JWT_APP_ID');
   if (secret && !appId) throw new EnvError('VIDEO_JWT_APP_ID: needed with VIDEO_JWT_SECRET');
   if (appId && !host) throw new EnvError('VIDEO_JWT_APP_ID: has a meaning only together with VIDEO_HOST');
+  const roomSecrets: Secrets = value.VIDEO_ROOM_SECRET
+    ? [value.VIDEO_ROOM_SECRET]
+    : oldestFirst(sessionSecrets);
   return {
+    /** Undefined: the built-in room. */
     host,
-    roomSecrets: value.VIDEO_ROOM_SECRET ? [value.VIDEO_ROOM_SECRET] : oldestFirst(sessionSecrets),
+    /** The first makes room names; all are accepted. */
+    roomSecrets,
+    /** For the video server's tokens; undefined if it needs none. */
     jwt: appId && secret ? { appId, secret } : undefined,
     iceServers: value.ICE_SERVERS,
   };
 }
 
 /** While a new session secret is rolled out, instances with and without it share only the oldest. */
-function oldestFirst([newest, ...older]: readonly [string, ...string[]]): [string, ...string[]] {
+function oldestFirst([newest, ...older]: Secrets): Secrets {
   const [oldest, ...rest] = older.toReversed();
   return oldest === undefined ? [newest] : [oldest, ...rest, newest];
-}
-
-export interface Env {
-  port: number;
-  host: string;
-  /** e.g. https://mentorea.example, no trailing slash. */
-  appOrigin: string;
-  /** The origin is this machine: mails may be stored and shown, and a secret may be generated. */
-  local: boolean;
-  /** Number of proxy hops, or addresses of the proxies, whose X-Forwarded-For is trusted. */
-  trustProxy: number | string[];
-  /** Another server that implements the API's contract; undefined = the API runs in this process. */
-  apiUrl: string | undefined;
-  apiPublicUrl: string;
-  /** Secret of the API in this process; if undefined, one is generated and kept in its database. */
-  apiSecret: string | undefined;
-  databaseUrl: string | undefined;
-  dataDir: string;
-  /** Newest first. */
-  sessionSecrets: readonly [string, ...string[]];
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  /** Contact address of the operators. */
-  contactEmail: string | undefined;
-  timeZone: string;
-  demo: boolean;
-  /** Milliseconds between a stop signal and refusing connections; /readyz answers 503 meanwhile. */
-  drainMs: number;
-  logLevel: string;
-  video: VideoEnv;
 }
 
 export type Source = Record<string, string | undefined>;
@@ -124,47 +82,67 @@ export function parseEnv<Shape extends z.ZodType>(schema: Shape, source: Source)
   throw new EnvError(`${issue?.path.join('.') || 'Environment'}: ${issue?.message ?? 'wrong value'}`);
 }
 
-/** Throws EnvError. Generates a secret in DATA_DIR if none is set and the origin is this machine. */
-export function readEnv(source: Source): Env {
-  const value = parseEnv(fields, source);
+/** What the website and an API alone have in common. Throws EnvError. */
+export function readShared(value: z.output<typeof sharedFields>, { isApiElsewhere = false } = {}) {
   const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
-  const local = isLocalOrigin(appOrigin);
-  const embedded = !value.DATABASE_URL && !value.API_URL;
-  if (value.DATABASE_URL && value.API_URL) {
-    throw new EnvError('DATABASE_URL: has no meaning together with API_URL; set one of them');
-  }
-  if (!local && !value.SMTP_URL && !value.API_URL) {
+  const local = isLocalName(new URL(appOrigin).hostname);
+  const mayBeDemo = local && !value.DATABASE_URL && !isApiElsewhere;
+  if (!local && !value.SMTP_URL && !isApiElsewhere)
     throw new EnvError(`SMTP_URL: needed to send mail, because APP_ORIGIN (${appOrigin}) is not localhost`);
-  }
-  if (!local && !value.SESSION_SECRET) {
-    throw new EnvError(`SESSION_SECRET: needed, because APP_ORIGIN (${appOrigin}) is not localhost`);
-  }
-  if (value.DEMO && !(local && embedded)) {
+  if (value.DEMO && !mayBeDemo)
     throw new EnvError(
       'DEMO: demo data is only for the embedded database on localhost; leave it out or set it to off',
     );
-  }
-  const dataDir = resolve(value.DATA_DIR);
-  const sessionSecrets = value.SESSION_SECRET ?? ([localSecret(dataDir)] as const);
   return {
     port: value.PORT,
     host: value.HOST,
+    /** e.g. https://mentorea.example, no trailing slash. */
     appOrigin,
+    /** The origin is this machine: mails may be stored and shown, and a secret may be generated. */
     local,
+    /** Number of proxy hops, or addresses of the proxies, whose X-Forwarded-For is trusted. */
     trustProxy: value.TRUST_PROXY,
-    apiUrl: value.API_URL,
-    apiPublicUrl: value.API_PUBLIC_URL ?? value.API_URL ?? '',
+    /** Secret of the API in this process; if undefined, one is generated and kept in its database. */
     apiSecret: value.API_SECRET,
     databaseUrl: value.DATABASE_URL,
-    dataDir,
-    sessionSecrets,
+    dataDir: resolve(value.DATA_DIR),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
-    contactEmail: value.CONTACT_EMAIL,
     timeZone: value.TIME_ZONE,
-    demo: value.DEMO ?? (local && embedded),
+    demo: value.DEMO ?? mayBeDemo,
+    /** Milliseconds between a stop signal and refusing connections; /readyz answers 503 meanwhile. */
     drainMs: value.SHUTDOWN_DRAIN_MS,
     logLevel: value.LOG_LEVEL,
+  };
+}
+
+export interface Env extends ReturnType<typeof readShared> {
+  /** Another server that implements the API's contract; undefined = the API runs in this process. */
+  apiUrl: string | undefined;
+  apiPublicUrl: string;
+  /** Newest first. */
+  sessionSecrets: Secrets;
+  /** Contact address of the operators. */
+  contactEmail: string | undefined;
+  video: VideoEnv;
+}
+
+/** Throws EnvError. Generates a secret in DATA_DIR if none is set and the origin is this machine. */
+export function readEnv(source: Source): Env {
+  const value = parseEnv(fields, source);
+  if (value.DATABASE_URL && value.API_URL)
+    throw new EnvError('DATABASE_URL: has no meaning together with API_URL; set one of them');
+  const shared = readShared(value, { isApiElsewhere: Boolean(value.API_URL) });
+  const { appOrigin, local, dataDir } = shared;
+  if (!local && !value.SESSION_SECRET)
+    throw new EnvError(`SESSION_SECRET: needed, because APP_ORIGIN (${appOrigin}) is not localhost`);
+  const sessionSecrets = value.SESSION_SECRET ?? ([localSecret(dataDir)] as const);
+  return {
+    ...shared,
+    apiUrl: value.API_URL,
+    apiPublicUrl: value.API_PUBLIC_URL ?? value.API_URL ?? '',
+    sessionSecrets,
+    contactEmail: value.CONTACT_EMAIL,
     video: readVideoEnv(value, { appOrigin, local, sessionSecrets }),
   };
 }
@@ -177,9 +155,7 @@ export function env(): Env {
   return cached;
 }
 
-/**
- * The raw environment including `.env`, for programs that read other variables (server/programs/apiEnv.ts).
- */
+/** The raw environment including `.env`, for programs that read other variables. */
 export function environment(): Source {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;

@@ -41,28 +41,14 @@ interface RequestContextInput {
   platform: Platform;
   /** The visitor is on this machine; if undefined, decided by address and Host. */
   local?: boolean;
-  /** See `Context.mayStream`. */
+  /** This visitor's browser, and the route that is asked for, can take a page in parts. */
   mayStream?: boolean;
   /** Set by the server; otherwise from X-Request-Id, otherwise generated. */
   requestId?: string;
 }
 
-interface RequestContext {
-  context: Context;
-  /**
-   * Appends each Set-Cookie once and, with a session, `Cache-Control: private, no-store`. Call it once, on
-   * the final response.
-   */
-  finish(response: Response): Response;
-  /**
-   * For a response whose body outlasts its headers: await it before `finish`. The session no longer changes
-   * then.
-   */
-  freeze(): Promise<void>;
-}
-
 /** Call it before Remix reads the body: a form that may have to be shown again is copied here. */
-export function createRequestContext(input: RequestContextInput): RequestContext {
+export function createRequestContext(input: RequestContextInput) {
   const { request, address, platform } = input;
   const { env } = platform;
   const shared = sharedStateOf(platform);
@@ -99,8 +85,9 @@ export function createRequestContext(input: RequestContextInput): RequestContext
   const here =
     input.local ?? isThisMachine({ address, host: request.headers.get('host') ?? new URL(request.url).host });
 
-  const flash = createFlash({ jar, keys: shared.keys, now });
-  const context: Context = {
+  const kept = { jar, keys: shared.keys, now };
+  const flash = createFlash(kept);
+  const context = {
     api: createApi({
       client: createClient({
         exchange,
@@ -121,29 +108,44 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       log,
     }),
     session,
+    /** Event streams open in this process. */
     streams: shared.streams,
     flash,
-    draft: createDraftStore({ jar, keys: shared.keys, now }),
-    knownDevices: createKnownDevices({ jar, keys: shared.keys, now }),
+    draft: createDraftStore(kept),
+    knownDevices: createKnownDevices(kept),
     ...createZones({ jar, market: env.timeZone }),
     config: {
+      /** e.g. http://localhost:3000, no trailing slash. */
       origin: env.appOrigin,
+      /** The marketplace's IANA zone. */
       timeZone: env.timeZone,
+      /** Prefix of relative picture paths, '' when the API is on this origin. */
       apiPublicUrl: env.apiPublicUrl,
+      /** Show the demo accounts; false for visitors who are not on this machine. */
       demo: env.demo && here,
+      /** The API runs in this process, so behaviour the contract leaves open is known. */
       ownApi: !env.apiUrl,
+      /** Address of the operators; null if none was configured. */
       contactEmail: env.contactEmail ?? null,
+      /** This visitor may read the mails at /correo. */
       mailbox: env.local && !env.smtpUrl && !env.apiUrl && here,
       video: videoConfig(env),
     },
+    /** Secret: never leaves the server. Pass the context to `roomNameOf`, `isRoomOf` and `roomJwt` instead. */
     videoKeys: env.video,
+    /** The address of the page or data request, without `.data` and `_routes`. */
     url,
     request,
     requestId,
+    /** Loader data may still be pending when the page is sent (`maybeDefer`). */
     mayStream: input.mayStream ?? false,
     now: platform.now,
     log,
-    async logInFirst() {
+    /**
+     * Ends a request that needs a session: a GET redirects to the log-in and returns here, a POST shows its
+     * form again (401).
+     */
+    async logInFirst(): Promise<never> {
       if (method === 'GET' || method === 'HEAD') throw redirect(loginPath(url));
       return askForFormAgain();
     },
@@ -151,8 +153,16 @@ export function createRequestContext(input: RequestContextInput): RequestContext
 
   return {
     context,
+    /**
+     * For a response whose body outlasts its headers: await it before `finish`. The session no longer changes
+     * then.
+     */
     freeze: session.freeze,
-    finish(response) {
+    /**
+     * Appends each Set-Cookie once and, with a session, `Cache-Control: private, no-store`. Call it once, on
+     * the final response.
+     */
+    finish(response: Response): Response {
       if (isRedirect(response)) flash.giveBack();
       const cookies = new Headers();
       jar.appendTo(cookies);

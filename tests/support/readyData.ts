@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDemo } from '~/api/db/demo/load';
 import { openPostgres } from '~/api/db/postgres';
-import { isLocalOrigin } from '~/app/.server/envFields';
+import { isLocalName } from '~/app/.server/envFields';
 import { createFromTemplate } from './databaseTemplate';
 
 type Env = Record<string, string | undefined>;
@@ -40,7 +40,7 @@ const KEPT_IN = join(tmpdir(), 'mentorea-ready');
  */
 export function readyKindOf(env: Env): ReadyKind | null {
   if (env.DATABASE_URL ?? env.API_URL) return null;
-  const isPublic = env.APP_ORIGIN !== undefined && !isLocalOrigin(env.APP_ORIGIN);
+  const isPublic = env.APP_ORIGIN !== undefined && !isLocalName(new URL(env.APP_ORIGIN).hostname);
   if (isPublic || (env.DEMO !== undefined && /^(off|0|no|false)$/i.test(env.DEMO))) return 'empty';
   return (env.CLOCK_START ?? env.CLOCK_OFFSET_MS ?? env.TIME_ZONE) ? null : 'demo';
 }

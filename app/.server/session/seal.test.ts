@@ -22,7 +22,7 @@ describe('sealed values', () => {
   });
 
   it('are JWE: jose opens them, and they open what jose sealed', async () => {
-    const [{ key }] = keys.for('session');
+    const [{ key }] = keys.session;
     const sealed = seal({ a: 1 }, { keys, purpose: 'session', ...until });
     expect(decodeProtectedHeader(sealed)).toMatchObject({
       alg: 'dir',

@@ -5,6 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
 
 const PURPOSES = ['session', 'flash', 'draft', 'device'] as const;
 export type Purpose = (typeof PURPOSES)[number];
@@ -16,10 +17,8 @@ interface SealingKey {
   header: string;
 }
 
-export interface KeyRing {
-  /** Newest first, never empty. */
-  for(purpose: Purpose): readonly [SealingKey, ...SealingKey[]];
-}
+/** Newest first. */
+export type KeyRing = Record<Purpose, readonly [SealingKey, ...SealingKey[]]>;
 
 /**
  * Keys for sealed cookies, derived from SESSION_SECRET by HKDF: one per secret and purpose, so that a value
@@ -32,22 +31,8 @@ export function createKeyRing(secrets: readonly string[]): KeyRing {
   if (newest === undefined || secrets.some((s) => s.length < 32)) {
     throw new Error('SESSION_SECRET needs secrets of at least 32 characters.');
   }
-  const rings = new Map(
-    PURPOSES.map((purpose) => {
-      const keys: [SealingKey, ...SealingKey[]] = [
-        derive(newest, purpose),
-        ...older.map((s) => derive(s, purpose)),
-      ];
-      return [purpose, keys] as const;
-    }),
-  );
-  return {
-    for(purpose) {
-      const keys = rings.get(purpose);
-      if (!keys) throw new Error(`No keys for ${purpose}.`);
-      return keys;
-    },
-  };
+  const keysFor = (purpose: Purpose) => [newest, ...older].map((secret) => derive(secret, purpose));
+  return Object.fromEntries(PURPOSES.map((purpose) => [purpose, keysFor(purpose)])) as unknown as KeyRing;
 }
 
 function derive(secret: string, purpose: Purpose): SealingKey {
@@ -63,12 +48,14 @@ function derive(secret: string, purpose: Purpose): SealingKey {
  */
 export const MAX_OPENED_BYTES = 64 * 1024;
 
+const envelope = z.object({ until: z.number(), value: z.unknown() });
+
 /** `expiresAt` in milliseconds since 1970; nothing opens after it, whatever the browser keeps. */
 export function seal(
   value: unknown,
   options: { keys: KeyRing; purpose: Purpose; expiresAt: number },
 ): string {
-  const [{ key, header }] = options.keys.for(options.purpose);
+  const [{ key, header }] = options.keys[options.purpose];
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.from(header, 'ascii'));
@@ -83,7 +70,7 @@ export function unseal(
   options: { keys: KeyRing; purpose: Purpose; now: number },
 ): unknown {
   const [header, wrapped, iv, sealed, tag, ...rest] = (text ?? '').split('.');
-  const match = options.keys.for(options.purpose).find((k) => k.header === header);
+  const match = options.keys[options.purpose].find((k) => k.header === header);
   if (!match || wrapped !== '' || !iv || sealed === undefined || !tag || rest.length > 0) return null;
   try {
     const decipher = createDecipheriv('aes-256-gcm', match.key, Buffer.from(iv, 'base64url'), {
@@ -92,21 +79,10 @@ export function unseal(
     decipher.setAAD(Buffer.from(match.header, 'ascii'));
     decipher.setAuthTag(Buffer.from(tag, 'base64url'));
     const plain = Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]);
-    const opened: unknown = JSON.parse(
-      inflateRawSync(plain, { maxOutputLength: MAX_OPENED_BYTES }).toString('utf8'),
-    );
-    return isEnvelope(opened) && opened.until > options.now ? opened.value : null;
+    const text = inflateRawSync(plain, { maxOutputLength: MAX_OPENED_BYTES }).toString('utf8');
+    const opened = envelope.parse(JSON.parse(text));
+    return opened.until > options.now ? opened.value : null;
   } catch {
     return null;
   }
-}
-
-function isEnvelope(opened: unknown): opened is { until: number; value: unknown } {
-  return (
-    typeof opened === 'object' &&
-    opened !== null &&
-    'until' in opened &&
-    typeof opened.until === 'number' &&
-    'value' in opened
-  );
 }

@@ -1,12 +1,11 @@
 /**
- * The session of one request (docs/architecture.md, 'Session'). The API client asks it for an access token.
- * It renews at most once per request, through the flights that all requests share, and puts the cookies of
- * the response into the jar.
+ * The session of one request (docs/architecture.md, 'Session'). It renews at most once per request, through
+ * the flights that all requests share, and puts the cookies of the response into the jar.
  */
 import { decodeJwt } from 'jose';
 import type { Logger } from 'pino';
 import { ApiError } from '~/app/.server/api/errors';
-import type { Context, Session } from '~/app/.server/context';
+import type { Context } from '~/app/.server/context';
 import type { CookieJar } from './cookies';
 import { fingerprint, type RefreshFlights, type RefreshOutcome, type Tokens } from './refreshFlights';
 import type { KeyRing } from './seal';
@@ -31,20 +30,7 @@ const RENEW_BEFORE_MS = 30_000;
 /** How long a browser remembers that the API refused its refresh token once. */
 const RETRY_SECONDS = 60;
 
-export interface RequestSession extends Session {
-  /** The current tokens, without renewing. */
-  tokens(): Tokens | null;
-  /** The token for a call, renewed first if it has under 30 s left; null = call anonymously. */
-  accessToken(): Promise<string | null>;
-  /** After a 401 for `refused`: another token to retry with, or null. */
-  accessTokenAfter(refused: string): Promise<string | null>;
-  /**
-   * Call it before the response's headers are sent. Resolves when no renewal is running; after that nothing
-   * is renewed, and a 401 for a later part is simply a failure. A new refresh token could no longer reach the
-   * browser, and the old one would be spent.
-   */
-  freeze(): Promise<void>;
-}
+export type RequestSession = ReturnType<typeof createSession>;
 
 interface SessionDeps {
   jar: CookieJar;
@@ -66,7 +52,7 @@ export function endSession({ session, draft }: Pick<Context, 'session' | 'draft'
   draft.clear();
 }
 
-export function createSession(deps: SessionDeps): RequestSession {
+export function createSession(deps: SessionDeps) {
   const { jar, keys, now } = deps;
   let held = readSession(jar, keys, now());
   let renewal: Promise<string | null> | null = null;
@@ -109,6 +95,7 @@ export function createSession(deps: SessionDeps): RequestSession {
     return held?.accessUntil == null ? Number.POSITIVE_INFINITY : held.accessUntil - now();
   }
 
+  /** Deletes the session and ends its event streams and chats, whatever the API answers. */
   function close(): void {
     if (held) deps.onClose(held.id);
     held = null;
@@ -116,29 +103,36 @@ export function createSession(deps: SessionDeps): RequestSession {
   }
 
   return {
-    get isOpen() {
+    /** The request has a session cookie that could be opened and was not refused. */
+    get isOpen(): boolean {
       return held !== null;
     },
-    get fingerprint() {
+    /** Identifies this log-in without giving access to it; null without one. Changes with every renewal. */
+    get fingerprint(): string | null {
       return held && fingerprint(held.tokens.refresh);
     },
-    get id() {
+    /** Identifies the log-in through all renewals; null without one. */
+    get id(): string | null {
       return held?.id ?? null;
     },
-    open(tokens, { remember }) {
+    /** Starts a session; with `remember` false it ends when the browser closes. */
+    open(tokens: Tokens, { remember }: { remember: boolean }): void {
       const before = held;
       hold({ tokens, remember, id: sessionIdOf(tokens.refresh) }, now());
       if (before) deps.onClose(before.id);
       if (jar.get('session_retry')) jar.expire('session_retry');
       renewal = null;
     },
-    async renew({ within }) {
+    /** Renews the session if its access token ends within this many milliseconds. Throws like a call to the API. */
+    async renew({ within }: { within: number }): Promise<void> {
       if (held && left() <= within) renewal ??= renew();
       await renewal;
     },
     close,
-    tokens: () => held?.tokens ?? null,
-    async accessToken() {
+    /** The current tokens, without renewing. */
+    tokens: (): Tokens | null => held?.tokens ?? null,
+    /** The token for a call, renewed first if it has under 30 s left; null = call anonymously. */
+    async accessToken(): Promise<string | null> {
       if (!held) return null;
       const { tokens } = held;
       const over = left() <= 0;
@@ -150,13 +144,19 @@ export function createSession(deps: SessionDeps): RequestSession {
         throw error;
       });
     },
-    async accessTokenAfter(refused) {
+    /** After a 401 for `refused`: another token to retry with, or null. */
+    async accessTokenAfter(refused: string): Promise<string | null> {
       if (frozen && renewal === null) return null;
       renewal ??= renew();
       const access = await renewal;
       return access === refused ? null : access;
     },
-    async freeze() {
+    /**
+     * Call it before the response's headers are sent. Resolves when no renewal is running; after that nothing
+     * is renewed, and a 401 for a later part is simply a failure: a new refresh token could no longer reach
+     * the browser, and the old one would be spent.
+     */
+    async freeze(): Promise<void> {
       frozen = true;
       await renewal?.catch(() => null);
     },

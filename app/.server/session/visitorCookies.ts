@@ -1,6 +1,6 @@
 /** Cookies that keep visitor state between requests: draft, toast, known devices, time zone. */
 import { z } from 'zod';
-import type { DraftStore, Flash, KnownDevices, Toast, ZoneChoice } from '~/app/.server/context';
+import type { Toast } from '~/app/.server/context';
 import {
   readZoneCookie,
   ZONE_COOKIE,
@@ -34,22 +34,24 @@ function sealedCookie(
 const MAX_BYTES = MAX_OPENED_BYTES - 1024;
 
 /** Work in progress (the booking); survives reload, log-in and back (docs/product.md, 'Booking wizard'). */
-export function createDraftStore(deps: CookieDeps): DraftStore {
+export function createDraftStore(deps: CookieDeps) {
   const cookie = sealedCookie(deps, { name: 'booking_draft', purpose: 'draft', seconds: 24 * 3600 });
   let current: { value: unknown } | null = null;
 
   return {
-    read() {
+    /** The stored JSON value; null if missing, expired or not ours. */
+    read(): unknown {
       current ??= { value: cookie.read() };
       return current.value;
     },
-    write(value) {
+    /** False if the value does not fit; the cookie then stays as it was. */
+    write(value: unknown): boolean {
       if (Buffer.byteLength(JSON.stringify(value)) > MAX_BYTES) return false;
       if (!cookie.write(value)) return false;
       current = { value };
       return true;
     },
-    clear() {
+    clear(): void {
       current = { value: null };
       deps.jar.expire('booking_draft');
     },
@@ -59,13 +61,8 @@ export function createDraftStore(deps: CookieDeps): DraftStore {
 const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 300;
 
-interface RequestFlash extends Flash {
-  /** For responses that turn out to be redirects: the toast was not shown, so the next page gets it. */
-  giveBack(): void;
-}
-
 /** The toast for the next page, under 1 KB. One set and taken in the same request never becomes a cookie. */
-export function createFlash(deps: CookieDeps): RequestFlash {
+export function createFlash(deps: CookieDeps) {
   const { jar } = deps;
   const cookie = sealedCookie(deps, { name: 'flash', purpose: 'flash', seconds: 300 });
   let waiting: Toast | null = null;
@@ -79,8 +76,10 @@ export function createFlash(deps: CookieDeps): RequestFlash {
 
   return {
     set,
+    /** For responses that turn out to be redirects: the toast was not shown, so the next page gets it. */
     giveBack: () => unshown?.(),
-    take() {
+    /** The toast for this page, returned once; includes one set in the same request. */
+    take(): Toast | null {
       const isCarried = jar.get('flash') !== undefined;
       if (waiting) {
         const toast = waiting;
@@ -128,17 +127,18 @@ const entries = z.array(z.tuple([z.string(), z.string()])).catch([]);
  * cookie sent only to the log-in. It outlives the session, gives access to nothing and does not reveal which
  * account it belongs to or whether it exists.
  */
-export function createKnownDevices(deps: CookieDeps): KnownDevices {
+export function createKnownDevices(deps: CookieDeps) {
   const options = { name: 'known_device', purpose: 'device', seconds: 180 * 24 * 3600 } as const;
   const cookie = sealedCookie(deps, options);
   const read = () => entries.parse(cookie.read());
 
   return {
-    tokenFor(username) {
+    /** '' if there is none or it has expired. */
+    tokenFor(username: string): string {
       const account = username.toLowerCase();
       return read().find(([name]) => name === account)?.[1] ?? '';
     },
-    keep(username, token) {
+    keep(username: string, token: string): void {
       const account = username.toLowerCase();
       const others = read().filter(([name]) => name !== account);
       cookie.write([[account, token], ...others].slice(0, MOST_ACCOUNTS));
@@ -150,20 +150,20 @@ export function createKnownDevices(deps: CookieDeps): KnownDevices {
  * The visitor's time zone from the cookie `zona`: detected by the browser's script, or chosen in the
  * settings, which takes precedence.
  */
-export function createZones({ jar, market }: { jar: CookieJar; market: string }): {
-  zones: Zones;
-  zoneChoice: ZoneChoice;
-} {
+export function createZones({ jar, market }: { jar: CookieJar; market: string }) {
   const sent = readZoneCookie(jar.get(ZONE_COOKIE));
   const known = sent && isZone(sent.zone) ? sent : null;
+  const zones: Zones = { market, visitor: known && known.zone !== market ? known.zone : null };
   return {
-    zones: { market, visitor: known && known.zone !== market ? known.zone : null },
+    zones,
     zoneChoice: {
+      /** IANA zone; null when unknown. */
       zone: known?.zone ?? null,
       chosen: known?.chosen ?? false,
-      choose(zone) {
-        if (zone === null) return jar.expire(ZONE_COOKIE);
-        jar.set(ZONE_COOKIE, zoneCookieValue({ zone, chosen: true }), { maxAge: ZONE_COOKIE_AGE });
+      /** Null returns to automatic. Takes effect with the next request. */
+      choose(zone: string | null): void {
+        if (zone === null) jar.expire(ZONE_COOKIE);
+        else jar.set(ZONE_COOKIE, zoneCookieValue({ zone, chosen: true }), { maxAge: ZONE_COOKIE_AGE });
       },
     },
   };

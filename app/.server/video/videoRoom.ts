@@ -1,14 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { VideoConfig } from '~/app/.server/context';
 import type { Env, VideoEnv } from '~/app/.server/env';
 
-export function videoConfig({ appOrigin, video }: Pick<Env, 'appOrigin' | 'video'>): VideoConfig {
+/** The video server's public settings: without one, the built-in room of this site. */
+export function videoConfig({ appOrigin, video }: Pick<Env, 'appOrigin' | 'video'>) {
   const own = { origin: appOrigin, domain: new URL(appOrigin).host };
   return {
     ...(video.host ?? own),
     builtIn: video.host === undefined,
+    /** For the built-in room. */
     iceServers: video.iceServers,
+    /** Each person needs a token (`roomJwt`). */
     jwt: video.jwt !== undefined,
   };
 }
@@ -18,10 +20,8 @@ interface RoomOf {
   room_code: string;
 }
 
-/** The parts of the request context used here. */
-interface RoomNameDeps {
-  videoKeys: Pick<VideoEnv, 'roomSecrets'>;
-}
+/** The part of the request context used here. */
+type RoomNameDeps = { videoKeys: Pick<VideoEnv, 'roomSecrets'> };
 
 const NAME = /^([a-z0-9-]{1,100})-[0-9a-f]{32}$/;
 
@@ -73,12 +73,6 @@ interface Entrance {
   end_date: string;
 }
 
-/** The parts of the request context used here. */
-interface RoomJwtDeps {
-  videoKeys: Pick<VideoEnv, 'host' | 'jwt'>;
-  now(): Date;
-}
-
 const AFTERWARDS_S = 30 * 60;
 /** The video server's clock may run behind. */
 const SLACK_S = 60;
@@ -89,7 +83,7 @@ const SLACK_S = 60;
  */
 export async function roomJwt(
   { room, user, moderates, end_date }: Entrance,
-  { videoKeys: { host, jwt }, now }: RoomJwtDeps,
+  { videoKeys: { host, jwt }, now }: { videoKeys: Pick<VideoEnv, 'host' | 'jwt'>; now(): Date },
 ): Promise<string | null> {
   if (!host || !jwt) return null;
   const person = {
