@@ -6,7 +6,7 @@ import { createApi } from './api/api';
 import { createRefresh } from './api/auth';
 import { createDeadlines } from './api/call';
 import { createClient } from './api/client';
-import { createDownload, createEventStream } from './api/download';
+import { createDownload } from './api/download';
 import { createExchange } from './api/exchange';
 import { connectSocket } from './api/socket';
 import type { Context } from './context';
@@ -89,12 +89,7 @@ export function createRequestContext(input: RequestContextInput) {
   const flash = createFlash(kept);
   const context = {
     api: createApi({
-      client: createClient({
-        exchange,
-        openDownload: createDownload(way),
-        openEvents: createEventStream(way),
-        session,
-      }),
+      client: createClient({ exchange, openDownload: createDownload(way), session }),
       session,
       chatSocket: {
         attempts: shared.chatAttempts,

@@ -2,7 +2,7 @@
  * /readyz: the API is reachable and no shutdown was requested. The result is cached for 1.5 s, so that probes
  * cannot load the API.
  */
-import { nullAfter } from '~/app/.server/pages/parts';
+import { within } from '~/app/.server/api/attempt';
 
 const READY_KEPT_MS = 1_500;
 /** A negative result is cached for less time, since the database may be back. */
@@ -26,15 +26,16 @@ export function createReadiness(deps: { ping: () => Promise<void>; now: () => nu
   const ask = () => {
     const answer = {
       goodUntil: Number.POSITIVE_INFINITY,
-      ready: nullAfter(
+      ready: within(
+        SILENCE_MS,
         deps.ping().then(
           () => true,
           () => false,
         ),
-        SILENCE_MS,
+        () => false,
       ).then((ready) => {
         answer.goodUntil = deps.now() + (ready ? READY_KEPT_MS : NOT_READY_KEPT_MS);
-        return ready ?? false;
+        return ready;
       }),
     };
     return answer;

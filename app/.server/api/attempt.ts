@@ -44,22 +44,27 @@ export async function attempt<T>(
   deps: AttemptDeps,
 ): Promise<T> {
   const timeout = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new ApiError({ kind: 'timeout' }));
-      timeout.abort();
-    }, deps.milliseconds);
-  });
   try {
-    const request = makeRequest(timeout.signal);
-    const answer = deps
-      .callApi(request, { address: deps.address })
-      .then((response) => take(response, () => timeout.abort()));
-    return await Promise.race([answer, tooLate]);
+    const response = deps.callApi(makeRequest(timeout.signal), { address: deps.address });
+    const answer = response.then((given) => take(given, () => timeout.abort()));
+    return await within(deps.milliseconds, answer, () => {
+      timeout.abort();
+      throw new ApiError({ kind: 'timeout' });
+    });
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError({ kind: timeout.signal.aborted ? 'timeout' : 'network' });
+  }
+}
+
+/** The result of `work`, or of `late` after this many milliseconds; `work` is then ignored. */
+export async function within<T, L>(milliseconds: number, work: Promise<T>, late: () => L): Promise<T | L> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  try {
+    return await Promise.race([work, over.then(late)]);
   } finally {
     clearTimeout(timer);
   }
@@ -67,28 +72,23 @@ export async function attempt<T>(
 
 export async function readWhole(response: Response): Promise<RawAnswer> {
   const { status, statusText, headers } = response;
-  return { status, statusText, headers, text: await readCapped(response) };
+  const bytes = await readUpTo(response, MAX_ANSWER_BYTES);
+  if (!bytes) throw new ApiError({ kind: 'answer', status: 502, statusText: 'Answer too large' });
+  return { status, statusText, headers, text: new TextDecoder().decode(bytes) };
 }
 
-async function readCapped(response: Response): Promise<string> {
-  const tooLarge = () => new ApiError({ kind: 'answer', status: 502, statusText: 'Answer too large' });
-  if (Number(response.headers.get('content-length') ?? 0) > MAX_ANSWER_BYTES) {
-    await response.body?.cancel();
-    throw tooLarge();
+/** The body; null if it is longer than `most` bytes, and the rest is not read. */
+export async function readUpTo({ headers, body }: Response, most: number): Promise<Buffer | null> {
+  if (Number(headers.get('content-length') ?? 0) > most) {
+    await body?.cancel();
+    return null;
   }
-  if (!response.body) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  const reader = response.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) {
-      await reader.cancel();
-      throw tooLarge();
-    }
-    text += decoder.decode(value, { stream: true });
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > most) return null;
+    parts.push(part);
   }
+  return Buffer.concat(parts);
 }

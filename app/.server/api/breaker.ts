@@ -14,7 +14,7 @@ import {
 } from 'cockatiel';
 import type { Logger } from 'pino';
 import type { Call } from './call';
-import { ApiError } from './errors';
+import { ApiError, isGatewayStatus } from './errors';
 
 type Asked = Pick<Call, 'method' | 'path' | 'limit'>;
 
@@ -81,8 +81,4 @@ function resourceOf({ method = 'GET', path, limit }: Asked): string {
   const [, , name = '', part = ''] = path.split('/');
   const resource = name === 'auth' ? `auth/${part}` : name;
   return `${resource}${method === 'GET' ? '' : ' (changes)'}${limit === undefined ? '' : ' (in a hurry)'}`;
-}
-
-function isGatewayStatus(status: unknown): boolean {
-  return status === 502 || status === 503 || status === 504;
 }

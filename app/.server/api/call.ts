@@ -13,15 +13,11 @@ const READS_MS = 5_000;
 /** Milliseconds for all calls of a request that changes something. */
 const WHOLE_MS = { write: 11_500, upload: 31_500 };
 
-export interface Deadlines {
-  /** Starts the clock of one call; `done` must be called when it ends. `limit` shortens it. */
-  start(kind: CallKind, limit?: number): { milliseconds: number; done(): void };
-}
+export type Deadlines = ReturnType<typeof createDeadlines>;
 
 /** `method` is that of the visitor's request: only a GET consists of reads alone. */
-export function createDeadlines(input: { method: string; now: () => number }): Deadlines {
-  const { now } = input;
-  const changes = input.method !== 'GET' && input.method !== 'HEAD';
+export function createDeadlines({ method, now }: { method: string; now: () => number }) {
+  const changes = method !== 'GET' && method !== 'HEAD';
   const startedAt = now();
   let whole = WHOLE_MS.write;
   let spent = 0;
@@ -29,7 +25,8 @@ export function createDeadlines(input: { method: string; now: () => number }): D
   let readingSince = 0;
 
   return {
-    start(kind, limit = Number.POSITIVE_INFINITY) {
+    /** Starts the clock of one call; `done` must be called when it ends. `limit` shortens it. */
+    start(kind: CallKind, limit = Number.POSITIVE_INFINITY): { milliseconds: number; done(): void } {
       if (kind === 'upload') whole = WHOLE_MS.upload;
       const left = changes ? whole - (now() - startedAt) : Number.POSITIVE_INFINITY;
       if (kind !== 'read')

@@ -21,18 +21,16 @@ type Names = ReadonlySet<string>;
 const KEEP_MS = 60_000;
 const KEEP_FAILED_MS = 5_000;
 
-export interface CapabilityCache {
-  /** `read` returns null on failure; then the last known names are used. Null if none were ever known. */
-  get(read: () => Promise<Names | null>): Promise<Names | null>;
-}
+export type CapabilityCache = ReturnType<typeof createCapabilityCache>;
 
-export function createCapabilityCache({ clock }: { clock: () => Date }): CapabilityCache {
+export function createCapabilityCache({ clock }: { clock: () => Date }) {
   let known: Names | null = null;
   let until = 0;
   let reading: Promise<Names | null> | null = null;
 
   return {
-    get(read) {
+    /** `read` returns null on failure; then the last known names are used. Null if none were ever known. */
+    get(read: () => Promise<Names | null>): Promise<Names | null> {
       if (clock().getTime() < until) return Promise.resolve(known);
       reading ??= read()
         .then((names) => {

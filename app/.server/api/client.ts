@@ -10,32 +10,15 @@ import { ApiError } from './errors';
 import type { Answer, Credentials, Exchange } from './exchange';
 import { forgetLists } from './lists';
 
-export interface Client {
-  /**
-   * Returns a successful answer and throws ApiError for any other. Renews an expired session and retries
-   * once.
-   */
-  send(call: Call): Promise<Answer>;
-  /** `send`, parsed with a tolerant schema. An answer that does not match is an ApiError of status 502. */
-  read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>>;
-  /** `send`, for calls whose answer is ignored. */
-  tell(call: Call): Promise<void>;
-  /** A successful JSON answer of any length as a stream; otherwise like `send`. */
-  download(call: Call): Promise<ReadableStream<Uint8Array>>;
-  /** Server-sent events as a stream until either side ends it; otherwise like `send`. */
-  listen(call: Call): Promise<ReadableStream<Uint8Array>>;
-  /** Outside the session (log-in, register): a 401 is about the call itself. */
-  sendAs(credentials: Credentials, call: Call): Promise<Answer>;
-}
+export type Client = ReturnType<typeof createClient>;
 
-export function createClient(deps: {
+interface ClientDeps {
   exchange: Exchange;
   openDownload: OpenDownload;
-  openEvents: OpenDownload;
   session: RequestSession;
-}): Client {
-  const { exchange, session } = deps;
+}
 
+export function createClient({ exchange, openDownload, session }: ClientDeps) {
   async function asSession<T extends Answer>(
     call: Call,
     ask: (call: Call, credentials: Credentials) => Promise<T>,
@@ -50,8 +33,8 @@ export function createClient(deps: {
     return successful(answer);
   }
 
-  async function opened(call: Call, open: OpenDownload): Promise<ReadableStream<Uint8Array>> {
-    const { stream } = await asSession(call, open);
+  async function open(kind: 'json' | 'events', call: Call): Promise<ReadableStream<Uint8Array>> {
+    const { stream } = await asSession(call, (one, credentials) => openDownload(kind, one, credentials));
     if (stream === null) throw new ApiError({ kind: 'answer', status: 502 });
     return stream;
   }
@@ -63,19 +46,28 @@ export function createClient(deps: {
     return answer.finally(() => forgetLists(client));
   }
 
-  const send = (call: Call) => telling(call, asSession(call, exchange));
+  /** A successful answer; throws ApiError for any other. Renews an expired session and retries once. */
+  const send = (call: Call): Promise<Answer> => telling(call, asSession(call, exchange));
 
-  const client: Client = {
+  const client = {
     send,
-    async read(schema, call) {
-      return parsed(schema, await send(call));
+    /** `send`, parsed with a tolerant schema. An answer that does not match is an ApiError of status 502. */
+    async read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>> {
+      const { isJson, body } = await send(call);
+      const read = isJson ? schema.safeParse(body) : null;
+      if (!read?.success) throw new ApiError({ kind: 'unreadable', status: 502 });
+      return read.data;
     },
-    async tell(call) {
+    /** `send`, for calls whose answer is ignored. */
+    async tell(call: Call): Promise<void> {
       await send(call);
     },
-    download: (call) => opened(call, deps.openDownload),
-    listen: (call) => opened(call, deps.openEvents),
-    async sendAs(credentials, call) {
+    /** A successful JSON answer of any length as a stream; otherwise like `send`. */
+    download: (call: Call) => open('json', call),
+    /** Server-sent events as a stream until either side ends it; otherwise like `send`. */
+    listen: (call: Call) => open('events', call),
+    /** Outside the session (log-in, register): a 401 is about the call itself. */
+    async sendAs(credentials: Credentials, call: Call): Promise<Answer> {
       return successful(await telling(call, exchange(call, credentials)));
     },
   };
@@ -83,13 +75,6 @@ export function createClient(deps: {
 }
 
 const changes = ({ method = 'GET' }: Call) => method !== 'GET';
-
-/** The answer's body, parsed with the schema. */
-function parsed<T extends z.ZodType>(schema: T, answer: Answer): z.output<T> {
-  const read = answer.isJson ? schema.safeParse(answer.body) : null;
-  if (!read?.success) throw new ApiError({ kind: 'unreadable', status: 502 });
-  return read.data;
-}
 
 function successful<T extends Answer>(answer: T): T {
   if (answer.status >= 200 && answer.status < 300) return answer;

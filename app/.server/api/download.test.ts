@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedStateOf } from '~/app/.server/platform';
 import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from '~/tests/support/platform';
 import { createDeadlines } from './call';
-import { createDownload, createEventStream } from './download';
+import { createDownload } from './download';
 import { ApiError } from './errors';
 
 const BIG = 3 * 1024 * 1024;
@@ -105,7 +105,7 @@ describe('a download', () => {
       log: platform.log,
     };
     const call = { method: 'GET', path: '/api/auth/export/' } as const;
-    const { stream } = await createDownload({ ...deps, silence: 10 })(call, {});
+    const { stream } = await createDownload({ ...deps, silence: 10 })('json', call, {});
     await expect(new Response(stream).text()).rejects.toMatchObject({ kind: 'timeout' });
 
     // Heartbeats keep a stream alive, however long nothing else is sent.
@@ -120,17 +120,22 @@ describe('a download', () => {
     );
     const type = { headers: { 'content-type': 'text/event-stream' } };
     const live = testPlatform({ apiFetch: async () => new Response(beats, type) });
-    const listening = await createEventStream({ ...deps, shared: sharedStateOf(live), silence: 100 })(
+    const listening = await createDownload({ ...deps, shared: sharedStateOf(live), silence: 100 })(
+      'events',
       call,
       {},
     );
     expect(await new Response(listening.stream).text()).toHaveLength(5 * 1024);
     const mute = testPlatform({ apiFetch: async () => new Response(new ReadableStream(), type) });
-    const silent = await createEventStream({ ...deps, shared: sharedStateOf(mute), silence: 10 })(call, {});
+    const silent = await createDownload({ ...deps, shared: sharedStateOf(mute), silence: 10 })(
+      'events',
+      call,
+      {},
+    );
     await expect(new Response(silent.stream).text()).rejects.toMatchObject({ kind: 'timeout' });
 
     const never = sharedStateOf(testPlatform({ apiFetch: () => new Promise(() => {}) }));
-    const asked = createDownload({ ...deps, shared: never })({ ...call, limit: 10 }, {});
+    const asked = createDownload({ ...deps, shared: never })('json', { ...call, limit: 10 }, {});
     await expect(asked).rejects.toBeInstanceOf(ApiError);
   });
 });

@@ -68,9 +68,11 @@ export async function orElse<T, U>(
 /** A read for which a 404 means that the thing does not exist. */
 export const nullOn404 = <T>(ask: () => Promise<T>): Promise<T | null> => orElse(ask, null, 404);
 
+export const isGatewayStatus = (status: unknown) => status === 502 || status === 503 || status === 504;
+
 /** The server cannot serve anyone right now: no answer, 502, 503 or 504. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || [502, 503, 504].includes(error.status));
+  return error instanceof ApiError && (error.status === 0 || isGatewayStatus(error.status));
 }
 
 /** For a page that reports a failed read itself: its status, and whether it was a time-out. */

@@ -2,11 +2,12 @@
  * A call and its answer, without the session: headers, circuit breaker and the single retry of a GET. Of the
  * visitor's request only the address and the request id reach the API, plus the User-Agent for a log-in.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { SharedState } from '~/app/.server/platform';
 import { attempt, type RawAnswer, readWhole, type TakeAnswer } from './attempt';
 import type { Call, Deadlines } from './call';
-import { ApiError } from './errors';
+import { ApiError, isGatewayStatus } from './errors';
 
 export interface Credentials {
   access?: string;
@@ -36,31 +37,39 @@ export interface ExchangeDeps {
 }
 
 export function createExchange(deps: ExchangeDeps): Exchange {
-  const { shared, log } = deps;
-
-  const once = (call: Call, credentials: Credentials, milliseconds: number) =>
-    askOnce(readWhole, call, credentials, { ...deps, milliseconds });
-
-  return async (call, credentials) => {
-    const { method = 'GET' } = call;
-    const kind = call.kind ?? (method === 'GET' ? 'read' : 'write');
-    const started = performance.now();
-    const { milliseconds, done } = deps.deadlines.start(kind, call.limit);
-    const left = () => milliseconds - (performance.now() - started);
-    try {
-      const first = await once(call, credentials, milliseconds).catch(asFailure);
-      if (method !== 'GET' || !isTransient(first)) return toAnswer(orThrow(first));
-      await pause(Math.min(100 + shared.random() * 200, left()));
-      return toAnswer(orThrow(await once(call, credentials, left()).catch(asFailure)));
-    } catch (error) {
-      if (error instanceof ApiError) {
-        log.warn({ method, path: call.path, failure: error.kind }, 'the API did not answer');
-      }
-      throw error;
-    } finally {
-      done();
-    }
+  return (call, credentials) => {
+    const isRead = (call.method ?? 'GET') === 'GET';
+    return inTime(call, call.kind ?? (isRead ? 'read' : 'write'), deps, async (milliseconds) => {
+      const end = performance.now() + milliseconds;
+      const ask = () =>
+        askOnce(readWhole, call, credentials, { ...deps, milliseconds: end - performance.now() });
+      const first = await ask().catch((error: unknown) => {
+        if (isRead && error instanceof ApiError && error.kind === 'network') return null;
+        throw error;
+      });
+      if (first && !(isRead && isGatewayStatus(first.status))) return toAnswer(first);
+      await setTimeout(Math.max(0, Math.min(100 + deps.shared.random() * 200, end - performance.now())));
+      return toAnswer(await ask());
+    });
   };
+}
+
+/** Runs a call within its time limit, and logs when the API does not answer. */
+export async function inTime<T>(
+  { method = 'GET', path, limit }: Call,
+  kind: Parameters<Deadlines['start']>[0],
+  { deadlines, log }: ExchangeDeps,
+  run: (milliseconds: number) => Promise<T>,
+): Promise<T> {
+  const { milliseconds, done } = deadlines.start(kind, limit);
+  try {
+    return await run(milliseconds);
+  } catch (error) {
+    if (error instanceof ApiError) log.warn({ method, path, failure: error.kind }, 'the API did not answer');
+    throw error;
+  } finally {
+    done();
+  }
 }
 
 /**
@@ -106,22 +115,6 @@ function toRequest(
   });
 }
 
-/** Worth a retry: the connection failed or a gateway answered. After a time-out no time is left. */
-function isTransient(result: RawAnswer | ApiError): boolean {
-  if (result instanceof ApiError) return result.kind === 'network';
-  return [502, 503, 504].includes(result.status);
-}
-
-function asFailure(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  throw error;
-}
-
-function orThrow(result: RawAnswer | ApiError): RawAnswer {
-  if (result instanceof ApiError) throw result;
-  return result;
-}
-
 export function toAnswer(raw: RawAnswer): Answer {
   const { status, statusText, headers, text } = raw;
   try {
@@ -129,8 +122,4 @@ export function toAnswer(raw: RawAnswer): Answer {
   } catch {
     return { status, statusText, headers, body: text.trim() === '' ? null : text, isJson: false };
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
 }

@@ -1,7 +1,6 @@
 /** A mentor's photo for the picture of a shared link, fetched from the API as a browser would. */
 import sharp from 'sharp';
-import type { CallApi } from '~/app/.server/api/attempt';
-import { attempt } from '~/app/.server/api/attempt';
+import { attempt, type CallApi, readUpTo } from '~/app/.server/api/attempt';
 import { ApiError } from '~/app/.server/api/errors';
 import { pictureUrl } from '~/app/ui/pictures';
 
@@ -63,22 +62,11 @@ export async function readPhoto(
 }
 
 async function takeBytes(response: Response): Promise<Buffer | null> {
-  const { status, body } = response;
-  const isTooLarge = Number(response.headers.get('content-length') ?? 0) > MOST_BYTES;
-  if (status !== 200 || body === null || isTooLarge) {
-    await body?.cancel();
-    if (status >= 500 || status === 429) throw new ApiError({ kind: 'answer', status });
-    return null;
-  }
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
-    size += part.byteLength;
-    // Leaving the loop ends the connection.
-    if (size > MOST_BYTES) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  const { status } = response;
+  if (status === 200) return readUpTo(response, MOST_BYTES);
+  await response.body?.cancel();
+  if (status >= 500 || status === 429) throw new ApiError({ kind: 'answer', status });
+  return null;
 }
 
 async function squareOf(bytes: Buffer): Promise<Buffer | null> {

@@ -32,18 +32,3 @@ export async function maybeDefer<T extends Record<string, unknown>>(
   const all = await Promise.all(names.map(async (name) => [name, await parts[name]]));
   return Object.fromEntries(all);
 }
-
-/**
- * The result of `work` within this many milliseconds, otherwise null. Later results and failures are ignored.
- */
-export async function nullAfter<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

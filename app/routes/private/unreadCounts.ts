@@ -1,6 +1,6 @@
+import { within } from '~/app/.server/api/attempt';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { nullAfter } from '~/app/.server/pages/parts';
 import { shortDate } from '~/app/domain/time/dates';
 
 /** Milliseconds a page waits for a count. */
@@ -13,7 +13,7 @@ function countInTime<T>(count: Promise<T>, what: string, { log }: Pick<Context, 
     log.warn({ err: error }, `unread ${what} could not be counted`);
     return null;
   });
-  return nullAfter(counted, BADGE_TIMEOUT_MS);
+  return within(BADGE_TIMEOUT_MS, counted, () => null);
 }
 
 /** Number of unread notifications; null if it could not be read in time. */
