@@ -6,11 +6,12 @@ import { priceRangeProblem } from './rules/price';
 import {
   ACADEMIC_LEVEL_VALUES,
   BIO_MAX,
-  EXPERTISE_MAX,
   LINKEDIN_MAX,
   LIST_ITEM_MAX,
   LIST_MAX,
   linkedinAddress,
+  MENTOR_TEXTS,
+  mentorTexts,
   NAME_MAX,
   NOT_A_BIRTH_DATE,
   USER_TYPES,
@@ -19,13 +20,12 @@ import {
 export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES);
 
 export const mentorProfile = z.object({
-  bio: z.string(),
+  ...mentorTexts(() => z.string()),
   expertise: z.string().describe('One line: what the mentor teaches.'),
   expertises: z.array(expertise),
   expertise_names: z.array(z.string()),
   expertises_list: z.array(z.string()).describe(AREAS),
   available: z.boolean().describe('Whether the mentor takes bookings.'),
-  linkedin_url: z.string(),
   price: z.number().nullable().describe(EUROS),
   rating: z.number().nullable(),
   total_reviews: z.int(),
@@ -88,9 +88,9 @@ export const profilePayload = z
     phone_number: line(30, 'Teléfono'),
     phone_number_country_code: line(6, 'Prefijo'),
     date_of_birth: emptyAsNull(z.iso.date(NOT_A_BIRTH_DATE)).describe('AAAA-MM-DD; empty or null for none.'),
-    bio: text(BIO_MAX, 'Biografía'),
     // mentors
-    expertise: line(EXPERTISE_MAX, 'Especialidad principal'),
+    ...mentorTexts((name) => line(MENTOR_TEXTS[name].max, MENTOR_TEXTS[name].label)),
+    bio: text(BIO_MAX, 'Biografía').describe('Of students too.'),
     expertises: nameIds.describe(`${AREAS} Of mentors.`),
     available: z.boolean().describe('Of mentors: whether they take bookings.'),
     linkedin_url: z.union([

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { centsOf, mentorPriceProblem } from '~/api/contract/rules/price';
 import {
   NAME_MISSING,
@@ -64,48 +65,32 @@ function priceProblem({ price }: ProfilePayload, { userType, stored }: ProfileFa
   return isMentor({ userType }) && isNew ? mentorPriceProblem(price) : null;
 }
 
-/** Only the fields that were sent, under their column names. `undefined` leaves a column unchanged. */
-function userChanges(payload: ProfilePayload) {
-  return sentOnly({
-    firstName: payload.first_name,
-    lastName: payload.last_name,
-    phoneNumber: payload.phone_number,
-    phoneNumberCountryCode: payload.phone_number_country_code,
-    dateOfBirth: payload.date_of_birth,
-  });
-}
-
 function mentorChanges(payload: ProfilePayload) {
-  return sentOnly({
-    bio: payload.bio,
-    expertise: payload.expertise,
-    available: payload.available,
-    linkedinUrl: payload.linkedin_url,
-    priceCents: payload.price && centsOf(payload.price),
-    department: payload.department,
-    shift: payload.shift,
-    contactPhone: payload.contact_phone,
-  });
+  const { price } = payload;
+  return sentColumns(mentorProfiles, { ...payload, price_cents: price && centsOf(price) });
 }
 
 function studentChanges(payload: ProfilePayload) {
-  return sentOnly({
-    bio: payload.bio,
-    academicLevel: payload.academic_level,
+  const { subjects_needed_help: subjects, learning_goals: goals } = payload;
+  return sentColumns(studentProfiles, {
+    ...payload,
     // Only here repetitions are removed (docs/contract.md, 'Student profiles').
-    subjectsNeededHelp: payload.subjects_needed_help && [
-      ...new Set(withoutBlanks(payload.subjects_needed_help)),
-    ],
-    learningGoals: payload.learning_goals && withoutBlanks(payload.learning_goals),
+    subjects_needed_help: subjects && [...new Set(withoutBlanks(subjects))],
+    learning_goals: goals && withoutBlanks(goals),
   });
 }
 
 const withoutBlanks = (texts: string[]) => texts.filter((text) => text !== '');
 
-/** Null if nothing is left to change. */
-function sentOnly<T extends Record<string, unknown>>(changes: T): Partial<T> | null {
-  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return entries.length > 0 ? (Object.fromEntries(entries) as Partial<T>) : null;
+/**
+ * The sent fields that the table has: the API names them as the database does, and the schema of the payload
+ * decides which may be sent. Null if there are none.
+ */
+function sentColumns<T extends PgTable>(table: T, sent: Record<string, unknown>) {
+  const changes = Object.entries(getTableColumns(table)).flatMap(([key, { name }]) =>
+    sent[name] === undefined ? [] : [[key, sent[name]]],
+  );
+  return changes.length > 0 ? (Object.fromEntries(changes) as Partial<T['$inferInsert']>) : null;
 }
 
 /**
@@ -128,7 +113,7 @@ export async function updateProfile(
     // One change of a profile at a time: two lists sent at once would mix.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
     await tellTime(tx, now);
-    const changes = userChanges(payload);
+    const changes = sentColumns(users, payload);
     if (changes) await tx.update(users).set(changes).where(eq(users.id, caller.id));
     if (isMentor(caller)) await updateMentor(payload, caller.id, tx);
     if (isStudent(caller)) await updateStudent(payload, caller.id, tx);

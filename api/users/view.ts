@@ -1,7 +1,8 @@
+import { getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { expertise } from '~/api/contract/common';
 import { eurosOf } from '~/api/contract/rules/price';
-import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
+import { ACADEMIC_LEVELS, type MentorText, mentorTexts } from '~/api/contract/rules/profile';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import type {
   currentUser,
@@ -10,6 +11,7 @@ import type {
   publicUser,
   studentProfile,
 } from '~/api/contract/users';
+import { mentorProfiles } from '~/api/db/schema';
 import { picturePath } from '~/api/pictures/store';
 import { fullNameOf } from './people';
 import type { UserRow } from './queries';
@@ -58,16 +60,20 @@ export function currentView(row: UserRow): CurrentUser {
   };
 }
 
+/** Column by column name of the database, which is the API's name. */
+const COLUMNS = Object.fromEntries(
+  Object.entries(getTableColumns(mentorProfiles)).map(([key, { name }]) => [name, key]),
+);
+const textOf = (mentor: object, name: MentorText) => String(Reflect.get(mentor, COLUMNS[name] ?? ''));
+
 function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typeof mentorProfile> | null {
   if (!isMentor(row) || !mentor) return null;
   return {
-    bio: mentor.bio,
-    expertise: mentor.expertise,
+    ...mentorTexts((name) => textOf(mentor, name)),
     expertises,
     expertise_names: expertises.map((one: Expertise) => one.name),
     expertises_list: expertises.map((one: Expertise) => one.name_id),
     available: mentor.available,
-    linkedin_url: mentor.linkedinUrl,
     price: mentor.priceCents === null ? null : eurosOf(mentor.priceCents),
     rating: row.rating,
     total_reviews: row.totalReviews,

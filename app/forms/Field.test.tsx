@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { RadioCards } from './ChoiceFields';
 import { ErrorSummary } from './ErrorSummary';
 import { Field } from './Field';
-import { LinkedinField } from './profile/AboutFields';
 import { PhoneFields } from './profile/PersonalFields';
+import { MentorTextField } from './profile/profileFields';
 
 describe('Field', () => {
   it('ties label, hint and messages to the control', () => {
@@ -31,7 +31,9 @@ describe('Field', () => {
 });
 
 it('a LinkedIn address is typed as one', () => {
-  expect(renderToStaticMarkup(<LinkedinField result={undefined} />)).toContain('type="url"');
+  expect(renderToStaticMarkup(<MentorTextField name="linkedin_url" result={undefined} />)).toContain(
+    'type="url"',
+  );
 });
 
 describe('RadioCards', () => {

@@ -3,13 +3,30 @@
 export const USER_TYPES = ['mentor', 'alumno', 'admin', 'support'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** Maximum lengths, in characters. */
+/** Lengths in characters. */
 export const MENTOR_BIO_MIN = 50;
 export const STUDENT_BIO_MIN = 20;
-export const BIO_MAX = 5000;
 export const NAME_MAX = 150;
-export const EXPERTISE_MAX = 300;
-export const LINKEDIN_MAX = 300;
+
+/**
+ * The texts of a mentor's profile by their name in the API and the database; '' for none. A new one is an
+ * entry here, a column, and an entry in app/forms/profile/profileFields.tsx.
+ */
+export const MENTOR_TEXTS = {
+  bio: { label: 'Biografía', max: 5000 },
+  expertise: { label: 'Especialidad principal', max: 300 },
+  linkedin_url: { label: 'LinkedIn', max: 300 },
+};
+export type MentorText = keyof typeof MENTOR_TEXTS;
+export const BIO_MAX = MENTOR_TEXTS.bio.max;
+export const EXPERTISE_MAX = MENTOR_TEXTS.expertise.max;
+export const LINKEDIN_MAX = MENTOR_TEXTS.linkedin_url.max;
+
+/** A value for each of a mentor's texts. */
+export function mentorTexts<T>(of: (name: MentorText) => T): Record<MentorText, T> {
+  const names = Object.keys(MENTOR_TEXTS) as MentorText[];
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<MentorText, T>;
+}
 
 export const AREAS_MAX = 50;
 /** Limits of a list of texts: entries, and characters of each. */

@@ -46,8 +46,8 @@ BEGIN
     PERFORM mentor_page_changed((SELECT array_agg(user_id) FROM old_rows), coalesce(told_time(), now()));
   ELSE
     PERFORM mentor_page_changed((SELECT array_agg(n.user_id) FROM new_rows n JOIN old_rows o USING (user_id)
-      WHERE (n.bio, n.expertise, n.available, n.linkedin_url, n.price_cents)
-        IS DISTINCT FROM (o.bio, o.expertise, o.available, o.linkedin_url, o.price_cents)), coalesce(told_time(), now()));
+      WHERE to_jsonb(n) - '{department,shift,contact_phone}'::text[]
+        IS DISTINCT FROM to_jsonb(o) - '{department,shift,contact_phone}'::text[]), coalesce(told_time(), now()));
   END IF;
   RETURN NULL;
 END $$;

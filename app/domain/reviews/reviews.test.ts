@@ -4,7 +4,13 @@ import { fitsFilter, percentages, summarizeReviews } from './reviews';
 const review = (calification: number, ids: string[], named = ids) => ({
   calification,
   badge_ids: ids,
-  badges: named.map((id) => ({ id, name: `Medalla ${id}`, description: '', icon: `/m/${id}.svg` })),
+  badges: named.map((id) => ({
+    id,
+    name: `Medalla ${id}`,
+    description: '',
+    icon: `/m/${id}.svg`,
+    points: 10,
+  })),
 });
 const all = [
   review(5, ['1', '2']),

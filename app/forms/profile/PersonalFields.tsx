@@ -3,7 +3,7 @@ import { NAME_MAX } from '~/api/contract/rules/profile';
 import { Field, FieldErrors, OptionalLabel } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf, textOf } from '~/app/forms/formReply';
-import { PERSONAL_LABELS } from './profileLabels';
+import { PERSONAL_LABELS } from './profileFields';
 
 const COUNTRIES: Record<string, string> = {
   '+34': 'España',

@@ -6,7 +6,7 @@ import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { OptionalLabel, SelectField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { TextList } from '~/app/forms/TextList';
-import { STUDENT_LABELS } from './profileLabels';
+import { STUDENT_LABELS } from './profileFields';
 
 const KNOWN: { value: string; label: string }[] = Object.entries(ACADEMIC_LEVELS).map(([value, label]) => ({
   value,

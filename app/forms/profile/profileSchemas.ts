@@ -11,23 +11,34 @@ import {
   ACADEMIC_LEVEL_VALUES,
   AREAS_MAX,
   BIO_MAX,
-  EXPERTISE_MAX,
-  LINKEDIN_MAX,
   LIST_ITEM_MAX,
   LIST_MAX,
   linkedinAddress,
+  MENTOR_AGE_MIN,
   MENTOR_BIO_MIN,
+  MENTOR_PHONE_CODES,
+  MENTOR_TEXTS,
+  mentorTexts,
   NAME_MAX,
   NAME_MISSING,
+  STUDENT_AGE_MIN,
   STUDENT_BIO_MIN,
+  STUDENT_PHONE_CODES,
 } from '~/api/contract/rules/profile';
 import { readPhone } from '~/app/.server/forms/phoneNumber';
 import { birthProblem } from '~/app/domain/profile/birthDate';
+import { trimmedTexts } from '~/app/domain/text/typedText';
+import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
+import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';
+import { textListEdit } from '~/app/forms/formEdits';
 
 const tooLong = (max: number) => `Como mucho ${max} caracteres.`;
 
 const required = (missing: string, max: number) =>
   z.string({ error: missing }).trim().refine(isVisible, missing).max(max, tooLong(max));
+
+/** A text of one line, or ''. */
+const optional = (max: number) => z.string().trim().max(max, tooLong(max)).default('');
 
 const biography = (texts: { missing: string; least: number; short: string }) =>
   z
@@ -45,31 +56,26 @@ const biography = (texts: { missing: string; least: number; short: string }) =>
 export const firstName = required(NAME_MISSING.first_name, NAME_MAX);
 export const lastName = required(NAME_MISSING.last_name, NAME_MAX);
 
-export const mentorBio = biography({
+const mentorBio = biography({
   missing: 'La biografía profesional es obligatoria',
   least: MENTOR_BIO_MIN,
   short: `La biografía debe tener al menos ${MENTOR_BIO_MIN} caracteres`,
 });
-export const studentBio = biography({
+const studentBio = biography({
   missing: 'La biografía es obligatoria',
   least: STUDENT_BIO_MIN,
   short: `La biografía debe tener al menos ${STUDENT_BIO_MIN} caracteres`,
 });
 
-/** A mentor's main expertise, one line; if empty, the areas' names are used. */
-export const expertise = z.string().trim().max(EXPERTISE_MAX, tooLong(EXPERTISE_MAX)).default('');
-
 /** Areas, by name_id. */
-export const nameIds = z.array(z.string().max(100)).max(AREAS_MAX, `Como mucho ${AREAS_MAX} áreas.`);
-export const mentorAreas = nameIds.min(1, 'Debe seleccionar al menos un área de conocimiento');
+const nameIds = z.array(z.string().max(100)).max(AREAS_MAX, `Como mucho ${AREAS_MAX} áreas.`);
 
 export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES, { error: 'Debe seleccionar un nivel académico' });
 
 /** Texts of a TextList, already cleaned by `textListEdit`. */
-export const textList = z
+const textList = z
   .array(z.string().trim().max(LIST_ITEM_MAX, `Cada elemento: como mucho ${LIST_ITEM_MAX} caracteres.`))
   .max(LIST_MAX, `Como mucho ${LIST_MAX}.`);
-export const subjects = textList.min(1, 'Debe agregar al menos una asignatura donde necesita ayuda');
 
 /** YYYY-MM-DD for someone aged at least `least`, or ''. `today` is a day in the marketplace's zone. */
 export const birthDate = (when: { today: string; least: number }) =>
@@ -82,20 +88,15 @@ export const birthDate = (when: { today: string; least: number }) =>
     });
 
 /** An https address on linkedin.com, or ''. */
-export const linkedinUrl = z
-  .string()
-  .trim()
-  .max(LINKEDIN_MAX, tooLong(LINKEDIN_MAX))
-  .default('')
-  .transform((text, context) => {
-    const address = text === '' ? '' : linkedinAddress(text);
-    if (address === null)
-      context.addIssue({
-        code: 'custom',
-        message: 'Escribe la dirección de tu perfil, por ejemplo https://www.linkedin.com/in/tu-nombre',
-      });
-    return address ?? '';
-  });
+const linkedinUrl = optional(MENTOR_TEXTS.linkedin_url.max).transform((text, context) => {
+  const address = text === '' ? '' : linkedinAddress(text);
+  if (address === null)
+    context.addIssue({
+      code: 'custom',
+      message: 'Escribe la dirección de tu perfil, por ejemplo https://www.linkedin.com/in/tu-nombre',
+    });
+  return address ?? '';
+});
 
 /** Euros per hour in steps of 0.50, including 0; null for an empty field. */
 export const mentorPrice = z
@@ -163,3 +164,37 @@ function phoneTyped(typed: PhoneTyped, codes: readonly string[]) {
   if (number === '') return null;
   return readPhone({ number, code: codeOf(typed, codes) }, codes);
 }
+
+/** What the forms of the profile ask of each type of user, in the order of their errors. */
+export const PROFILE_FORMS = {
+  mentor: {
+    /** Age in years. */
+    least: MENTOR_AGE_MIN,
+    codes: MENTOR_PHONE_CODES,
+    rules: {
+      ...mentorTexts((name) => optional(MENTOR_TEXTS[name].max)),
+      bio: mentorBio,
+      linkedin_url: linkedinUrl,
+      expertises: nameIds.min(1, 'Debe seleccionar al menos un área de conocimiento'),
+    },
+    edits: [expertisesEdit('expertises')],
+    search: expertiseSearchShape('expertises'),
+  },
+  alumno: {
+    least: STUDENT_AGE_MIN,
+    codes: STUDENT_PHONE_CODES,
+    rules: {
+      bio: studentBio,
+      academic_level: academicLevel,
+      subjects_needed_help: textList.min(1, 'Debe agregar al menos una asignatura donde necesita ayuda'),
+      interests: nameIds,
+      learning_goals: textList,
+    },
+    edits: [
+      expertisesEdit('interests'),
+      textListEdit('subjects_needed_help'),
+      textListEdit('learning_goals', trimmedTexts),
+    ],
+    search: expertiseSearchShape('interests'),
+  },
+};

@@ -2,46 +2,23 @@
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { EXPERTISE_MAX, MENTOR_AGE_MIN, MENTOR_PHONE_CODES } from '~/api/contract/rules/profile';
-import { loadExpertises } from '~/app/.server/api/expertises';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
-import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
-import { Field, OptionalLabel } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
-import { BioField, LinkedinField } from '~/app/forms/profile/AboutFields';
 import { PersonalFields } from '~/app/forms/profile/PersonalFields';
-import { MENTOR_LABELS, PERSONAL_LABELS } from '~/app/forms/profile/profileLabels';
+import { MENTOR_LABELS, MentorTextField, PERSONAL_LABELS } from '~/app/forms/profile/profileFields';
 import { Callout } from '~/app/ui/Callout';
-import { Certifications, certificationsEdit } from './Certifications';
+import { Certifications } from './Certifications';
 import { Column, OnboardingPage } from './OnboardingPage';
-import { loadOnboarding, mentorFailure, submitOnboarding } from './onboarding';
-import { joinAreaNames, mentorForm, mentorPayload } from './onboardingForms';
+import { loadOnboarding, submitOnboarding } from './onboarding';
 
 export const handle = { noindex: true };
 
 export const meta = () => [{ title: 'Completa tu Perfil de Mentor · Mentorea' }];
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadOnboarding(args, 'mentor', MENTOR_AGE_MIN);
-}
-
-export function action(args: ActionFunctionArgs) {
-  return submitOnboarding(args, {
-    form: 'mentor',
-    edits: [expertisesEdit('expertises'), certificationsEdit],
-    schema: mentorForm,
-    incomplete: { names: ['first_name', 'last_name'], text: 'El nombre y apellidos son obligatorios' },
-    async payload(value, context) {
-      const { expertise, expertises } = value;
-      const areas = expertise === '' ? joinAreaNames(await loadExpertises(context), expertises) : '';
-      return mentorPayload(value, areas);
-    },
-    describe: mentorFailure,
-  });
-}
+export const loader = (args: LoaderFunctionArgs) => loadOnboarding(args, 'mentor');
+export const action = (args: ActionFunctionArgs) => submitOnboarding(args, 'mentor');
 
 export default function MentorOnboarding() {
-  const { options, birth } = useLoaderData<typeof loader>();
+  const { options, ...personal } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <OnboardingPage
@@ -51,19 +28,16 @@ export default function MentorOnboarding() {
       labels={LABELS}
     >
       <Column title="Datos personales">
-        <PersonalFields result={result} codes={MENTOR_PHONE_CODES} birth={birth} />
-        <LinkedinField result={result} />
-        <BioField of="mentor" result={result} />
+        <PersonalFields result={result} {...personal} />
+        <MentorTextField name="linkedin_url" result={result} />
+        <MentorTextField name="bio" result={result} />
       </Column>
       <Column title="Conocimientos">
-        <Field
-          label={<OptionalLabel text={LABELS.expertise} />}
+        <MentorTextField
           name="expertise"
-          maxLength={EXPERTISE_MAX}
+          result={result}
           placeholder="Por ejemplo, matemáticas para Bachillerato"
           hint="Una línea. Si la dejas vacía, la formamos con tus áreas."
-          defaultValue={textOf(result, 'expertise')}
-          errors={errorsOf(result, 'expertise')}
         />
         <ExpertisePicker
           legend={LABELS.expertises}

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import type { z } from 'zod';
 import type { User } from '~/api/contract/tolerant';
-import type { ProfilePayload } from '~/api/contract/users';
 import { ApiError } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
-import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireSession } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { birthRange } from '~/app/domain/profile/birthDate';
 import { dayOf } from '~/app/domain/time/dates';
-import { applyEdits, type Editable, withTypedValues } from '~/app/forms/formEdits';
+import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
+import { PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
 import * as paths from '~/app/paths';
+import { certificationsEdit } from './Certifications';
+import { joinAreaNames, onboardingForm, onboardingPayload } from './onboardingForms';
 
 /** Where to redirect a user who may not use this form; null if they may. */
 export function onboardingRedirect(
@@ -27,46 +27,39 @@ export function onboardingRedirect(
 }
 
 /** The guard of both forms (docs/product.md, 'Onboarding'). */
-async function enterOnboarding(args: LoaderFunctionArgs, form: 'mentor' | 'student') {
+async function enterOnboarding(args: LoaderFunctionArgs, form: keyof typeof FORMS) {
   const context = contextOf(args);
   const elsewhere = onboardingRedirect(await requireSession(context), form);
   if (elsewhere) throw redirect(elsewhere);
   return { context, today: dayOf(context.now(), context.config.timeZone) };
 }
 
-/** `least`: age in years. */
-export async function loadOnboarding(args: LoaderFunctionArgs, form: 'mentor' | 'student', least: number) {
+export async function loadOnboarding(args: LoaderFunctionArgs, form: keyof typeof FORMS) {
   const { context, today } = await enterOnboarding(args, form);
-  return { options: await loadExpertises(context), birth: birthRange({ today, least }) };
-}
-
-interface OnboardingForm<T extends z.ZodObject> {
-  form: 'mentor' | 'student';
-  edits: readonly Editable[];
-  /** `today`: YYYY-MM-DD of the marketplace's clock. */
-  schema: (today: string) => T;
-  /** Message for the whole form if one of `names` is missing or wrong. */
-  incomplete: { names: readonly string[]; text: string };
-  payload: (value: z.output<T>, context: Context) => ProfilePayload | Promise<ProfilePayload>;
-  describe: (error: unknown) => string;
+  const { least, codes } = PROFILE_FORMS[FORMS[form].type];
+  return { options: await loadExpertises(context), codes, birth: birthRange({ today, least }) };
 }
 
 /** The action of both forms: sends a first profile. */
-export async function submitOnboarding<T extends z.ZodObject>(
-  args: ActionFunctionArgs,
-  { form: kind, edits, schema, incomplete, payload, describe }: OnboardingForm<T>,
-) {
+export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typeof FORMS) {
   const { context, today } = await enterOnboarding(args, kind);
+  const { type, incomplete, describe } = FORMS[kind];
   const form = await readForm(args.request);
-  const isEdit = applyEdits(form, edits);
-  const submission = parseForm(form, schema(today));
+  const isEdit = applyEdits(form, [...PROFILE_FORMS[type].edits, certificationsEdit]);
+  const submission = parseForm(form, onboardingForm(type, today));
   if (isEdit) return data({ result: withTypedValues(submission) });
   if (submission.status !== 'success') {
     const lacks = incomplete.names.some((name) => submission.error?.[name]);
     const formErrors = lacks ? [incomplete.text] : undefined;
     return data({ result: submission.reply({ formErrors }) }, { status: 422 });
   }
-  const profile = await payload(submission.value, context);
+  const profile = onboardingPayload(type, submission.value);
+  if (type === 'mentor') {
+    profile.available = true;
+    const { expertises = [] } = profile;
+    // Left out if the areas' names are unknown: a name_id is not a readable text.
+    profile.expertise ||= joinAreaNames(await loadExpertises(context), expertises) || undefined;
+  }
   const { auth } = context.api;
   try {
     // If the answer was lost, a user with a name has completed the profile.
@@ -109,3 +102,20 @@ function errorTextIn(body: unknown): string | null {
 function plainTextIn(text: string): string | null {
   return text.trim() === '' || text.trimStart().startsWith('<') ? null : text.trim().slice(0, 300);
 }
+
+/** `incomplete`: the message for the whole form if one of `names` is missing or wrong. */
+const FORMS = {
+  mentor: {
+    type: 'mentor',
+    incomplete: { names: ['first_name', 'last_name'], text: 'El nombre y apellidos son obligatorios' },
+    describe: mentorFailure,
+  },
+  student: {
+    type: 'alumno',
+    incomplete: {
+      names: ['first_name', 'last_name', 'bio', 'academic_level', 'subjects_needed_help'],
+      text: 'Por favor, complete todos los campos obligatorios',
+    },
+    describe: studentFailure,
+  },
+} as const;

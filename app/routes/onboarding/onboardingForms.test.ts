@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { joinAreaNames, mentorForm, mentorPayload, studentForm, studentPayload } from './onboardingForms';
+import { joinAreaNames, onboardingForm, onboardingPayload } from './onboardingForms';
 
 type Fields = Record<string, string | string[]>;
 
@@ -12,8 +12,8 @@ function filled(fields: Fields): FormData {
   return form;
 }
 
-const asMentor = (fields: Fields) => parseForm(filled(fields), mentorForm('2026-11-20'));
-const asStudent = (fields: Fields) => parseForm(filled(fields), studentForm('2026-11-20'));
+const asMentor = (fields: Fields) => parseForm(filled(fields), onboardingForm('mentor', '2026-11-20'));
+const asStudent = (fields: Fields) => parseForm(filled(fields), onboardingForm('alumno', '2026-11-20'));
 
 const MENTOR = {
   first_name: 'Eva',
@@ -70,11 +70,9 @@ describe('mentorForm', () => {
 
   it('leaves out what is empty, and the certifications always', () => {
     const bare = asMentor({ ...MENTOR, phone_number: '', phone_number_country_code: '+34' });
-    expect(bare.status === 'success' && mentorPayload(bare.value, 'Álgebra')).toEqual({
+    expect(bare.status === 'success' && onboardingPayload('mentor', bare.value)).toEqual({
       ...MENTOR,
       expertises: ['algebra'],
-      expertise: 'Álgebra',
-      available: true,
     });
     const whole = asMentor({
       ...MENTOR,
@@ -87,11 +85,10 @@ describe('mentorForm', () => {
       certifications_date: ['', ''],
       certifications_place: ['', 'Madrid'],
     });
-    expect(whole.status === 'success' && mentorPayload(whole.value, '')).toEqual({
+    expect(whole.status === 'success' && onboardingPayload('mentor', whole.value)).toEqual({
       ...MENTOR,
       expertises: ['algebra'],
       expertise: 'Física',
-      available: true,
       phone_number: '612345678',
       phone_number_country_code: '+33',
       date_of_birth: '1990-02-28',
@@ -115,14 +112,17 @@ describe('studentForm', () => {
   it('gives what the contract has of a student', () => {
     const bare = asStudent(STUDENT);
     const lists = { interests: [], learning_goals: [] };
-    expect(bare.status === 'success' && studentPayload(bare.value)).toEqual({ ...STUDENT, ...lists });
+    expect(bare.status === 'success' && onboardingPayload('alumno', bare.value)).toEqual({
+      ...STUDENT,
+      ...lists,
+    });
     const whole = asStudent({
       ...STUDENT,
       phone_number: '+44 7400 123456',
       phone_number_country_code: '+34',
       date_of_birth: '2010-01-31',
     });
-    expect(whole.status === 'success' && studentPayload(whole.value)).toEqual({
+    expect(whole.status === 'success' && onboardingPayload('alumno', whole.value)).toEqual({
       ...STUDENT,
       ...lists,
       phone_number: '7400123456',

@@ -71,7 +71,7 @@ interface CompletenessStep {
   done: boolean;
 }
 
-type Judged = Pick<ProfileView, 'face' | 'bio' | 'hasLine' | 'lists' | 'mentor'>;
+type Judged = Pick<ProfileView, 'face' | 'texts' | 'hasLine' | 'lists' | 'mentor'>;
 
 /**
  * Completeness of a profile: what others look at before booking or teaching, each item counted once. `week`:
@@ -79,24 +79,16 @@ type Judged = Pick<ProfileView, 'face' | 'bio' | 'hasLine' | 'lists' | 'mentor'>
  */
 export function completenessSteps(profile: Judged, week: readonly unknown[] | null): CompletenessStep[] {
   const edit = paths.editProfile;
-  const { hasLine } = profile;
-  const common = [
-    { text: 'Sube una foto', to: PICTURE_PAGE, done: profile.face.profile_picture !== '' },
-    { text: 'Escribe tu biografía', to: edit('bio'), done: profile.bio.trim() !== '' },
-  ];
-  const lists = profile.lists.map(({ names, add }) => ({ ...add, done: names.length > 0 }));
-  if (!profile.mentor) {
-    return [
-      ...common,
-      { text: 'Elige tu nivel académico', to: edit('academic_level'), done: hasLine },
-      ...lists,
-    ];
-  }
+  const { face, texts, hasLine, lists, mentor } = profile;
+  const line = mentor
+    ? { text: 'Escribe tu especialidad principal', to: edit('expertise') }
+    : { text: 'Elige tu nivel académico', to: edit('academic_level') };
   return [
-    ...common,
-    { text: 'Escribe tu especialidad principal', to: edit('expertise'), done: hasLine },
-    ...lists,
-    { text: 'Pon tu precio por hora', to: edit('price'), done: profile.mentor.price !== null },
+    { text: 'Sube una foto', to: PICTURE_PAGE, done: face.profile_picture !== '' },
+    ...texts.map(({ step, text, add }) => ({ text: step, to: add.to, done: text.trim() !== '' })),
+    { ...line, done: hasLine },
+    ...lists.map(({ names, add }) => ({ ...add, done: names.length > 0 })),
+    ...(mentor ? [{ text: 'Pon tu precio por hora', to: edit('price'), done: mentor.price !== null }] : []),
     ...(week ? [{ text: 'Indica tu horario semanal', to: paths.schedule(), done: week.length > 0 }] : []),
   ];
 }

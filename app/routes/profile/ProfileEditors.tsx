@@ -1,15 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { PRICE_STEP } from '~/api/contract/rules/price';
-import { EXPERTISE_MAX } from '~/api/contract/rules/profile';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { SwitchField } from '~/app/forms/ChoiceFields';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
-import { Field, OptionalLabel } from '~/app/forms/Field';
+import { Field } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
-import { BioField, LinkedinField } from '~/app/forms/profile/AboutFields';
-import { MENTOR_LABELS } from '~/app/forms/profile/profileLabels';
+import { MENTOR_LABELS, MentorTextField, StudentBioField } from '~/app/forms/profile/profileFields';
 import { StudiesFields } from '~/app/forms/profile/StudiesFields';
 import { Card } from '~/app/ui/Card';
 import type { MentorValues, StudentValues } from './editorForms';
@@ -39,15 +37,8 @@ export function MentorEditor({ values, options, result }: EditorProps<MentorValu
           hint="Si lo desactivas, los estudiantes no pueden reservar contigo. Las sesiones que ya tienes siguen en pie."
         />
       </Card>
-      <BioField of="mentor" result={result} stored={values.bio} />
-      <Field
-        label={<OptionalLabel text={MENTOR_EDITOR_LABELS.expertise} />}
-        name="expertise"
-        maxLength={EXPERTISE_MAX}
-        hint="En una línea, por ejemplo «Matemáticas y física para Bachillerato»."
-        defaultValue={textOf(result, 'expertise') ?? values.expertise}
-        errors={errorsOf(result, 'expertise')}
-      />
+      <MentorTextField name="bio" result={result} stored={values.bio} />
+      <MentorTextField name="expertise" result={result} stored={values.expertise} />
       <ExpertisePicker
         legend={MENTOR_EDITOR_LABELS.expertises}
         name="expertises"
@@ -56,7 +47,7 @@ export function MentorEditor({ values, options, result }: EditorProps<MentorValu
         result={result}
         chosen={values.expertises}
       />
-      <LinkedinField result={result} stored={values.linkedin_url} />
+      <MentorTextField name="linkedin_url" result={result} stored={values.linkedin_url} />
       <Field
         label={MENTOR_EDITOR_LABELS.price}
         name="price"
@@ -76,7 +67,7 @@ export function MentorEditor({ values, options, result }: EditorProps<MentorValu
 export function StudentEditor({ values, options, result }: EditorProps<StudentValues>) {
   return (
     <>
-      <BioField of="student" result={result} stored={values.bio} />
+      <StudentBioField result={result} stored={values.bio} />
       <StudiesFields result={result} options={options} stored={values} />
     </>
   );

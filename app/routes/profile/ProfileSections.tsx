@@ -33,17 +33,15 @@ export function ProfileHead({ view }: { view: ProfileView }) {
 export function ProfileSections({ view }: { view: ProfileView }) {
   return (
     <>
-      <Section title="Sobre mí">
-        {view.bio === '' ? (
-          <Missing
-            text="Todavía no has escrito tu biografía."
-            to={paths.editProfile('bio')}
-            add="Escribirla"
-          />
-        ) : (
-          <p className="max-w-prose whitespace-pre-line">{view.bio}</p>
-        )}
-      </Section>
+      {view.texts.map(({ title, text, empty, add }) => (
+        <Section key={title} title={title}>
+          {text === '' ? (
+            <Missing empty={empty} add={add} />
+          ) : (
+            <p className="max-w-prose whitespace-pre-line">{text}</p>
+          )}
+        </Section>
+      ))}
       {view.lists.map((list) => (
         <Section key={list.title} title={list.title}>
           <Chips list={list} />
@@ -67,16 +65,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Missing({ text, to, add }: { text: string; to: string; add: string }) {
+function Missing({ empty, add }: Pick<FillableList, 'empty' | 'add'>) {
   return (
     <p className="text-muted">
-      {text} <TextLink to={to}>{add}</TextLink>
+      {empty} <TextLink to={add.to}>{add.text}</TextLink>
     </p>
   );
 }
 
 function Chips({ list: { names, empty, add } }: { list: FillableList }) {
-  if (names.length === 0) return <Missing text={`${empty}.`} to={add.to} add={add.text} />;
+  if (names.length === 0) return <Missing empty={`${empty}.`} add={add} />;
   return (
     <ul className="flex flex-wrap gap-2">
       {names.map((name, i) => (
@@ -89,13 +87,13 @@ function Chips({ list: { names, empty, add } }: { list: FillableList }) {
 }
 
 function Linkedin({ link }: { link: MentorView['linkedin'] }) {
+  const to = paths.editProfile('linkedin_url');
   if (!link) {
-    const to = paths.editProfile('linkedin_url');
-    return <Missing text="No has puesto tu perfil de LinkedIn." to={to} add="Añadirlo" />;
+    return <Missing empty="No has puesto tu perfil de LinkedIn." add={{ to, text: 'Añadirlo' }} />;
   }
   if (link.href === null) {
     const text = `${link.text} no es una dirección segura (https), así que no se enlaza.`;
-    return <Missing text={text} to={paths.editProfile('linkedin_url')} add="Corregirla" />;
+    return <Missing empty={text} add={{ to, text: 'Corregirla' }} />;
   }
   return (
     <a

@@ -8,7 +8,7 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { withTypedValues } from '~/app/forms/formEdits';
-import { STUDENT_LABELS } from '~/app/forms/profile/profileLabels';
+import { STUDENT_LABELS } from '~/app/forms/profile/profileFields';
 import { EditorPage } from './EditorPage';
 import { mentorValues, readEditor, studentValues } from './editorForms';
 import { MENTOR_EDITOR_LABELS as MENTOR_LABELS, MentorEditor, StudentEditor } from './ProfileEditors';

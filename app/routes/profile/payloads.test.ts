@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { user } from '~/api/contract/tolerant';
+import { PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
 import { readEditor } from './editorForms';
-import { personalRules, personalValues, readPersonal } from './personalForm';
+import { personalValues, readPersonal } from './personalForm';
 
 const BIO = 'Física con calma y con mucho dibujo: primero la idea, luego los números.';
 
@@ -60,7 +61,7 @@ describe('personal data', () => {
   const sent = (known: Record<string, unknown>, fields: Record<string, string>) => {
     const named = { id: 1, username: 'ana', user_type: 'mentor', first_name: 'Ana', last_name: 'Gil' };
     const stored = personalValues(user.parse({ ...named, ...known }));
-    const rules = { ...personalRules('mentor'), today: '2026-11-20' };
+    const rules = { ...PROFILE_FORMS.mentor, today: '2026-11-20' };
     const form = formOf({ first_name: 'Ana', last_name: 'Gil', phone_number_country_code: '+34', ...fields });
     const { payload, submission } = readPersonal(form, stored, rules);
     return payload ?? submission.reply().error;

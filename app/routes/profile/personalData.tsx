@@ -8,16 +8,17 @@ import { contextOf } from '~/app/.server/requestContext';
 import { birthRange } from '~/app/domain/profile/birthDate';
 import { dayOf } from '~/app/domain/time/dates';
 import { PersonalFields } from '~/app/forms/profile/PersonalFields';
-import { PERSONAL_LABELS } from '~/app/forms/profile/profileLabels';
+import { PERSONAL_LABELS } from '~/app/forms/profile/profileFields';
+import { PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
 import { EditorPage } from './EditorPage';
-import { personalRules, personalValues, readPersonal } from './personalForm';
+import { personalValues, readPersonal } from './personalForm';
 import { saveProfile } from './saveProfile';
 import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
 export const meta = () => [{ title: 'Datos personales · Mentorea' }];
 
 const rulesOf = (userType: 'mentor' | 'alumno', { now, config }: Context) => ({
-  ...personalRules(userType),
+  ...PROFILE_FORMS[userType],
   today: dayOf(now(), config.timeZone),
 });
 

@@ -2,7 +2,7 @@
 
 import type { User } from '~/api/contract/tolerant';
 import * as paths from '~/app/paths';
-import { type ChipList, type ProfileSummary, profileSummary } from '~/app/routes/dashboard/profileSummary';
+import { type ProfileSummary, profileSummary } from '~/app/routes/dashboard/profileSummary';
 
 /** `href` is null unless the address is https. */
 interface LinkedinLink {
@@ -40,9 +40,19 @@ function personalView(user: User): PersonalView {
   };
 }
 
-/** A list of chips, and the link to fill it if empty. */
-export interface FillableList extends ChipList {
+/** A part that may be empty: what stands there then, and the link to fill it. */
+interface Fillable {
+  title: string;
+  empty: string;
   add: { to: string; text: string };
+}
+export interface FillableList extends Fillable {
+  names: string[];
+}
+interface FillableText extends Fillable {
+  text: string;
+  /** What it is called while the profile is incomplete. */
+  step: string;
 }
 
 export interface MentorView {
@@ -59,6 +69,7 @@ export interface ProfileView extends Omit<ProfileSummary, 'lists'> {
   bio: string;
   /** `line` is their own text: a main expertise or an academic level. */
   hasLine: boolean;
+  texts: FillableText[];
   lists: FillableList[];
   mentor: MentorView | null;
   personal: PersonalView;
@@ -85,6 +96,15 @@ export function profileView(user: User, nameOf: (nameId: string) => string): Pro
     ...summary,
     username: user.username,
     bio: profile.bio,
+    texts: [
+      {
+        title: 'Sobre mí',
+        text: profile.bio,
+        empty: 'Todavía no has escrito tu biografía.',
+        add: { to: paths.editProfile('bio'), text: 'Escribirla' },
+        step: 'Escribe tu biografía',
+      },
+    ],
     hasLine: (isMentor ? profile.expertise : profile.academic_level_display) !== '',
     lists: isMentor ? filled : [...filled, goalsOf(profile.learning_goals)],
     mentor: isMentor

@@ -5,6 +5,7 @@ import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import * as paths from '~/app/paths';
+import { isStored } from './storedValues';
 
 const FAILURE = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 
@@ -35,31 +36,3 @@ export async function saveProfile({ submission, payload, valuesOf, saved }: Savi
   context.flash.set({ kind: 'success', title: saved, duration: 4000 });
   return redirect(paths.profile());
 }
-
-/** Whether a profile contains what was sent. Lists are compared in any order, and null equals ''. */
-function isStored(sent: object, stored: object): boolean {
-  return Object.entries(sent).every(
-    ([name, value]) => comparable(value) === comparable(Reflect.get(stored, name)),
-  );
-}
-
-function comparable(value: unknown): string {
-  return JSON.stringify(Array.isArray(value) ? [...value].sort() : (value ?? ''));
-}
-
-/**
- * The payload without fields that are empty (null, '' or no entries) and were empty before, because other
- * servers may reject nulls or blanks. Fields emptied just now are sent.
- */
-export function omitUnchangedBlanks<T extends object>(
-  sent: T,
-  stored: { readonly [K in keyof T]?: unknown },
-): Partial<T> {
-  const entries = Object.entries(sent).filter(
-    ([name, value]) => !(isBlank(value) && isBlank(stored[name as keyof T])),
-  );
-  return Object.fromEntries(entries) as Partial<T>;
-}
-
-const isBlank = (value: unknown) =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);

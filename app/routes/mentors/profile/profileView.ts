@@ -1,6 +1,6 @@
 /** What /mentors/{username} shows of a mentor. Nothing else of the API's data leaves the loader. */
 
-import { linkedinAddress } from '~/api/contract/rules/profile';
+import { linkedinAddress, type MentorText, mentorTexts } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
 import type { Review } from '~/api/contract/tolerantReviews';
 import type { ReviewPage } from '~/app/.server/api/shapes';
@@ -85,14 +85,12 @@ interface ReviewsView {
   isCut: boolean;
 }
 
-export interface ProfileView {
+export interface ProfileView extends Record<MentorText, string> {
   face: Face;
   username: string;
   name: string;
   /** For use in sentences: 'Marta'. */
   firstName: string;
-  expertise: string;
-  bio: string;
   areas: string[];
   available: boolean;
   /**
@@ -145,8 +143,7 @@ export function profileView({
     username,
     name: full_name,
     firstName: mentor.first_name.trim() || full_name,
-    expertise: profile.expertise.trim(),
-    bio: profile.bio.trim(),
+    ...mentorTexts((name) => profile[name].trim()),
     areas: profile.expertises.map(({ name_id, name }) => (name === name_id ? areaName(name_id) : name)),
     available: profile.available,
     indexed: profile.indexed && profile.available,

@@ -1,12 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { validateListIfChanged, validateTextIfChanged } from './validateIfChanged';
+import { unlessStored } from './storedValues';
 
 const schema = (stored: { bio: string; tags: string[] }) =>
   z.object({
-    bio: validateTextIfChanged(stored.bio, z.string().trim().min(1, 'Falta').min(5, 'Corta')),
-    tags: validateListIfChanged(stored.tags, z.array(z.string().max(3, 'Larga')).min(1, 'Ninguna')),
+    bio: unlessStored(z.string().trim().min(1, 'Falta').min(5, 'Corta'), stored.bio),
+    tags: unlessStored(z.array(z.string().max(3, 'Larga')).min(1, 'Ninguna'), stored.tags),
   });
 
 function parse(stored: { bio: string; tags: string[] }, ...fields: [string, string][]) {

@@ -1,0 +1,100 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { ComponentProps } from 'react';
+import {
+  BIO_MAX,
+  MENTOR_BIO_MIN,
+  MENTOR_TEXTS,
+  type MentorText,
+  STUDENT_BIO_MIN,
+} from '~/api/contract/rules/profile';
+import { Field, OptionalLabel, TextAreaField } from '~/app/forms/Field';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+
+/** The fields of the profile in screen order, for the onboarding, the editors and `ErrorSummary`. */
+
+export const PERSONAL_LABELS = {
+  first_name: 'Nombre',
+  last_name: 'Apellidos',
+  phone_number_country_code: 'País y prefijo',
+  phone_number: 'Teléfono',
+  date_of_birth: 'Fecha de nacimiento',
+};
+
+export const MENTOR_LABELS = {
+  bio: 'Biografía profesional',
+  expertise: 'Especialidad principal',
+  expertises: 'Áreas de conocimiento',
+  linkedin_url: 'Perfil de LinkedIn',
+} satisfies Record<MentorText | 'expertises', string>;
+
+export const STUDENT_LABELS = {
+  bio: 'Biografía',
+  academic_level: 'Nivel académico',
+  subjects_needed_help: 'Asignaturas en las que necesitas ayuda',
+  interests: 'Áreas de interés',
+  learning_goals: 'Objetivos de aprendizaje',
+};
+
+type TextField = Partial<ComponentProps<typeof Field>> & {
+  /** Characters it has at least: several lines, and required. */
+  least?: number;
+};
+
+/** How a mentor's texts are asked for. */
+const MENTOR_FIELDS: Record<MentorText, TextField> = {
+  bio: { least: MENTOR_BIO_MIN, hint: 'Quién eres, qué enseñas y cómo trabajas.' },
+  expertise: { hint: 'En una línea, por ejemplo «Matemáticas y física para Bachillerato».' },
+  /** Its form must be `noValidate`: the server completes pasted addresses like 'linkedin.com/in/…'. */
+  linkedin_url: {
+    type: 'url',
+    autoComplete: 'url',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    placeholder: 'https://www.linkedin.com/in/tu-nombre',
+  },
+};
+
+interface Given {
+  result: SubmissionResult | undefined;
+  /** Shown while there is no result. */
+  stored?: string;
+}
+
+export function MentorTextField({ name, ...more }: { name: MentorText } & Given & TextField) {
+  const { max } = MENTOR_TEXTS[name];
+  return (
+    <ProfileText label={MENTOR_LABELS[name]} {...MENTOR_FIELDS[name]} maxLength={max} {...more} name={name} />
+  );
+}
+
+export function StudentBioField(given: Given) {
+  return (
+    <ProfileText
+      label={STUDENT_LABELS.bio}
+      name="bio"
+      least={STUDENT_BIO_MIN}
+      maxLength={BIO_MAX}
+      hint="Qué estudias y cómo te gusta aprender."
+      {...given}
+    />
+  );
+}
+
+/** Browsers check `minLength` only for text typed in this page view, so `data-short` covers the rest. */
+function ProfileText({ label, name = '', least, hint, result, stored, ...field }: Given & TextField) {
+  const text = textOf(result, name) ?? stored;
+  const common = { name, defaultValue: text, errors: errorsOf(result, name) };
+  if (least === undefined)
+    return <Field label={<OptionalLabel text={label} />} hint={hint} {...field} {...common} />;
+  return (
+    <TextAreaField
+      label={label}
+      required
+      minLength={least}
+      maxLength={field.maxLength}
+      data-short={text !== undefined && text.trim().length < least ? '' : undefined}
+      hint={`${hint} Al menos ${least} caracteres.`}
+      {...common}
+    />
+  );
+}
