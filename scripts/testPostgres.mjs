@@ -22,7 +22,8 @@ const SETTINGS = [
 /**
  * Collated like the embedded engine, reached through a socket in its folder (so no port can collide). Null if
  * this machine has no PostgreSQL 15 or newer; rejects if it is installed and does not start. `halt` stops it
- * like `pg_ctl stop -m`, keeping its data; `resume` starts it again.
+ * like `pg_ctl stop -m`, keeping its data; `resume` starts it again and resolves when it answers.
+ * @typedef {NonNullable<Awaited<ReturnType<typeof startPostgres>>>} TestPostgres
  */
 export async function startPostgres() {
   const bin = findPrograms();

@@ -30,47 +30,44 @@ const deleteRoute = createRoute({
     ...refused({ 400: 'The password is wrong, or confirmed sessions are ahead: they are named.' }),
   },
 });
+const logIns = { 'x-extension': 'sessions', path: '/api/auth/sessions/', middleware: signedIn } as const;
 const logInsRoute = createRoute({
+  ...logIns,
   method: 'get',
-  path: '/api/auth/sessions/',
-  'x-extension': 'sessions',
   summary: 'The caller’s open log-ins, the one last used first (extension sessions)',
-  middleware: signedIn,
   responses: answers(z.array(logIn)),
 });
 const endOthersRoute = createRoute({
+  ...logIns,
   method: 'delete',
-  path: '/api/auth/sessions/',
-  'x-extension': 'sessions',
   summary: 'Ends all log-ins of the caller but this one (extension sessions)',
-  middleware: signedIn,
   responses: noContent,
 });
 const endOneRoute = createRoute({
+  ...logIns,
   method: 'delete',
   path: '/api/auth/sessions/{id}/',
-  'x-extension': 'sessions',
   summary: 'Ends one log-in of the caller (extension sessions)',
-  middleware: signedIn,
   request: { params: z.object({ id: z.uuid().describe('A UUID.') }) },
   responses: noContent,
 });
-const preferencesRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/preferences/',
+const ownPreferences = {
   'x-extension': 'preferences',
+  path: '/api/auth/preferences/',
+  responses: answers(preferences),
+} as const;
+const preferencesRoute = createRoute({
+  ...ownPreferences,
+  method: 'get',
   summary: 'Which notifications are mailed, and whether the profile may be found (extension preferences)',
   middleware: signedIn,
-  responses: answers(preferences),
 });
 const changePreferencesRoute = createRoute({
+  ...ownPreferences,
   method: 'patch',
-  path: '/api/auth/preferences/',
-  'x-extension': 'preferences',
   summary: 'Changes the preferences that are sent (extension preferences)',
   middleware: [signedIn, readsBody()] as const,
   request: takes(preferencesPayload),
-  responses: answers(preferences),
 });
 const exportRoute = createRoute({
   method: 'get',

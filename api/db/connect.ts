@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '~/api/startError';
 import type { Listen } from './listen';
-import { embeddedDb } from './pglite/drizzle';
+import { embeddedDb } from './pglite/client';
 import { openEngine } from './pglite/engine';
 import { openPostgres } from './postgres';
 import { listenOnServer } from './postgresListen';

@@ -5,10 +5,10 @@ import { invalid } from '~/api/http/errors';
 
 /** All areas, or those of one subject area, sorted by area and name. */
 export function listExpertises(db: Db, { scope, id }: { scope?: string; id?: number } = {}) {
-  const conditions: (SQL | undefined)[] = [
+  const wanted = and(
     scope === undefined ? undefined : eq(expertises.scope, scope),
     id === undefined ? undefined : eq(expertises.id, id),
-  ];
+  );
   return db
     .select({
       id: expertises.id,
@@ -20,7 +20,7 @@ export function listExpertises(db: Db, { scope, id }: { scope?: string; id?: num
     })
     .from(expertises)
     .innerJoin(scopes, eq(scopes.value, expertises.scope))
-    .where(and(...conditions))
+    .where(wanted)
     .orderBy(spanishOrder(sql`${scopes.label}`), spanishOrder(sql`${expertises.name}`));
 }
 

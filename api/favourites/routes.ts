@@ -10,41 +10,35 @@ import { addFavourite, favouriteIds, findUserId, isFavourite, removeFavourite } 
 const MOST = 200;
 const NO_MENTOR = 'Mentor no encontrado';
 
-const path = '/api/favourites/{username}/';
-const request = { params: z.object({ username: usernameParam }) };
+const shared = { 'x-extension': 'favourites', middleware: signedIn } as const;
+const one = {
+  ...shared,
+  path: '/api/favourites/{username}/',
+  request: { params: z.object({ username: usernameParam }) },
+} as const;
 const listRoute = createRoute({
+  ...shared,
   method: 'get',
   path: '/api/favourites/',
-  'x-extension': 'favourites',
   summary: 'Mentors the caller has put aside, the latest first',
-  middleware: signedIn,
   responses: answers(z.array(publicMentor)),
 });
 const oneRoute = createRoute({
+  ...one,
   method: 'get',
-  path,
-  'x-extension': 'favourites',
   summary: 'A favourite; 404 when the mentor is none',
-  middleware: signedIn,
-  request,
   responses: answers(publicMentor),
 });
 const addRoute = createRoute({
+  ...one,
   method: 'put',
-  path,
-  'x-extension': 'favourites',
   summary: 'Puts a mentor aside; again changes nothing',
-  middleware: signedIn,
-  request,
   responses: answers(publicMentor),
 });
 const removeRoute = createRoute({
+  ...one,
   method: 'delete',
-  path,
-  'x-extension': 'favourites',
   summary: 'Takes a mentor from the favourites; again changes nothing',
-  middleware: signedIn,
-  request,
   responses: noContent,
 });
 

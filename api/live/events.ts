@@ -18,10 +18,7 @@ export interface LiveEvent {
   subjectId: number;
 }
 
-/**
- * What people are told at once, wherever they are connected (docs/contract.md, 'What the server does by
- * itself'; decision 10, docs/contract.md, 'What the server does by itself'; decision 10 `events`).
- */
+/** What people are told at once (docs/contract.md, 'What the server does by itself'; decision 10). */
 export interface Live {
   /** Writes the events in the transaction that causes them; every instance delivers them after the commit. */
   publish(tx: Db, news: LiveNews[]): Promise<void>;
@@ -51,16 +48,17 @@ const EVENTS_PER_PAYLOAD = 120;
 /** Ids only, in as few payloads as NOTIFY allows. */
 export function packEvents(events: AddressedEvent[]): string[] {
   const packed = events.map(({ id, userId, kind, subjectId }) => [id, userId, LETTERS[kind], subjectId]);
-  const payloads: string[] = [];
-  for (let at = 0; at < packed.length; at += EVENTS_PER_PAYLOAD) {
-    payloads.push(JSON.stringify(packed.slice(at, at + EVENTS_PER_PAYLOAD)));
-  }
-  return payloads;
+  return Array.from({ length: Math.ceil(packed.length / EVENTS_PER_PAYLOAD) }, (_, n) =>
+    JSON.stringify(packed.slice(n * EVENTS_PER_PAYLOAD, (n + 1) * EVENTS_PER_PAYLOAD)),
+  );
 }
 
 /** Unreadable payloads are skipped: anyone who may connect to the database can notify. */
 export function unpackEvents(payload: string): AddressedEvent[] {
-  const entries = parseJson(payload);
+  let entries: unknown = null;
+  try {
+    entries = JSON.parse(payload);
+  } catch {}
   if (!Array.isArray(entries)) return [];
   return entries.flatMap((entry): AddressedEvent[] => {
     if (!Array.isArray(entry)) return [];
@@ -69,12 +67,4 @@ export function unpackEvents(payload: string): AddressedEvent[] {
     if (kind === undefined || ![id, userId, subjectId].every(Number.isSafeInteger)) return [];
     return [{ id, userId, kind, subjectId }];
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

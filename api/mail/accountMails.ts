@@ -1,8 +1,15 @@
 import { composeMail } from './layout';
 import type { Mail, MailDue } from './queue';
 
+interface Account {
+  to: string;
+  username: string;
+  /** Where its button leads. */
+  link: string;
+}
+
 /** Sent on registration; the link works once, for 3 days. */
-export function activationMail({ to, username, link }: { to: string; username: string; link: string }): Mail {
+export function activationMail({ to, username, link }: Account): Mail {
   return composeMail({
     to,
     subject: 'Activa tu cuenta en Mentorea',
@@ -19,13 +26,7 @@ export function activationMail({ to, username, link }: { to: string; username: s
  * Sent when a new password is requested; the link works once, for an hour. After that, or once the account is
  * closed, the mail is not sent any more.
  */
-export function passwordResetMail(options: {
-  to: string;
-  username: string;
-  link: string;
-  due: MailDue;
-}): Mail {
-  const { to, username, link, due } = options;
+export function passwordResetMail({ to, username, link, due }: Account & { due: MailDue }): Mail {
   return composeMail({
     to,
     subject: 'Elige una contraseña nueva',
@@ -41,8 +42,7 @@ export function passwordResetMail(options: {
 }
 
 /** Sent to the account's owner after every password change. `link` is where they can request a new one. */
-export function passwordChangedMail(options: { to: string; username: string; link: string }): Mail {
-  const { to, username, link } = options;
+export function passwordChangedMail({ to, username, link }: Account): Mail {
   return composeMail({
     to,
     subject: 'Tu contraseña ha cambiado',

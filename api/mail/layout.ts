@@ -1,5 +1,5 @@
 import { brandColor } from '~/api/brand';
-import type { Mail, MailAttachment, MailDue } from './queue';
+import type { Mail } from './queue';
 
 /** Line breaks and other control characters, and bidirectional marks. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
@@ -11,26 +11,17 @@ const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 export function oneLine(text: string, max = 200): string {
   const line = text.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
   const signs = [...line];
-  return signs.length <= max
-    ? line
-    : `${signs
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (signs.length <= max) return line;
+  const kept = signs.slice(0, max - 1).join('');
+  return `${kept.trimEnd()}…`;
 }
 
-interface MailContent {
-  to: string;
-  subject: string;
+interface MailContent extends Omit<Mail, 'text' | 'html'> {
   /** Plain sentences; each becomes a paragraph. */
   paragraphs: string[];
   action?: { label: string; href: string };
   /** Footer in small print. */
   footnote: string;
-  attachments?: MailAttachment[];
-  /** Address for unsubscribing from this kind of mail. */
-  unsubscribe?: string;
-  due?: MailDue;
 }
 
 const UNSUBSCRIBE = 'Dejar de recibir este tipo de avisos';

@@ -19,7 +19,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { pino } from 'pino';
 import { functions, migrate, migrations } from '~/api/db/migrate';
-import { embeddedDb } from '~/api/db/pglite/drizzle';
+import { embeddedDb } from '~/api/db/pglite/client';
 import { openEngine } from '~/api/db/pglite/engine';
 
 const packageFolder = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../..');

@@ -1,6 +1,54 @@
-import type { QueryOptions } from '@electric-sql/pglite';
-import type { Client, Session } from './guard';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import * as schema from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
 import type { Thread } from './thread';
+
+/** The part of PGlite that drizzle and the job queue use. */
+interface Session {
+  query<T>(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>>;
+  exec(sql: string): Promise<Results[]>;
+}
+export interface Client extends Session {
+  transaction<T>(work: (tx: Session) => Promise<T>): Promise<T>;
+}
+
+/**
+ * The embedded engine has one connection. Using the root client inside a transaction would wait for that
+ * transaction for ever, and block everybody else. Here it throws immediately instead.
+ */
+export function guard(client: Client): Client {
+  const current = new AsyncLocalStorage<{ open: boolean }>();
+  const outside = () => {
+    if (current.getStore()?.open)
+      throw new Error('The root database was used inside a transaction: use its tx.');
+  };
+  return {
+    query: async (sql, params, options) => {
+      outside();
+      return client.query(sql, params, options);
+    },
+    exec: async (sql) => {
+      outside();
+      return client.exec(sql);
+    },
+    transaction: async (work) => {
+      outside();
+      const store = { open: true };
+      try {
+        return await client.transaction((tx) => current.run(store, () => work(tx)));
+      } finally {
+        store.open = false;
+      }
+    },
+  };
+}
+
+/** Drizzle on an embedded engine; it only uses `query` and `transaction` of PGlite's interface. */
+export function embeddedDb(client: Client): Db {
+  return drizzle(client as PGlite, { schema }) as unknown as Db;
+}
 
 /** PGlite's interface on the thread that currently serves. `limitMs`, if given, applies to each statement. */
 export function threadClient(thread: () => Promise<Thread>, limitMs?: number): Client {

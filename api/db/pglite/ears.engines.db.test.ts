@@ -8,7 +8,7 @@ import type { Live } from '~/api/live/events';
 import { createLive } from '~/api/live/live';
 import { eventually } from '~/tests/support/patience';
 import { migratedFolder } from '~/tests/support/template';
-import { embeddedDb } from './drizzle';
+import { embeddedDb } from './client';
 import { type Engine, openEngine } from './engine';
 
 let dataDir: string;

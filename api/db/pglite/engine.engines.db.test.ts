@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrate } from '~/api/db/migrate';
 import { badges } from '~/api/db/schema';
-import { embeddedDb } from './drizzle';
+import { embeddedDb } from './client';
 import { openEngine } from './engine';
 import { checkpoint } from './housekeeping';
 

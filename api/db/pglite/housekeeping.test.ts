@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Client } from './guard';
+import type { Client } from './client';
 import { keepHouse } from './housekeeping';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Client } from './guard';
+import type { Client } from './client';
 
 const EVERY_MS = 30_000;
 const WAL_BYTES = 32 * 1024 * 1024;

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { EXTENSIONS } from './extensions';
 import { createWatchdog } from './watchdog';
 import source from './worker.cjs?raw';
 
@@ -16,17 +15,16 @@ export type Request =
   | { op: 'exec'; tx?: number; sql: string }
   | { op: 'syncs' | 'close' };
 
+/** A notification, delivered at the commit. */
+interface Notice {
+  channel: string;
+  payload: string;
+}
 type Message =
   | { ready: true }
   | { failed: { message: string; code?: string } }
   | Notice
   | { id: number; result?: unknown; error?: { message: string } };
-
-/** Notifications, delivered at the commit. */
-interface Notice {
-  channel: string;
-  payload: string;
-}
 
 interface Waiting {
   resolve(value: unknown): void;
@@ -50,6 +48,8 @@ interface Options {
   onNotice(notice: Notice): void;
 }
 
+/** Those that the migrations create. They must be passed every time the database is opened. */
+const EXTENSIONS = ['btree_gist', 'citext', 'pg_trgm', 'unaccent'] as const;
 /** PostgreSQL's `crash_shutdown`: the statement itself is not at fault. */
 const CRASHED = '57P02';
 
