@@ -28,10 +28,7 @@ import { sitemapRoutes } from './sitemap/routes';
 import { userRoutes } from './users/routes';
 import { videoRoutes } from './video/routes';
 
-/**
- * Gives each call the caller's request id, or a new one, and logs the end of the call: the route's pattern,
- * never its values.
- */
+/** Gives each call a request id, and logs its end: the route's pattern, never its values. */
 function requestLog(log: Logger): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const sent = c.req.header('X-Request-Id') ?? '';

@@ -43,8 +43,7 @@ export async function startApi(options: Options) {
   let live: Live | undefined;
   let unlisten: (() => Promise<void>) | undefined;
   try {
-    // Creates tables, job queues and demo data. Of several instances that start at once, one creates them and
-    // the others find them.
+    // Of several instances that start at once, one creates it all and the others find it.
     const made = await database.alone((patient) => prepare(patient, database, options));
     boss = made.boss;
     if (options.onChange) unlisten = await listenToChanges(options.onChange, database.listen);
@@ -117,9 +116,7 @@ async function prepare(patient: Db, database: Database, options: Options) {
   return { secret, boss, mail, linkRequests };
 }
 
-/**
- * Another process may open the directory at any moment, so nothing served from here can be trusted any more.
- */
+/** Another process may open the directory now: nothing served from here can be trusted any more. */
 function endProcess(log: Logger): void {
   log.fatal('the lock on the data directory was lost');
   process.kill(process.pid, 'SIGTERM');

@@ -28,10 +28,7 @@ export function buildIfStale() {
   for (const result of results) utimesSync(result, started, started);
 }
 
-/**
- * Newest change in milliseconds; a folder changes when something in it appears or disappears. Tests are not
- * part of a build.
- */
+/** In milliseconds; a folder changes when something in it appears or disappears. */
 function newest(paths) {
   let latest = 0;
   for (const path of paths) {

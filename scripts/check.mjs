@@ -1,7 +1,4 @@
-/**
- * `npm run check`: format and lint, types, and unused code, in parallel; reports what failed and how long
- * each took.
- */
+/** `npm run check`: format and lint, types, and unused code, in parallel. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { end, setUp } from './setup.mjs';

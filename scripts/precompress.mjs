@@ -1,6 +1,4 @@
-/**
- * Writes compressed copies of the browser's files at the best quality, so that the server only has to choose.
- */
+/** Compressed copies of the browser's files at the best quality: the server only has to choose. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,4 @@
-/**
- * Installs the packages if they are missing or differ from the lock file. Plain Node, since nothing may be
- * installed yet.
- */
+/** Installs the packages if they differ from the lock file. Plain Node: nothing may be installed yet. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';

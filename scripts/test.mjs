@@ -1,7 +1,4 @@
-/**
- * `npm test`: installs what the tests need and runs all of them; continues after a failure and reports at the
- * end what ran, how long it took and what failed.
- */
+/** `npm test`: installs what the tests need, runs all, and reports what failed at the end. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.mjs';
@@ -34,8 +31,7 @@ const results = [];
 const alone = suite('server, alone', 'server-alone');
 // The long run also measures times.
 if (isLong) await inOrder([alone]);
-// Suites with servers and browsers wait as often as they work, so those that only need CPU run beside them at
-// a lower priority.
+// Suites with servers and browsers wait as often as they work: beside them run those that only need CPU.
 await Promise.all([
   inOrder([
     ...(isLong ? [] : [alone]),

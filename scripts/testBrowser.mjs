@@ -1,7 +1,4 @@
-/**
- * The tests' browser: the system's Chromium (preferably its headless shell, which costs a third less), else
- * Playwright's own download, else the distribution's package.
- */
+/** The system's Chromium (its headless shell costs a third less), Playwright's own, or the distribution's. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,7 +1,4 @@
-/**
- * A PostgreSQL server for tests, in a temporary folder, run as an ordinary user. The only place that finds,
- * installs and starts it.
- */
+/** A PostgreSQL server for tests, in a temporary folder, run as an ordinary user. */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,9 +70,7 @@ export async function startPostgres() {
 /** Whether this machine has PostgreSQL 15 or newer. */
 export const hasPostgres = () => findPrograms() !== undefined;
 
-/**
- * In CI, where the machine is only used for tests, the distribution's package is installed if there is none.
- */
+/** In CI the distribution's package is installed if there is none. */
 export function installPostgres() {
   const { CI } = process.env;
   if (findPrograms() || !CI || CI === 'false') return;

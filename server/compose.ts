@@ -1,6 +1,5 @@
 /**
- * The composition root: environment -> API (in this process, or elsewhere by API_URL) -> mail -> site.
- * Importing it starts nothing.
+ * Environment -> API (in this process, or elsewhere by API_URL) -> mail -> site. Importing it starts nothing.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -56,10 +55,7 @@ export interface OpenSiteOptions {
   beforeStart?: (env: Env) => Promise<void>;
 }
 
-/**
- * Starts what the site needs (once per build) and resolves when it can serve. Throws EnvError and the API's
- * start errors.
- */
+/** Once per build; resolves when it can serve. Throws EnvError and the API's start errors. */
 export function openSite(build: ServerBuild, options: OpenSiteOptions): Promise<Site> {
   const opened = sites.get(build) ?? open(build, options);
   sites.set(build, opened);
@@ -92,10 +88,7 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
   });
 }
 
-/**
- * Handles a WebSocket handshake: clients of the API, which send a token, go to the API; pages of the website,
- * which send their cookie, to the relay.
- */
+/** Clients of the API send a token; pages of the website send their cookie, to the relay. */
 export function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { api, relay } = compose();
   (bringsToken(request) ? api : relay).handleUpgrade(request, socket, head);

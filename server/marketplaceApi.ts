@@ -10,18 +10,13 @@ type Started = Awaited<ReturnType<typeof startApi>>;
 
 export interface MarketplaceApi {
   start(): Promise<void>;
-  /**
-   * Sets the listener for changes of public data; call it before the start. Another server reports no
-   * changes.
-   */
+  /** Call it before the start. Another server reports no changes. */
   onChange(listener: ChangeListener): void;
   /** Null if the API is another server. */
   fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
   /** Refuses every handshake if the API is another server. */
   handleUpgrade: HandleUpgrade;
-  /**
-   * Tells sockets and event streams to reconnect, and accepts no new ones; resolves when all have been told.
-   */
+  /** Tells sockets and event streams to reconnect; accepts none. Resolves when all have been told. */
   hangUp(): Promise<void>;
   /** Throws when the API cannot serve. */
   ping(): Promise<void>;
@@ -39,8 +34,8 @@ interface EmbeddedApiOptions {
 const RUNNING = Symbol.for('mentorea.embedded-api');
 
 /**
- * Starts on the first call. The running API is stored on globalThis: after a hot reload of this module graph
- * the old one is closed before the new one opens the same data directory.
+ * Starts on the first call. It survives a hot reload on globalThis: the old one is closed before the new one
+ * opens the same data directory.
  */
 export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): MarketplaceApi {
   const running = globalThis as { [RUNNING]?: Promise<Started> };
@@ -84,10 +79,7 @@ async function closeQuietly(api: Promise<Started> | undefined): Promise<void> {
   }
 }
 
-/**
- * `ping` requests the capabilities: any response below 500 means that the server is up (a server of the bare
- * contract responds 404).
- */
+/** Any response below 500 means that the server is up (one of the bare contract responds 404). */
 export function remoteApi(url: string): MarketplaceApi {
   return {
     start: async () => {},

@@ -12,26 +12,18 @@ type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 interface SegmentHandlers {
   handle: Handle;
-  /**
-   * The page may be streamed: a route of its segment asks for it, and the visitor's browser can show it. Such
-   * a context has `mayStream`.
-   */
+  /** A route of its segment asks for it, and the visitor's browser can show it. */
   mayStream(request: Request): boolean;
 }
 
-/**
- * Milliseconds that a page's late parts may take. All reads of a request share 5 s, so only Remix needs this
- * limit.
- */
+/** Milliseconds for a page's late parts. All reads of a request share 5 s. */
 const PARTS_TIMEOUT = 6_000;
 
 type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
 
 /**
- * One Remix handler per first path segment, built from the routes below it and their parents. React Router 6
- * ranks all routes on every request, three times, so this keeps the cost of a page independent of the size of
- * the site. Unknown first segments, root data requests and a site with a dynamic first segment use the whole
- * build.
+ * One Remix handler per first path segment: React Router 6 ranks all routes on every request, three times.
+ * Unknown segments, root data requests and a site with a dynamic first segment use the whole build.
  */
 export function createSegmentHandlers(
   build: ServerBuild,
@@ -132,10 +124,7 @@ export function createPages(
   };
 }
 
-/**
- * Remix compares Origin with Host itself and responds with an empty 500. Requests that get here have passed
- * our own check.
- */
+/** Remix compares Origin with Host itself; requests that get here have passed our own check. */
 function skipRemixOriginCheck(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   request.headers.delete('origin');

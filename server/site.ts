@@ -1,6 +1,4 @@
-/**
- * The outermost layer: checks for every request, then files, health, the API, the mailbox, and Remix last.
- */
+/** Checks for every request, then files, health, the API, the mailbox, and Remix last. */
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import type { Env } from '~/app/.server/env';
@@ -21,10 +19,7 @@ import type { MailboxPages } from './mail/mailbox';
 import type { Pages } from './pages';
 import type { PublicPages } from './publicPages/publicPages';
 
-/**
- * False for an address that cannot be decoded or that a browser would treat as another host's
- * (`//evil.example`).
- */
+/** Not for what cannot be decoded, or what a browser takes for another host's (`//evil.example`). */
 export function isWellFormed(url: string): boolean {
   const path = url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
   if (path.startsWith('//') || path.includes('\\') || path.includes('%00') || /%5c/i.test(path)) return false;
@@ -155,8 +150,7 @@ export function createSite(parts: SiteParts): Site {
     const address = visitorAddress(peer(c), trust);
     if (isApiPath(c.req.path))
       return parts.apiFetch ? parts.apiFetch(request, { address }) : refuse(c.req, 404);
-    // Remix's data requests from before single fetch: our pages do not send them, and Remix handles them
-    // incompletely.
+    // From before single fetch: our pages do not send them, and Remix handles them incompletely.
     if (c.req.query('_data') !== undefined) return refuse(c.req, 400);
     const response = await parts.pages.answer(request, { address, local: isLocalVisitor(peer(c), trust) });
     response.headers.delete(CACHE_TAGS);
@@ -184,10 +178,7 @@ export function createSite(parts: SiteParts): Site {
   };
 }
 
-/**
- * A response sent before the body was read: the rest of the body would corrupt the next request on this
- * connection.
- */
+/** The rest of a body that was not read would corrupt the next request on this connection. */
 function isCutOff({ readableDidRead, readableEnded }: HttpBindings['incoming']): boolean {
   return readableDidRead && !readableEnded;
 }

@@ -9,10 +9,7 @@ import { dropUnused } from '~/api/pictures/store';
 
 type Person = Parameters<typeof nameOf>[0] & { id: number };
 
-/**
- * Other people's notifications contain the user's name. It is replaced by 'Usuario eliminado', as whole
- * words, for everybody the user shared a session, a review or a conversation with.
- */
+/** Replaces the user's name, as whole words, in notifications of those they shared something with. */
 export async function anonymizeNotifications({ id, ...person }: Person, tx: Db): Promise<void> {
   const name = nameOf(person);
   const pattern = `(^|[ «(])${escapeRegExp(name)}($|[ .,:;»)])`;
@@ -33,10 +30,7 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 /** The job queue's tables. There are none if the queue was never started. */
 const QUEUE_TABLES = ['pgboss.job', 'pgboss.archive'];
 
-/**
- * Mails to that address and link requests for it, whether waiting, failed or done. They are neither sent nor
- * kept.
- */
+/** Mails to that address and link requests for it, waiting, failed or done: neither sent nor kept. */
 export async function deleteQueuedJobs(email: string, tx: Db): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select name from unnest(array[${sql.join(
@@ -71,9 +65,7 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
 ];
 
 /**
- * Erases a user's personal data; the username and e-mail address can be registered again. What is part of
- * other people's records stays under the name 'Usuario eliminado': past sessions, reviews and conversations
- * (docs/decisions: account deletion).
+ * Erases personal data; the history of others keeps 'Usuario eliminado' (docs/decisions: account deletion).
  */
 export async function eraseAccount(
   { id, pictureHash }: { id: number; pictureHash: string | null },
@@ -104,10 +96,7 @@ export async function eraseAccount(
   await tx.delete(table.favourites).where(or(eq(userId, id), eq(mentorId, id)));
 }
 
-/**
- * Removes what the user wrote about sessions that never took place. Call it after the last of them has been
- * cancelled.
- */
+/** Removes what the user wrote about cancelled sessions. Call it after the last cancellation. */
 export async function eraseCancelled(id: number, tx: Db): Promise<void> {
   await tx
     .update(table.mentorships)

@@ -144,9 +144,8 @@ async function exportedMailLinks(userId: number, db: Db): Promise<AccountPart['m
 }
 
 /**
- * Everything held on the caller (`accountExport`) as the bytes of one JSON object, read page by page as fast
- * as it is consumed. The first part is read before this returns, so that its failure still gives an error
- * response. A later failure aborts the stream, so that nobody takes a truncated file for a complete one.
+ * Everything held on the caller as one JSON object, read page by page. The first part is read before this
+ * returns, so that its failure still gives an error response; a later one breaks the stream off.
  */
 export async function exportStream(caller: Caller, { db, clock, log }: Services) {
   const first = {

@@ -14,10 +14,7 @@ export const mayChooseIndexing = isMentor;
 /** Staff see sessions but take part in none. */
 export const hasOwnSessions = (caller: Caller): boolean => !isStaff(caller);
 
-/**
- * The last administrator cannot leave. Takes a lock, so that two administrators cannot both leave at once.
- * @throws 409
- */
+/** The last administrator cannot leave; the lock keeps two from leaving at once. @throws 409 */
 export async function assertNotLastAdmin(caller: Caller, tx: Db): Promise<void> {
   if (caller.userType !== 'admin') return;
   const admins = await tx

@@ -70,9 +70,7 @@ interface RemovalRequest {
 }
 
 /**
- * Erases the caller's account (docs/contract.md, 'Leaving for good') in one transaction: open requests are
- * cancelled and the others notified, personal data is deleted, every log-in ends. What belongs to other
- * people's history stays under 'Usuario eliminado'.
+ * Erases the caller's account in one transaction (docs/contract.md, 'Leaving for good').
  * @throws 400 on `password`, 400 with the confirmed sessions that remain, 409 for the last admin, 429
  */
 export async function removeAccount(
@@ -100,8 +98,8 @@ export async function removeAccount(
 }
 
 /**
- * The open requests, locked in the global order: mentors, then the student. New requests of a student need
- * that last lock. If one was made before it, its mentor is not locked yet, and everything starts over.
+ * The open requests, locked in the global order: mentors, then the student. One that was made before the
+ * student's lock has no lock of its mentor yet: then everything starts over.
  */
 async function lockOpenRequests(caller: Caller, { tx, now }: { tx: Db; now: Date }) {
   const mentorsOf = (rows: { mentorId: number }[]) =>
@@ -121,9 +119,7 @@ class LocksOutdated extends Error {
   readonly code = '40001';
 }
 
-/**
- * From here on nothing new can refer to the user: other transactions wait for this row (deletedUsers.sql).
- */
+/** From here on nothing new can refer to the user: others wait for this row (deletedUsers.sql). */
 async function lockOwner(
   { id, passwordHash }: { id: number; passwordHash: string },
   tx: Db,

@@ -64,11 +64,7 @@ export async function createUser(
   }
 }
 
-/**
- * Disables log-in and ends the open log-ins at once. Returns the sessions in force that the account still
- * has.
- * @throws AdminError
- */
+/** Ends the open log-ins too. Returns how many sessions in force the account has. @throws AdminError */
 export async function deactivate(username: string, { db, now }: Deps): Promise<{ mentorships: number }> {
   return db.transaction(async (tx) => {
     const id = await setActive(username, false, tx);

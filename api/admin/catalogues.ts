@@ -14,11 +14,7 @@ interface Line<T> {
   value: T;
 }
 
-/**
- * The lines of a CSV with headings, separated by commas or semicolons, in UTF-8 with or without a BOM, as
- * spreadsheets write them.
- * @throws AdminError with every line that is wrong
- */
+/** A CSV as spreadsheets write it: commas or semicolons, UTF-8. @throws AdminError with every wrong line */
 function readCsv<Shape extends z.ZodObject>(file: string, shape: Shape): Line<z.output<Shape>>[] {
   speakSpanish();
   const rows = parseFile(file);

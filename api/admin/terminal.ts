@@ -6,9 +6,7 @@ export interface Terminal {
   /** True when a person can answer. */
   interactive: boolean;
   say(text: string): void;
-  /**
-   * Reads one line. `hidden`: input is not echoed. Without a terminal the next line of the input is taken.
-   */
+  /** Reads one line; `hidden` is not echoed. Without a terminal it is the next line of the input. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string>;
 }
 

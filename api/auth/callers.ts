@@ -62,8 +62,8 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
 type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
 
 /**
- * Answers 401 before anything of the request is read; the route uses `c.get('caller')`. Calls that may change
- * something count against the caller's write limit (429).
+ * Answers 401 before anything of the request is read. Calls that may change something count against the
+ * caller's write limit (429). The route uses `c.get('caller')`.
  */
 const signedInAs =
   (refuseOthers: (caller: Caller) => void): MiddlewareWith<{ caller: Caller }> =>

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * The demo accounts share one published password. No mail ever reaches this domain, so nobody else can
- * activate an account there.
- */
+/** All demo accounts share one published password. No mail reaches this domain: nobody else can register. */
 export const DEMO_DOMAIN = 'demo.mentorea.example';
 export const DEMO_PASSWORD = 'Mentorea2026';
 
@@ -13,8 +10,8 @@ thisMachine.addAddress('::1', 'ipv6');
 thisMachine.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
 /**
- * Demo accounts open only for visitors on this machine, and only while the marketplace is reached as
- * localhost: behind a proxy everybody may seem to come from this machine.
+ * Demo accounts open only on this machine, reached as localhost: behind a proxy everybody may seem to be
+ * there.
  */
 export function isDemoFromElsewhere(
   email: string,

@@ -48,9 +48,8 @@ export async function openFamily(
 }
 
 /**
- * Spends a token by compare-and-swap, so that only one of several parallel uses rotates it. The parent of the
- * newest token gets that newest one again within 30 s of its rotation (two tabs, a lost response). Any other
- * reuse revokes the whole family.
+ * Spends a token by compare-and-swap: of parallel uses only one rotates it. The parent of the newest gets
+ * that one again within 30 s (two tabs, a lost response); any other reuse revokes the family.
  */
 export async function rotate(
   { familyId, generation }: RefreshToken,

@@ -18,9 +18,8 @@ export interface LinkRequest {
 type Deps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
 
 /**
- * Sends the requested link if there is an account for it: a password link to an active account, an activation
- * link to one that was never active, whichever was asked for. Other accounts get nothing. The mail always
- * goes to the account's stored address, not to the one typed.
+ * A password link to an active account, an activation link to one that was never active, whichever was asked
+ * for, and nothing else. It goes to the stored address, not to the one typed.
  */
 export async function sendLink({ purpose, email }: LinkRequest, deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -50,8 +49,8 @@ async function sendReset(
 const QUEUE = 'account-links';
 
 /**
- * Queue for link requests. The call writes the same row for every address, known or not, and a job does the
- * rest, so neither the response nor its timing tells whether the account exists.
+ * The call writes the same row for every address and a job does the rest, so that neither the response nor
+ * its timing tells whether the account exists.
  */
 export interface LinkRequests {
   put(request: LinkRequest): Promise<void>;
@@ -64,10 +63,7 @@ interface QueueOptions {
   retryDelay?: number;
 }
 
-/**
- * Survives a restart. A request that could not be handled within a day is dropped. `send` rejects to be
- * retried.
- */
+/** Survives a restart; what could not be handled within a day is dropped. `send` rejects to be retried. */
 export async function createLinkRequests(
   boss: PgBoss,
   { send, log, retryDelay = 5 }: QueueOptions,

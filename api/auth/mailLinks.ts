@@ -18,10 +18,7 @@ interface Reading {
   now: Date;
 }
 
-/**
- * Creates a single-use link: valid 3 days for an activation, 1 hour for a password. The user's older links of
- * that purpose become invalid.
- */
+/** A single-use link, for 3 days or (password) 1 hour. Older ones of that purpose become invalid. */
 export async function createLink(
   { userId, purpose }: { userId: number; purpose: LinkPurpose },
   { tx, now }: Reading,

@@ -22,9 +22,8 @@ interface NewPassword {
 }
 
 /**
- * Sets another password for an active account in the caller's transaction. Its log-ins end (except `keeps`),
- * its reset links become invalid, and a mail is sent. Returns false and does nothing if the account is not
- * active or its password is no longer `replaces`.
+ * In the caller's transaction: log-ins end (except `keeps`), reset links too, and a mail is sent. False if
+ * the account is not active or its password is no longer `replaces`.
  */
 async function storePassword(
   { userId, passwordHash, replaces, keeps }: NewPassword,
@@ -50,11 +49,7 @@ async function storePassword(
   return true;
 }
 
-/**
- * Changes the caller's password; all other log-ins of the account end (docs/contract.md, 'Calls: accounts and
- * profiles').
- * @throws 400 on `old_password` or `new_password`, 429 after too many wrong ones
- */
+/** All other log-ins of the account end. @throws 400 on `old_password` or `new_password`, 429 */
 export async function changePassword(
   { old_password, new_password }: z.infer<typeof passwordChangePayload>,
   { caller, address }: { caller: Caller; address: string },
@@ -76,11 +71,7 @@ export async function changePassword(
 
 const RESET = 'password-reset';
 
-/**
- * Spends a mailed link for a new password; all log-ins of the account end. A refused password leaves the link
- * valid. Returns the user.
- * @throws 400 on `token` or `new_password`
- */
+/** All log-ins end; a refused password leaves the link valid. Returns the user. @throws 400 */
 export async function resetPassword(
   { new_password, ...link }: z.infer<typeof passwordResetPayload>,
   services: Services,

@@ -1,8 +1,7 @@
 /**
- * Recognises the most commonly leaked passwords: a very common word (also in leet spelling), alone, twice, or
- * with up to four digits or signs around it; runs along the alphabet or the keyboard; one short piece
- * repeated. A rule instead of a list: these words with their usual endings cover tens of thousands of
- * entries.
+ * The most commonly leaked passwords: a very common word (also in leet spelling), alone, twice, or with up to
+ * four signs around it; runs of the alphabet or keyboard; one short piece repeated. A rule, since these words
+ * with their usual endings cover tens of thousands of entries.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
@@ -48,10 +47,7 @@ const KEYBOARD_RUNS = [
   '789456123',
 ].flatMap((line) => [line, [...line].reverse().join('')]);
 
-/**
- * Made of pieces of at least three characters from one of the lines above: 'abc123qwe', '87654321',
- * 'zaq12wsx'.
- */
+/** Made of pieces of three or more characters of these lines: 'abc123qwe', '87654321', 'zaq12wsx'. */
 function isKeyboardRun(text: string): boolean {
   let rest = text;
   while (rest.length > 0) {
@@ -117,11 +113,7 @@ const COMMON_WORDS = new Set(
   ),
 );
 
-/**
- * Password rules beyond length (docs/contract.md, 'What a password may be', register): not only digits, not
- * among the most common, not similar to the username. Messages for the field; empty when the password is
- * fine.
- */
+/** Rules beyond length (docs/contract.md, 'What a password may be', register). Empty when it is fine. */
 export function passwordProblems(password: string, { username }: { username: string }): string[] {
   const problems: string[] = [];
   if (/^\p{Nd}+$/u.test(password)) problems.push('La contraseña no puede tener solo números.');

@@ -58,9 +58,8 @@ export async function awaitsActivation(userId: number, tx: Db): Promise<boolean>
 }
 
 /**
- * Deletes accounts with this name or address whose activation link expired unused. Otherwise people who
- * missed the link, or whose address somebody else typed, could never register. Accounts that were ever active
- * stay.
+ * Deletes accounts of this name or address whose link expired unused: otherwise people who missed it, or
+ * whose address somebody else typed, could never register.
  */
 async function releaseUnactivated(
   { username, email }: { username: string; email: string },
@@ -88,11 +87,7 @@ const TAKEN_MESSAGES = {
   email: ['Ya existe una cuenta con ese correo electrónico.'],
 };
 
-/**
- * Creates an inactive account, with the uploaded picture, and queues its activation mail in the same
- * transaction. Returns its id.
- * @throws 400 per field, 413
- */
+/** An inactive account with its picture and queued activation mail. Returns its id. @throws 400, 413 */
 export async function register(
   payload: RegisterPayload,
   deps: ApiDeps,

@@ -23,10 +23,7 @@ import {
 interface Attempt {
   /** Username in lower case, whether or not the account exists. */
   account: string;
-  /**
-   * Hash of the account's password, null if there is no account. Part of the key, so that a new password
-   * starts without failed attempts.
-   */
+  /** Hash of the account's password or null: a new password starts without failed attempts. */
   passwordHash: string | null;
   /** A device that has logged in to this account before (`readDeviceToken`). */
   device: string | null;
@@ -34,11 +31,9 @@ interface Attempt {
 }
 
 /**
- * Counts a log-in attempt as failed before the password is checked. A known device has its own counter, which
- * nobody else can use up. All others are counted per network, so that one network does not lock the account
- * for others until the higher overall limit is reached.
- * @returns a function that takes it back when the password was right
- * @throws 429
+ * Counts an attempt as failed before the password is checked. A known device has a counter that nobody else
+ * can use up; all others are counted per network, so that one does not lock the account for the rest.
+ * @returns a function that takes it back when the password was right @throws 429
  */
 async function countFailedAttempt(
   { account, passwordHash, device, address }: Attempt,
@@ -64,9 +59,8 @@ interface Tokens {
 }
 
 /**
- * Checks the credentials and opens a session. Unknown, wrong and inactive accounts cost the same time and get
- * the same 401. Only failed attempts count (`countFailedAttempt`). Clients that send `device`, even as '',
- * get a token that makes the device known.
+ * Unknown, wrong and inactive accounts cost the same time and get the same 401. Clients that send `device`,
+ * even as '', get a token that makes the device known.
  */
 export async function logIn(
   { username, password, device: token }: z.infer<typeof loginPayload>,
@@ -88,8 +82,7 @@ export async function logIn(
     })
     .from(users)
     .where(eq(users.username, username));
-  // The column folds more letters than `toLowerCase` (it treats İ as i): an account is counted under one name
-  // only.
+  // The column folds more letters than `toLowerCase` (İ as i): an account is counted under one name.
   const user = found?.username.toLowerCase() === account ? found : undefined;
   const passwordHash = user?.hash ?? null;
   const device = user ? readDeviceToken(token ?? '', user.id, signing) : null;

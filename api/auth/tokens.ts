@@ -82,10 +82,7 @@ export interface RefreshToken {
 
 const REFRESH_TOKEN_SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
 
-/**
- * Opaque to clients. The same family and generation always give the same text, which the 30 s grace period
- * relies on.
- */
+/** The same family and generation always give the same text, as the 30 s grace period needs. */
 export function mintRefreshToken({ familyId, generation }: RefreshToken, key: Uint8Array): string {
   return `${familyId}.${generation}.${refreshTokenSignature(familyId, generation, key).toString('base64url')}`;
 }
@@ -130,9 +127,8 @@ const DEVICE_DAYS = 180;
 const DEVICE_TOKEN_SHAPE = /^([\w-]{22}\.\d{1,6})\.([\w-]{43})$/;
 
 /**
- * Proof that a device has logged in to this account, for the next log-in there: `id.day.signature`, opaque to
- * clients. It grants no access. The account is signed, not named.
- * @param account id, since a username can be registered again by somebody else
+ * Proof of a log-in to this account on this device: `id.day.signature`. It grants no access; the account is
+ * signed by its id, since a username can be registered again by somebody else.
  */
 export function mintDeviceToken(account: number, { key, now }: { key: Uint8Array; now: Date }): string {
   const lastDay = Math.floor(now.getTime() / DAY) + DEVICE_DAYS;

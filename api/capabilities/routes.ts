@@ -3,10 +3,7 @@ import { capabilities } from '~/api/contract/common';
 import { answers, createRoutes } from '~/api/http/routing';
 import type { ApiApp } from '~/api/services';
 
-/**
- * The extensions this API has (docs/contract.md, 'Extensions'). A resource that implements one adds its name
- * here.
- */
+/** The extensions this API has (docs/contract.md, 'Extensions'). */
 export const EXTENSIONS = [
   'availability-busy',
   'availability-exceptions',

@@ -12,10 +12,7 @@ import type { Db, Tx } from './types';
 /** `server_version_num` of 15.0. */
 const OLDEST_SERVER = 150_000;
 
-/**
- * An arbitrary lock key, the same in every instance; different from that of `migrate`, which is called
- * inside.
- */
+/** An arbitrary lock key, the same in every instance; not that of `migrate`, which runs inside. */
 const START_LOCK = 4_136_252;
 
 /** Executes several statements, or one with parameters, and returns the shape that the job queue expects. */
@@ -26,10 +23,7 @@ export interface Database {
   engine: 'pglite' | 'postgres';
   executeSql: ExecuteSql;
   listen: Listen;
-  /**
-   * Runs `work` on a connection without a short time limit, while no other instance on this database runs its
-   * own.
-   */
+  /** Without a short time limit, and while no other instance on this database runs its own. */
   alone<T>(work: (patient: Db) => Promise<T>): Promise<T>;
   /** Rejects when the database does not answer, or has no space left to write. */
   ping(): Promise<void>;

@@ -1,9 +1,7 @@
 /**
- * The schema is part of the bundle, so that neither the working directory nor the build's layout matters.
- * `migrations/` run once, in order. `functions/` hold functions and triggers, one subject per file, in the
- * order of their names. They are repeatable (`create or replace`): a file whose content changed is applied
- * again, after all migrations. What is removed from a file stays in the database until the file or a
- * migration drops it.
+ * The schema is part of the bundle. `migrations/` run once, in order; `functions/` (functions and triggers)
+ * are applied again when their text changed, after all migrations. What is removed from a file stays in the
+ * database until something drops it.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -39,10 +37,8 @@ function filesIn(folder: string, prefix: string): SqlFile[] {
 }
 
 /**
- * Brings the database to this version's schema, all or nothing, and returns the names of the applied files.
- * It holds a transaction lock, since instances may start at the same time. `only` restricts the migrations
- * (to load an older database).
- * @throws StartError when the database predates the baseline
+ * Brings the database to this version's schema, all or nothing, under a lock, and returns the applied files.
+ * `only` restricts the migrations (to load an older database). @throws StartError before the baseline
  */
 export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
   return db.transaction(async (tx) => {

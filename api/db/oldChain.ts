@@ -1,7 +1,4 @@
-/**
- * The migrations that the baseline replaced. A database with them cannot be migrated any more; a dump that
- * has all of them contains the baseline's tables.
- */
+/** The migrations that the baseline replaced. Only a dump that has all of them can be used. */
 import { StartError } from '~/api/startError';
 
 export const OLD_CHAIN = [
@@ -31,10 +28,7 @@ export function refuseOldChain(applied: Iterable<string>): void {
   );
 }
 
-/**
- * The migrations of a dump, with the complete old chain replaced by the baseline; null if the old chain is
- * incomplete.
- */
+/** With the complete old chain replaced by the baseline; null if it is incomplete. */
 export function inNewNames(names: string[]): string[] | null {
   if (!names.some((name) => OLD_CHAIN.includes(name))) return names;
   return names.join() === OLD_CHAIN.join() ? ['0000_baseline'] : null;

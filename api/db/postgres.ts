@@ -6,10 +6,7 @@ import type { Db } from './types';
 
 /** A longer query is a bug or an attack; migrations lift the limit for themselves. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/**
- * By then the server must have answered, if only with a statement timeout. Idle connections are closed
- * earlier.
- */
+/** By then the server must have answered, if only with a statement timeout. */
 const SILENCE_MS = 11_000;
 const IDLE_MS = 10_000;
 /** Short enough for /readyz to respond in time, including its ping. */
@@ -20,10 +17,7 @@ interface Options {
   patient?: boolean;
 }
 
-/**
- * A connection pool on a PostgreSQL server. `onError` handles broken connections: unhandled, they would end
- * the process.
- */
+/** `onError` handles broken connections: unhandled, they would end the process. */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
@@ -44,10 +38,7 @@ export function openPostgres(
   return { db: drizzle(pool, { schema }) as unknown as Db, pool };
 }
 
-/**
- * A timeout on our side. The server's own is not enough when the server hangs or the network drops
- * everything.
- */
+/** The server's own timeout is not enough when it hangs or the network drops everything. */
 function endingInSilence(): Socket {
   const socket = new Socket();
   const error = Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
@@ -55,8 +46,8 @@ function endingInSilence(): Socket {
 }
 
 /**
- * A connection that breaks while checked out leaves the pool at once: nobody else listens for its error then,
- * and drizzle does not release one whose BEGIN fails. The pool itself handles idle ones.
+ * A connection that breaks while checked out leaves the pool at once: nobody else listens for its error, and
+ * drizzle does not release one whose BEGIN fails.
  */
 function dropBroken(pool: Pool, onError: (error: Error) => void): void {
   const inUse = new WeakSet<PoolClient>();

@@ -8,9 +8,7 @@ const LONGEST_PAUSE_MS = 1_000;
 const PULSE_MS = 15_000;
 const ANSWER_LIMIT_MS = 5_000;
 
-/**
- * LISTEN on a connection of its own (never from the pool), reopened with growing delays whenever it breaks.
- */
+/** On a connection of its own, reopened with growing delays whenever it breaks. */
 export function listenOnServer(url: string, log: Logger): Listen {
   return async (channel, hearing) => {
     let closed = false;

@@ -1,10 +1,7 @@
 /**
- * The database schema (PostgreSQL 15 dialect; runs on PGlite and on a server). Money is integer cents,
- * instants are timestamptz, weekly hours are wall-clock minutes of the day (0 to 1440). Columns are in the
- * order of the database.
- *
- * What drizzle cannot express is hand-written in the baseline: extensions, exclusion constraints, unlogged
- * tables, fill factors. Triggers and functions are in `functions/`.
+ * The database schema, in the order of the database. Money is integer cents, instants are timestamptz, weekly
+ * hours are wall-clock minutes of the day (0 to 1440). Extensions, exclusion constraints, unlogged tables and
+ * fill factors are hand-written in the baseline; triggers and functions are in `functions/`.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -31,10 +28,7 @@ import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '~/api/contract/rules/profile'
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
-/**
- * Half-open range of instants `[start,end)`, as PostgreSQL prints it. Build and read it in SQL (tstzrange,
- * lower, upper).
- */
+/** `[start,end)`, as PostgreSQL prints it. Build and read it in SQL (tstzrange, lower, upper). */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 /** A transaction id, which is never reused. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
@@ -199,17 +193,11 @@ export const mentorships = pgTable(
     cancelKind: text('cancel_kind', { enum: ['cancelled', 'declined', 'unanswered'] }),
     /** Cancelled, or left by its last student, less than 12 h before its start. */
     cancelledLate: boolean('cancelled_late').notNull().default(false),
-    /**
-     * Increases when it is confirmed, moved or cancelled. With `seatChanges` it gives the version for
-     * calendars (iCalendar SEQUENCE).
-     */
+    /** How often it was confirmed, moved or cancelled; with `seatChanges` the iCalendar SEQUENCE. */
     sequence: integer('sequence').notNull().default(0),
     rescheduledAt: at('rescheduled_at'),
     rescheduledById: integer('rescheduled_by_id').references(() => users.id),
-    /**
-     * Increases when somebody joins or leaves. Separate from `sequence`, since mails about the session stay
-     * valid then.
-     */
+    /** How often somebody joined or left. Mails about the session stay valid then. */
     seatChanges: integer('seat_changes').notNull().default(0),
   },
   (t) => [
@@ -249,10 +237,7 @@ export const mentorships = pgTable(
   ],
 );
 
-/**
- * No overlap per student while in force (`mentorship_students_no_overlap`); a trigger copies `during` from
- * the mentorship.
- */
+/** No overlap per student while in force (`mentorship_students_no_overlap`); a trigger copies `during`. */
 export const mentorshipStudents = pgTable(
   'mentorship_students',
   {
@@ -407,10 +392,7 @@ export const chatMessages = pgTable(
   ],
 );
 
-/**
- * Events for the live channels (`/api/events/`, chat sockets) of one user, ordered by `id`. Kept for a day,
- * so that a reader can resume. NOTIFY carries ids only.
- */
+/** Live events of one user, by `id`, kept for a day so that a reader can resume. NOTIFY carries ids only. */
 export const liveEvents = pgTable(
   'live_events',
   {
@@ -420,10 +402,7 @@ export const liveEvents = pgTable(
     /** Id of the notification, mentorship or message. */
     subjectId: integer('subject_id').notNull(),
     createdAt: at('created_at').notNull(),
-    /**
-     * Ids are assigned before commit, so a smaller id may appear after a greater one. Missed events are
-     * therefore found by transaction (api/live/missed.ts). Both columns have defaults.
-     */
+    /** A smaller id may commit later: missed events are found by transaction (api/live/missed.ts). */
     writtenBy: xid8('written_by').notNull().default(sql`pg_current_xact_id()`),
     writtenIn: pgSnapshot('written_in').notNull().default(sql`pg_current_snapshot()`),
   },
@@ -461,8 +440,8 @@ export const roomMessages = pgTable(
 );
 
 /**
- * Who is in the video rooms of which process, when several processes serve (PostgreSQL server only), by the
- * database's clock. Rows that are not refreshed expire, so the table need not survive a crash.
+ * Who is in the rooms of which process of several (PostgreSQL server only). Rows expire by the database's
+ * clock, so the table need not survive a crash.
  */
 export const roomPeers = pgTable(
   'room_peers',
@@ -547,8 +526,8 @@ export const preferences = pgTable('preferences', {
 });
 
 /**
- * One narrow row per mentor, maintained by triggers (functions/mentorSearch.sql), by which search, directory
- * and ranking filter and sort. `listed` means active with a filled profile.
+ * By which search, directory and ranking filter and sort; maintained by triggers
+ * (functions/mentorSearch.sql). `listed` means active with a filled profile.
  */
 export const mentorSearch = pgTable(
   'mentor_search',
@@ -591,19 +570,15 @@ export const mentorSearch = pgTable(
 );
 
 /**
- * When the content of a mentor's public page last changed, maintained by triggers
- * (functions/mentorPages.sql): names, picture, profile, areas, weekly hours, reviews with replies and badges,
- * whether search engines may list it. No row: not since joining.
+ * When a mentor's public page last changed, maintained by triggers (functions/mentorPages.sql). No row: not
+ * since joining.
  */
 export const mentorPages = pgTable('mentor_pages', {
   mentorId: ownerId('mentor_id').primaryKey(),
   updatedAt: at('updated_at').notNull(),
 });
 
-/**
- * A single row, maintained by mentorSearch.sql: the sums behind the overall mean. It is also the lock for
- * changes of reviews.
- */
+/** One row, by mentorSearch.sql: the sums behind the overall mean, and the lock for changes of reviews. */
 export const reviewTotals = pgTable(
   'review_totals',
   {
@@ -617,9 +592,8 @@ export const reviewTotals = pgTable(
 );
 
 /**
- * One log-in is one family of refresh tokens. The token of generation n is HMAC(key derived from the family,
- * n), so that nothing usable is stored, and the direct parent can get the same successor again within its 30
- * s grace period.
+ * One log-in. The token of generation n is an HMAC of it, so that nothing usable is stored and the parent of
+ * the newest can get the same successor again within 30 s.
  */
 export const refreshFamilies = pgTable(
   'refresh_families',
@@ -653,10 +627,7 @@ export const mailTokens = pgTable(
   (t) => [index('mail_tokens_user_idx').on(t.userId, t.purpose)],
 );
 
-/**
- * Points spent per limit and account or address, shared by all instances of the API (api/http/rates.ts).
- * Unlogged.
- */
+/** Points spent per limit, shared by all instances of the API (api/http/rates.ts). Unlogged. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

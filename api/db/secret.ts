@@ -6,10 +6,7 @@ import type { Db } from './types';
 
 const KEY = 'secret';
 
-/**
- * A secret stored in the database, for installations that configure none: created once, the same for every
- * instance.
- */
+/** For installations that configure no secret: created once, the same for every instance. */
 export async function keptSecret(db: Db): Promise<string> {
   const made = randomBytes(32).toString('base64url');
   await db.insert(settings).values({ key: KEY, value: made }).onConflictDoNothing();

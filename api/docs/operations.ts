@@ -56,9 +56,7 @@ const MEANINGS: Record<string, string> = {
   304: 'Not changed since the version whose `ETag` was sent in `If-None-Match`; the answer is empty.',
 };
 
-/**
- * Adds everything that follows from the kind of call: security, refusals, forms. `fold` names the schemas.
- */
+/** Adds what follows from the kind of call: security, refusals, forms. `fold` names the schemas. */
 export function complete(
   operation: JsonObject,
   call: Call,

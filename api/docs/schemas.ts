@@ -34,9 +34,8 @@ export function namedSchemas(): Map<string, JsonObject> {
 }
 
 /**
- * Replaces every occurrence of a named schema by a reference, also inside other schemas. The generator always
- * prints a schema the same way, so equal text means equal schema, and the contract's files need no names of
- * their own.
+ * Replaces named schemas by references. The generator prints a schema always the same way, so that equal text
+ * means equal schema.
  */
 export function createFolder(named: Map<string, JsonObject>): (value: JsonObject) => JsonObject {
   const names = new Map<string, string>();

@@ -49,10 +49,7 @@ interface Feed {
   close(): void;
 }
 
-/**
- * One user's events after `lastId` (null: only new ones). It subscribes before it reads, so that none falls
- * in between.
- */
+/** One user's events after `lastId` (null: only new ones). It subscribes before it reads, to miss none. */
 async function openFeed(
   { userId, lastId }: { userId: number; lastId: number | null },
   { db, live }: { db: Db; live: Live },
@@ -105,10 +102,7 @@ export const FULL_SECONDS = 5;
 
 type EndReason = z.infer<typeof endEvent>['reason'];
 
-/**
- * The caller's events as text, after `lastId` (null: only new ones), until the reader leaves or the session
- * ends.
- */
+/** The caller's events as text, after `lastId` (null: only new ones). */
 export async function openStream(
   { session, lastId }: { session: LiveSession; lastId: number | null },
   { services, describe }: { services: Services; describe: DescribeEvent },

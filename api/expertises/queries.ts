@@ -34,10 +34,7 @@ export function listScopes(db: Db) {
 /** Ignores accents and case, independent of the server's collations. */
 const spanishOrder = (text: SQL) => sql`lower(unaccent(${text}))`;
 
-/**
- * Ids of the expertises with these name_ids, in order and without repetitions.
- * @throws 400 on `field` when one does not exist
- */
+/** Ids by name_id, in order and without repetitions. @throws 400 on `field` when one does not exist */
 export async function resolveExpertises(nameIds: string[], field: string, db: Db): Promise<number[]> {
   const wanted = [...new Set(nameIds)];
   if (wanted.length === 0) return [];

@@ -36,10 +36,7 @@ export async function removeFavourite(pair: Pair, db: Db): Promise<void> {
   await db.delete(favourites).where(isPair(pair));
 }
 
-/**
- * Any account with that name, even one that is no longer shown, so that it can be removed. Null if there is
- * none.
- */
+/** Even of an account that is no longer shown, so that it can be removed. Null if there is none. */
 export async function findUserId(username: string, db: Db): Promise<number | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
   return row?.id ?? null;

@@ -42,10 +42,7 @@ const removeRoute = createRoute({
   responses: noContent,
 });
 
-/**
- * Extension `favourites` (docs/contract.md, 'Calls: mentors and areas'): only mentors can be favourites, and
- * only the caller's own are visible.
- */
+/** Extension `favourites` (docs/contract.md, 'Calls: mentors and areas'). */
 export function favouriteRoutes({ db, clock }: Services): ApiApp {
   const mentorOf = async (username: string) => {
     const mentor = await findMentor(username, { db, now: clock() });

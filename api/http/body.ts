@@ -26,9 +26,8 @@ interface SentForm {
 }
 
 /**
- * Parses a multipart or url-encoded form. An empty file input counts as missing.
+ * Parses a form of the type that it was counted as (`countForm`); an empty file input counts as missing.
  * @throws 400 when it cannot be parsed, 413 when the parser finds more text than was counted
- * @param contentType the one that it was counted as (`countForm`)
  */
 export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<SentForm> {
   const entries = [...(await parseForm(bytes, contentType))];
@@ -85,10 +84,7 @@ interface BodyOptions {
   forms?: boolean;
 }
 
-/**
- * Reads a body once, limits its size (413), refuses other types (415) and invalid content (400). The route
- * gets JSON, and `{}` for an empty body.
- */
+/** Limits a body's size (413), refuses other types (415) and invalid content (400). `{}` if it is empty. */
 export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandler<ApiEnv> {
   const read: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const type = c.req.header('Content-Type') ?? '';

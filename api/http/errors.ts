@@ -5,10 +5,7 @@ import { PICTURE_TOO_LARGE } from '~/api/contract/rules/limits';
 import type { ApiEnv } from '~/api/services';
 import { sqlErrorOf } from './sqlErrors';
 
-/**
- * Refusals of the API (docs/contract.md, 'Refusals'). Thrown anywhere below a route, turned into responses by
- * `answerError`.
- */
+/** Refusals (docs/contract.md, 'Refusals'), thrown anywhere below a route; `answerError` answers them. */
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 type AuthCode = 'not_authenticated' | 'token_not_valid' | 'no_active_account';
 

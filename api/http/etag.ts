@@ -1,7 +1,4 @@
-/**
- * Whether If-None-Match matches this representation (RFC 9110, 13.1.2): `*`, or a list of tags, compared
- * weakly. `etag` without its `W/`.
- */
+/** If-None-Match (RFC 9110, 13.1.2): `*`, or a list of tags, compared weakly. `etag` without its `W/`. */
 export function matchesTag(sent: string, etag: string): boolean {
   const list = sent.trim();
   if (list === '*' || list === etag) return true;

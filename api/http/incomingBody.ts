@@ -25,8 +25,8 @@ const MAX_SMALL_PIECES = 4_096;
 const SMALL_BYTES = 64;
 
 /**
- * A body that arrives in chunks, stored in one buffer: as objects, a million chunks of one byte would take a
- * gigabyte. One larger than `most` bytes is discarded.
+ * One buffer, since a million chunks of one byte would take a gigabyte as objects. More than `most` bytes are
+ * discarded.
  */
 function createByteCollector(most: number) {
   let held = new Uint8Array(4_096);
@@ -119,8 +119,8 @@ export async function readBody(
 }
 
 /**
- * Limits on a form's content, counted while it arrives and before it is parsed: the runtime's parser takes
- * seconds for the number of parts that fit into a few megabytes (decision 23).
+ * Counted while a form arrives: the runtime's parser takes seconds for the parts that fit into a few
+ * megabytes (decision 23).
  */
 const MAX_FIELDS = 1_000;
 const MAX_FILES = 20;
@@ -145,10 +145,7 @@ interface FormProblem {
 }
 
 export interface FormCount {
-  /**
-   * The content type to parse the form as. The header that was sent may be ambiguous, and the parser might
-   * read it differently than the counter.
-   */
+  /** To parse it as: the parser might read an ambiguous header differently than the counter. */
   type: string;
   /** Counts the next bytes. Returns why the form is refused as soon as that is known; null to go on. */
   add(bytes: Uint8Array): FormProblem | null;

@@ -34,11 +34,7 @@ function positive(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/**
- * `{count, next, previous, results}` with absolute addresses on the configured origin (never the Host
- * header).
- * @throws 404 for a page beyond the last; the first always exists
- */
+/** Addresses are on the configured origin, never the Host header. @throws 404 beyond the last page */
 export function pageOf<T>(
   results: T[],
   { count, request, url, origin }: { count: number; request: PageRequest; url: string; origin: string },

@@ -13,10 +13,7 @@ import { tooMany } from './errors';
 /** The visitor's address, from any Hono context of ours. */
 export const visitorAddress = (c: { env?: ApiEnv['Bindings'] }): string => c.env?.address ?? 'unknown';
 
-/**
- * Key of limits per address: the IPv4 address, or the /64 network of an IPv6 one, since its holder can use
- * another address for every attempt.
- */
+/** The IPv4 address, or the /64 network of an IPv6 one: its holder has another for every attempt. */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : address;
@@ -82,8 +79,8 @@ export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>
 export type Limiters = Record<keyof Limits, Limiter>;
 
 /**
- * On a server, where several instances may serve, limits are shared in its database, and kept in each
- * instance's memory while the database is down. The embedded engine has one process, so memory is enough.
+ * Limits of a server are shared in its database, and in each instance's memory while that is down. The
+ * embedded engine has one process, so memory is enough.
  */
 export function createLimiters({ limits, db, engine }: Pick<ApiDeps, 'limits' | 'db' | 'engine'>): Limiters {
   const limiter = (name: string, { points, seconds }: Rate): Limiter => {
@@ -110,10 +107,7 @@ class SharedLimiter extends RateLimiterDrizzle {
   }
 }
 
-/**
- * Takes one point, or throws 429 with `Retry-After`. Call it outside transactions: it uses its own
- * connection.
- */
+/** @throws 429 with `Retry-After`. Call it outside transactions: it uses its own connection. */
 export async function spend(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key);

@@ -5,10 +5,7 @@ import type { Duplex } from 'node:stream';
 /** Milliseconds for the peer to read the last bytes and to close its half. */
 const LINGER_MS = 2_000;
 
-/**
- * No longer read, and not covered by node:http's timeouts: closed once everything is sent, whatever the peer
- * does.
- */
+/** Not covered by node:http's timeouts: closed once everything is sent, whatever the peer does. */
 export function closeSoon(socket: Duplex): void {
   socket.once('finish', () => setTimeout(() => socket.destroy(), LINGER_MS).unref());
 }

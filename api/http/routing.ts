@@ -33,10 +33,7 @@ export function answers(schema: z.ZodType, status = 200) {
 /** For a route's `responses`: success without a body. */
 export const noContent = { 204: { description: '' } };
 
-/**
- * For a route's `request`: this JSON body, with `example`. It needs `readsBody()` in the route's
- * `middleware`.
- */
+/** For a route's `request`: this JSON body. It needs `readsBody()` in the route's `middleware`. */
 export const takes = <T extends z.ZodType>(schema: T, example?: z.input<T>) => ({
   body: {
     required: true,
@@ -50,9 +47,8 @@ export const mayTake = <T extends z.ZodType>(schema: T, example?: z.input<T>) =>
 });
 
 /**
- * For a route's `responses`: the possible refusals and what each means here; an empty text uses the shared
- * description. Refusals that follow from the kind of call (its guard, its method, a body, an id) are added by
- * the documentation.
+ * For a route's `responses`: refusals and what each means here ('' for the shared description). Those that
+ * follow from the kind of call are added by the documentation.
  */
 export const refused = <S extends number>(texts: Record<S, string>) =>
   Object.fromEntries(
@@ -73,8 +69,8 @@ export const idParam = z
 export const usernameParam = z.string().max(150).describe('Username, in any case.');
 
 /**
- * Handles paths without a route: a GET below `/api/` without its trailing slash is redirected (301), a path
- * that exists for other methods is a 405 with `Allow`, everything else a 404.
+ * A GET below `/api/` without its trailing slash is redirected (301), a path that exists for other methods is
+ * a 405 with `Allow`, everything else a 404.
  */
 export function createFallback(routes: Hono<ApiEnv>['routes']): (c: Context<ApiEnv>) => Response {
   const known = routes

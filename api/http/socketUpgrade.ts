@@ -36,9 +36,8 @@ interface UpgradePolicy<Target, Decision> {
 }
 
 /**
- * Answers handshakes. A wrong address (404), a page of another site (403) and a full server (503) are refused
- * by HTTP. Everything else is accepted and, if it may not stay, closed with a code by `greet`, since browsers
- * cannot read the status of a handshake.
+ * A wrong address (404), a page of another site (403) and a full server (503) are refused by HTTP. Whatever
+ * else may not stay is closed with a code by `greet`: browsers cannot read the status of a handshake.
  */
 export function createUpgradeHandler<Target, Decision>(
   { kind, frameBytes, targetOf, refusalOf = () => null, decide, greet }: UpgradePolicy<Target, Decision>,

@@ -1,7 +1,4 @@
-/**
- * The meaning of a database error, by SQLSTATE. Drizzle wraps the driver's error as `cause`; both drivers set
- * `code` and `constraint`.
- */
+/** A database error by SQLSTATE. Drizzle wraps the driver's as `cause`; both set `code` and `constraint`. */
 export interface SqlError {
   kind: 'bad-data' | 'conflict' | 'retry' | 'unavailable' | 'other';
   code: string;
@@ -15,9 +12,7 @@ const NO_CONNECTION =
 const CALLS = new Set<unknown>(['connect', 'getaddrinfo', 'read', 'write']);
 /** An AggregateError of several addresses has no syscall, and neither may a broken pipe or connection. */
 const SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-/**
- * Classes of connection, resources (disk, memory, connections), operator and system errors; 25006: read-only.
- */
+/** Connection, resources (disk, memory, connections), operator and system errors; 25006: read-only. */
 const UNAVAILABLE = /^(08|53|57|58)...$|^25006$/;
 
 /** Null if `error` does not come from the database. */

@@ -77,10 +77,7 @@ type Validation = { target: string } & (
   | { success: false; error: z.core.$ZodError }
 );
 
-/**
- * Runs after every validator of every route: an invalid path parameter is a 404, anything else a 400 with its
- * fields.
- */
+/** After every validator: an invalid path parameter is a 404, anything else a 400 with its fields. */
 export function refuseInvalid(result: Validation, _c: Context): void {
   const refusal = refusalOf(result);
   if (refusal) throw refusal;

@@ -35,10 +35,7 @@ export function createHeartbeat(everyMs: number): Heartbeat {
 const MAX_WAITING_TEXTS = 16;
 const UNSUPPORTED_DATA = 1003;
 
-/**
- * Handles the texts of a socket one after the other. Received texts are handled even if the socket closes
- * meanwhile, unless `isOver` says that they no longer count.
- */
+/** One text after the other, also after the socket closes, unless `isOver` says that they no longer count. */
 export function readTexts(
   socket: WebSocket,
   { handle, isOver }: { handle: (text: string) => Promise<void>; isOver: () => boolean },
@@ -75,10 +72,7 @@ interface Outbox {
   sendWhenReady(frame: Promise<object | null>): void;
 }
 
-/**
- * Sends frames, and closes a socket that cannot keep up rather than buffer without limit or drop one
- * silently.
- */
+/** Closes a socket that cannot keep up rather than buffer without limit or drop a frame silently. */
 export function createOutbox(socket: WebSocket, onError: (error: unknown) => void): Outbox {
   let tail = Promise.resolve();
   let waiting = 0;

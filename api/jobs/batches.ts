@@ -23,9 +23,8 @@ export const BATCH = 50;
 const MAX_BATCHES = 200;
 
 /**
- * Repeats `work`, which handles at most `BATCH` items and returns how many, until nothing is left, each time
- * in its own transaction. Returns false if there may be more: another instance is working on it, or there was
- * too much for one round.
+ * Repeats `work`, which returns how many of at most `BATCH` items it handled, each time in its own
+ * transaction. False if there may be more: another instance works on it, or it was too much for one round.
  */
 export async function inBatches(
   piece: keyof typeof LOCK_KEYS,
@@ -53,9 +52,7 @@ async function isOurs(piece: keyof typeof LOCK_KEYS, tx: Db): Promise<boolean> {
 /** Margin for transactions that read the clock before the last round and committed after it. */
 const MARGIN = 10 * MINUTE;
 
-/**
- * From when to look for due work: nothing that is no longer useful, and nothing that the last round has seen.
- */
+/** From when to look for due work: not what is no longer useful, nor what the last round has seen. */
 export function lookBack(now: Date, { since, useful }: { since: Date | null; useful: number }): Date {
   const oldest = now.getTime() - useful;
   // The clock was set back: look at everything.

@@ -20,10 +20,7 @@ function numbered(text: string, values: unknown[]): SQL {
 /** A job without a heartbeat for this long belonged to a dead process and is run again. */
 const EXPIRY_SECONDS = 60;
 
-/**
- * The job queue, in its own schema `pgboss`; it uses our connection on both engines. Completed jobs are soon
- * deleted, since mails contain personal data and links.
- */
+/** In its own schema `pgboss`, on our connection. Completed jobs are soon deleted: mails are personal. */
 export async function startJobs({ executeSql }: Pick<Database, 'executeSql'>, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql },

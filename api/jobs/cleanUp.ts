@@ -8,18 +8,14 @@ import { deleteUnusedPictures } from '~/api/pictures/store';
 import { DAY } from '~/api/time';
 import type { Sweep } from './batches';
 
-/**
- * Used activation links are kept for a while, since opening one again still reports that the account is
- * active.
- */
+/** Opening a used activation link again still reports for a while that the account is active. */
 const LINKS_KEPT_MS = 30 * DAY;
 /** Small, since deleting an account deletes rows of many tables. */
 const ROWS_PER_BATCH = 100;
 
 /**
- * Daily clean-up of mailed links: expired password links, activation links used long ago, and accounts that
- * were not activated within a month after their last link expired (with the address that was entered for
- * them). Unused activation links stay as long as their account: they distinguish it from one closed by staff.
+ * Expired password links, activation links used long ago, and accounts not activated within a month after
+ * their last link expired. Other unused links stay: they tell such an account from one closed by staff.
  */
 export async function forgetOldLinks(db: Db, now: Date, stopping = () => false): Promise<void> {
   const monthAgo = new Date(now.getTime() - LINKS_KEPT_MS);

@@ -15,9 +15,9 @@ interface Round {
 }
 
 /**
- * The server's scheduled work (docs/contract.md, 'What the server does by itself') that is due by its clock.
- * Each person is notified once per event, however often and in however many instances it runs. The tasks are
- * independent: one that fails is logged and the others run. Returns whether nothing was left undone.
+ * The scheduled work that is due (docs/contract.md, 'What the server does by itself'). Each person is
+ * notified once, in however many instances it runs. A task that fails is logged and the others run. False:
+ * not all done.
  */
 export async function runSweep(
   services: Services,

@@ -1,7 +1,4 @@
-/**
- * Loads rows by id for many callers: ids requested in one turn of the event loop are read by one query, and a
- * row that is being read is not read twice.
- */
+/** Ids requested in one turn of the event loop are read by one query, and no row twice at a time. */
 export function createBatchLoader<Row>(
   load: (ids: number[]) => Promise<Map<number, Row>>,
 ): (id: number) => Promise<Row | null> {

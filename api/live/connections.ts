@@ -88,17 +88,13 @@ export interface Connections {
   hasRoomFor(kind: OpenKind, userId: number): boolean;
   /** Returns a function that removes it. */
   add(connection: Connection): () => void;
-  /**
-   * Closes everything, sockets one after the other, and accepts nothing new; resolves when all have been
-   * told.
-   */
+  /** Sockets one after the other; accepts nothing new. Resolves when all have been told. */
   endAll(): Promise<void>;
 }
 
 /**
- * The open connections of this process (sockets and event streams) and their authorisation. Every 4 s the
- * log-ins are checked, so that log-out, a new password, deactivation and deletion close a connection within 5
- * s, in whichever instance they happened.
+ * The open connections of this process. Every 4 s their log-ins are checked, so that log-out, a new password,
+ * deactivation and deletion close one within 5 s, in whichever instance they happened.
  */
 export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'clock' | 'log'>): Connections {
   const open = new Set<Connection>();

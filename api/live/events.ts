@@ -23,8 +23,8 @@ export interface Live {
   /** Writes the events in the transaction that causes them; every instance delivers them after the commit. */
   publish(tx: Db, news: LiveNews[]): Promise<void>;
   /**
-   * Receives every later event of that user, each once and in sequence. The listener must return at once and
-   * keep its own bounded queue. Returns the function that unsubscribes.
+   * Every later event of that user, once and in sequence. The listener must return at once. Unsubscribes by
+   * the returned function.
    */
   subscribe(userId: number, listener: (event: LiveEvent) => void): () => void;
   close(): Promise<void>;
@@ -39,10 +39,7 @@ const KINDS = new Map<unknown, LiveKind>(
   Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as LiveKind]),
 );
 
-/**
- * One event takes at most 46 bytes (ids of 16, 10 and 10 digits), so this many stay well below NOTIFY's limit
- * of 8,000.
- */
+/** At most 46 bytes each (ids of 16, 10 and 10 digits): well below NOTIFY's limit of 8,000. */
 const EVENTS_PER_PAYLOAD = 120;
 
 /** Ids only, in as few payloads as NOTIFY allows. */

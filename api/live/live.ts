@@ -10,8 +10,8 @@ import { type AddressedEvent, packEvents, unpackEvents } from './events';
 import { missedSince, snapshotOf } from './missed';
 
 /**
- * How far this process has certainly received events: everything `base` sees, and the ids received since.
- * After a break, reading from the base and skipping those ids gives exactly the missed events.
+ * How far this process has received events: all that `base` sees, and the ids since. After a break, reading
+ * from the base without those ids gives exactly the missed ones.
  */
 export function createDeliveryTracker(first: string) {
   let base = first;
@@ -95,9 +95,8 @@ interface Options {
 }
 
 /**
- * Live events over LISTEN/NOTIFY, on both engines. When the listening connection (or the engine's thread)
- * breaks, everything committed meanwhile is read from the table, so that subscribers miss nothing and get
- * nothing twice.
+ * LISTEN/NOTIFY on both engines. After a break of the connection, what was committed meanwhile is read from
+ * the table, so that subscribers miss nothing and get nothing twice.
  */
 export async function createLive(
   { db, listen, clock, log }: Options,
@@ -116,8 +115,7 @@ export async function createLive(
   const deliver = (events: AddressedEvent[]) => {
     for (const event of events) if (marks.take(event.id, performance.now())) subscribers.tell(event);
   };
-  // At once, not when listening again: a probe from before the break would be taken as proof that nothing is
-  // missing.
+  // At once: a probe from before the break would be taken as proof that nothing is missing.
   const lost = () => {
     held = [];
     probe = null;

@@ -1,6 +1,6 @@
 /**
- * Events committed after a moment. Ids are assigned before the commit, so an event may appear after one with
- * a greater id. Snapshots are reliable: what a snapshot did not see was committed after it.
+ * Events committed after a moment. An event may appear after one with a greater id, since ids are assigned
+ * before the commit; what a snapshot did not see was committed after it.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '~/api/db/types';
@@ -26,10 +26,9 @@ export async function missedSince(snapshot: string, userIds: number[], db: Db): 
 export type Resumption = { outcome: 'resumed'; events: AddressedEvent[] } | { outcome: 'unknown' };
 
 /**
- * Events that a reader whose last one was `lastId` has not received, by id, at most `limit`. Everything
- * committed after that event is included. An event committed while that one was being written may come again:
- * readers drop known ids. 0 stands for the beginning. `unknown` when that event is no longer kept or more
- * than `limit` were missed.
+ * What a reader whose last one was `lastId` (0: none) has not received, by id. One committed while that was
+ * written may come again: readers drop known ids. `unknown` when that event is no longer kept or more than
+ * `limit` were missed.
  */
 export async function missedAfter(
   { userId, lastId, limit }: { userId: number; lastId: number; limit: number },

@@ -1,7 +1,6 @@
 /**
- * Changes of public pages, reported by the database itself (publicChanges.sql) after the commit, whichever
- * instance or program made them. Nothing is stored: after a gap a listener knows that something may have been
- * missed, but not what.
+ * Changes of public pages, reported by the database itself (publicChanges.sql) after the commit. Nothing is
+ * stored: after a gap a listener does not know what was missed.
  */
 import { AsyncResource } from 'node:async_hooks';
 import { z } from 'zod';

@@ -22,10 +22,7 @@ export function activationMail({ to, username, link }: Account): Mail {
   });
 }
 
-/**
- * Sent when a new password is requested; the link works once, for an hour. After that, or once the account is
- * closed, the mail is not sent any more.
- */
+/** The link works once, for an hour; after that, or once the account is closed, the mail is not sent. */
 export function passwordResetMail({ to, username, link, due }: Account & { due: MailDue }): Mail {
   return composeMail({
     to,

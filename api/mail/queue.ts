@@ -20,10 +20,7 @@ export interface MailDue {
   userId: number;
   /** ISO 8601; the mail is useless from then on. */
   until?: string;
-  /**
-   * Only while this session is unchanged (not cancelled, not moved, same confirmation) and the recipient is
-   * in it.
-   */
+  /** Only while this session is unchanged and the recipient is in it. */
   session?: { id: number; sequence: number; confirmed: boolean };
   /** Only while this chat message is unread. */
   unreadMessageId?: number;

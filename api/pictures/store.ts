@@ -8,10 +8,7 @@ import type { Picture } from './upload';
 /** Path relative to the API host. */
 export const picturePath = (hash: string) => `/media/${hash}.webp`;
 
-/**
- * Stored once under the hash of its content, however many users have it. Run it in the transaction that sets
- * the user's picture.
- */
+/** Stored once, however many users have it. Run it in the transaction that sets the user's picture. */
 export async function storePicture(
   { hash, mime, bytes }: Picture,
   { tx, now }: { tx: Db; now: Date },
@@ -24,10 +21,7 @@ export async function storePicture(
   return hash;
 }
 
-/**
- * Sets or removes a user's picture. The old one is deleted unless somebody else uses it. Run it in
- * `retrying`.
- */
+/** The old picture is deleted unless somebody else uses it. Run it in `withRetries`. */
 export async function changePicture(
   { userId, picture }: { userId: number; picture: Picture | null },
   { tx, now }: { tx: Db; now: Date },
@@ -43,8 +37,7 @@ export async function changePicture(
 /** Deletes a picture that nobody uses any more. */
 export async function dropUnused(hash: string, tx: Db): Promise<void> {
   const one = eq(pictures.hash, hash);
-  // Locked before the check: a concurrent transaction that uses it has either committed, or finds it deleted
-  // and stores it again.
+  // A concurrent transaction that uses it has committed, or finds it deleted and stores it again.
   await tx.select({ hash: pictures.hash }).from(pictures).where(one).for('update');
   await tx.delete(pictures).where(and(one, unused));
 }

@@ -7,9 +7,7 @@ import { fileTooLarge, invalid } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import type { Caller, Services } from '~/api/services';
 
-/**
- * All libvips loaders are disabled except for the formats we accept, since others have had vulnerabilities.
- */
+/** Loaders of other formats are off, since some have had vulnerabilities. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -34,10 +32,9 @@ export interface Picture {
 }
 
 /**
- * Decodes the picture in a file, whatever its name or type says (JPEG, PNG, WebP or AVIF; the first frame of
- * an animation), and returns it upright, as a square of 512 pixels cut from its middle, in sRGB, on white
- * where it is transparent, as WebP without metadata. At most two run at once, and only one for large
- * pictures.
+ * Decodes JPEG, PNG, WebP or AVIF, whatever its name says, and returns it upright, as a square of 512 pixels
+ * cut from its middle, in sRGB, on white, as WebP without metadata. At most two run at once, one of them
+ * large.
  * @throws 400 on `profile_picture`
  */
 export async function readPicture(file: Uint8Array): Promise<Picture> {

@@ -38,10 +38,7 @@ export async function countSitemapMentors(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/**
- * When each part last changed. A mentor removed from the sitemap still counts for their former part, since
- * the removal is a change of it.
- */
+/** When each part last changed; who was removed still counts for their former part. */
 export async function listSitemapParts(db: Db): Promise<{ page: number; updated_at: string }[]> {
   const place: SQL = sql`greatest(count(*) filter (where ${shown}) over (order by ${mentorSearch.userId}) - 1, 0)`;
   const { rows } = await db.execute<{ page: number; updated_at: string | Date }>(sql`

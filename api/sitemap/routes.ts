@@ -26,10 +26,7 @@ const partsRoute = createRoute({
   responses: answers(sitemapParts),
 });
 
-/**
- * Extension `sitemap`: public, and the same for every reader. Mentors who switch indexing off disappear with
- * the next read.
- */
+/** Extension `sitemap`. Mentors who switch indexing off disappear with the next read. */
 export function sitemapRoutes({ db, siteOrigin: origin }: Services): ApiApp {
   return createRoutes()
     .openapi(listRoute, async (c) => {

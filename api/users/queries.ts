@@ -22,11 +22,8 @@ import { type CurrentUser, currentView, type PublicUser, publicView } from './vi
 const POINTS_PER_SESSION = 10;
 
 /**
- * Rating, total_score and points as the API shows them (docs/contract.md, 'Scores and points'). Triggers sum
- * up reviews and badges in `mentor_search` (api/db/functions/mentorSearch.sql, where total_score is defined).
- * Finished sessions are counted by index, since no write marks a session as finished. Columns for a select
- * with `mentor_search` left joined to `users`.
- * @param now sessions that ended before it count
+ * docs/contract.md, 'Scores and points'. Triggers sum up reviews and badges in `mentor_search` (left joined),
+ * where total_score is defined. Sessions that ended before `now` are counted by index.
  */
 function scoreColumns(now: Date) {
   const hundredths = (column: typeof mentorSearch.ratingHundredths | typeof mentorSearch.scoreHundredths) =>
@@ -44,10 +41,9 @@ function scoreColumns(now: Date) {
 }
 
 /**
- * Which of `others` the reader knows: they share a session (past, future or requested) as its mentor or in
- * its group, or the other person has written to the reader. The reader's own messages do not count, since
- * mentors may write to any student.
- * @param others ids of users who are not mentors, since those are public
+ * Which of `others` (who are not mentors: those are public) the reader knows: they share a session as its
+ * mentor or in its group, or the other has written. The reader's own messages do not count: mentors may write
+ * to all.
  */
 export async function findAcquaintances(
   { reader, others }: { reader: number; others: number[] },
@@ -120,10 +116,7 @@ export async function findCurrentUser(id: number, reading: Reading): Promise<Cur
   return row ? currentView(row) : null;
 }
 
-/**
- * A user as others see them: mentors are visible to anybody, everyone else to staff and to people they know.
- * Null otherwise.
- */
+/** Mentors are visible to anybody, everyone else to staff and to people they know. Null otherwise. */
 export async function findPublicUser(
   id: number,
   { reader, ...reading }: Reading & { reader: Caller | null },

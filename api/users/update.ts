@@ -28,9 +28,7 @@ interface ProfileFacts {
   now: Date;
 }
 
-/**
- * Rules beyond the payload's schema. Messages per field; empty if it is valid. `now` gives the day in UTC.
- */
+/** Rules beyond the payload's schema; messages per field. `now` gives the day in UTC. */
 function profileProblems(payload: ProfilePayload, judging: ProfileFacts): Record<string, string[]> {
   const problems = {
     date_of_birth: birthProblem(payload, judging),
@@ -93,11 +91,7 @@ function sentColumns<T extends PgTable>(table: T, sent: Record<string, unknown>)
   return changes.length > 0 ? (Object.fromEntries(changes) as Partial<T['$inferInsert']>) : null;
 }
 
-/**
- * Changes the sent fields of the caller's own profile, including its picture; fields of other user types are
- * ignored.
- * @throws 400 per field, 413
- */
+/** Fields of other user types are ignored. @throws 400 per field, 413 */
 export async function updateProfile(
   payload: ProfilePayload,
   caller: Caller,

@@ -35,9 +35,7 @@ export function publicView(row: UserRow): PublicUser {
   };
 }
 
-/**
- * Like `publicView`, with the fields of a mentor's public page; null for users without a mentor's profile.
- */
+/** For a mentor's public page; null for users without a mentor's profile. */
 export function publicMentorView(row: UserRow): PublicMentor | null {
   const profile = mentorView(row);
   if (!profile) return null;

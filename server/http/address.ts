@@ -1,7 +1,4 @@
-/**
- * The visitor's address, and whether the visitor is on this machine. Forwarding headers are only trusted as
- * far as TRUST_PROXY says.
- */
+/** The visitor's address. Forwarding headers are only trusted as far as TRUST_PROXY says. */
 import { BlockList, isIP } from 'node:net';
 import { isThisMachine } from '~/app/.server/requestContext';
 
@@ -11,10 +8,7 @@ export interface Peer {
   headers: Headers;
 }
 
-/**
- * `trust`: 0 trusts nobody; n means that our proxies wrote the last n entries; or a test for a proxy's
- * address.
- */
+/** 0 trusts nobody; n: our proxies wrote the last n entries; or a test for a proxy's address. */
 export type Trust = number | ((address: string) => boolean);
 
 export function trustOf(setting: number | string[]): Trust {
@@ -43,10 +37,7 @@ export function visitorAddress(peer: Peer, trust: Trust): string {
   return plain(peer.address);
 }
 
-/**
- * True for a visitor on this machine who asked for localhost. Behind a proxy that TRUST_PROXY does not name,
- * it is always false, since the visitor is unknown.
- */
+/** On this machine, and asked for localhost. Always false behind a proxy that TRUST_PROXY does not name. */
 export function isLocalVisitor(peer: Peer, trust: Trust): boolean {
   const forwarded = [...peer.headers.keys()].some((name) => forwardingHeader.test(name));
   if (forwarded && trust === 0) return false;

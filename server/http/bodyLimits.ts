@@ -1,7 +1,4 @@
-/**
- * Limits on request bodies of the website, checked before anything reads them: their bytes, and their content
- * as forms. Pictures have separate limits.
- */
+/** Limits on request bodies of the website, checked before anything reads them. */
 import {
   countForm,
   createMemoryBudget,
@@ -14,10 +11,7 @@ import { OVERSIZE_FIELD, PICTURE_PAGE, PICTURE_UPLOAD } from '~/app/domain/profi
 /** 400 truncated or too many parts, 408 too slow, 413 too large, 503 too many at once. */
 export type RefusalStatus = 400 | 408 | 413 | 503;
 
-/**
- * Total bytes of all bodies being received, not counting the first bytes of each: filling it does not stop
- * anybody from logging in or booking.
- */
+/** Of all bodies being received, but for their first bytes: filling it stops nobody from logging in. */
 export const budget = createMemoryBudget(64 * 1024 * 1024);
 const FREE_BYTES = 16 * 1024;
 
@@ -43,9 +37,7 @@ export async function limitBody(request: Request): Promise<Request | RefusalStat
   return withBody(request, await readBody(request.body, { limit: MAX_TEXT_BYTES, count, budget }), count);
 }
 
-/**
- * The same request with a body that was already read. A form gets the content type that it was counted as.
- */
+/** With a body that was already read. A form gets the content type that it was counted as. */
 function withBody<P extends number>(
   request: Request,
   body: Uint8Array<ArrayBuffer> | P,
@@ -66,8 +58,8 @@ function takesPictures({ url, method }: Pick<Request, 'url' | 'method'>): boolea
 }
 
 /**
- * The request with a form that states the original size in place of its body: these pages have their own
- * message for it (docs/product.md, 'Own profile and weekly hours'). Null where no page would read it.
+ * With a form in place of its body that states its size: these pages have a message for it (docs/product.md,
+ * 'Own profile and weekly hours'). Null where no page would read it.
  */
 export function oversizeForm(request: Request): Request | null {
   const { url, method, signal } = request;
@@ -91,10 +83,9 @@ interface Upload {
 }
 
 /**
- * Picture uploads. A browser that gets its response while still sending does not show it, so these bodies are
- * read to the end even if they are too large, up to a limit: at most `most` at once and `mostOfOne` per
- * address, each within `deadlineMs` (node:http ends every request after 60 seconds). Bodies that none of our
- * forms can produce are not read.
+ * A browser that gets its response while still sending does not show it: these bodies are read to the end, up
+ * to a limit, at most `most` at once and `mostOfOne` per address, each within `deadlineMs` (node:http has 60
+ * s). Bodies that none of our forms can produce are not read.
  */
 export function createUploads({ most = 24, mostOfOne = 6, deadlineMs = 45_000 } = {}) {
   /** The address of each upload. */

@@ -1,7 +1,4 @@
-/**
- * Compresses text responses: whole, or chunk by chunk for streamed pages. Long-lived streams
- * (text/event-stream) are not touched.
- */
+/** Text is compressed whole, or chunk by chunk for streamed pages; text/event-stream is not touched. */
 import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib, { constants, createBrotliCompress, createGzip } from 'node:zlib';
@@ -10,10 +7,7 @@ import { isStreamed } from './streaming';
 export const brotli = promisify(zlib.brotliCompress);
 export const gzip = promisify(zlib.gzip);
 
-/**
- * The encoding to use for Accept-Encoding (RFC 9110, 12.5.3): Brotli before gzip when both have the same
- * weight.
- */
+/** For Accept-Encoding (RFC 9110, 12.5.3): Brotli before gzip when both have the same weight. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export function preferredEncoding(accepted: string): Encoding {
@@ -84,9 +78,8 @@ export function isDownload({ headers }: Response): boolean {
 }
 
 /**
- * Downloads are compressed as a stream and never held in memory, so their size is not limited. If one fails,
- * the connection is closed at once (`hangUp`): otherwise the response would end normally, and half a file
- * would look complete.
+ * Compressed as a stream, never held in memory. If one fails, the connection is closed at once (`hangUp`):
+ * half a file would look complete.
  */
 export function downloadResponse(request: Request, response: Response, hangUp: () => void): Response {
   if (request.method === 'HEAD' || response.body === null) return response;

@@ -1,9 +1,8 @@
 import { cors } from 'hono/cors';
 
 /**
- * One cross-site check for every unsafe method on every path (docs/product.md, 'Security conduct').
- * `Sec-Fetch-Site` decides; if it is missing or `none` (a repeated post), `Origin` must be the configured
- * origin, never one derived from Host.
+ * For every unsafe method on every path (docs/product.md, 'Security conduct'). `Sec-Fetch-Site` decides;
+ * without it `Origin` must be the configured one, never one derived from Host.
  */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -16,8 +15,7 @@ interface CrossSiteFacts {
 
 export function isCrossSite({ method, path, headers, origin }: CrossSiteFacts): boolean {
   if (safeMethods.has(method)) return false;
-  // API clients with a bearer token send neither Origin nor a cookie, and browsers never add a bearer token
-  // by themselves.
+  // API clients with a bearer token send neither, and browsers never add a bearer token by themselves.
   if (isApiPath(path) && !headers.has('cookie')) return false;
   const site = headers.get('sec-fetch-site');
   if (site === 'same-origin') return false;
@@ -37,9 +35,7 @@ export const NEEDS_ORIGIN =
 /** One day: how long a browser may cache the preflight response. */
 const PREFLIGHT_SECONDS = 24 * 60 * 60;
 
-/**
- * Lets pages of these origins call the API by bearer token. Cookies are excluded: `credentials` stays off.
- */
+/** Lets these pages call the API by bearer token. Cookies are excluded: `credentials` stays off. */
 export function corsFor(origins: string[]) {
   return cors({
     origin: origins,

@@ -1,6 +1,6 @@
 /**
- * Browsers' reports of pages that violated their Content-Security-Policy. Anybody can send one, so the only
- * effect is a log line, at most one a second, and only for our own pages.
+ * Reports of pages that violated their Content-Security-Policy. Anybody can send one, so the only effect is a
+ * log line, at most one a second.
  */
 import { z } from 'zod';
 import { jsonOrNull } from '~/app/.server/json';
@@ -74,10 +74,7 @@ async function readReport(request: Request): Promise<z.output<typeof reportSchem
   return reportSchema.safeParse(jsonOrNull(new TextDecoder().decode(bytes))).data ?? 400;
 }
 
-/**
- * The loggable form: a path of ours without secrets, the origin of another site, or a keyword such as
- * `inline`.
- */
+/** Loggable: a path of ours without secrets, the origin of another site, or a keyword (`inline`). */
 function placeOf(address: string, origin: string): string {
   if (!URL.canParse(address)) return /^[\w-]{1,40}$/.test(address) ? address : '';
   const url = new URL(address);

@@ -1,10 +1,7 @@
 import { permissionsPolicy } from '~/app/.server/pages/policies';
 import { isApiPath } from './crossSite';
 
-/**
- * The headers of every response. Pages set their own Content-Security-Policy, and a few their own
- * Permissions-Policy (app/.server/pages/policies.ts).
- */
+/** Of every response. Pages set their own Content-Security-Policy (app/.server/pages/policies.ts). */
 export function securityHeaders(options: { https: boolean }): ReadonlyArray<readonly [string, string]> {
   const common = [
     ['X-Content-Type-Options', 'nosniff'],

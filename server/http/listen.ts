@@ -46,15 +46,14 @@ function stopOnSignals(running: Stoppable): void {
 }
 
 /**
- * Shutdown: not ready for `drainMs` while everything is still served, then no new connections, sockets told
- * to reconnect, running requests finished, everything closed; at most 8 s after the drain.
+ * Not ready for `drainMs` while everything is still served, then no new connections, sockets told to
+ * reconnect, running requests finished, everything closed; at most 8 s after the drain.
  */
 async function stop({ server, site, state }: Stoppable): Promise<void> {
   site.drain();
   state.draining = true;
   await wait(site.env.drainMs);
-  // After this turn's connections were accepted: those still queued when the listener closes would be cut
-  // off.
+  // Those still queued when the listener closes would be cut off.
   await immediate();
   server.close();
   const deadline = Date.now() + arriveMs + finishMs;

@@ -1,7 +1,4 @@
-/**
- * Errors that node:http would answer with an empty response: they get the page of their status and the usual
- * headers.
- */
+/** What node:http would answer with an empty response gets the page of its status. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { answerOnSocket } from '~/api/http/rawAnswer';
@@ -57,10 +54,7 @@ export function answerProtocolErrors(server: Server, refuse: Refuse): ProtocolEr
   };
 }
 
-/**
- * An HTTP/1.1 request must name exactly one host. With two, a proxy and this server might each use a
- * different one.
- */
+/** Of two hosts, a proxy and this server might each use a different one. */
 export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)

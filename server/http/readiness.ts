@@ -1,16 +1,10 @@
-/**
- * /readyz: the API is reachable and no shutdown was requested. The result is cached for 1.5 s, so that probes
- * cannot load the API.
- */
+/** The API is reachable and no shutdown was requested; cached, so that probes cannot load the API. */
 import { within } from '~/app/.server/api/attempt';
 
 const READY_KEPT_MS = 1_500;
 /** A negative result is cached for less time, since the database may be back. */
 const NOT_READY_KEPT_MS = 500;
-/**
- * Milliseconds without a response that count as not ready. With the cached result that is at most 4 s after
- * the API fell silent.
- */
+/** Milliseconds without a response that count as not ready; with the cached result at most 4 s. */
 const SILENCE_MS = 2_500;
 
 export interface Readiness {

@@ -8,9 +8,8 @@ import { NO_INDEX } from './headers';
 export const RETRY_SOON = ['Retry-After', '5'] as const;
 
 /**
- * A complete page in Spanish; JSON for the API; for data requests of client navigation, plain text with
- * `x-refused`, from which the browser's entry renders the same page.
- * @param detail the message for API clients instead of the page's text
+ * A page in Spanish; JSON for the API (`detail`); plain text with `x-refused` for data requests, from which
+ * the browser renders the same page.
  */
 export function refuse(request: { url: string }, status: number, detail?: string): Response {
   const path = request.url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';

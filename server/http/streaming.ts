@@ -2,9 +2,8 @@
 import { HYDRATED_COOKIE, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 
 /**
- * Client navigation displays late parts by itself. In a document they stay invisible without scripts, so only
- * a browser that has already run one of our pages gets a streamed document, unless it asks for the whole
- * page.
+ * Late parts of a document stay invisible without scripts: only a browser that has run one of our pages gets
+ * them, unless it asks for the whole page.
  */
 export function canShowStreams(request: Request): boolean {
   if (request.method !== 'GET') return false;

@@ -35,10 +35,7 @@ interface UpgradeOptions {
   headers: Site['headers'];
 }
 
-/**
- * Passes WebSocket handshakes to the handler. An upgrade to another protocol (h2c, which some HTTP clients
- * offer with their first request) is ignored as the standard says, with an ordinary response.
- */
+/** An upgrade to another protocol (h2c, which some HTTP clients offer) is ignored, as the standard says. */
 export function listenToUpgrades(server: Server, { handleUpgrade, refuse, headers }: UpgradeOptions): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
@@ -60,10 +57,7 @@ function answerPlainly(server: Server, request: IncomingMessage, socket: Socket)
   server.emit('request', request, response);
 }
 
-/**
- * Refused handshakes are answered directly on the socket, by the handler or inside `ws`: these responses get
- * the usual headers too.
- */
+/** Refused handshakes are answered on the socket, also inside `ws`: these get the usual headers too. */
 function addHeadersToRefusals(socket: Duplex, headers: Site['headers']): void {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const { end } = socket;

@@ -9,9 +9,8 @@ import { createMailbox, createMailboxPages, type MailboxPages } from './mailbox'
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Delivers mails to an SMTP server. `id` becomes the Message-ID, so that a retried mail is recognised as a
- * duplicate. Automatic replies are suppressed; mails with an unsubscribe address get the one-click header
- * (RFC 8058, https only).
+ * `id` becomes the Message-ID, so that a retried mail is recognised as a duplicate. Mails with an unsubscribe
+ * address get the one-click header (RFC 8058, https only).
  */
 export function smtpTransport(options: { url: string; from: string }) {
   const transport = createTransport(

@@ -1,7 +1,4 @@
-/**
- * The local mailbox, on localhost only: the newest mails as files, which survive a restart, and /correo,
- * which shows them as plain pages without scripts. Served to this machine only (server/site.ts).
- */
+/** The local mailbox: the newest mails as files, and /correo, which shows them. On localhost only. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

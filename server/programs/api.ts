@@ -22,10 +22,7 @@ const NOT_ACTIVATED = {
   text: 'Los enlaces de activación sirven durante tres días y una sola vez. Si ya activaste tu cuenta con él, no tienes que hacer nada más.',
 };
 
-/**
- * With a website elsewhere, links lead to its pages; without one, the API's root redirects to its
- * documentation.
- */
+/** With a website elsewhere, links lead to its pages; without one, the root leads to the documentation. */
 function apiPages({ websiteOrigin }: { websiteOrigin: string | undefined }): Pages {
   return {
     answer: async (request) => {
@@ -46,10 +43,7 @@ function redirect(location: string): Response {
   return new Response(null, { status: 302, headers: { Location: location } });
 }
 
-/**
- * The website's outermost layer in front of the API alone. Resolves when it can serve. Throws the API's start
- * errors.
- */
+/** The outermost layer in front of the API alone. Throws the API's start errors. */
 async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }) {
   const now = () => new Date();
   const mail = createMailDelivery({ env, log, now });

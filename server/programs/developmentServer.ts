@@ -1,7 +1,7 @@
 /**
- * `remix vite:dev` with the whole product: every request that Vite does not handle goes to the same site as
- * in production, loaded from the application's own module graph. Only types are imported here: a second copy
- * of a module would hold a second state.
+ * `remix vite:dev` with the whole product: what Vite does not handle goes to the site, loaded from the
+ * application's own module graph. Only types are imported: a second copy of a module would have its own
+ * state.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -29,8 +29,7 @@ export function developmentServer(options: DevelopmentOptions): Plugin {
       vite.httpServer.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         if (request.url?.startsWith('/ws/')) void upgrade(vite, request, socket, head);
       });
-      // Returned functions run after Vite's own middlewares and, because of the plugin order, before Remix's
-      // catch-all.
+      // Returned functions run after Vite's own middlewares, and before Remix's catch-all.
       return () => {
         vite.middlewares.use((incoming, outgoing, next) => {
           incoming.url = incoming.originalUrl ?? incoming.url;

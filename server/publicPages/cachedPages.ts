@@ -12,10 +12,7 @@ const BROTLI_QUALITY = 10;
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
 
 export interface EncodedCopy {
-  /**
-   * Latin-1, one character per byte: node:http then sends head and body in one write, which is faster than
-   * any Buffer.
-   */
+  /** Latin-1: node:http then sends head and body in one write, faster than any Buffer. */
   body: string;
   etag: string;
   /** Names and values alternating, as node:http takes them. */

@@ -14,9 +14,7 @@ import { type CachedPage, createPageCache, type EncodedCopy, encodedCopyOf } fro
 import { createRefresher, type Refresher } from './refresher';
 import { type PublicRoute, publicRoutes, targetOf } from './targets';
 
-/**
-
-/** A cache of results that depend on one text only, for texts that repeat often. */
+/** Results that depend on one text only, for texts that repeat often. */
 const MAX_TEXTS = 2_000;
 /** Maximum length of a cached text. */
 const MAX_TEXT_LENGTH = 120;
@@ -79,10 +77,7 @@ function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; 
   };
 }
 
-/**
- * A plain GET by an anonymous visitor. Range and reload requests are included, since the whole page is a
- * valid response to both.
- */
+/** A plain GET by an anonymous visitor; the whole page is a valid response to a Range request too. */
 function isForAnybody({ method, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -117,8 +112,7 @@ export function openPublicPages(
   const always = securityHeaders({ https: env.appOrigin.startsWith('https:') });
   const refresher = createRefresher({
     store: createPageCache(),
-    // The cached page must contain nothing of the visitor whose request caused it: neither headers nor the
-    // address.
+    // It must contain nothing of the visitor whose request caused it, not even the address.
     render: async (target) => {
       const request = new Request(new URL(target, env.appOrigin));
       const answer = await pages.answer(request, { address: '', local: false });

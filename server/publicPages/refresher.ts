@@ -3,10 +3,7 @@ import { type CachedPage, type PageCache, readPage, reuseCopies } from './cached
 
 /** Milliseconds for which a page is served without refreshing. */
 export const FRESH_MS = 60_000;
-/**
- * Milliseconds after its rendering for which a page is still served while a new one is rendered, or when
- * rendering fails.
- */
+/** For so long a page is served while a new one is rendered, or when rendering fails. */
 export const STALE_MS = 10 * 60_000;
 /** Delay after a failed rendering while an older page is available. */
 const RETRY_MS = 5_000;

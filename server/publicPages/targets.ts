@@ -29,8 +29,8 @@ export function publicRoutes(routes: ServerBuild['routes']): PublicRoute[] {
 }
 
 /**
- * The path and query under which this address is rendered and cached, or null if it is not a cacheable page.
- * Each page has one key: unused parameters are dropped, the others sorted, and the spelling is normalised.
+ * Under which path and query this is rendered and cached; null if not. Each page has one key: unused
+ * parameters are dropped, the others sorted.
  */
 export function targetOf(url: string, routes: PublicRoute[]): string | null {
   if (url.length > MAX_PATH_LENGTH * 4 || !url.startsWith('/') || url.includes('#')) return null;
@@ -51,8 +51,7 @@ function canonicalQuery(search: string, names: readonly string[]): string | null
   for (const name of names) {
     const values = sent.getAll(name);
     if (values.some((value) => value.length > MAX_VALUE_LENGTH)) return null;
-    // Like the page itself: the first value counts, and an invalid page number means the first page, which
-    // needs no parameter.
+    // As the page does: the first value counts, and an invalid number means the first page.
     const page = name === PAGE_PARAM ? readPage(values[0] ?? null) : null;
     if (page !== null && page > 1) kept.append(name, String(page));
     if (page !== null) continue;

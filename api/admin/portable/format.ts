@@ -106,11 +106,7 @@ export function damagedFile(why: string): AdminError {
   );
 }
 
-/**
- * Reads what `writeDatabase` wrote: the header, then everything else piece by piece. The iteration only ends
- * normally after every checksum matched.
- * @throws AdminError where the file is truncated, changed or not an export
- */
+/** The header, then piece by piece; it ends normally only after every checksum matched. @throws AdminError */
 export async function readDatabase(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ header: Header; pieces: AsyncGenerator<Piece> }> {
@@ -184,10 +180,7 @@ export interface Written {
   rows: number;
 }
 
-/**
- * Hands every line of the database to `write`, as of one snapshot, whatever is written meanwhile. `write`
- * resolves when there is room for more.
- */
+/** Hands every line to `write`, as of one snapshot. `write` resolves when there is room for more. */
 export async function writeDatabase(
   db: Db,
   { write, now }: { write: (text: string) => Promise<void>; now: Date },

@@ -20,10 +20,7 @@ export async function listQueues(db: Db): Promise<Queue[]> {
   return rows.map((row) => ({ ...row }));
 }
 
-/**
- * What still waits: queued and retried jobs, those that were active when their process ended, and dead
- * letters.
- */
+/** What still waits: queued and retried jobs, those of a process that ended, and dead letters. */
 export async function* readJobs(tx: Tx): AsyncGenerator<Job[]> {
   if (!(await hasJobs(tx))) return;
   let last = '00000000-0000-0000-0000-000000000000';
@@ -41,10 +38,7 @@ export async function* readJobs(tx: Tx): AsyncGenerator<Job[]> {
   }
 }
 
-/**
- * Creates the job queue's tables and its queues, and returns a function that inserts jobs in a transaction.
- * No workers are started.
- */
+/** Creates the job queue's tables and queues, without workers. Returns what inserts jobs. */
 export async function prepareJobs({ executeSql }: Pick<Database, 'executeSql'>, queues: Queue[]) {
   const boss = new PgBoss({ db: { executeSql }, schedule: false, supervise: false });
   const failures: Error[] = [];

@@ -26,11 +26,7 @@ export interface Loaded {
   jobs: number;
 }
 
-/**
- * Fills an empty database with what `writeDatabase` wrote, all or nothing. Every table is read back and
- * compared with its checksum before the commit.
- * @throws AdminError
- */
+/** Fills an empty database, all or nothing: every table is read back before the commit. @throws AdminError */
 export async function loadDatabase(source: AsyncIterable<Uint8Array>, database: Database): Promise<Loaded> {
   const { db } = database;
   const { header, pieces } = await readDatabase(source);
@@ -52,10 +48,7 @@ export async function loadDatabase(source: AsyncIterable<Uint8Array>, database: 
   }
 }
 
-/**
- * Creates exactly the tables of the version that wrote the file; newer migrations run after its rows are
- * loaded.
- */
+/** Creates the tables of the version that wrote the file; newer migrations run on its rows. */
 async function makeTables(db: Db, written: string[]): Promise<void> {
   const names = inNewNames(written);
   if (!names)
@@ -117,9 +110,8 @@ async function loadPieces(
 }
 
 /**
- * A database without users counts as empty: what migrations and the first start put there is replaced.
- * Triggers are off meanwhile, so that rows arrive unchanged, including those that triggers maintain. Foreign
- * keys and all constraints hold.
+ * What migrations and the first start put into a database without users is replaced. Triggers are off, so
+ * that rows arrive unchanged; all constraints hold.
  */
 async function emptyTables(tx: Tx, tables: Table[]): Promise<void> {
   const names = tables.map(({ name }) => quoted(name)).join(', ');

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '~/api/db/types';
 
-/**
- * The tables and sequences of a database, as listed in its own catalogue. What migrations add is included
- * without being named here.
- */
+/** Tables and sequences as the database's own catalogue lists them. */
 
 export interface Table {
   name: string;
@@ -99,10 +96,7 @@ export interface Digest {
   sha256: string;
 }
 
-/**
- * Session settings for this transaction only: every value prints the same on both engines, and there is no
- * time limit.
- */
+/** For this transaction only: values print the same on both engines, and there is no time limit. */
 export async function usePortableSettings(tx: Tx): Promise<void> {
   const settings = {
     timezone: 'UTC',
@@ -117,10 +111,7 @@ export async function usePortableSettings(tx: Tx): Promise<void> {
     await tx.execute(sql`select set_config(${name}, ${value}, true)`);
 }
 
-/**
- * The rows as lines of JSON, `["1","ana",null]`, ordered by key. Read in pieces, so the number of rows is not
- * limited.
- */
+/** The rows as lines of JSON, `["1","ana",null]`, ordered by key and read in pieces. */
 export async function* readRows(tx: Tx, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   const order = columns

@@ -13,11 +13,7 @@ import { type Loaded, loadDatabase } from './load';
 const writeTo = (stream: Writable) => (text: string) =>
   new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())));
 
-/**
- * Writes the whole database to a new compressed file that only its owner can read. The file gets its name
- * when it is complete and synced.
- * @throws AdminError
- */
+/** The file is only its owner's, and gets its name when it is complete and synced. @throws AdminError */
 export async function exportToFile(db: Db, { file, now }: { file: string; now: Date }): Promise<Written> {
   if (existsSync(file)) throw new AdminError(`${file} ya existe: elige otro nombre o bórralo antes.`);
   const draft = `${file}.part`;
@@ -62,10 +58,7 @@ async function* decompressed(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/**
- * Copies one database into another, empty one, without a file in between; the checksums of every table are
- * compared on arrival.
- */
+/** Copies one database into another, empty one; checksums of every table are compared on arrival. */
 export async function copyDatabase(
   from: Pick<Database, 'db'>,
   to: Database,

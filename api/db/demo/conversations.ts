@@ -1,6 +1,6 @@
 /**
- * The ready-made conversations of the demo users: several days each, between a student and a mentor given by
- * username. A line is 'days ago, time | who | text'; `unread` counts the last lines, all by one writer.
+ * Several days each, between a student and a mentor. A line is 'days ago, time | who | text'; `unread` counts
+ * the last lines, all by one writer.
  */
 interface Conversation {
   student: string;

@@ -12,10 +12,7 @@ import type { KeptSession } from './sessions';
 const DAYS = 7;
 const AHEAD = { '24h': DAY, '1h': HOUR };
 
-/**
- * Creates the reminders and review requests that are due, so that the server's sweep has nothing to catch up
- * on.
- */
+/** The reminders and review requests that are due, so that the sweep has nothing to catch up on. */
 export function whatWasDue(
   session: KeptSession,
   { people, now }: { people: People; now: Date },

@@ -14,10 +14,7 @@ import { createTimetable } from './timetable';
 
 const SEED = 20_240_901;
 
-/**
- * Fills a database without users with a busy marketplace around `now`: 40 mentors, 30 students, 200 sessions.
- * The result depends only on the day. Returns false and does nothing if there are users already.
- */
+/** A busy marketplace around `now`, which depends only on the day. False if there are users already. */
 export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<boolean> {
   if ((await db.$count(users)) > 0) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -21,10 +21,7 @@ interface Written {
   calendar: Calendar;
 }
 
-/**
- * Creates conversations between students and mentors, most of whom have had sessions together. The last
- * messages of some are unread. All are from days before today.
- */
+/** Conversations, most of people who had sessions together; all from days before today. */
 export async function insertTalks(tx: Tx, input: Written, random: Random): Promise<void> {
   const messages = [...longTalks(input), ...shortTalks(input, random)];
   messages.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

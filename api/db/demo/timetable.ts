@@ -61,10 +61,7 @@ export function createTimetable(calendar: Calendar, random: Random): DemoSession
   return withRoomNow(sessions.sort((a, b) => a.start.getTime() - b.start.getTime()));
 }
 
-/**
- * One session of the two demo users is running now, so that visitors can enter its video room. They have no
- * other session today.
- */
+/** One session of the two demo users is running now, so that visitors can enter its room. */
 function withRoomNow(sessions: DemoSession[]): DemoSession[] {
   const running = sessions.find(({ stage }) => stage === 'running');
   if (!running || !marcos || !ana) return sessions;

@@ -15,8 +15,8 @@ export interface Client extends Session {
 }
 
 /**
- * The embedded engine has one connection. Using the root client inside a transaction would wait for that
- * transaction for ever, and block everybody else. Here it throws immediately instead.
+ * The engine has one connection: the root client, used inside a transaction, would wait for it for ever. Here
+ * it throws instead.
  */
 export function guard(client: Client): Client {
   const current = new AsyncLocalStorage<{ open: boolean }>();

@@ -20,10 +20,7 @@ const PROBE_BYTES = 1024 * 1024;
 /** Limit for initdb on a small, busy machine. */
 const FIRST_START_LIMIT_MS = 120_000;
 
-/**
- * The database's directory inside `dataDir`, created on the first start. It is built under another name,
- * synced to disk and then renamed, so that a directory with the final name is always complete.
- */
+/** Created on the first start under another name, synced and then renamed: it is always complete. */
 export async function prepareDirectory(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'database');
   if (existsSync(directory)) {

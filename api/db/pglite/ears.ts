@@ -1,10 +1,7 @@
 import type { Hearing } from '~/api/db/listen';
 import type { Thread } from './thread';
 
-/**
- * LISTEN on the thread that currently serves. On a new thread it is issued again; listeners lose payloads
- * sent in between.
- */
+/** LISTEN on the thread that serves, again on a new one; payloads sent in between are lost. */
 export function createEars() {
   const open = new Map<string, Hearing>();
   const listen = (channel: string, thread: Thread) =>

@@ -46,9 +46,8 @@ export interface Engine {
 }
 
 /**
- * The embedded database in `dataDir`, opened so that commits survive a power cut (docs/decisions). One
- * process at a time. If its thread ends, by an error or because a query took too long, a new thread takes
- * over.
+ * Opened so that commits survive a power cut (docs/decisions). A new thread takes over when one ends, by an
+ * error or because a query took too long.
  */
 export async function openEngine(options: Options): Promise<Engine> {
   const { log, clock, queryLimitMs = QUERY_LIMIT_MS } = options;

@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * Background work of a PostgreSQL server that the embedded engine lacks: checkpoints, so that recovery stays
- * short and the log small, and a nightly vacuum. Returns a function that stops it and waits for running work.
+ * What a PostgreSQL server does by itself: checkpoints, so that recovery stays short, and a nightly vacuum.
+ * Returns a function that stops it and waits for running work.
  */
 export function keepHouse({ client, clock, log }: Deps): () => Promise<void> {
   let vacuumed = clock().toDateString();

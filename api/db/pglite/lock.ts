@@ -9,9 +9,9 @@ export interface Lock {
 }
 
 /**
- * Locks `dataDir` for this process: two processes on one directory silently destroy each other's data. On
- * Linux the kernel holds the lock (flock, by a helper that lives as long as its stdin, our end of the pipe),
- * elsewhere a pid file does. `onLost` is called if the helper dies: stop serving at once.
+ * Two processes on one directory silently destroy each other's data. On Linux the kernel holds the lock
+ * (flock, by a helper that lives as long as its stdin), elsewhere a pid file. After `onLost` stop serving at
+ * once.
  */
 export async function lockDirectory(dataDir: string, onLost: () => void): Promise<Lock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,10 +1,7 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Lock } from './lock';
 
-/**
- * A lock file that names its holder, for systems without flock. The file of a dead process is replaced; that
- * of a running one is never taken over.
- */
+/** For systems without flock. The file of a dead process is replaced, that of a running one never. */
 export function takePidFile(file: string, inUse: (pid: string) => Error): Lock {
   const own = `${file}.${process.pid}`;
   try {
@@ -52,9 +49,7 @@ function lives(holder: string): boolean {
 
 const pidOf = (holder: string) => holder.split(' ')[0] ?? '';
 
-/**
- * Pid, boot id and start time, since a pid alone may have been reused. The last two only where /proc exists.
- */
+/** With boot id and start time where /proc exists, since a pid alone may have been reused. */
 function identity(pid: number): string {
   const started = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[19] ?? '';
   return `${pid} ${read('/proc/sys/kernel/random/boot_id')} ${started}`.trim();

@@ -1,8 +1,8 @@
 const TICK_MS = 250;
 
 /**
- * Fires once when something has waited for `limitMs()` without progress: the engine has no time limit and no
- * cancel. Time in which this process itself was stopped (a suspended machine, a debugger) does not count.
+ * Fires once after `limitMs()` of waiting without progress: the engine has no time limit and no cancel. Time
+ * in which this process was stopped does not count.
  */
 export function createWatchdog(options: { waiting(): boolean; limitMs(): number; bite(): void }) {
   let last = performance.now();
