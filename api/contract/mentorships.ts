@@ -120,19 +120,13 @@ export const reschedulePayload = z.object({
  * description (written for the mentor), and with the number of students only.
  */
 export const openSession = mentorship
-  .pick({
-    id: true,
-    identifier: true,
-    init_date: true,
-    end_date: true,
-    price: true,
-    room_size: true,
-    status: true,
-    confirmation: true,
-    open: true,
-    listed: true,
-    mentor: true,
-    expertises: true,
+  .omit({
+    room_code: true,
+    additional_information: true,
+    booked_by: true,
+    alumnos: true,
+    reminders: true,
+    reviewed: true,
   })
   .extend({
     total_students: z.int(),

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Interval } from '~/api/availability/slots';
 import type { mentorshipPayload } from '~/api/contract/mentorships';
@@ -18,31 +18,24 @@ import { type Attempt, earlierResult, remember } from './idempotency';
 import { lockStudents } from './locks';
 import { assertMayBook, assertMayBookFor, hasRequestLimit } from './may';
 import { getMentorship, type MentorshipRow } from './queries';
-import { rangeOf, start, timestamptz } from './times';
+import { isUpcoming, rangeOf } from './times';
 
 /** Maximum number of a student's unanswered requests, each of which blocks a mentor's hours. */
 const MAX_OPEN_REQUESTS = 10;
 
-interface Student {
-  id: number;
-  username: string;
-}
-interface People {
-  mentorId: number;
-  students: Student[];
-}
+type Payload = z.output<typeof mentorshipPayload>;
+type People = Awaited<ReturnType<typeof resolvePeople>>;
 
 /** The mentor and the students of a booking. @throws 400 on `mentor` or `alumnos` */
-async function resolvePeople(
-  { mentor, alumnos, room_size }: { mentor: string; alumnos: string[]; room_size: number },
-  caller: Caller,
-  db: Db,
-): Promise<People> {
+async function resolvePeople({ mentor, alumnos, room_size }: Payload, caller: Caller, db: Db) {
   const found = await findActiveMentor({ username: mentor }, db);
   if (!found) throw invalid({ mentor: ['Ese mentor no existe.'] });
   if (!found.available) throw invalid({ mentor: ['Este mentor no acepta reservas ahora mismo.'] });
   const wanted = [...new Set(alumnos.map((one) => one.toLowerCase()))];
-  const students = await findStudents(wanted, db);
+  const students = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(inArray(users.username, wanted), eq(users.userType, 'alumno'), isOpenAccount));
   // Checked first, so that other callers cannot find out which usernames exist.
   assertMayBookFor({ ids: students.map((one) => one.id), asked: wanted.length }, caller);
   const known = new Set(students.map((one) => one.username.toLowerCase()));
@@ -53,18 +46,9 @@ async function resolvePeople(
   return { mentorId: found.id, students };
 }
 
-/** The users that exist. */
-function findStudents(usernames: string[], db: Db): Promise<Student[]> {
-  return db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(and(inArray(users.username, usernames), eq(users.userType, 'alumno'), isOpenAccount));
-}
-
 const SHORT_CODES = 20;
 const LONG_CODES = 8;
 
-type Payload = z.output<typeof mentorshipPayload>;
 interface NewBooking {
   payload: Payload;
   hours: Interval;
@@ -82,25 +66,20 @@ interface InsertDeps {
  * Stores a booking and returns its id. A room code that is in use is replaced by a free one of the same
  * format.
  */
-async function insertBooking(booking: NewBooking, { tx, now, random }: InsertDeps): Promise<number> {
-  const id = await insertWithFreeCode(booking, { tx, now, random });
-  const during = rangeOf(booking.hours);
-  await tx.insert(mentorshipStudents).values(
-    booking.people.students.map((student) => ({
-      mentorshipId: id,
-      studentId: student.id,
-      during,
-      joinedAt: now,
-    })),
-  );
-  if (booking.expertiseIds.length > 0) {
+async function insertBooking(booking: NewBooking, deps: InsertDeps): Promise<number> {
+  const { tx, now } = deps;
+  const { hours, people, expertiseIds } = booking;
+  const mentorshipId = await insertWithFreeCode(booking, deps);
+  const during = rangeOf(hours);
+  await tx
+    .insert(mentorshipStudents)
+    .values(people.students.map(({ id: studentId }) => ({ mentorshipId, studentId, during, joinedAt: now })));
+  if (expertiseIds.length > 0) {
     await tx
       .insert(mentorshipExpertises)
-      .values(
-        booking.expertiseIds.map((expertiseId, position) => ({ mentorshipId: id, expertiseId, position })),
-      );
+      .values(expertiseIds.map((expertiseId, position) => ({ mentorshipId, expertiseId, position })));
   }
-  return id;
+  return mentorshipId;
 }
 
 /** The requested code, or if it is in use the free ones of several candidates, in one more statement. */
@@ -131,11 +110,10 @@ async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
 
 /** Null if the code is in use. */
 async function insertWithCode(
-  code: string,
-  booking: NewBooking,
+  roomCode: string,
+  { payload, hours, people, bookedById }: NewBooking,
   { tx, now }: InsertDeps,
 ): Promise<number | null> {
-  const { payload, hours, people, bookedById } = booking;
   const [row] = await tx
     .insert(mentorships)
     .values({
@@ -143,7 +121,7 @@ async function insertWithCode(
       bookedById,
       during: rangeOf(hours),
       priceCents: centsOf(payload.price),
-      roomCode: code,
+      roomCode,
       roomSize: payload.room_size,
       open: payload.open,
       listed: payload.listed,
@@ -167,22 +145,18 @@ interface Booking {
  * and the students; exclusion constraints back them up.
  * @throws 400 per field, 403, 409 when the hours are taken
  */
-export async function book(
-  { payload, caller, attempt }: Booking,
-  services: Services,
-): Promise<MentorshipRow> {
-  assertMayBook(caller);
-  const now = services.clock();
-  const earlier = attempt && (await earlierResult(attempt, { db: services.db, now }));
-  const id = earlier ?? (await bookNew({ payload, caller, attempt }, services));
-  return getMentorship(id, services.db);
+export async function book(booking: Booking, services: Services): Promise<MentorshipRow> {
+  const { db, clock } = services;
+  const { attempt } = booking;
+  assertMayBook(booking.caller);
+  const earlier = attempt && (await earlierResult(attempt, { db, now: clock() }));
+  return getMentorship(earlier ?? (await bookNew(booking, services)), db);
 }
 
 async function bookNew({ payload, caller, attempt }: Booking, services: Services): Promise<number> {
   const now = services.clock();
   const hours = { start: new Date(payload.init_date), end: new Date(payload.end_date) };
-  const problems = hoursProblems(hours, { now });
-  refuseProblems(problems);
+  refuseProblems(hoursProblems(hours, { now }));
   const people = await resolvePeople(payload, caller, services.db);
   const expertiseIds = await resolveExpertises(payload.expertises, 'expertises', services.db);
   const { mentorId } = people;
@@ -208,18 +182,10 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
 /** Runs under the lock of the requesting student, so that concurrent requests are counted too. */
 async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
   if (!hasRequestLimit(caller)) return;
-  const [row] = await tx
-    .select({ open: count() })
-    .from(mentorships)
-    .where(
-      and(
-        eq(mentorships.bookedById, caller.id),
-        isNull(mentorships.confirmedAt),
-        isNull(mentorships.cancelledAt),
-        sql`${start} > ${timestamptz(now)}`,
-      ),
-    );
-  if (row && row.open >= MAX_OPEN_REQUESTS) throw invalid({ non_field_errors: [TOO_MANY_OPEN] });
+  const { bookedById, confirmedAt, cancelledAt } = mentorships;
+  const open = and(eq(bookedById, caller.id), isNull(confirmedAt), isNull(cancelledAt), isUpcoming(now));
+  if ((await tx.$count(mentorships, open)) >= MAX_OPEN_REQUESTS)
+    throw invalid({ non_field_errors: [TOO_MANY_OPEN] });
 }
 
 const TOO_MANY_OPEN = `Tienes ${MAX_OPEN_REQUESTS} solicitudes sin responder, que es el máximo. Espera a que te contesten o cancela alguna antes de pedir otra.`;

@@ -3,13 +3,11 @@ import { isMentorOf, wayOut } from '~/api/contract/rules/roles';
 import { isLate } from '~/api/contract/rules/sessions';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
-import type { Caller, Services } from '~/api/services';
-import { type Change, countSeatChange, withLockedSession } from './change';
+import type { Services } from '~/api/services';
+import { type Change, countSeatChange, type SessionRequest, withLockedSession } from './change';
 import { assertMayCancel, assertMayDecline, assertMayLeave } from './may';
 
-interface CancelRequest {
-  key: string;
-  caller: Caller;
+interface CancelRequest extends SessionRequest {
   /** In the caller's own words; sent to the people affected. */
   reason?: string;
 }

@@ -16,7 +16,7 @@ export interface Change {
   now: Date;
   services: Services;
 }
-interface SessionRequest {
+export interface SessionRequest {
   /** Identifier, or id in digits. */
   key: string;
   caller: Caller;

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { openFacets, openSession } from '~/api/contract/mentorships';
+import type { openSession } from '~/api/contract/mentorships';
 import { NO_SEATS } from '~/api/contract/rules/sessions';
 import { expertises, mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -10,7 +10,7 @@ import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Reading, Services } from '~/api/services';
 import { findPeople, fullNameOf, isOpenAccount } from '~/api/users/people';
-import { countSeatChange, withMentorLock } from './change';
+import { countSeatChange, type SessionRequest, withMentorLock } from './change';
 import { conflictOnOverlap, refuseStudentOverlap } from './freeHours';
 import { lockStudents } from './locks';
 import { assertMayJoin, visibleTo } from './may';
@@ -19,14 +19,6 @@ import { isListed, isUpcoming } from './times';
 import { releaseUnanswered } from './unanswered';
 
 const MAX_FACETS = 100;
-
-/** The number of sessions for each area with one filter applied, and for each mentor with the other. */
-async function countFacets(
-  { areas, mentors }: { areas: SQL | undefined; mentors: SQL | undefined },
-  db: Db,
-): Promise<z.infer<typeof openFacets>> {
-  return { expertises: await byArea(areas, db), mentors: await byMentor(mentors, db) };
-}
 
 function byArea(where: SQL | undefined, db: Db) {
   return db
@@ -52,9 +44,9 @@ async function byMentor(where: SQL | undefined, db: Db) {
     rows.map((row) => row.id),
     db,
   );
-  return rows.flatMap(({ id, count: sessions }) => {
+  return rows.flatMap(({ id, count }) => {
     const person = people.get(id);
-    return person ? [{ id, full_name: fullNameOf(person), count: sessions }] : [];
+    return person ? [{ id, full_name: fullNameOf(person), count }] : [];
   });
 }
 
@@ -66,12 +58,6 @@ interface OpenFilter {
   mentor?: number;
 }
 
-interface Found {
-  results: OpenSession[];
-  count: number;
-  facets: z.infer<typeof openFacets>;
-}
-
 /**
  * One page of the sessions that `join` accepts, soonest first, and how many there are by area and by mentor.
  */
@@ -79,17 +65,17 @@ export async function listOpenSessions(
   filter: OpenFilter,
   { size: limit, offset }: PageRequest,
   { caller, ...reading }: Reading & { caller: Caller },
-): Promise<Found> {
+) {
   const { db, now } = reading;
   const under = (some: Partial<OpenFilter>) => and(joinable(now), matchesFilter({ expertises: [], ...some }));
   const where = under(filter);
-  const [counted] = await db.select({ count: count() }).from(mentorships).where(where);
+  const count = await db.$count(mentorships, where);
   const rows = await selectMentorships(db, where, { limit, offset, order: asc });
-  const facets = await countFacets(
-    { areas: under({ mentor: filter.mentor }), mentors: under({ expertises: filter.expertises }) },
-    db,
-  );
-  return { results: await openViews(rows, caller, reading), count: counted?.count ?? 0, facets };
+  const facets = {
+    expertises: await byArea(under({ mentor: filter.mentor }), db),
+    mentors: await byMentor(under({ expertises: filter.expertises }), db),
+  };
+  return { results: await openViews(rows, caller, reading), count, facets };
 }
 
 /**
@@ -134,22 +120,13 @@ const joinable = (now: Date): SQL | undefined =>
   );
 
 function matchesFilter({ expertises, mentor }: OpenFilter): SQL | undefined {
-  const names = sql.join(
-    expertises.map((one) => sql`${one}`),
-    sql`, `,
-  );
   return and(
     mentor === undefined ? undefined : eq(mentorships.mentorId, mentor),
     expertises.length === 0
       ? undefined
       : sql`exists (select 1 from mentorship_expertises t join expertises e on e.id = t.expertise_id
-          where t.mentorship_id = ${mentorships.id} and e.name_id in (${names}))`,
+          where t.mentorship_id = ${mentorships.id} and ${inArray(sql`e.name_id`, expertises)})`,
   );
-}
-
-interface JoinRequest {
-  key: string;
-  caller: Caller;
 }
 
 /**
@@ -157,7 +134,7 @@ interface JoinRequest {
  * @throws 403 for everyone but students, 404 also once it has begun, 409 when it is full, or the student has
  * another session at that time
  */
-export async function join(asked: JoinRequest, services: Services): Promise<MentorshipRow> {
+export async function join(asked: SessionRequest, services: Services): Promise<MentorshipRow> {
   const { caller } = asked;
   assertMayJoin(caller);
   const { mentorId } = await findSession(asked, { db: services.db, now: services.clock() });
@@ -172,7 +149,7 @@ export async function join(asked: JoinRequest, services: Services): Promise<Ment
       const wanted = { mentorId, studentIds: [caller.id], start: row.start, end: row.end };
       await releaseUnanswered(wanted, { tx, now, services });
       await refuseStudentOverlap(wanted, { tx, caller });
-      await takeSeat({ mentorshipId: row.id, studentId: caller.id, now }, tx);
+      await takeSeat({ mentorshipId: row.id, studentId: caller.id, joinedAt: now }, tx);
       await notifyParticipants(tx, { event: 'joined', mentorshipId: row.id, byUserId: caller.id }, services);
       return getMentorship(row.id, tx);
     }),
@@ -180,7 +157,7 @@ export async function join(asked: JoinRequest, services: Services): Promise<Ment
 }
 
 /** A listed session before its start, or one of the caller's own. @throws 404 */
-async function findSession({ key, caller }: JoinRequest, { db, now }: Reading): Promise<MentorshipRow> {
+async function findSession({ key, caller }: SessionRequest, { db, now }: Reading): Promise<MentorshipRow> {
   const [row] = await selectMentorships(
     db,
     and(
@@ -210,13 +187,16 @@ async function refuseIfFull(row: MentorshipRow, tx: Db): Promise<void> {
 }
 
 async function takeSeat(
-  { mentorshipId, studentId, now }: { mentorshipId: number; studentId: number; now: Date },
+  seat: { mentorshipId: number; studentId: number; joinedAt: Date },
   tx: Db,
 ): Promise<void> {
-  const { mentorshipId: session, studentId: student } = mentorshipStudents;
+  const { mentorshipId, studentId } = mentorshipStudents;
   await tx
     .insert(mentorshipStudents)
-    .values({ mentorshipId, studentId, joinedAt: now })
-    .onConflictDoUpdate({ target: [session, student], set: { joinedAt: now, leftAt: null } });
-  await countSeatChange(mentorshipId, tx);
+    .values(seat)
+    .onConflictDoUpdate({
+      target: [mentorshipId, studentId],
+      set: { joinedAt: seat.joinedAt, leftAt: null },
+    });
+  await countSeatChange(seat.mentorshipId, tx);
 }

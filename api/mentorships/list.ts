@@ -7,7 +7,7 @@ import type { PageRequest } from '~/api/http/pagination';
 import type { Caller, Reading } from '~/api/services';
 import { maySearchAll, visibleTo } from './may';
 import { ownViews } from './ownViews';
-import { type MentorshipView, selectMentorships } from './queries';
+import { selectMentorships } from './queries';
 import { end, hasStatus, inForce, start, timestamptz } from './times';
 
 /** The same expressions as in the indexes `mentorships_texts_idx` and `users_names_idx`. */
@@ -63,19 +63,15 @@ interface ListFilter {
   /** A day (included) or an instant: sessions that begin before it. */
   to?: string;
 }
-interface Listed {
-  results: MentorshipView[];
-  count: number;
-  /** Counts per status, with the other filters applied. */
-  counts: Record<StatusFilter, number>;
-}
-
-/** One page of the sessions that the caller may see, and the counts of the extension `list-counts`. */
+/**
+ * One page of the sessions that the caller may see, and how many there are per status with the other filters
+ * applied (extension `list-counts`).
+ */
 export async function listMentorships(
   { status = 'all', ...filter }: ListFilter,
   request: PageRequest,
   { caller, timeZone, ...reading }: Reading & { caller: Caller; timeZone: string },
-): Promise<Listed> {
+) {
   const { db, now } = reading;
   const where = and(
     visibleTo(caller),

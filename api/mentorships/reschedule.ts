@@ -5,18 +5,13 @@ import { mentorships } from '~/api/db/schema';
 import { conflict, invalid, refuseProblems } from '~/api/http/errors';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
-import type { Caller, Services } from '~/api/services';
-import { type Change, withLockedSession } from './change';
+import type { Services } from '~/api/services';
+import { type Change, type SessionRequest, withLockedSession } from './change';
 import { conflictOnOverlap, refuseUnfreeHours } from './freeHours';
 import { lockStudents } from './locks';
 import { assertMayMove } from './may';
 import { getMentorship, type MentorshipRow } from './queries';
 import { rangeOf } from './times';
-
-interface Asked extends Interval {
-  key: string;
-  caller: Caller;
-}
 
 /**
  * Moves a session to other hours, by the rules of a booking (docs/contract.md, 'Moving'). A move by its
@@ -24,7 +19,10 @@ interface Asked extends Interval {
  * the mentor has to confirm it again. Moving it to its current hours changes nothing.
  * @throws 400, 403, 404, 409 less than 12 h before its current start or when the new hours are taken
  */
-export function reschedule({ start, end, ...asked }: Asked, services: Services): Promise<MentorshipRow> {
+export function reschedule(
+  { start, end, ...asked }: SessionRequest & Interval,
+  services: Services,
+): Promise<MentorshipRow> {
   return conflictOnOverlap(() =>
     withLockedSession(asked, services, async (change) => {
       assertMayMove(change);
@@ -43,8 +41,7 @@ export function reschedule({ start, end, ...asked }: Asked, services: Services):
 }
 
 async function refuseHours(hours: Interval, { row, caller, tx, now, services }: Change): Promise<void> {
-  const problems = hoursProblems(hours, { now });
-  refuseProblems(problems);
+  refuseProblems(hoursProblems(hours, { now }));
   const { id, mentorId, studentIds } = row;
   const mentor = await findActiveMentor({ id: mentorId }, tx);
   if (caller.id !== mentorId && !mentor?.available) {

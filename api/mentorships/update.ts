@@ -33,21 +33,6 @@ const FIXED_FIELDS = {
   alumnos: namesOf,
   expertises: namesOf,
 } satisfies Partial<Record<keyof MentorshipView, (value: unknown) => unknown>>;
-type FixedField = keyof typeof FIXED_FIELDS;
-const FIXED_FIELD_NAMES = Object.keys(FIXED_FIELDS) as FixedField[];
-
-/** True when the payload contains fields that an update does not change. */
-const includesFixedFields = (sent: Record<string, unknown>) =>
-  FIXED_FIELD_NAMES.some((field) => field in sent);
-
-/** The fields whose value differs from what the caller reads. */
-function changedFixedFields(sent: Record<string, unknown>, shown: MentorshipView): FixedField[] {
-  return FIXED_FIELD_NAMES.filter((field) => {
-    const plain = FIXED_FIELDS[field];
-    return field in sent && !isDeepStrictEqual(plain(sent[field]), plain(shown[field]));
-  });
-}
-
 /**
  * Confirms a request. Its hours cannot be taken: a request holds them from the booking on
  * (`mentorships_mentor_no_overlap`).
@@ -86,11 +71,10 @@ export function updateMentorship(
   return withLockedSession({ key, caller }, services, async (change) => {
     const { row, tx } = change;
     const fields = changedFields(payload, change);
-    const problems = {
+    refuseProblems({
       ...ownProblems(payload, fields, change),
       ...(await fixedFieldProblems(payload, change)),
-    };
-    refuseProblems(problems);
+    });
     if (payload.confirmation === true && row.confirmedAt === null) await confirm(change);
     if (Object.keys(fields).length > 0) {
       await tx.update(mentorships).set(fields).where(eq(mentorships.id, row.id));
@@ -105,47 +89,46 @@ export function updateMentorship(
   });
 }
 
-interface Fields {
-  additionalInformation?: string;
-  listed?: boolean;
-}
-
 /** The changed fields that the caller may write. */
-function changedFields({ additional_information: text, listed }: Payload, change: Change): Fields {
+function changedFields({ additional_information: text, listed }: Payload, change: Change) {
   const { row } = change;
   const may = changeableFields(change);
   return {
-    ...(may.description && text !== undefined && text !== row.additionalInformation
-      ? { additionalInformation: text }
-      : {}),
-    ...(may.listed && listed !== undefined && listed !== row.listed ? { listed } : {}),
+    ...(may.description &&
+      text !== undefined &&
+      text !== row.additionalInformation && { additionalInformation: text }),
+    ...(may.listed && listed !== undefined && listed !== row.listed && { listed }),
   };
 }
 
-type Problems = Record<string, string[]>;
-
 /** The three fields that can change: why the change is invalid, or not the caller's to make. */
-function ownProblems(payload: Payload, fields: Fields, { row, caller }: Change): Problems {
-  const { confirmation, additional_information: text, listed } = payload;
+function ownProblems(
+  { confirmation, additional_information: text, listed }: Payload,
+  fields: ReturnType<typeof changedFields>,
+  { row, caller }: Change,
+): Record<string, string[]> {
   const read = mayReadDescription(row, caller) ? row.additionalInformation : '';
   const written = fields.additionalInformation;
-  const problem = written === undefined ? null : descriptionProblem(written);
+  const problem =
+    written !== undefined
+      ? descriptionProblem(written)
+      : text !== undefined && text !== read && FIELD_IS_FIXED;
+  const fixed = listed !== undefined && listed !== row.listed && fields.listed === undefined;
   return {
     ...(confirmation === false && row.confirmedAt !== null && { confirmation: [STAYS_CONFIRMED] }),
-    ...(text !== undefined &&
-      text !== read &&
-      written === undefined && { additional_information: [FIELD_IS_FIXED] }),
-    ...(problem !== null && { additional_information: [problem] }),
-    ...(listed !== undefined &&
-      listed !== row.listed &&
-      fields.listed === undefined && { listed: [FIELD_IS_FIXED] }),
+    ...(problem && { additional_information: [problem] }),
+    ...(fixed && { listed: [FIELD_IS_FIXED] }),
   };
 }
 
 /** The fields fixed by the booking. The full session is only read when some of them were sent. */
-async function fixedFieldProblems(payload: Payload, { row, caller, tx, now }: Change): Promise<Problems> {
-  if (!includesFixedFields(payload)) return {};
-  const [shown] = await viewsOf([row], { db: tx, now, caller });
-  const others = shown ? changedFixedFields(payload, shown) : [];
-  return Object.fromEntries(others.map((field) => [field, [FIELD_IS_FIXED]]));
+async function fixedFieldProblems(payload: Payload, { row, caller, tx, now }: Change) {
+  const sent = Object.entries(FIXED_FIELDS).filter(([field]) => field in payload);
+  const [shown] = sent.length > 0 ? await viewsOf([row], { db: tx, now, caller }) : [];
+  if (!shown) return {};
+  const changed = sent.filter(
+    ([field, plain]) =>
+      !isDeepStrictEqual(plain(payload[field]), plain(shown[field as keyof MentorshipView])),
+  );
+  return Object.fromEntries(changed.map(([field]) => [field, [FIELD_IS_FIXED]]));
 }
