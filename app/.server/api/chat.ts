@@ -2,8 +2,8 @@
  * The chat over HTTP (docs/contract.md, 'Calls: notifications and chat'; extensions `chat-people`,
  * `chat-unread` and `chat-send`). Ids are strings.
  */
-import { ANY_MENTOR, type MentorQuery } from '~/api/contract/rules/search';
-import type { User } from '~/api/contract/tolerant';
+import { ANY_MENTOR } from '~/api/contract/rules/search';
+import type { Mentorship, User } from '~/api/contract/tolerant';
 import {
   type ChatUnread,
   chatEntry,
@@ -11,7 +11,6 @@ import {
   chatPartner,
   chatUnread,
 } from '~/api/contract/tolerantChat';
-import type { FoundPage } from '~/api/contract/tolerantMentors';
 import { type SocketAccess, sendBySocket } from '~/app/.server/chat/sendBySocket';
 import { type ChatEntry, orderEntries } from '~/app/chat/entry';
 import { recentFirst, searchPeople } from '~/app/domain/chat/people';
@@ -20,7 +19,9 @@ import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
 import { readList } from './lists';
-import type { ChatPerson, MentorshipPage, MentorshipQuery, PageQuery } from './shapes';
+import type { createMentors } from './mentors';
+import type { MentorshipQuery } from './mentorshipLists';
+import type { ChatPerson } from './shapes';
 
 /** Messages per page, as our own server sends. */
 const PAGE = 200;
@@ -69,12 +70,8 @@ function inOrder(received: readonly ChatEntry[]): ChatEntry[] {
 const SESSIONS = 12;
 
 interface PeopleDeps extends ResourceDeps {
-  mentors: {
-    list(): Promise<User[]>;
-    find(username: string): Promise<User | null>;
-    search(query: MentorQuery, wanted: PageQuery): Promise<FoundPage>;
-  };
-  listSessions(wanted: MentorshipQuery): Promise<MentorshipPage>;
+  mentors: Pick<ReturnType<typeof createMentors>, 'list' | 'find' | 'search'>;
+  listSessions(wanted: MentorshipQuery): Promise<{ items: Mentorship[] }>;
 }
 
 /**
@@ -102,7 +99,7 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
   }
 
   /** At most `size` mentors of `count`; all of them if the server cannot search. */
-  async function findMentors(q: string, size: number): Promise<{ people: ChatPerson[]; count: number }> {
+  async function findMentors(q: string, size: number) {
     const found = (await has('mentor-search'))
       ? await nullOn404(() => mentors.search({ ...ANY_MENTOR, q }, { page: 1, size }))
       : null;
@@ -122,13 +119,7 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
      * People matching a search by name, username or area: at most `size` of `count`, latest conversation
      * first, then by name.
      */
-    async listPeople({
-      q,
-      size,
-    }: {
-      q: string;
-      size: number;
-    }): Promise<{ people: ChatPerson[]; count: number }> {
+    async listPeople({ q, size }: { q: string; size: number }) {
       const me = await getMe();
       const [known, found] = await Promise.all([
         listWritten(),

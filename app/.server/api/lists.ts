@@ -133,35 +133,39 @@ function queryOf(next: string | null, path: string): Query | null {
   return url.pathname.endsWith(path) ? Object.fromEntries(url.searchParams) : null;
 }
 
+type Counted = { count: number };
+type Asked<T> = (page: number) => Promise<T>;
+type Numbered<T> = T & { page: number; pages: number };
+
 /**
- * A page of a list that the server pages; beyond the end, the last page. `ask` returns null for a page that
- * does not exist. Null if there are no pages at all.
+ * A page of a list that the server pages; beyond the end, the last page. Null only if `ask` is: the server
+ * does not page after all.
  */
-export async function pageOrLast<T extends { count: number }>(
-  { page, size }: PageQuery,
-  ask: (page: number) => Promise<T | null>,
-): Promise<(T & { page: number; pages: number }) | null> {
+export function pageOrLast<T extends Counted>(query: PageQuery, ask: Asked<T>): Promise<Numbered<T>>;
+export function pageOrLast<T extends Counted>(
+  query: PageQuery,
+  ask: Asked<T | null>,
+): Promise<Numbered<T> | null>;
+export async function pageOrLast<T extends Counted>({ page, size }: PageQuery, ask: Asked<T | null>) {
   const read = async (number: number) => {
-    const found = await ask(number);
+    const found = number === 1 ? await ask(1) : await nullOn404(() => ask(number));
     return found && { ...found, page: number, pages: Math.max(1, Math.ceil(found.count / size)) };
   };
   const found = await read(page);
   if (page === 1 || (found && page <= found.pages)) return found;
   const first = await read(1);
-  return !first || first.pages === 1 ? first : read(first.pages);
+  return !first || first.pages === 1 ? first : ((await read(first.pages)) ?? first);
 }
 
 /**
- * Null if the server has no such page or does not page after all. A gateway's 502 is neither: a failing
- * server is not asked for the whole list instead.
+ * Null if the answer is not a page at all. A gateway's 502 is none of that: a failing server is not asked for
+ * the whole list instead.
  */
-export async function nullIfNoPage<T>(page: number, ask: () => Promise<T>): Promise<T | null> {
+export async function nullIfUnreadable<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {
-    const isNone =
-      error instanceof ApiError && (error.kind === 'unreadable' || (error.status === 404 && page > 1));
-    if (isNone) return null;
+    if (error instanceof ApiError && error.kind === 'unreadable') return null;
     throw error;
   }
 }

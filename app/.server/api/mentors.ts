@@ -6,7 +6,7 @@ import { listOf } from '~/api/contract/tolerantValues';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
-import { ApiError, nullOn404 } from './errors';
+import { nullOn404 } from './errors';
 import { type Areas, withAreas } from './expertises';
 import { isCut, numbered, pageOrLast, readList } from './lists';
 import type { PageQuery } from './shapes';
@@ -28,32 +28,6 @@ export function bestFirst(mentors: readonly User[]): User[] {
 }
 
 const isMentor = (one: User) => one.user_type === 'mentor';
-
-/** Extensions `mentor-search` and `recommendations` (docs/contract.md, 'Extensions'). */
-function createMentorSearch(client: Client) {
-  const ask = async (query: MentorQuery, page: number, size: number): Promise<FoundPage> => {
-    const found = await client.read(foundPage, {
-      path: path`/api/mentors/search/`,
-      query: { ...mentorParameters(query), ...numbered(page, size) },
-    });
-    return { ...found, mentors: found.mentors.filter(isMentor) };
-  };
-
-  return {
-    /** One page of matches; beyond the end, the last page. */
-    async search(query: MentorQuery, wanted: PageQuery): Promise<FoundPage & { page: number }> {
-      const found = await pageOrLast(wanted, (page) => {
-        const read = () => ask(query, page, wanted.size);
-        return page === 1 ? read() : nullOn404(read);
-      });
-      if (!found) throw new ApiError({ kind: 'answer', status: 404 });
-      return found;
-    },
-
-    /** Best match first, each with reasons. */
-    listRecommended: () => readList(client, recommendedMentor, { path: path`/api/mentors/recommended/` }),
-  };
-}
 
 /** Milliseconds. Only a part of the page, so the limit is short. */
 const BEST_MS = 1_500;
@@ -79,7 +53,19 @@ export function createMentors(deps: ResourceDeps & Areas) {
   }
 
   return {
-    ...createMentorSearch(client),
+    /** Extension `mentor-search`: one page of matches; beyond the end, the last page. */
+    async search(query: MentorQuery, wanted: PageQuery): Promise<FoundPage & { page: number }> {
+      return pageOrLast(wanted, async (page) => {
+        const found = await client.read(foundPage, {
+          path: path`/api/mentors/search/`,
+          query: { ...mentorParameters(query), ...numbered(page, wanted.size) },
+        });
+        return { ...found, mentors: found.mentors.filter(isMentor) };
+      });
+    },
+
+    /** Extension `recommendations`: best match first, each with reasons. */
+    listRecommended: () => readList(client, recommendedMentor, { path: path`/api/mentors/recommended/` }),
     list: async () => (await everyone()).filter(isMentor),
     /**
      * By username, through the extension or the list; null if there is none. A server may return someone who

@@ -1,48 +1,24 @@
+import type { StatusFilter } from '~/api/contract/rules/sessions';
 import { type Mentorship, mentorship } from '~/api/contract/tolerant';
-import { type CountedPage, mentorshipPage } from '~/api/contract/tolerantMentorships';
+import { mentorshipPage } from '~/api/contract/tolerantMentorships';
 import type { TopicName } from '~/app/domain/mentors/topics';
 import { mentorshipsBetween, searchMentorships, soonestFirst } from '~/app/domain/sessions/search';
 import { canConfirm, countByFilter, matchesFilter, statusOf } from '~/app/domain/sessions/status';
 import { dayOf } from '~/app/domain/time/dates';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
-import type { Client } from './client';
-import { nullIfNoPage, numbered, pageFromList, pageOrLast, readList } from './lists';
-import type { MentorshipPage, MentorshipQuery, PageQuery } from './shapes';
+import { nullOn404 } from './errors';
+import { nullIfUnreadable, numbered, pageFromList, pageOrLast, readList } from './lists';
+import type { PageQuery } from './shapes';
 
-type Filter = Omit<MentorshipQuery, keyof PageQuery>;
-
-/**
- * GET /api/mentorships/ with the extension `list-counts` (docs/contract.md, 'Extensions'), newest start
- * first. Null if the server does not count after all.
- */
-function createCountedPages(client: Client) {
-  function ask({ status, q, from, to }: Filter, page: number, size: number): Promise<CountedPage | null> {
-    const given = Object.entries({ status: status === 'all' ? '' : status, q, from, to }).filter(
-      (entry): entry is [string, string] => Boolean(entry[1]),
-    );
-    const query = { ...Object.fromEntries(given), ...numbered(page, size) };
-    return nullIfNoPage(page, () => client.read(mentorshipPage, { path: path`/api/mentorships/`, query }));
-  }
-
-  return {
-    page: (filter: Filter, wanted: PageQuery): Promise<MentorshipPage | null> =>
-      pageOrLast(wanted, (page) => ask(filter, page, wanted.size)),
-
-    /**
-     * The `limit` sessions at the end of the list, i.e. those that start first; `count` covers the whole
-     * list.
-     */
-    async last(filter: Filter, limit: number): Promise<{ items: Mentorship[]; count: number } | null> {
-      const first = await ask(filter, 1, limit);
-      if (!first) return null;
-      const last = Math.ceil(first.count / limit);
-      const wanted = [last - 1, last].filter((page) => page > 1);
-      const rest = await Promise.all(wanted.map((page) => ask(filter, page, limit)));
-      return { items: [first, ...rest].flatMap((page) => page?.items ?? []), count: first.count };
-    },
-  };
+interface Filter {
+  status: StatusFilter;
+  q: string;
+  /** Days YYYY-MM-DD in the marketplace's zone, inclusive. */
+  from?: string;
+  to?: string;
 }
+export type MentorshipQuery = Filter & PageQuery;
 
 export interface ReaderDeps extends Pick<ResourceDeps, 'client' | 'has' | 'now' | 'timeZone'> {
   topicNames(): Promise<TopicName>;
@@ -54,13 +30,31 @@ export interface ReaderDeps extends Pick<ResourceDeps, 'client' | 'has' | 'now' 
  * filtered here.
  */
 export function createMentorshipReaders({ client, has, topicNames, now, timeZone }: ReaderDeps) {
-  const counted = createCountedPages(client);
+  const address = path`/api/mentorships/`;
   const counts = () => has('list-counts');
 
   async function list(query: Record<string, string> = {}): Promise<Mentorship[]> {
-    return (await readList(client, mentorship, { path: path`/api/mentorships/`, query }))
-      .sort(soonestFirst)
-      .reverse();
+    return (await readList(client, mentorship, { path: address, query })).sort(soonestFirst).reverse();
+  }
+
+  /** A page, newest start first. Null if the server does not count after all. */
+  async function ask({ status, ...filter }: Filter, page: number, size: number) {
+    if (!(await counts())) return null;
+    const given = Object.entries({ status: status === 'all' ? '' : status, ...filter }).filter(
+      (entry): entry is [string, string] => Boolean(entry[1]),
+    );
+    const query = { ...Object.fromEntries(given), ...numbered(page, size) };
+    return nullIfUnreadable(() => client.read(mentorshipPage, { path: address, query }));
+  }
+
+  /** The `limit` sessions at the end, i.e. those that start first; `count` covers the whole list. */
+  async function last(filter: Filter, limit: number): Promise<{ items: Mentorship[]; count: number } | null> {
+    const first = await ask(filter, 1, limit);
+    if (!first) return null;
+    const end = Math.ceil(first.count / limit);
+    const wanted = [end - 1, end].filter((page) => page > 1);
+    const rest = await Promise.all(wanted.map((page) => nullOn404(() => ask(filter, page, limit))));
+    return { items: [first, ...rest].flatMap((page) => page?.items ?? []), count: first.count };
   }
 
   return {
@@ -71,8 +65,8 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
      * One page of matching sessions, newest start first, with the number of matches per status. Beyond the
      * end, the last page.
      */
-    async listPage({ status, q, page, size, ...days }: MentorshipQuery): Promise<MentorshipPage> {
-      const found = (await counts()) ? await counted.page({ status, q, ...days }, { page, size }) : null;
+    async listPage({ status, q, page, size, ...days }: MentorshipQuery) {
+      const found = await pageOrLast({ page, size }, (number) => ask({ status, q, ...days }, number, size));
       if (found) return found;
       const [all, topicName] = await Promise.all([list(), q === '' ? null : topicNames()]);
       const fitting = topicName ? searchMentorships(all, q, topicName) : all;
@@ -93,7 +87,7 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
 
     /** The next sessions that have not begun, soonest first. */
     async listUpcoming(limit: number): Promise<Mentorship[]> {
-      const found = (await counts()) ? await counted.last({ status: 'upcoming', q: '' }, limit) : null;
+      const found = await last({ status: 'upcoming', q: '' }, limit);
       const all = found?.items ?? (await list());
       return all
         .filter((one) => statusOf(one, now()) === 'upcoming')
@@ -104,7 +98,7 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
     /** For a mentor: the next requests that can still be answered, soonest first, and their total number. */
     async listWaiting(limit: number): Promise<{ items: Mentorship[]; count: number }> {
       const today = { status: 'pending', q: '', from: dayOf(now(), timeZone) } as const;
-      const found = (await counts()) ? await counted.last(today, limit) : null;
+      const found = await last(today, limit);
       const all = found?.items ?? (await list());
       const open = all.filter((one) => canConfirm(one, now())).sort(soonestFirst);
       // Today's sessions that have already begun are at the front of the list; the server may have counted

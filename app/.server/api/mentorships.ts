@@ -7,24 +7,26 @@ import type { Client } from './client';
 import { ApiError, nullOn404 } from './errors';
 import { numbered, pageOrLast } from './lists';
 import { createMentorshipReaders, type ReaderDeps } from './mentorshipLists';
-import type { OpenPage, OpenQuery } from './shapes';
+import type { PageQuery } from './shapes';
+
+interface OpenQuery extends PageQuery {
+  /** name_id; '' = any. */
+  area: string;
+  /** Id; '' = any. */
+  mentor: string;
+}
 
 /** Extension `group-sessions`: sessions that others may join. */
 function createGroups(client: Client) {
   return {
     /** Soonest first; beyond the end, the last page. */
-    async listOpen({ area, mentor, page: wanted, size }: OpenQuery): Promise<OpenPage> {
-      const found = await pageOrLast({ page: wanted, size }, async (page) => {
-        const query: Record<string, string> = numbered(page, size);
-        if (area) query.expertises = area;
-        if (mentor) query.mentor = mentor;
-        const read = () => client.read(openPage, { path: path`/api/mentorships/open/`, query });
-        const answer = page === 1 ? await read() : await nullOn404(read);
-        return answer && { items: answer.results, count: answer.count, facets: answer.facets };
-      });
-      if (!found) throw new ApiError({ kind: 'answer', status: 404 });
-      return found;
-    },
+    listOpen: ({ area, mentor, ...wanted }: OpenQuery) =>
+      pageOrLast(wanted, async (page) => {
+        const filter = { ...(area && { expertises: area }), ...(mentor && { mentor }) };
+        const query = { ...numbered(page, wanted.size), ...filter };
+        const answer = await client.read(openPage, { path: path`/api/mentorships/open/`, query });
+        return { items: answer.results, count: answer.count, facets: answer.facets };
+      }),
 
     /** One of them by identifier or id, even if it is full, has begun or is over. */
     findOpen: (key: string) =>
@@ -106,11 +108,7 @@ export function createMentorships(deps: MentorshipDeps) {
 
     /** Extension `decline`: the mentor turns down a request; `reason` may be ''. */
     decline: async (identifier: string, reason: string) =>
-      client.tell({
-        method: 'POST',
-        path: path`/api/mentorships/${identifier}/decline/`,
-        json: { reason },
-      }),
+      client.tell({ method: 'POST', path: path`/api/mentorships/${identifier}/decline/`, json: { reason } }),
 
     /** Extension `calendar-feed`: the session as a calendar file; null if the caller has no such session. */
     getIcs: (identifier: string) =>

@@ -17,25 +17,31 @@ import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
 import { orElse } from './errors';
-import { nullIfNoPage, numbered, pageFromList, pageOrLast, readList } from './lists';
-import type { NotificationPage, PageQuery } from './shapes';
+import { nullIfUnreadable, numbered, pageFromList, pageOrLast, readList } from './lists';
+import type { NumberedPage, PageQuery } from './shapes';
 
 interface Wanted extends PageQuery {
   /** Null: all types. */
   type: NotificationKind | null;
 }
 
+interface NotificationPage extends NumberedPage<Notification> {
+  /** Unread notifications of that type on all pages. */
+  unread: number;
+  /** Of all types, whatever the filter. */
+  counts: ReturnType<typeof countByKind>;
+}
+
 /** Extension `notification-pages`. Null if the server does not page after all. */
-async function readPage(client: Client, { type, page, size }: Wanted): Promise<NotificationPage | null> {
+async function readPage(client: Client, { type, ...wanted }: Wanted) {
   // 'other' exists on this side only: the contract does not define it.
   if (type === 'other') return null;
-  return pageOrLast({ page, size }, async (number) => {
-    const query = { ...numbered(number, size), ...(type !== null && { type }) };
+  return pageOrLast(wanted, async (page) => {
+    const query = { ...numbered(page, wanted.size), ...(type !== null && { type }) };
     const call = { path: path`/api/notifications/`, query };
-    const found = await nullIfNoPage(number, () => client.read(notificationPage, call));
-    if (!found || found.items.length > size || !found.items.every(isOf(type))) return null;
-    const { items, count, unread } = found;
-    return { items, count, unread, counts: knownCounts(found.counts) };
+    const found = await nullIfUnreadable(() => client.read(notificationPage, call));
+    const isPage = found && found.items.length <= wanted.size && found.items.every(isOf(type));
+    return isPage ? { ...found, counts: knownCounts(found.counts) } : null;
   });
 }
 
@@ -43,8 +49,8 @@ const unreadAmong = (all: Notification[]) => all.filter((one) => one.read_at ===
 
 const isOf = (type: NotificationKind | null) => (one: Notification) => type === null || one.type === type;
 
-function knownCounts(counts: Record<string, number>): NotificationPage['counts'] {
-  const known: NotificationPage['counts'] = {};
+function knownCounts(counts: Record<string, number>): ReturnType<typeof countByKind> {
+  const known: ReturnType<typeof countByKind> = {};
   for (const [name, count] of Object.entries(counts)) {
     const kind = readKind(name) ?? 'other';
     if (count > 0) known[kind] = (known[kind] ?? 0) + count;
@@ -81,13 +87,12 @@ export function createNotifications({ client, has, now }: ResourceDeps) {
     list,
 
     /** Beyond the end, the last page. */
-    async listPage({ type, page, size }: Wanted): Promise<NotificationPage> {
-      const found = (await counts()) ? await readPage(client, { type, page, size }) : null;
+    async listPage(wanted: Wanted): Promise<NotificationPage> {
+      const found = (await counts()) ? await readPage(client, wanted) : null;
       if (found) return { ...found, items: found.items.map(withSafeLink).sort(unreadFirst) };
       const known = await list();
-      const ofType = type === null ? known : known.filter((one) => one.type === type);
-      const cut = pageFromList(ofType, { page, size });
-      return { ...cut, counts: countByKind(known), unread: unreadAmong(ofType) };
+      const ofType = known.filter(isOf(wanted.type));
+      return { ...pageFromList(ofType, wanted), counts: countByKind(known), unread: unreadAmong(ofType) };
     },
 
     /**

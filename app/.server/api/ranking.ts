@@ -5,11 +5,14 @@ import { listOf } from '~/api/contract/tolerantValues';
 import { isInPoints } from '~/app/domain/mentors/scores';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
-import { ApiError, nullOn404 } from './errors';
 import { type Areas, withAreas } from './expertises';
 import { numbered, pageFromList, pageOrLast, readList } from './lists';
-import type { RankedEntry, RankingPage, RankingQuery } from './shapes';
+import type { PageQuery, RankedEntry, RankingPage } from './shapes';
 
+interface RankingQuery extends PageQuery {
+  /** The user whose own place is returned; '' for none. */
+  username: string;
+}
 type Placed = RankedMentor & { position?: number | null | undefined };
 
 const call = { path: path`/api/ranking/` };
@@ -45,15 +48,11 @@ export function createRanking(deps: ResourceDeps & Areas) {
         return { ...found, items: await named(found.items) };
       }
       const { size } = wanted;
-      const found = await pageOrLast(wanted, async (page) => {
-        const read = () => client.read(rankingPage, { ...call, query: numbered(page, size) });
-        const answer = page === 1 ? await read() : await nullOn404(read);
-        if (!answer) return null;
-        const { results, count, own } = answer;
+      return pageOrLast(wanted, async (page) => {
+        const query = numbered(page, size);
+        const { results, count, own } = await client.read(rankingPage, { ...call, query });
         return { items: placed(results, (page - 1) * size), count, own, rule: 'bayesian' as const };
       });
-      if (!found) throw new ApiError({ kind: 'unreadable', status: 502 });
-      return found;
     },
   };
 }

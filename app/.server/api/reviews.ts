@@ -1,41 +1,49 @@
-/** A mentor's public reviews, and what a student writes (docs/contract.md, 'Calls: reviews and badges'). */
-import type { Mentorship } from '~/api/contract/tolerant';
-import { type Review, review } from '~/api/contract/tolerantReviews';
-import { averageOf } from '~/app/domain/reviews/reviews';
-import { idAsSent, path } from './call';
-import type { ResourceDeps } from './capabilities';
-import type { Client } from './client';
+/** A mentor's reviews (docs/contract.md, 'Calls: reviews and badges'). */
+import { type Review, review, reviewSummary } from '~/api/contract/tolerantReviews';
+import {
+  averageOf,
+  fitsFilter,
+  type ReviewFilter,
+  type ReviewSummary,
+  summarizeReviews,
+} from '~/app/domain/reviews/reviews';
+import { path } from './call';
+import { nullOn404, orElse } from './errors';
 import { isCut, pageFromList, pageFromServer, readList } from './lists';
-import { createReceivedReviews } from './receivedReviews';
-import type { ReviewPage, ReviewToSend } from './shapes';
-import { createOwnReviews, createPendingReviews } from './studentReviews';
-
-export interface ReviewDeps extends ResourceDeps {
-  /** All of the caller's sessions. */
-  listSessions(): Promise<Mentorship[]>;
-}
-
-export function createReviews(deps: ReviewDeps) {
-  return {
-    ...createReviewsOfMentor(deps),
-    ...createPendingReviews(deps),
-    ...createOwnReviews(deps),
-    ...createReceivedReviews(deps),
-    ...createReviewWriters(deps.client),
-  };
-}
+import type { NumberedPage, PageQuery, ReviewPage } from './shapes';
+import { createStudentReviews, newestFirst, type ReviewDeps } from './studentReviews';
 
 /** Reviews per page of a profile. */
 const PAGE_SIZE = 20;
+const ANY: ReviewFilter = { stars: null, badge: '' };
+/** The badge in the address does not exist, so no review has it. */
+const UNKNOWN_BADGE = 400;
+const NO_STARS = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
 
 /**
- * Newest first, as the server sorts them. Our server is asked for one page of that mentor's reviews; for
- * other servers all are read and filtered here.
+ * A server with the extension `review-reply` pages a mentor's reviews, one with `review-summary` also filters
+ * and counts them; for other servers all are read and it is done here.
  */
-function createReviewsOfMentor({ client, has }: ResourceDeps) {
+export function createReviews(deps: ReviewDeps) {
+  const { client, has } = deps;
   const address = path`/api/reviews/`;
+
+  const allOf = async (mentor: string) =>
+    (await readList(client, review, { path: address })).filter((one) => one.mentor === mentor);
+  const newestOf = async (mentor: string) => (await allOf(mentor)).sort(newestFirst);
+
+  async function askSummary(mentor: string, filter: ReviewFilter): Promise<ReviewSummary | null> {
+    const call = { path: path`/api/reviews/summary/`, query: { mentor, ...queryOf(filter) } };
+    const found = await nullOn404(() => client.read(reviewSummary, call));
+    if (!found) return null;
+    const { '5': five, '4': four, '3': three, '2': two, '1': one } = found.stars;
+    return { ...found, stars: { 5: five, 4: four, 3: three, 2: two, 1: one } };
+  }
+
   return {
-    /** Beyond the last page, the last page. */
+    ...createStudentReviews(deps),
+
+    /** For everyone, in the server's order, which is newest first. Beyond the last page, the last page. */
     async listOf(mentor: string, { page }: { page: number }): Promise<ReviewPage> {
       const wanted = { page, size: PAGE_SIZE };
       const fits = (one: Review) => one.mentor === mentor;
@@ -44,29 +52,54 @@ function createReviewsOfMentor({ client, has }: ResourceDeps) {
         const found = await pageFromServer(client, { entry: review, call, fits }, wanted);
         if (found) return { ...found, average: null, isCut: false };
       }
-      const all = (await readList(client, review, { path: address })).filter(fits);
+      const all = await allOf(mentor);
       return { ...pageFromList(all, wanted), average: averageOf(all), isCut: isCut(client, address) };
     },
+
+    /** For the mentor: those that match the filter, newest first. */
+    async listReceived({
+      mentorId,
+      page,
+      size,
+      ...filter
+    }: ReviewFilter & PageQuery & { mentorId: string }): Promise<NumberedPage<Review>> {
+      const fits = (one: Review) => one.mentor === mentorId && fitsFilter(one, filter);
+      if (await has('review-summary')) {
+        const call = { path: address, query: { mentor: mentorId, ...queryOf(filter) } };
+        const read = () => pageFromServer(client, { entry: review, call, fits }, { page, size });
+        const found = await orElse(read, { items: [], count: 0, page: 1, pages: 1 }, UNKNOWN_BADGE);
+        if (found) return found;
+      }
+      return pageFromList((await newestOf(mentorId)).filter(fits), { page, size });
+    },
+
+    /** Average and counts over all reviews. */
+    async getSummary(mentorId: string, filter = ANY): Promise<ReviewSummary> {
+      const found = (await has('review-summary'))
+        ? await orElse(() => askSummary(mentorId, filter), 'unknown' as const, UNKNOWN_BADGE)
+        : null;
+      if (found === 'unknown') {
+        const plain = await askSummary(mentorId, { ...filter, badge: '' });
+        if (plain) return { ...plain, stars: NO_STARS };
+      } else if (found) return found;
+      return summarizeReviews(await newestOf(mentorId), filter);
+    },
+
+    /** Null if there is no such review or it is about someone else. */
+    async findReceived({ mentorId, id }: { mentorId: string; id: string }): Promise<Review | null> {
+      const read = () => client.read(review, { path: path`/api/reviews/${id}/` });
+      const found = await orElse(read, null, 400, 404);
+      return found?.mentor === mentorId ? found : null;
+    },
+
+    /** Extension `review-reply`: writes or replaces the mentor's only reply. */
+    reply: async (id: string, text: string) =>
+      client.tell({ method: 'PUT', path: path`/api/reviews/${id}/reply/`, json: { text } }),
+    removeReply: async (id: string) =>
+      client.tell({ method: 'DELETE', path: path`/api/reviews/${id}/reply/` }),
   };
 }
 
-/** Creating, changing and deleting the student's own reviews. */
-function createReviewWriters(client: Client) {
-  return {
-    /** 409 if the session already has one. */
-    create: (payload: ReviewToSend) =>
-      client.tell({ method: 'POST', path: path`/api/reviews/`, json: asSent(payload) }),
-    update: async (id: string, payload: ReviewToSend) =>
-      client.tell({ method: 'PUT', path: path`/api/reviews/${id}/`, json: asSent(payload) }),
-    remove: async (id: string) => client.tell({ method: 'DELETE', path: path`/api/reviews/${id}/` }),
-  };
-}
-
-function asSent({ mentorship, mentor, badges, ...words }: ReviewToSend) {
-  return {
-    mentorship: mentorship === null ? undefined : idAsSent(mentorship),
-    mentor: mentor === null ? undefined : idAsSent(mentor),
-    ...words,
-    badges: badges.map(idAsSent),
-  };
+function queryOf({ stars, badge }: ReviewFilter): Record<string, string> {
+  return { ...(stars !== null && { calification: String(stars) }), ...(badge !== '' && { badge }) };
 }

@@ -1,12 +1,7 @@
 /** Queries and pages of lists, for loaders. */
-import type { StatusFilter } from '~/api/contract/rules/sessions';
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/tolerant';
 import type { RankedMentor } from '~/api/contract/tolerantMentors';
-import type { OpenFacets, OpenSession } from '~/api/contract/tolerantMentorships';
-import type { Notification } from '~/api/contract/tolerantNotifications';
 import type { Review } from '~/api/contract/tolerantReviews';
-import type { NotificationKind } from '~/app/domain/notifications/notifications';
-import type { ReviewFilter } from '~/app/domain/reviews/reviews';
 
 /** A person to chat with. */
 export type ChatPerson = User & {
@@ -41,10 +36,6 @@ export interface PageQuery {
   size: number;
 }
 
-export interface ReceivedQuery extends ReviewFilter, PageQuery {
-  mentorId: string;
-}
-
 /** One page of a numbered list; beyond the end, the last page. */
 export interface NumberedPage<T> {
   items: T[];
@@ -53,30 +44,6 @@ export interface NumberedPage<T> {
   /** From 1. */
   page: number;
   pages: number;
-}
-
-export interface MentorshipQuery extends PageQuery {
-  status: StatusFilter;
-  q: string;
-  /** Days YYYY-MM-DD in the marketplace's zone, inclusive. */
-  from?: string;
-  to?: string;
-}
-
-export interface MentorshipPage extends NumberedPage<Mentorship> {
-  /** Counts under the other filters. */
-  counts: Record<StatusFilter, number>;
-}
-
-export interface OpenQuery extends PageQuery {
-  /** name_id; '' = any. */
-  area: string;
-  /** Id; '' = any. */
-  mentor: string;
-}
-
-export interface OpenPage extends NumberedPage<OpenSession> {
-  facets: OpenFacets;
 }
 
 export interface RankedEntry {
@@ -88,11 +55,6 @@ export interface RankedEntry {
   inPoints: boolean;
 }
 
-export interface RankingQuery extends PageQuery {
-  /** The user whose own place is returned; '' for none. */
-  username: string;
-}
-
 export interface RankingPage extends NumberedPage<RankedEntry> {
   own: { position: number; page: number } | null;
   /**
@@ -100,12 +62,4 @@ export interface RankingPage extends NumberedPage<RankedEntry> {
    * is not.
    */
   rule: 'bayesian' | 'unknown';
-}
-
-/** Unread first, then the newest. */
-export interface NotificationPage extends NumberedPage<Notification> {
-  /** Unread notifications of that type on all pages. */
-  unread: number;
-  /** Counts of all types, whatever the filter; types without any are left out. */
-  counts: Partial<Record<NotificationKind, number>>;
 }

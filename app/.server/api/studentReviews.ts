@@ -3,46 +3,44 @@ import { type Mentorship, mentorship } from '~/api/contract/tolerant';
 import { type Review, review } from '~/api/contract/tolerantReviews';
 import { soonestFirst } from '~/app/domain/sessions/search';
 import { statusOf } from '~/app/domain/sessions/status';
-import { path } from './call';
+import { idAsSent, path } from './call';
 import type { ResourceDeps } from './capabilities';
 import { nullOn404 } from './errors';
 import { pageFromList, pageFromServer, readList } from './lists';
-import type { ReviewDeps } from './reviews';
-import type { NumberedPage, PageQuery } from './shapes';
+import type { NumberedPage, PageQuery, ReviewToSend } from './shapes';
 
-const newestFirst = (a: Review, b: Review) => b.created_at.localeCompare(a.created_at);
+export interface ReviewDeps extends ResourceDeps {
+  /** All of the caller's sessions. */
+  listSessions(): Promise<Mentorship[]>;
+}
+
+export const newestFirst = (a: Review, b: Review) => b.created_at.localeCompare(a.created_at);
 
 /**
- * The student's own reviews. Our server filters them (`?alumno=`, `?mentorship=`); for other servers all
- * pages are read. If such a server does not say who wrote a review, it counts as the caller's when the caller
- * was the session's only student.
+ * Our server pages and filters them (`?alumno=`, `?mentorship=`); for other servers all pages are read. If
+ * such a server does not say who wrote a review, it counts as the caller's when the caller was the session's
+ * only student.
  */
-export function createOwnReviews({ client, has, getMe, listSessions }: ReviewDeps) {
+export function createStudentReviews({ client, has, getMe, listSessions, now }: ReviewDeps) {
   const address = path`/api/reviews/`;
-  const knowsFilters = () => has('review-reply');
+  const pending = { path: path`/api/mentorships/without_review/` };
+  const isOurs = () => has('review-reply');
 
   async function readMine(): Promise<Review[]> {
     const [me, all] = await Promise.all([getMe(), readList(client, review, { path: address })]);
     const nameless = all.some((one) => one.alumno.id === null && one.mentorship !== null);
     const sessions = nameless ? await listSessions() : [];
-    const own = new Map(
-      sessions.flatMap((one) =>
-        one.alumnos.some(({ id }) => id === me.id)
-          ? [one.id, one.identifier].map((key) => [key, one] as const)
-          : [],
-      ),
-    );
+    const own = sessions.filter(({ alumnos }) => alumnos.some(({ id }) => id === me.id));
     const isMine = ({ alumno, mentorship }: Review) => {
       if (alumno.id !== null) return alumno.id === me.id;
-      const session = mentorship === null ? undefined : own.get(mentorship);
-      if (!session) return false;
-      return session.alumnos.length === 1 || hasName(alumno, me);
+      const session = own.find((one) => isAbout(one, mentorship));
+      return session !== undefined && (session.alumnos.length === 1 || hasName(alumno, me));
     };
     return all.filter(isMine).sort(newestFirst);
   }
 
   async function filtered(filter: Record<string, string>, wanted: PageQuery) {
-    if (!(await knowsFilters())) return null;
+    if (!(await isOurs())) return null;
     const me = await getMe();
     const fits = (one: Review) =>
       one.alumno.id === me.id && (filter.mentorship === undefined || one.mentorship === filter.mentorship);
@@ -61,47 +59,58 @@ export function createOwnReviews({ client, has, getMe, listSessions }: ReviewDep
       wanted: { id: string } | { session: Pick<Mentorship, 'id' | 'identifier'> },
     ): Promise<Review | null> {
       if ('session' in wanted) {
-        const { id, identifier } = wanted.session;
-        const found = await filtered({ mentorship: id }, { page: 1, size: 1 });
+        const { session } = wanted;
+        const found = await filtered({ mentorship: session.id }, { page: 1, size: 1 });
         if (found) return found.items[0] ?? null;
-        return (
-          (await readMine()).find((one) => one.mentorship === id || one.mentorship === identifier) ?? null
-        );
+        return (await readMine()).find((one) => isAbout(session, one.mentorship)) ?? null;
       }
-      if (await knowsFilters()) {
+      if (await isOurs()) {
         const { id } = await getMe();
         const found = await nullOn404(() => client.read(review, { path: path`/api/reviews/${wanted.id}/` }));
         return found?.alumno.id === id ? found : null;
       }
       return (await readMine()).find((one) => one.id === wanted.id) ?? null;
     },
-  };
-}
 
-/** In a group session the author's name decides. */
-function hasName(
-  author: Review['alumno'],
-  me: { first_name: string; last_name: string; full_name: string },
-): boolean {
-  const name = author.full_name || `${author.first_name} ${author.last_name}`.trim();
-  return name !== '' && (name === me.full_name || name === `${me.first_name} ${me.last_name}`.trim());
-}
-
-/** GET /api/mentorships/without_review/: one page from our server, all from others. */
-export function createPendingReviews({ client, has, now }: ResourceDeps) {
-  const call = { path: path`/api/mentorships/without_review/` };
-
-  return {
     /** Finished sessions that the student may still review, newest first. */
     async listPending(wanted: PageQuery): Promise<NumberedPage<Mentorship>> {
       const at = now();
-      const isOver = (one: Mentorship) => statusOf(one, at) === 'finished';
-      if (await has('review-reply')) {
-        const found = await pageFromServer(client, { entry: mentorship, call, fits: isOver }, wanted);
+      const fits = (one: Mentorship) => statusOf(one, at) === 'finished';
+      if (await isOurs()) {
+        const found = await pageFromServer(client, { entry: mentorship, call: pending, fits }, wanted);
         if (found) return found;
       }
-      const all = await readList(client, mentorship, call);
-      return pageFromList(all.filter(isOver).sort(soonestFirst).reverse(), wanted);
+      const all = await readList(client, mentorship, pending);
+      return pageFromList(all.filter(fits).sort(soonestFirst).reverse(), wanted);
     },
+
+    /** 409 if the session already has one. */
+    create: (payload: ReviewToSend) => client.tell({ method: 'POST', path: address, json: asSent(payload) }),
+    update: async (id: string, payload: ReviewToSend) =>
+      client.tell({ method: 'PUT', path: path`/api/reviews/${id}/`, json: asSent(payload) }),
+    remove: async (id: string) => client.tell({ method: 'DELETE', path: path`/api/reviews/${id}/` }),
+  };
+}
+
+/** Servers name a review's session by either. */
+function isAbout({ id, identifier }: Pick<Mentorship, 'id' | 'identifier'>, key: string | null): boolean {
+  return key === id || key === identifier;
+}
+
+type Names = Pick<Review['alumno'], 'first_name' | 'last_name' | 'full_name'>;
+
+/** In a group session the author's name decides. */
+function hasName(author: Names, me: Names): boolean {
+  const shortOf = ({ first_name, last_name }: Names) => `${first_name} ${last_name}`.trim();
+  const name = author.full_name || shortOf(author);
+  return name !== '' && [me.full_name, shortOf(me)].includes(name);
+}
+
+function asSent({ mentorship, mentor, badges, ...words }: ReviewToSend) {
+  return {
+    mentorship: mentorship === null ? undefined : idAsSent(mentorship),
+    mentor: mentor === null ? undefined : idAsSent(mentor),
+    ...words,
+    badges: badges.map(idAsSent),
   };
 }
