@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mentorTexts } from '~/api/contract/rules/profile';
 import type { PublicMentor } from '~/api/users/view';
 import { affinityOf, type Candidate, type StudentPreferences } from './affinity';
 import { mentionsSubject } from './profileMatch';
@@ -31,13 +32,11 @@ function candidate(
       date_joined: '2025-01-01T00:00:00Z',
       updated_at: '2025-01-01T00:00:00Z',
       profile: {
-        bio: '',
-        expertise: '',
+        ...mentorTexts(() => ''),
         expertises: [],
         expertise_names: [],
         expertises_list: [],
         available: true,
-        linkedin_url: '',
         price: 25,
         rating: 4.5,
         total_reviews: 10,
