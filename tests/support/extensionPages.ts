@@ -34,12 +34,13 @@ export function openPages({
   const cookies = session ? loggedIn(platform, tokens) : {};
   const run = async (
     fn: (args: ActionFunctionArgs) => Promise<unknown>,
-    options: { fields?: Record<string, string>; params?: Record<string, string> } = {},
+    options: { path?: string; fields?: Record<string, string>; params?: Record<string, string> } = {},
   ) => {
+    const { path = '/' } = options;
     const method = options.fields ? 'POST' : 'GET';
-    const { context, finish } = visit(platform, '/', { method, cookies });
+    const { context, finish } = visit(platform, path, { method, cookies });
     const body = options.fields ? new URLSearchParams(options.fields) : null;
-    const request = new Request('http://localhost:3000/', { method, body });
+    const request = new Request(`http://localhost:3000${path}`, { method, body });
     const outcome: unknown = await fn({
       request,
       context: { ...context },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { passwordResetPayload, registerPayload } from '~/api/contract/auth';
+import { type ApiError, retryAfterHeader, retryAfterOf } from '~/app/.server/api/errors';
+import { waitText } from '~/app/domain/time/durations';
 import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
 
 /**
@@ -25,4 +27,15 @@ const resetLink = passwordResetPayload.pick({ uid: true, token: true });
 /** The parameters of a reset link; null if they are malformed. */
 export function resetLinkIn(params: Record<string, string | undefined>): z.infer<typeof resetLink> | null {
   return resetLink.safeParse(params).data ?? null;
+}
+
+/** The message for too many calls (429) or an unavailable API (503). */
+export function busyFailure(
+  error: ApiError,
+  now: Date,
+  say: { tooOften: (wait: string) => string; down: string },
+): { status: number; text: string; headers: Record<string, string> } {
+  if (error.status !== 429) return { status: 503, text: say.down, headers: {} };
+  const seconds = retryAfterOf(error, now);
+  return { status: 429, text: say.tooOften(waitText(seconds)), headers: retryAfterHeader(seconds) };
 }

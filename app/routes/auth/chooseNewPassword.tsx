@@ -21,9 +21,8 @@ import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
-import { resetForm, resetLinkIn } from './authForms';
+import { busyFailure, resetForm, resetLinkIn } from './authForms';
 import { LinkRequestForm } from './LinkRequestForm';
-import { busyFailure } from './requestLink';
 
 export const handle = { hydrate: false, noindex: true };
 

@@ -26,8 +26,8 @@ import { Card } from '~/app/ui/Card';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
-import { RegisteredNotice } from './LinkRequestForm';
-import { busyFailure } from './requestLink';
+import { busyFailure } from './authForms';
+import { MailNotice } from './MailNotice';
 
 export const handle = { hydrate: false };
 
@@ -118,7 +118,19 @@ export default function Login() {
   const answer = useActionData<typeof action>();
   return (
     <AuthPage title="Iniciar sesión" lead={leadOf({ redirectTo, registered })}>
-      {registered && !answer && <RegisteredNotice mailbox={mailbox} resend={resend} />}
+      {registered && !answer && (
+        <section aria-labelledby="titulo-activar">
+          <MailNotice mailbox={mailbox} resend={resend}>
+            <h2 id="titulo-activar" className="text-xl">
+              Revisa tu correo
+            </h2>
+            <p className="mt-1">
+              Hemos enviado un enlace de activación al correo electrónico con el que te has registrado.
+              Comprueba tu bandeja de entrada antes de iniciar sesión.
+            </p>
+          </MailNotice>
+        </section>
+      )}
       <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
         {answer?.advice ? (
           <ErrorSummary

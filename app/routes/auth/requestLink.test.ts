@@ -1,30 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { openPages as open } from '~/tests/support/extensionPages';
-import { loader as resendSent } from './activationSent';
 import { loader as openLink } from './chooseNewPassword';
-import { action as resend, loader as resendLoader } from './resendActivation';
-import { action as ask } from './resetPassword';
+import { loader as sent } from './linkSent';
+import { action, loader } from './requestLink';
 
 const email = 'Ana.Soler@example.org';
 const RATED = () => Response.json({ detail: 'No.' }, { status: 429, headers: { 'Retry-After': '1810' } });
 
 describe.each([
-  ['a new password', ask, '/reset-password/enviado', 'POST /api/auth/password-reset/'],
-  ['another activation', resend, '/resend-activation/enviado', 'POST /api/auth/resend-activation/'],
-])('asking for %s', (_, action, sentPath, call) => {
+  ['a new password', '/reset-password', '/reset-password/enviado', 'POST /api/auth/password-reset/'],
+  [
+    'another activation',
+    '/resend-activation',
+    '/resend-activation/enviado',
+    'POST /api/auth/resend-activation/',
+  ],
+])('asking for %s', (_, path, sentPath, call) => {
   it('sends the address and goes on to a page that does not name it', async () => {
     const { run, calls } = open({});
-    expect((await run(action, { fields: { email: ` ${email} ` } })).location).toBe(sentPath);
+    expect((await run(action, { path, fields: { email: ` ${email} ` } })).location).toBe(sentPath);
     expect(calls).toMatchObject([{ call, body: JSON.stringify({ email }) }]);
   });
 
   it('answers a robot the same, and sends nothing', async () => {
     const { run, calls } = open({});
-    expect((await run(action, { fields: { email, comentario: 'http://spam.example' } })).location).toBe(
+    expect((await run(action, { path, fields: { email, comentario: 'http://spam.example' } })).location).toBe(
       sentPath,
     );
     expect(calls).toEqual([]);
-    expect((await run(action, { fields: { email, comentario: '' } })).location).toBe(sentPath);
+    expect((await run(action, { path, fields: { email, comentario: '' } })).location).toBe(sentPath);
     expect(calls).toHaveLength(1);
   });
 
@@ -34,7 +38,7 @@ describe.each([
     [`${'a'.repeat(250)}@b.es`, 'El correo electrónico es demasiado largo.'],
   ])('asks again for %j', async (wrong, text) => {
     const { run, calls } = open({});
-    const { outcome } = await run(action, { fields: { email: wrong } });
+    const { outcome } = await run(action, { path, fields: { email: wrong } });
     expect(outcome).toMatchObject({
       data: { result: { error: { email: expect.arrayContaining([text]) } } },
       init: { status: 422 },
@@ -43,7 +47,7 @@ describe.each([
   });
 
   it('tells in words how long to wait, and passes it on', async () => {
-    const { outcome } = await open({ answer: RATED }).run(action, { fields: { email } });
+    const { outcome } = await open({ answer: RATED }).run(action, { path, fields: { email } });
     expect(outcome).toMatchObject({
       data: {
         result: {
@@ -60,7 +64,7 @@ describe.each([
     ['an API that fails', { answer: () => new Response('', { status: 500 }) }],
     ['an API that nobody knows yet', { extensions: null }],
   ])('keeps what was typed for %s', async (_name, world) => {
-    const { outcome } = await open(world).run(action, { fields: { email } });
+    const { outcome } = await open(world).run(action, { path, fields: { email } });
     expect(outcome).toMatchObject({
       data: {
         result: {
@@ -74,7 +78,7 @@ describe.each([
 
   it('puts what the API says of the address beside it', async () => {
     const answer = () => Response.json({ email: ['Ese dominio no existe.'] }, { status: 400 });
-    const { outcome } = await open({ answer }).run(action, { fields: { email } });
+    const { outcome } = await open({ answer }).run(action, { path, fields: { email } });
     expect(outcome).toMatchObject({
       data: { result: { error: { email: ['Ese dominio no existe.'] } } },
       init: { status: 400 },
@@ -85,16 +89,19 @@ describe.each([
 describe('an API without the extensions', () => {
   it('is not called for a new password: the page answers as the product says', async () => {
     const { run, calls } = open({ extensions: [] });
-    expect((await run(ask, { fields: { email } })).location).toBe('/reset-password/enviado');
+    expect((await run(action, { path: '/reset-password', fields: { email } })).location).toBe(
+      '/reset-password/enviado',
+    );
     expect(calls).toEqual([]);
   });
 
   it('has no page for an activation, nor for a link', async () => {
     const { run, calls } = open({ extensions: [] });
     const missing = { thrown: { init: { status: 404 } } };
-    expect((await run(resendLoader)).outcome).toMatchObject(missing);
-    expect((await run(resendSent)).outcome).toMatchObject(missing);
-    expect((await run(resend, { fields: { email } })).outcome).toMatchObject(missing);
+    const path = '/resend-activation';
+    expect((await run(loader, { path })).outcome).toMatchObject(missing);
+    expect((await run(sent, { path: `${path}/enviado` })).outcome).toMatchObject(missing);
+    expect((await run(action, { path, fields: { email } })).outcome).toMatchObject(missing);
     expect((await run(openLink, { params: { uid: 'MQ', token: 'abc' } })).outcome).toMatchObject(missing);
     expect(calls).toEqual([]);
   });
