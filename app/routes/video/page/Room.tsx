@@ -8,7 +8,7 @@ import { Card } from '~/app/ui/Card';
 import type { PagePolicy } from '~/app/ui/routeHandle';
 import { CallPage } from './CallPage';
 import type { RoomPage, RoomView } from './loadRoom';
-import { RoomHeader } from './RoomHeader';
+import { RoomHeader, SessionTime } from './RoomHeader';
 import { Waiting } from './Waiting';
 
 /** The call needs all features, the waiting page those it tests, other states none. */
@@ -40,10 +40,7 @@ function RoomEnded({ room, review }: Pick<RoomPage, 'room' | 'review'>) {
   const isOpen = room.confirmed && room.served < room.closesAt;
   return (
     <NoCall room={room} title="La mentoría ha terminado">
-      <p className="text-muted first-letter:uppercase">
-        {room.day} · {room.hours}
-        {room.ownHours && ` · ${room.ownHours}`}
-      </p>
+      <SessionTime room={room} />
       <p>{closingWords(room.confirmed, review)}</p>
       <p className="flex flex-wrap gap-3">
         {review && (

@@ -7,7 +7,7 @@ import { StatusBadge } from '~/app/ui/Chip';
 import type { RoomView } from './loadRoom';
 
 interface RoomHeaderProps {
-  room: Pick<RoomView, 'code' | 'displayName' | 'moderates'>;
+  room: RoomView;
   /** The video server has made the person a moderator. */
   promoted?: boolean;
   /** The call's controls; on a row of their own if there is no space beside the title. */
@@ -37,5 +37,15 @@ export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps
         Salir
       </a>
     </header>
+  );
+}
+
+/** 'Hoy · 18:30 – 19:30', and the visitor's own hours if they differ. */
+export function SessionTime({ room: { day, hours, ownHours } }: { room: RoomView }) {
+  return (
+    <p className="text-muted first-letter:uppercase">
+      {day} · {hours}
+      {ownHours && ` · ${ownHours}`}
+    </p>
   );
 }

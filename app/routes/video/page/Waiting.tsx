@@ -8,8 +8,8 @@ import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Refresh } from '~/app/ui/Refresh';
 import { DeviceCheck } from './DeviceCheck';
-import type { PersonComing, RoomView } from './loadRoom';
-import { RoomHeader } from './RoomHeader';
+import type { RoomView } from './loadRoom';
+import { RoomHeader, SessionTime } from './RoomHeader';
 import { useServerTime } from './serverClock';
 
 const MINUTE = 60_000;
@@ -56,15 +56,14 @@ function EntryCard({ room, now }: EntryCardProps) {
   const at = now ?? room.served;
   const isOpen = room.confirmed && at >= room.opensAt;
   const hasBegun = at >= room.startsAt;
+  const openTitle = isOpen ? 'La sala está abierta' : 'Todavía es pronto';
+  const title = hasBegun ? 'La mentoría ha empezado' : openTitle;
   return (
     <Card as="section" aria-labelledby="puerta" className="flex flex-col gap-5 sm:p-8">
       <div>
-        <p className="text-muted first-letter:uppercase">
-          {room.day} · {room.hours}
-          {room.ownHours && ` · ${room.ownHours}`}
-        </p>
+        <SessionTime room={room} />
         <h2 id="puerta" className="mt-1 text-2xl sm:text-3xl">
-          {titleOf(room, { isOpen, hasBegun })}
+          {room.confirmed ? title : 'Falta la confirmación'}
         </h2>
       </div>
       {room.confirmed && !hasBegun && <Countdown room={room} now={now} isOpen={isOpen} />}
@@ -75,15 +74,6 @@ function EntryCard({ room, now }: EntryCardProps) {
       <EnterButton room={room} isOpen={isOpen} />
     </Card>
   );
-}
-
-function titleOf(
-  { confirmed }: RoomView,
-  { isOpen, hasBegun }: { isOpen: boolean; hasBegun: boolean },
-): string {
-  if (!confirmed) return 'Falta la confirmación';
-  if (hasBegun) return 'La mentoría ha empezado';
-  return isOpen ? 'La sala está abierta' : 'Todavía es pronto';
 }
 
 /** Screen readers hear whole minutes, not every second. */
@@ -160,7 +150,7 @@ function EnterButton({ room, isOpen }: { room: RoomView; isOpen: boolean }) {
   );
 }
 
-function Participants({ people }: { people: PersonComing[] }) {
+function Participants({ people }: Pick<RoomView, 'people'>) {
   return (
     <Card as="section" aria-labelledby="quien">
       <h2 id="quien" className="mb-3 text-xl">
