@@ -68,20 +68,6 @@ interface Listener {
   turnedAway?(): void;
 }
 
-export interface Connection {
-  start(): void;
-  state(): ConnectionState;
-  /** False if there is no connection. */
-  send(text: string): boolean;
-  /** The network or the tab is back. */
-  wake(): void;
-  /** Replaces a connection that does not work. */
-  restart(): void;
-  /** Stops all attempts: it is known from elsewhere that this person cannot be written to. */
-  refuse(): void;
-  stop(): void;
-}
-
 /** Milliseconds (decision 20). */
 const BUSY_BASE_MS = 4_000;
 const CONNECT_MS = 10_000;
@@ -100,11 +86,7 @@ const MAX_RENEWALS = 2;
 const MAX_UNCHECKED_ATTEMPTS = 5;
 
 /** Keeps one socket open: back-off between attempts, session renewal, pings that detect dead connections. */
-export function createConnection(
-  deps: ConnectionDeps,
-  on: Listener,
-  { ping, isRefusal } = CHAT_LINE,
-): Connection {
+export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isRefusal } = CHAT_LINE) {
   const { now, random, isSeen, setTimer, clearTimer } = deps;
   let state: ConnectionState = 'connecting';
   let socket: SocketLike | null = null;
@@ -165,6 +147,7 @@ export function createConnection(
     drop();
     if (!stopped) later();
   };
+  /** Stops all attempts: it is known from elsewhere that this person cannot be written to. */
   const refuse = () => {
     drop();
     show('refused');
@@ -272,11 +255,13 @@ export function createConnection(
   return {
     start: connect,
     state: () => state,
-    send(text) {
+    /** False if there is no connection. */
+    send(text: string) {
       if (!socket || openedAt === null) return false;
       socket.send(text);
       return true;
     },
+    /** The network or the tab is back. */
     wake() {
       if (stopped || state === 'refused' || renewing) return;
       forget();
@@ -285,6 +270,7 @@ export function createConnection(
       if (state === 'connecting' && now() - startedAt < WAKE_MS) return arm(again, WAKE_MS);
       again();
     },
+    /** Replaces a connection that does not work. */
     restart: () => {
       if (state === 'open') lose();
     },
@@ -295,3 +281,5 @@ export function createConnection(
     },
   };
 }
+
+export type Connection = ReturnType<typeof createConnection>;

@@ -89,20 +89,6 @@ export interface ChatDeps extends ConnectionDeps {
   unique(): string;
 }
 
-export interface Chat {
-  snapshot(): ChatSnapshot;
-  subscribe(listener: () => void): () => void;
-  send(text: string): void;
-  retry(clientId: string): void;
-  cancel(clientId: string): void;
-  loadOlder(): Promise<void>;
-  /** The reader has seen everything shown. */
-  seen(): void;
-  /** The network or the tab is back. */
-  wake(): void;
-  stop(): void;
-}
-
 /**
  * Milliseconds. A message sent just before a break may still reach a server that cannot recognise a
  * repetition.
@@ -113,7 +99,7 @@ const RESEND_DELAY_MS = 2_000;
  * One conversation in the browser (decision 20). Guarantees: what is shown as stored is stored, nothing is
  * missing, nothing appears twice.
  */
-export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
+export function createChat(options: ChatOptions, deps: ChatDeps) {
   const { me, other, initial, older, clientIds, isRead = false, isBehind = false } = options;
   const listeners = new Set<() => void>();
   let newestAtFirst = newestOf(initial);
@@ -231,16 +217,17 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
       snapshot ??= look();
       return snapshot;
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    send: (text) => {
+    send: (text: string) => {
       if (!stopped) outbox.send(text);
     },
     retry: outbox.retry,
     cancel: outbox.cancel,
     loadOlder: history.loadOlder,
+    /** The reader has seen everything shown. */
     seen() {
       const last = history.entries().findLast(({ sender }) => sender !== me);
       if (!last || !isAfter(last, readUpTo) || !deps.markRead) return;
@@ -250,6 +237,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
         if (!done) readUpTo = before;
       });
     },
+    /** The network or the tab is back. */
     wake() {
       connection.wake();
       history.wake();
@@ -264,6 +252,8 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
     },
   };
 }
+
+export type Chat = ReturnType<typeof createChat>;
 
 function newestOf(entries: ChatEntry[]): ChatEntry | null {
   return entries.reduce<ChatEntry | null>((last, entry) => (isAfter(entry, last) ? entry : last), null);

@@ -21,23 +21,6 @@ interface Options {
   changed(): void;
 }
 
-export interface ChatHistory {
-  /** In order. */
-  entries(): ChatEntry[];
-  older(): boolean;
-  loading(): 'no' | 'yes' | 'failed';
-  isSynced(): boolean;
-  /** Reads the newest messages, and further back until there is no gap to the known ones. */
-  sync(): void;
-  add(entry: ChatEntry): void;
-  /** The connection is lost: messages from now on may be missing. */
-  down(): void;
-  /** The network or the tab is back: the next attempt is made now. */
-  wake(): void;
-  loadOlder(): Promise<void>;
-  stop(): void;
-}
-
 /** Rejection of `fetchHistory` when the caller may not read the history. */
 export class HistoryForbidden extends Error {}
 
@@ -58,7 +41,7 @@ export function createChatHistory({
   synced,
   forbidden,
   changed,
-}: Options): ChatHistory {
+}: Options) {
   let base = mergeEntries([], initial);
   let loose: ChatEntry[] = [];
   let frames: ChatEntry[] = [];
@@ -134,6 +117,7 @@ export function createChatHistory({
   };
 
   return {
+    /** In order. */
     entries: () => {
       view ??= look();
       return view;
@@ -141,8 +125,9 @@ export function createChatHistory({
     older: () => older,
     loading: () => loading,
     isSynced: () => syncedAt !== null,
+    /** Reads the newest messages, and further back until there is no gap to the known ones. */
     sync: () => void sync(),
-    add(frame) {
+    add(frame: ChatEntry) {
       const isNameless = frame.id === null && frame.clientId === null;
       nth += 1;
       const entry = isNameless ? { ...frame, key: `frame ${nth}` } : frame;
@@ -152,6 +137,7 @@ export function createChatHistory({
       } else frames = appendEntry(frames, entry);
       touch();
     },
+    /** The connection is lost: messages from now on may be missing. */
     down() {
       rest();
       run = null;
@@ -162,6 +148,7 @@ export function createChatHistory({
       failures = Math.min(failures, 1);
       touch();
     },
+    /** The network or the tab is back: the next attempt is made now. */
     wake() {
       if (retry !== null) void sync();
     },

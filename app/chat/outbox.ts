@@ -1,6 +1,6 @@
 import type { Timing } from './connection';
 import { type ChatEntry, isSameText } from './entry';
-import { messageFrame } from './protocol';
+import { type Frame, messageFrame } from './protocol';
 
 /** A message not yet known to be stored. */
 export interface PendingMessage {
@@ -37,23 +37,6 @@ interface Options {
   changed(): void;
 }
 
-export interface Outbox {
-  pending(): readonly PendingMessage[];
-  send(content: string): void;
-  retry(clientId: string): void;
-  cancel(clientId: string): void;
-  /** Key of the pending message that this entry is. */
-  nameOf(entry: ChatEntry): string | null;
-  /** A stored message was received. */
-  heard(entry: ChatEntry): void;
-  refused(frame: { clientId: string | null; error: string; retryAfter: number | null }): void;
-  /** The set of stored messages has changed. */
-  reconcile(): void;
-  /** Sends the next message, if there is one and it may be sent. */
-  pump(): void;
-  down(): void;
-}
-
 const SLOW_MS = 3_000;
 const LOST_MS = 10_000;
 /** Milliseconds of tolerance, because the clocks of a server's frames and rows may differ. */
@@ -62,7 +45,7 @@ const MARGIN_MS = 300_000;
 const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Own messages waiting to be sent, one at a time and in the order they were written. */
-export function createOutbox(options: Options): Outbox {
+export function createOutbox(options: Options) {
   const { me, clientIds, store, timing, entries, changed } = options;
   let pending = store.read();
   let out: string | null = null;
@@ -101,11 +84,13 @@ export function createOutbox(options: Options): Outbox {
     return !clientIds && sent && known !== null && ownSince(known.since, content) > known.count;
   };
 
+  /** Key of the pending message that this entry is. */
   const nameOf = ({ sender, clientId, content }: ChatEntry) => {
     const sent = clientIds || sender !== me ? undefined : find(out);
     return sent && isSameText(sent.content, content) ? sent.clientId : clientId;
   };
 
+  /** Sends the next message, if there is one and it may be sent. */
   const pump = (): void => {
     const next = pending.find(({ error }) => error === null);
     if (out !== null || !next || timing.now() < heldUntil || !options.maySend(next)) return;
@@ -134,6 +119,7 @@ export function createOutbox(options: Options): Outbox {
       pump();
     }, milliseconds);
   };
+  /** The set of stored messages has changed. */
   const reconcile = () => {
     const stored = new Set(
       entries().flatMap(({ sender, clientId }) => (sender === me && clientId ? [clientId] : [])),
@@ -144,8 +130,8 @@ export function createOutbox(options: Options): Outbox {
   };
 
   return {
-    pending: () => pending,
-    send(content) {
+    pending: (): readonly PendingMessage[] => pending,
+    send(content: string) {
       const createdAt = new Date(timing.now()).toISOString();
       save([
         ...pending,
@@ -154,26 +140,27 @@ export function createOutbox(options: Options): Outbox {
       changed();
       pump();
     },
-    retry(clientId) {
+    retry(clientId: string) {
       const one = find(clientId);
       if (!one?.error) return;
       save([...pending.filter((other) => other !== one), { ...one, error: null }]);
       changed();
       pump();
     },
-    cancel(clientId) {
+    cancel(clientId: string) {
       remove(clientId);
       changed();
       pump();
     },
     nameOf,
-    heard(entry) {
+    /** A stored message was received. */
+    heard(entry: ChatEntry) {
       const clientId = nameOf(entry);
       if (entry.sender !== me || clientId === null || !find(clientId)) return;
       remove(clientId);
       pump();
     },
-    refused({ clientId, error, retryAfter }) {
+    refused({ clientId, error, retryAfter }: Omit<Extract<Frame, { kind: 'refused' }>, 'kind'>) {
       const one = find(clientId ?? (clientIds ? null : out));
       if (!one) return;
       if (out === one.clientId) free();

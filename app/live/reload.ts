@@ -65,13 +65,6 @@ interface ReloaderDeps {
   reload(kinds: LiveKind[]): Promise<ReloadOutcome>;
 }
 
-export interface Reloader {
-  want(kind: LiveKind): void;
-  /** The reason for waiting may be over. */
-  settle(): void;
-  stop(): void;
-}
-
 /** Milliseconds: collects simultaneous events, and limits the rate for continuous ones. */
 const GATHER_MS = 150;
 const PAUSE_MS = 700;
@@ -83,7 +76,7 @@ const BUSY_MS = 1_000;
 const RETRY_MS = 3_000;
 const RETRY_CAP_MS = 60_000;
 
-export function createReloader({ isShown, isBusy, reload }: ReloaderDeps): Reloader {
+export function createReloader({ isShown, isBusy, reload }: ReloaderDeps) {
   const wanted = new Set<LiveKind>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
@@ -107,10 +100,11 @@ export function createReloader({ isShown, isBusy, reload }: ReloaderDeps): Reloa
     soon(failures > 0 ? Math.min(RETRY_CAP_MS, RETRY_MS * 2 ** (failures - 1)) : PAUSE_MS);
   };
   return {
-    want(kind) {
+    want(kind: LiveKind) {
       wanted.add(kind);
       if (!running) soon(GATHER_MS);
     },
+    /** The reason for waiting may be over. */
     settle() {
       if (running) return;
       if (failures === 0) {
@@ -126,3 +120,5 @@ export function createReloader({ isShown, isBusy, reload }: ReloaderDeps): Reloa
     },
   };
 }
+
+export type Reloader = ReturnType<typeof createReloader>;

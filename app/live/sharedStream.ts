@@ -5,21 +5,16 @@ import { openStream, type StreamEnd } from './stream';
  * Identifies each event of a stream across tabs. An EventSource gives events without an id the previous id;
  * such events get a mark of their own, or they would be taken for duplicates.
  */
-interface EventMarks {
-  /** The stream's position is this id ('' for none). Returns a new mark each time. */
-  stand(id: string): string;
-  of(id: string): string;
-}
-
-export function createEventMarks({ unique }: { unique: () => string }): EventMarks {
+export function createEventMarks({ unique }: { unique: () => string }) {
   let last = '';
   const fresh = (id: string) => `${id}+${unique()}`;
   return {
-    stand(id) {
+    /** The stream's position is this id ('' for none). Returns a new mark each time. */
+    stand(id: string) {
       last = id;
       return fresh(id);
     },
-    of(id) {
+    of(id: string) {
       const isOwn = id !== last;
       last = id;
       return isOwn ? id : fresh(id);
@@ -41,23 +36,13 @@ interface MemoryContents {
   news: Partial<Record<LiveKind, LastEvent>>;
 }
 
-interface StreamMemory {
-  lastId(): string | null;
-  newsOf(kind: LiveKind): LastEvent | null;
-  /** Sets the stream's position; '' if it gives none. */
-  stand(id: string): void;
-  note(kind: LiveKind, id: string): void;
-  /** The log-in is over: deletes everything stored in this browser. */
-  forget(): void;
-}
-
 const EMPTY_MEMORY: MemoryContents = { id: null, news: {} };
 
 /** `name` differs per user. Without storage (private windows) it lasts as long as the page. */
 export function openStreamMemory(
   name: string,
   { storage, now }: { storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>; now: () => number },
-): StreamMemory {
+) {
   let own: MemoryContents | null = null;
   const read = (): MemoryContents => {
     if (own) return own;
@@ -76,12 +61,14 @@ export function openStreamMemory(
   };
   return {
     lastId: () => read().id,
-    newsOf: (kind) => read().news[kind] ?? null,
-    stand: (id) => write({ ...read(), id: id === '' ? null : id }),
-    note(kind, id) {
+    newsOf: (kind: LiveKind) => read().news[kind] ?? null,
+    /** Sets the stream's position; '' if it gives none. */
+    stand: (id: string) => write({ ...read(), id: id === '' ? null : id }),
+    note(kind: LiveKind, id: string) {
       const { id: stand, news } = read();
       write({ id: stand, news: { ...news, [kind]: { id, at: now() } } });
     },
+    /** The log-in is over: deletes everything stored in this browser. */
     forget() {
       if (own) own = EMPTY_MEMORY;
       try {

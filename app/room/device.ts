@@ -91,26 +91,12 @@ interface DeviceOptions {
   changed(): void;
 }
 
-interface Device {
-  /** Switched on, though possibly not open yet. */
-  isWanted(): boolean;
-  isOn(): boolean;
-  /** The track to send: silent while muted and still open. */
-  track(): MediaStreamTrack | null;
-  set(on: boolean): void;
-  /** The first start, which opens it together with the other device. */
-  start(on: boolean, opened: Promise<Captured>): Promise<void>;
-  /** Another device was chosen. */
-  reopen(): void;
-  close(): void;
-}
-
 /**
  * A microphone or camera. Switching off mutes at once; the device stays open for a while (so that a quick
  * answer is heard from the first word), then closes and its light goes out. If it is unplugged, another one
  * is tried once.
  */
-export function createDevice(options: DeviceOptions, timing: Timing): Device {
+export function createDevice(options: DeviceOptions, timing: Timing) {
   const { lingers, hint, open, trouble, changed } = options;
   let track: MediaStreamTrack | null = null;
   let wanted = false;
@@ -166,10 +152,12 @@ export function createDevice(options: DeviceOptions, timing: Timing): Device {
   };
 
   return {
+    /** Switched on, though possibly not open yet. */
     isWanted: () => wanted,
     isOn: () => wanted && track !== null,
+    /** The track to send: silent while muted and still open. */
     track: () => track,
-    set(on) {
+    set(on: boolean) {
       if (closed) return;
       wanted = on;
       if (!on) quiet();
@@ -179,10 +167,12 @@ export function createDevice(options: DeviceOptions, timing: Timing): Device {
       } else void begin();
       changed();
     },
-    start(on, opened) {
+    /** The first start, which opens it together with the other device. */
+    start(on: boolean, opened: Promise<Captured>) {
       wanted = on;
       return begin(opened);
     },
+    /** Another device was chosen. */
     reopen() {
       const isOpen = track !== null || opening !== null;
       opening = null;

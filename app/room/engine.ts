@@ -7,16 +7,16 @@ import { createRoomRecorder, recordedScene } from './recording';
 import { createRoomChat } from './roomChat';
 import { createRoomConnection } from './roomConnection';
 import { createSpeakingDetector } from './speakingDetector';
-import type { PersonInRoom, Room, RoomEndReason, RoomNews, RoomView } from './view';
+import type { PersonInRoom, RoomEndReason, RoomNews, RoomView } from './view';
 
 /** Milliseconds to wait for the browser's permission prompt; then the room is entered without devices. */
 const DEVICES_MS = 4_000;
 
 /**
  * The built-in room (decision 21): combines server connection, peer connections and own devices into one
- * view.
+ * view. Its actions can be called at any time; what is impossible does nothing or adds a trouble to the view.
  */
-export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
+export function createRoom(options: RoomOptions, deps: RoomDeps) {
   const listeners = new Set<() => void>();
   const readers = new Set<(news: RoomNews) => void>();
   let view: RoomView | null = null;
@@ -240,15 +240,17 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   } else end('unsupported');
 
   return {
+    /** The same object until something changes. */
     view: () => {
       view ??= look();
       return view;
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onNews(read) {
+    /** One-time news: arrivals, departures, raised hands, recordings, being muted. */
+    onNews(read: (news: RoomNews) => void) {
       readers.add(read);
       return () => readers.delete(read);
     },
@@ -267,12 +269,15 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
     startRecording() {
       if (!over && ownPerson().isModerator) recorder.start();
     },
+    /** Resolves with the recording; null if there is none. */
     stopRecording: recorder.stop,
+    /** The browser blocked sound: sets `needsPress`. */
     soundRefused() {
       if (needsPress) return;
       needsPress = true;
       changed();
     },
+    /** Something was pressed: starts sounds and clears `needsPress`. */
     startSound() {
       deps.resumeSound();
       if (!needsPress) return;
@@ -282,3 +287,5 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
     leave,
   };
 }
+
+export type Room = ReturnType<typeof createRoom>;

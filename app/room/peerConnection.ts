@@ -110,22 +110,6 @@ interface PeerConnectionOptions {
   changed(): void;
 }
 
-export interface PeerConnection {
-  receive(data: RoomSignal): void;
-  state(): RTCPeerConnectionState;
-  /** Received tracks; none before negotiation. */
-  received(): Tracks;
-  /** Loudness of the other side, from 0 to 1. */
-  level(): number;
-  /** The tracks or the number of people have changed. */
-  adjust(): void;
-  /** Restarts ICE; signals that may have been lost are sent again. */
-  restart(): void;
-  /** Negotiation takes too long: signals that may have been lost are sent again. */
-  nudge(): void;
-  close(): void;
-}
-
 /** Candidates kept until a description arrives; more than any browser finds. */
 const EARLY_MAX = 200;
 
@@ -137,7 +121,7 @@ const EARLY_MAX = 200;
 export function createPeerConnection(
   { isCaller, tracks, others, send, stranger, changed }: PeerConnectionOptions,
   { pc, timing }: { pc: RTCPeerConnection; timing: Timing },
-): PeerConnection {
+) {
   let queue = Promise.resolve();
   let closed = false;
   let early: RTCIceCandidateInit[] = [];
@@ -201,7 +185,7 @@ export function createPeerConnection(
   }
 
   return {
-    receive(data) {
+    receive(data: RoomSignal) {
       then(async () => {
         const { description, candidates: theirs = [] } = data;
         const known = fingerprintOf(pc.remoteDescription?.sdp);
@@ -212,20 +196,25 @@ export function createPeerConnection(
       });
     },
     state: () => pc.connectionState,
-    received() {
+    /** Received tracks; none before negotiation. */
+    received(): Tracks {
       if (!pc.remoteDescription) return NO_TRACKS;
       const [microphone, camera, screen] = transceivers().map(({ receiver }) => receiver.track);
       return { microphone: microphone ?? null, camera: camera ?? null, screen: screen ?? null };
     },
+    /** Loudness of the other side, from 0 to 1. */
     level() {
       const [source] = transceivers()[0]?.receiver.getSynchronizationSources?.() ?? [];
       return source?.audioLevel ?? 0;
     },
+    /** The tracks or the number of people have changed. */
     adjust: () => then(fill),
+    /** Restarts ICE; signals that may have been lost are sent again. */
     restart() {
       if (pc.signalingState === 'have-local-offer') tell();
       if (pc.remoteDescription) pc.restartIce();
     },
+    /** Negotiation takes too long: signals that may have been lost are sent again. */
     nudge() {
       if (pc.signalingState === 'have-local-offer') tell();
       else if (pc.remoteDescription && pc.connectionState !== 'connecting') pc.restartIce();
@@ -238,3 +227,5 @@ export function createPeerConnection(
     },
   };
 }
+
+export type PeerConnection = ReturnType<typeof createPeerConnection>;

@@ -18,17 +18,12 @@ interface PeerLinkDeps extends Timing {
   stream(tracks: MediaStreamTrack[]): MediaStream;
 }
 
-export interface PeerLink extends Pick<PeerConnection, 'receive' | 'level' | 'adjust' | 'restart' | 'close'> {
-  line(): PersonInRoom['line'];
-  media(): Pick<PersonInRoom, 'camera' | 'screen' | 'sound'>;
-}
-
 /** Milliseconds. */
 const CHECK_MS = 4_000;
 const GIVE_UP_MS = 20_000;
 
 /** The link to another page: a connection, replaced by a new one if it cannot be repaired. */
-export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps): PeerLink {
+export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps) {
   const { isCaller, changed } = options;
   const soundOf = streamPerTrack(deps.stream);
   const cameraOf = streamPerTrack(deps.stream);
@@ -70,11 +65,11 @@ export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps): Pe
   let wire = make();
   timer = deps.setTimer(tend, CHECK_MS);
   return {
-    receive: (data) => wire.receive(data),
+    receive: (data: RoomSignal) => wire.receive(data),
     level: () => wire.level(),
     adjust: () => wire.adjust(),
     restart: () => wire.restart(),
-    line() {
+    line(): PersonInRoom['line'] {
       if (wire.state() === 'connected') return 'connected';
       return hasBeen ? 'lost' : 'connecting';
     },
@@ -88,3 +83,5 @@ export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps): Pe
     },
   };
 }
+
+export type PeerLink = ReturnType<typeof createPeerLink>;

@@ -1,5 +1,5 @@
 import type { ROOM_CLOSE, RoomFrame, RoomRequest } from '~/api/contract/room';
-import { type Connection, createConnection } from '~/app/chat/connection';
+import { createConnection } from '~/app/chat/connection';
 import type { RoomDeps } from './deps';
 import type { RoomEndReason } from './view';
 
@@ -53,13 +53,8 @@ interface Options {
   over(why: RoomEndReason): void;
 }
 
-interface RoomConnection extends Pick<Connection, 'start' | 'wake' | 'stop'> {
-  /** False without a connection, or before its welcome. */
-  send(request: RoomRequest): boolean;
-}
-
 /** The room's socket, kept open like the chat's. */
-export function createRoomConnection({ frame, down, over }: Options, deps: RoomDeps): RoomConnection {
+export function createRoomConnection({ frame, down, over }: Options, deps: RoomDeps) {
   let isIn = false;
 
   const connection = createConnection(
@@ -85,6 +80,7 @@ export function createRoomConnection({ frame, down, over }: Options, deps: RoomD
   );
   return {
     ...connection,
-    send: (request) => isIn && connection.send(JSON.stringify(request)),
+    /** False without a connection, or before its welcome. */
+    send: (request: RoomRequest) => isIn && connection.send(JSON.stringify(request)),
   };
 }

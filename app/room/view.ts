@@ -69,31 +69,6 @@ export interface RoomView {
   ahead: number;
 }
 
-/** All can be called at any time; what is impossible does nothing or adds a trouble to the view. */
-export interface Room {
-  /** The same object until something changes. */
-  view(): RoomView;
-  subscribe(changed: () => void): () => void;
-  /** One-time news: arrivals, departures, raised hands, recordings, being muted. */
-  onNews(tell: (news: RoomNews) => void): () => void;
-  toggleAudio(): void;
-  toggleVideo(): void;
-  toggleScreen(): void;
-  toggleHand(): void;
-  choose(kind: DeviceKind, id: string): void;
-  say(text: string): void;
-  retry(clientId: string): void;
-  muteEveryone(): void;
-  startRecording(): void;
-  /** Resolves with the recording; null if there is none. */
-  stopRecording(): Promise<Blob | null>;
-  /** The browser blocked sound: sets `needsPress`. */
-  soundRefused(): void;
-  /** Something was pressed: starts sounds and clears `needsPress`. */
-  startSound(): void;
-  leave(): void;
-}
-
 export type RoomNews =
   | { kind: 'came' | 'left' | 'hand' | 'recording' | 'recordingOver' | 'screen'; name: string }
   | { kind: 'muted'; by: string };

@@ -38,19 +38,6 @@ export interface CallView {
   stands: boolean;
 }
 
-export interface Call {
-  /** The same object until something changes. */
-  view(): CallView;
-  subscribe(changed: () => void): () => void;
-  start(): void;
-  command(command: RoomCommand): void;
-  /** Continues in another tab: this one is silent but stays present for both. */
-  moveOut(): void;
-  /** Another tab has taken the call. */
-  yield(): void;
-  dispose(): void;
-}
-
 export interface CallInput {
   moderates: boolean;
   /** Milliseconds since 1970, by the server's clock. */
@@ -98,7 +85,7 @@ export const INITIAL_VIEW: CallView = {
   stands: false,
 };
 
-export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, deps: CallDeps): Call {
+export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, deps: CallDeps) {
   let view = INITIAL_VIEW;
   let widget: Widget | null = null;
   let ownId: string | null = null;
@@ -250,8 +237,9 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
   }
 
   return {
+    /** The same object until something changes. */
     view: () => view,
-    subscribe(changed) {
+    subscribe(changed: () => void) {
       watchers.add(changed);
       return () => watchers.delete(changed);
     },
@@ -259,12 +247,14 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
       timers.join = deps.later(() => show({ isLate: true }), JOIN_MS);
       open();
     },
-    command: (command) => void widget?.executeCommand(command),
+    command: (command: RoomCommand) => void widget?.executeCommand(command),
+    /** Continues in another tab: this one is silent but stays present for both. */
     moveOut() {
       if (isOver) return;
       stopTimers();
       show({ phase: 'outside', isLate: false, stands: dropWidget() });
     },
+    /** Another tab has taken the call. */
     yield() {
       isPresent = false;
       put('elsewhere', '');
@@ -276,3 +266,5 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     },
   };
 }
+
+export type Call = ReturnType<typeof createCall>;

@@ -31,21 +31,16 @@ export function createAskApi(platform: Platform): AskApi {
   };
 }
 
-/** The user of a session. */
-interface Identity {
-  /** User id, if it is known without asking: a log-in never changes its user. */
-  known(session: HeldSession): string | undefined;
-  /** Asks the API; null if it refuses the token. Throws ApiError when the API does not respond. */
-  ask(asker: Asker): Promise<string | null>;
-}
-
 const me = z.object({ id });
 
-export function createIdentity(askApi: AskApi): Identity {
+/** The user of a session. */
+export function createIdentity(askApi: AskApi) {
   const ids = new LRUCache<string, string>({ max: 20_000 });
   return {
-    known: (session) => ids.get(session.id),
-    async ask(asker) {
+    /** User id, if it is known without asking: a log-in never changes its user. */
+    known: (session: HeldSession) => ids.get(session.id),
+    /** Asks the API; null if it refuses the token. Throws ApiError when the API does not respond. */
+    async ask(asker: Asker) {
       const answer = await askApi({ method: 'GET', path: path`/api/auth/me/` }, asker);
       if (answer.status === 401) return null;
       const read = me.safeParse(answer.body);

@@ -73,22 +73,20 @@ export function remainingLifetime({ accessUntil }: Pick<HeldSession, 'accessUnti
 const MAX_FRAME: Record<Target['kind'], number> = { chat: 16 * 1024, room: ROOM_FRAME_BYTES };
 
 /** The website's WebSocket server for its pages. */
-interface PageServer {
-  accept(handshake: Handshake, opened: (page: WebSocket) => void): void;
-  /** Accepts and closes, since browsers cannot read why a handshake was refused. */
-  turnAway(handshake: Handshake, why: Close): void;
-}
-
-export function createPageServer(): PageServer {
+export function createPageServer() {
   const servers = {
     chat: new WebSocketServer(socketOptions(MAX_FRAME.chat)),
     room: new WebSocketServer(socketOptions(MAX_FRAME.room)),
   };
-  const accept: PageServer['accept'] = ({ request, socket, head, target }, opened) =>
+  const accept = ({ request, socket, head, target }: Handshake, opened: (page: WebSocket) => void) =>
     servers[target.kind].handleUpgrade(request, socket, head, (page) => {
       // `ws` closes the socket with the right code after an invalid frame.
       page.on('error', () => {});
       opened(page);
     });
-  return { accept, turnAway: (handshake, why) => accept(handshake, (page) => page.close(...why)) };
+  return {
+    accept,
+    /** Accepts and closes, since browsers cannot read why a handshake was refused. */
+    turnAway: (handshake: Handshake, why: Close) => accept(handshake, (page) => page.close(...why)),
+  };
 }

@@ -11,16 +11,6 @@ import type { Admission } from './askApi';
 import { CLOSE, type Close } from './closeCodes';
 import type { Target } from './handshake';
 
-export interface SocketPair {
-  readonly page: WebSocket;
-  readonly isOver: boolean;
-  end(why: Close): void;
-  /** Moves to a place of that person instead of its current one; false if there is none. */
-  countAs(who: string): boolean;
-  /** Connecting or open. */
-  join(api: WebSocket): void;
-}
-
 interface SocketPairDeps {
   place: StreamReservation;
   sessionId: string;
@@ -29,10 +19,7 @@ interface SocketPairDeps {
   shutdown: PacedShutdown;
 }
 
-export function createSocketPair(
-  page: WebSocket,
-  { place, sessionId, sockets, shutdown }: SocketPairDeps,
-): SocketPair {
+export function createSocketPair(page: WebSocket, { place, sessionId, sockets, shutdown }: SocketPairDeps) {
   let api: WebSocket | null = null;
   let isOver = false;
   let held = place;
@@ -59,7 +46,8 @@ export function createSocketPair(
       return isOver;
     },
     end,
-    countAs(who) {
+    /** Moves to a place of that person instead of its current one; false if there is none. */
+    countAs(who: string) {
       held.leave();
       const next = sockets.enter(who, sessionId);
       if (typeof next === 'number') return false;
@@ -67,29 +55,25 @@ export function createSocketPair(
       hold();
       return true;
     },
-    join(socket) {
+    /** Connecting or open. */
+    join(socket: WebSocket) {
       api = socket;
     },
   };
 }
+
+export type SocketPair = ReturnType<typeof createSocketPair>;
 
 /** Bytes that may be buffered for a page that does not read. */
 const MAX_BYTES_TO_PAGE = 1024 * 1024;
 /** Bytes that may be buffered for the API; then the page is paused. */
 const MAX_BYTES_TO_API = 256 * 1024;
 
-interface Pipe {
-  toPage(text: string): void;
-  toApi(text: string): void;
-  /** Texts from the page; anything else ends the pair. */
-  onPage(take: (text: string) => void): void;
-}
-
 /**
  * Texts from the API are forwarded unchanged. The page's socket is paused until the API's is open, so that
  * its frames wait there.
  */
-export function createPipe({ page, end }: Pick<SocketPair, 'page' | 'end'>, api: WebSocket): Pipe {
+export function createPipe({ page, end }: Pick<SocketPair, 'page' | 'end'>, api: WebSocket) {
   const toPage = (text: string) => {
     if (page.readyState !== WebSocket.OPEN) return;
     if (page.bufferedAmount > MAX_BYTES_TO_PAGE) end(CLOSE.slow);
@@ -103,11 +87,12 @@ export function createPipe({ page, end }: Pick<SocketPair, 'page' | 'end'>, api:
   });
   return {
     toPage,
-    toApi(text) {
+    toApi(text: string) {
       api.send(text, drained);
       if (api.bufferedAmount > MAX_BYTES_TO_API) page.pause();
     },
-    onPage(take) {
+    /** Texts from the page; anything else ends the pair. */
+    onPage(take: (text: string) => void) {
       page.on('message', (data: RawData, isBinary: boolean) => {
         if (isBinary) end(CLOSE.binary);
         else if (api.readyState === WebSocket.OPEN) take(data.toString());
@@ -116,22 +101,11 @@ export function createPipe({ page, end }: Pick<SocketPair, 'page' | 'end'>, api:
   };
 }
 
-/** Rate limit for writing through this process: a burst, then so many a minute. */
-interface Rate {
-  burst: number;
-  perMinute: number;
-}
-
-interface RateLimit {
-  /**
-   * Seconds to wait; 0 means that it was counted. `who` also names what is counted if there is more than one
-   * kind.
-   */
-  take(who: string): number;
-}
-
-/** `now` in milliseconds. */
-export function createRateLimit(now: () => number, { burst, perMinute }: Rate): RateLimit {
+/** Rate limit for writing through this process: a burst, then so many a minute. `now` in milliseconds. */
+export function createRateLimit(
+  now: () => number,
+  { burst, perMinute }: { burst: number; perMinute: number },
+) {
   const perMs = perMinute / 60_000;
   /** No entry means that the full `burst` is available. */
   const left = new LRUCache<string, { count: number; at: number }>({
@@ -140,7 +114,11 @@ export function createRateLimit(now: () => number, { burst, perMinute }: Rate): 
     perf: { now },
   });
   return {
-    take(who) {
+    /**
+     * Seconds to wait; 0 means that it was counted. `who` also names what is counted if there is more than one
+     * kind.
+     */
+    take(who: string) {
       const at = now();
       const before = left.get(who) ?? { count: burst, at };
       const count = Math.min(burst, before.count + Math.max(0, at - before.at) * perMs);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RoomFrame, RoomMessage, RoomPeer, RoomState } from '~/api/contract/room';
+import type { RoomFrame, RoomMessage, RoomPeer, RoomSignal, RoomState } from '~/api/contract/room';
 import type { Caller } from '~/api/services';
 import { CLOSE, type Close } from './protocol';
 
@@ -83,26 +83,8 @@ export interface HubEffects {
   left(mentorshipId: number, userId: number): void;
 }
 
-export interface Hub {
-  rooms: ReadonlyMap<number, Room>;
-  join(arrival: Arrival, line: PageConnection): LocalMember;
-  /** The connection broke: the page may return to its place. */
-  broke(member: LocalMember, line: PageConnection): void;
-  /** At once. Does nothing for a person who has already left or entered again. */
-  leave(member: LocalMember, close: Close): void;
-  change(member: LocalMember, state: RoomState): void;
-  /** Sends to that page if it is in the same room; otherwise drops it. */
-  signal(member: LocalMember, to: string, data: Extract<RoomFrame, { type: 'signal' }>['data']): void;
-  /** Asks everybody else. */
-  muteAll(member: LocalMember): void;
-  chat(mentorshipId: number, message: RoomMessage): void;
-  /** Somebody entered or changed in another process; their page here is closed. */
-  arrivedElsewhere(room: Room, member: RemoteMember): void;
-  leftElsewhere(room: Room, userId: number): void;
-}
-
 /** The people in each room, and the frames between them. Rooms are independent of each other. */
-export function createHub({ graceTicks }: { graceTicks: number }, beyond: HubEffects): Hub {
+export function createHub({ graceTicks }: { graceTicks: number }, beyond: HubEffects) {
   const rooms = new Map<number, Room>();
 
   const isIn = (member: LocalMember): boolean => member.room.members.get(member.peer.user_id) === member;
@@ -127,7 +109,7 @@ export function createHub({ graceTicks }: { graceTicks: number }, beyond: HubEff
 
   return {
     rooms,
-    join: (arrival, line) => {
+    join: (arrival: Arrival, line: PageConnection) => {
       const room = open(arrival);
       room.closesAt = arrival.closesAt;
       const { user_id: userId, id } = arrival.peer;
@@ -159,12 +141,14 @@ export function createHub({ graceTicks }: { graceTicks: number }, beyond: HubEff
       beyond.changed(room, userId);
       return member;
     },
-    broke: (member, line) => {
+    /** The connection broke: the page may return to its place. */
+    broke: (member: LocalMember, line: PageConnection) => {
       if (member.line !== line) return;
       member.line = null;
       member.grace = graceTicks;
     },
-    leave: (member, close) => {
+    /** At once. Does nothing for a person who has already left or entered again. */
+    leave: (member: LocalMember, close: Close) => {
       const { line, room, peer } = member;
       member.line = null;
       line?.end(close);
@@ -173,20 +157,22 @@ export function createHub({ graceTicks }: { graceTicks: number }, beyond: HubEff
       beyond.changed(room, peer.user_id);
       beyond.left(room.id, peer.user_id);
     },
-    change: (member, state) => {
+    change: (member: LocalMember, state: RoomState) => {
       if (!isIn(member)) return;
       member.peer = { ...member.peer, state };
       sendToOthers(member.room, member.peer.user_id, { type: 'here', peer: member.peer });
       beyond.changed(member.room, member.peer.user_id);
     },
-    signal: ({ room, peer }, to, data) => {
+    /** Sends to that page if it is in the same room; otherwise drops it. */
+    signal: ({ room, peer }: LocalMember, to: string, data: RoomSignal) => {
       const other = [...room.members.values()].find((one) => one.peer.id === to);
       if (!other || other.peer.user_id === peer.user_id) return;
       const frame: RoomFrame = { type: 'signal', from: peer.id, data };
       if (other.kind === 'local') sendToMember(other, frame);
       else beyond.post(room, { instance: other.instance, peerId: to }, frame);
     },
-    muteAll: ({ room, peer }) => {
+    /** Asks everybody else. */
+    muteAll: ({ room, peer }: LocalMember) => {
       const frame: RoomFrame = { type: 'mute', by: peer.full_name };
       for (const other of room.members.values()) {
         if (other.peer.user_id === peer.user_id) continue;
@@ -194,11 +180,12 @@ export function createHub({ graceTicks }: { graceTicks: number }, beyond: HubEff
         else beyond.post(room, { instance: other.instance, peerId: other.peer.id }, frame);
       }
     },
-    chat: (mentorshipId, message) => {
+    chat: (mentorshipId: number, message: RoomMessage) => {
       const room = rooms.get(mentorshipId);
       for (const { line } of room ? localMembers(room) : []) line?.chat(message);
     },
-    arrivedElsewhere: (room, member) => {
+    /** Somebody entered or changed in another process; their page here is closed. */
+    arrivedElsewhere: (room: Room, member: RemoteMember) => {
       const { user_id: userId, id } = member.peer;
       const before = room.members.get(userId);
       room.members.set(userId, member);
@@ -215,3 +202,5 @@ export function createHub({ graceTicks }: { graceTicks: number }, beyond: HubEff
     leftElsewhere: remove,
   };
 }
+
+export type Hub = ReturnType<typeof createHub>;

@@ -102,17 +102,8 @@ const frameOf = ({ id, userId, text, sentAt, clientId, ...named }: Row): RoomMes
   client_id: clientId,
 });
 
-interface ChatFeed {
-  /** Replays the stored messages, before anything else. */
-  replay(messages: RoomMessage[]): void;
-  /** A new message, which waits for the replay. */
-  live(message: RoomMessage): void;
-  /** Confirms to the author a message that was stored before. */
-  again(message: RoomMessage): void;
-}
-
 /** The chat of one page: the stored messages, then new ones, each once however often it is delivered. */
-export function createChatFeed(send: (message: RoomMessage) => void): ChatFeed {
+export function createChatFeed(send: (message: RoomMessage) => void) {
   const sent = new Set<number>();
   let waiting: RoomMessage[] | null = [];
   const once = (message: RoomMessage) => {
@@ -121,14 +112,17 @@ export function createChatFeed(send: (message: RoomMessage) => void): ChatFeed {
     send(message);
   };
   return {
-    replay: (messages) => {
+    /** Replays the stored messages, before anything else. */
+    replay: (messages: RoomMessage[]) => {
       for (const message of [...messages, ...(waiting ?? [])]) once(message);
       waiting = null;
     },
-    live: (message) => {
+    /** A new message, which waits for the replay. */
+    live: (message: RoomMessage) => {
       if (waiting) waiting.push(message);
       else once(message);
     },
+    /** Confirms to the author a message that was stored before. */
     again: send,
   };
 }

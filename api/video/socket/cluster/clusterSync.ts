@@ -15,17 +15,14 @@ import {
   renewPeers,
 } from './tables';
 
-/** Work that runs one round at a time, however often it is requested. */
-interface RoundWorker {
-  /** Resolves when a round that began after this call has finished. */
-  wake(): Promise<void>;
-}
-
-/** A failed round is retried after a delay; callers that wait are not told. */
+/**
+ * Work that runs one round at a time, however often it is requested. A failed round is retried after a delay;
+ * callers that wait are not told.
+ */
 export function createRoundWorker(
   round: () => Promise<void>,
   { onError, retryMs }: { onError: (error: unknown) => void; retryMs: number },
-): RoundWorker {
+) {
   let current: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   const run = async () => {
@@ -38,6 +35,7 @@ export function createRoundWorker(
     current = next;
     next = null;
   };
+  /** Resolves when a round that began after this call has finished. */
   const wake = (): Promise<void> => {
     if (!current) {
       current = run();

@@ -19,25 +19,16 @@ import {
 const MAX_BATCH = 500;
 const MAX_WAITING_FRAMES = 5_000;
 
-export interface Outgoing {
-  /** Writes a member's current state. */
-  mark(mentorshipId: number, userId: number): void;
-  put(letter: RelayedFrame): void;
-  /** Whether other processes know of this member. */
-  isTold(member: LocalMember): boolean;
-  /** One round. */
-  write(): Promise<void>;
-}
-
 /** What this process has to tell the others, in batches. */
 export function createOutgoing(
   { instance, hub }: { instance: string; hub: Hub },
   { db }: Pick<Services, 'db'>,
-): Outgoing {
+) {
   const told = new WeakSet<LocalMember>();
   const marked = new Map<string, { mentorshipId: number; userId: number }>();
   const letters: RelayedFrame[] = [];
 
+  /** Writes a member's current state. */
   const mark = (mentorshipId: number, userId: number) =>
     void marked.set(`${mentorshipId} ${userId}`, { mentorshipId, userId });
   const writeBatch = async () => {
@@ -75,10 +66,12 @@ export function createOutgoing(
   };
   return {
     mark,
-    put: (letter) => {
+    put: (letter: RelayedFrame) => {
       if (letters.length < MAX_WAITING_FRAMES) letters.push(letter);
     },
-    isTold: (member) => told.has(member),
+    /** Whether other processes know of this member. */
+    isTold: (member: LocalMember) => told.has(member),
+    /** One round. */
     write: async () => {
       do await writeBatch();
       while (letters.length > 0);
@@ -86,21 +79,13 @@ export function createOutgoing(
   };
 }
 
-interface Incoming {
-  rooms(ids: number[]): void;
-  post(): void;
-  chat(ids: number[]): void;
-  /** Reads everything that may have been missed. */
-  everything(): void;
-  /** One round. */
-  read(): Promise<void>;
-}
+export type Outgoing = ReturnType<typeof createOutgoing>;
 
 /** What the other processes tell this one. */
 export function createIncoming(
   { instance, hub, outgoing }: { instance: string; hub: Hub; outgoing: Outgoing },
   { db }: Pick<Services, 'db'>,
-): Incoming {
+) {
   const rooms = new Set<number>();
   const chats: number[] = [];
   let wantsPost = false;
@@ -159,18 +144,20 @@ export function createIncoming(
   };
 
   return {
-    rooms: (ids) => {
+    rooms: (ids: number[]) => {
       for (const id of ids) if (hub.rooms.has(id)) rooms.add(id);
     },
     post: () => {
       wantsPost = true;
     },
-    chat: (ids) => void chats.push(...ids),
+    chat: (ids: number[]) => void chats.push(...ids),
+    /** Reads everything that may have been missed. */
     everything: () => {
       for (const id of hub.rooms.keys()) rooms.add(id);
       wantsPost = true;
       wantsChats = true;
     },
+    /** One round. */
     read: async () => {
       await readRooms();
       await readPost();

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleDot, Clock, Volume2, WifiOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Room, RoomView } from '~/app/room/view';
+import type { Room } from '~/app/room/engine';
+import type { RoomView } from '~/app/room/view';
 import { newsText, troubleTexts } from './roomTexts';
 
 /** Minutes before the end at which the room shows a notice. */

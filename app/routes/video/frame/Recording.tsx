@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef } from 'react';
-import type { Room, RoomView } from '~/app/room/view';
+import type { Room } from '~/app/room/engine';
+import type { RoomView } from '~/app/room/view';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import type { RoomControls } from './useControls';
 

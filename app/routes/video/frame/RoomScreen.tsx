@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import * as paths from '~/app/paths';
-import type { Room, RoomEndReason, RoomView } from '~/app/room/view';
+import type { Room } from '~/app/room/engine';
+import type { RoomEndReason, RoomView } from '~/app/room/view';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { ChatPanel } from './ChatPanel';
 import { ConfirmDialogs } from './ConfirmDialogs';

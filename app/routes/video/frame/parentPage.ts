@@ -3,8 +3,9 @@
  * Jitsi's format.
  */
 import { useEffect, useRef } from 'react';
+import type { Room } from '~/app/room/engine';
 import { ROOM_COMMANDS, ROOM_MARK, type RoomCommand, type RoomEvents } from '~/app/room/frameProtocol';
-import type { PersonInRoom, Room, RoomEndReason, RoomView } from '~/app/room/view';
+import type { PersonInRoom, RoomEndReason, RoomView } from '~/app/room/view';
 import { END_TEXTS } from './roomTexts';
 import type { RoomControls } from './useControls';
 

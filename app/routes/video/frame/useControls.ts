@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { ChatLine, Room, RoomView } from '~/app/room/view';
+import type { Room } from '~/app/room/engine';
+import type { ChatLine, RoomView } from '~/app/room/view';
 import { type Recorder, type RecordingState, useRecorder } from './Recording';
 import type { ToolbarButton } from './roomSettings';
 import { isMosaic, type StageLayout } from './Stage';
