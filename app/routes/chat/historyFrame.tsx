@@ -4,11 +4,9 @@
  * site may frame it (entry.server.tsx).
  */
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useParams } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
-import type { User } from '~/api/contract/tolerant';
 import { ApiError } from '~/app/.server/api/errors';
-import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
@@ -34,75 +32,40 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function FrameRoute() {
   const loaded = useLoaderData<typeof loader>();
-  if (loaded.view === null) return <FrameProblem problem={loaded.problem} href={loaded.href} />;
-  return <FrameHistory view={loaded.view} isWhole={loaded.isWhole} />;
+  const { username = '' } = useParams();
+  if (loaded.view) return <FrameHistory view={loaded.view} isWhole={loaded.isWhole} />;
+  return <FrameProblem status={loaded.status} href={paths.conversationFrame(username)} />;
 }
-
-/**
- * Addresses of the frame: the newest messages, the whole newest page (`?todos`), or those before a message
- * (`?antes=`).
- */
-
-function readFrameState(params: URLSearchParams): { before: string | null; isWhole: boolean } {
-  const before = params.get('antes') || null;
-  return { before, isWhole: before !== null || params.has('todos') };
-}
-
-/** Link to older messages: first the rest of this page, then the page before it. */
-function olderHref(
-  username: string,
-  { isWhole, first }: { isWhole: boolean; first: string | null },
-): string | null {
-  if (!isWhole) return `${paths.conversationFrame(username)}?todos`;
-  return first === null ? null : paths.conversationFrame(username, first);
-}
-
-/** Why no messages are shown. */
-type FrameTrouble = 'logged-out' | 'nobody' | 'unreachable';
-
-type LoadedFrame =
-  | { status: 200; view: ConversationView; isWhole: boolean }
-  | { status: 401 | 404 | 503; view: null; problem: FrameTrouble; href: string };
 
 /** Messages in a frame that reloads itself. */
 const MAX_NEWEST = 40;
 
 /**
- * The frame's data. Its links stay within the frame's addresses, because other pages may not be framed. The
- * newest messages count as read.
+ * The frame's data: the newest messages, the whole newest page (`?todos`), or those before a message
+ * (`?antes=`). Its links stay within the frame's addresses, because other pages may not be framed. The newest
+ * messages count as read.
  */
-async function loadFrame(username: string, context: Context): Promise<LoadedFrame> {
-  const trouble = (status: 401 | 404 | 503, problem: FrameTrouble): LoadedFrame => ({
-    status,
-    view: null,
-    problem,
-    href: paths.conversationFrame(username),
-  });
-  if (!context.session.isOpen) return trouble(401, 'logged-out');
+async function loadFrame(username: string, context: Context) {
+  const { api, session, url } = context;
+  const failed = <Status extends keyof typeof PROBLEM_TEXTS>(status: Status) => ({ status, view: null });
+  if (!session.isOpen) return failed(401);
   try {
-    const me = await context.api.auth.getMe();
-    const other = await context.api.chat.findPerson(username);
-    if (!other) return trouble(404, 'nobody');
-    return await loadFrameView({ me, other }, context, () => trouble(503, 'unreachable'));
+    const me = await api.auth.getMe();
+    const other = await api.chat.findPerson(username);
+    if (!other) return failed(404);
+    const before = url.searchParams.get('antes') || null;
+    const view = await loadConversation({ me, other, before }, context);
+    if (view.failed) return failed(503);
+    if (!view.isNewest) return { status: 200, view, isWhole: true } as const;
+    await markRead(view, context);
+    const isWhole = url.searchParams.has('todos');
+    const entries = isWhole ? view.entries : view.entries.slice(-MAX_NEWEST);
+    const older = view.older || entries.length < view.entries.length;
+    return { status: 200, view: { ...view, entries, older }, isWhole } as const;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.status === 401 ? trouble(401, 'logged-out') : trouble(503, 'unreachable');
+    return failed(error.status === 401 ? 401 : 503);
   }
-}
-
-async function loadFrameView(
-  { me, other }: { me: User; other: ChatPerson },
-  context: Context,
-  unreachable: () => LoadedFrame,
-): Promise<LoadedFrame> {
-  const { before, isWhole } = readFrameState(context.url.searchParams);
-  const view = await loadConversation({ me, other, before }, context);
-  if (view.failed) return unreachable();
-  if (!view.isNewest) return { status: 200, view, isWhole: true };
-  await markRead(view, context);
-  const cut = isWhole ? view.entries : view.entries.slice(-MAX_NEWEST);
-  const older = view.older || cut.length < view.entries.length;
-  return { status: 200, view: { ...view, entries: cut, older }, isWhole };
 }
 
 async function markRead(
@@ -118,32 +81,32 @@ async function markRead(
   }
 }
 
-const PROBLEM_TEXTS: Readonly<Record<FrameTrouble, string>> = {
-  'logged-out':
-    'Tu sesión ha terminado. Lo que estés escribiendo sigue aquí: inicia sesión en otra pestaña y actualiza.',
-  nobody: 'No encontramos esta conversación.',
-  unreachable: 'Error al cargar los mensajes',
+/** Why no messages are shown, by status. */
+const PROBLEM_TEXTS = {
+  401: 'Tu sesión ha terminado. Lo que estés escribiendo sigue aquí: inicia sesión en otra pestaña y actualiza.',
+  404: 'No encontramos esta conversación.',
+  503: 'Error al cargar los mensajes',
 };
 
 /** Replaces the history. Its link opens another tab, so that the text being typed is kept. */
-function FrameProblem({ problem, href }: { problem: FrameTrouble; href: string }) {
+function FrameProblem({ status, href }: { status: keyof typeof PROBLEM_TEXTS; href: string }) {
   return (
     <main className="chat-document">
       <h1 className="sr-only">Mensajes</h1>
       <div className="chat-empty">
-        <p>{PROBLEM_TEXTS[problem]}</p>
-        {problem === 'logged-out' && (
+        <p>{PROBLEM_TEXTS[status]}</p>
+        {status === 401 && (
           <a href={paths.login()} target="_blank" rel="noreferrer" className="btn btn-primary">
             Iniciar sesión en otra pestaña
           </a>
         )}
-        {problem !== 'nobody' && (
+        {status !== 404 && (
           <a href={href} className="btn btn-secondary">
-            {problem === 'unreachable' ? 'Reintentar' : 'Actualizar'}
+            {status === 503 ? 'Reintentar' : 'Actualizar'}
           </a>
         )}
       </div>
-      {problem !== 'nobody' && <Refresh />}
+      {status !== 404 && <Refresh />}
     </main>
   );
 }
@@ -158,14 +121,16 @@ interface FrameHistoryProps {
 function FrameHistory({ view, isWhole }: FrameHistoryProps) {
   const { other, entries, older } = view;
   const path = paths.conversationFrame(other.username);
-  const earlier = older ? olderHref(other.username, { isWhole, first: entries[0]?.id ?? null }) : null;
+  const first = entries[0]?.id;
+  // First the rest of this page, then the page before it.
+  const olderHref = isWhole ? first && paths.conversationFrame(other.username, first) : `${path}?todos`;
   return (
     <main className="chat-document">
       <h1 className="sr-only">Mensajes con {other.full_name}</h1>
       <div className="chat-scroll">
         <div className="chat-messages">
-          {earlier && (
-            <a href={earlier} className="chat-older">
+          {older && olderHref && (
+            <a href={olderHref} className="chat-older">
               Ver mensajes anteriores
             </a>
           )}

@@ -1,84 +1,19 @@
 import { Form } from '@remix-run/react';
 import { SendHorizontal } from 'lucide-react';
-import {
-  type ComponentPropsWithRef,
-  type FormEvent,
-  type FormEventHandler,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MESSAGE_MAX, messageProblem } from '~/api/contract/rules/limits';
 import { readDraft, writeDraft } from '~/app/chat/tabStorage';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { FORM_ID } from '~/app/forms/hiddenFields';
+import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 import { TitleError } from '~/app/ui/TitleError';
 import { useHydrated } from '~/app/ui/useHydrated';
+import type { ConversationView } from './loadConversation';
 
 /** Name of the message's control. */
 export const MESSAGE_FIELD = 'mensaje';
-
-/**
- * Enter sends and Shift+Enter inserts a line break. On touch keyboards and during IME composition Enter is
- * left alone.
- */
-export function useComposer({
-  me,
-  other,
-  send,
-}: {
-  me: string;
-  other: string;
-  send: (text: string) => void;
-}) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [refusals, setRefusals] = useState(0);
-  useFocusWhenOpened(area);
-
-  useEffect(() => {
-    const box = area.current;
-    if (!box) return;
-    if (box.value === '') setTypedText(box, readDraft({ me, other }));
-    else writeDraft({ me, other }, box.value);
-  }, [me, other]);
-
-  return {
-    problem,
-    /** Increases with every refusal, so that the same problem is announced again. */
-    refusals,
-    onSubmit(event: FormEvent<HTMLFormElement>) {
-      const box = area.current;
-      if (!box) return;
-      event.preventDefault();
-      const text = box.value;
-      const found = messageProblem(text);
-      setProblem(found);
-      box.focus();
-      if (found !== null) return setRefusals((before) => before + 1);
-      send(text);
-      setTypedText(box, '');
-    },
-    area: {
-      ref: area,
-      onInput: () => {
-        setProblem(null);
-        writeDraft({ me, other }, area.current?.value ?? '');
-      },
-      onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-        const { key, shiftKey, nativeEvent } = event;
-        if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
-        if (hasTouchKeyboard()) return;
-        event.preventDefault();
-        event.currentTarget.form?.requestSubmit();
-      },
-    },
-  };
-}
 
 /**
  * Focuses the composer when a conversation is opened. Not with an on-screen keyboard, which would cover the
@@ -132,51 +67,67 @@ function RemainingCharacters({ text }: { text: string }) {
 const characters = (count: number) =>
   count === 1 ? '1 carácter' : `${count.toLocaleString('es-ES')} caracteres`;
 
-interface ComposerProps {
-  /** Address the form posts to. */
-  action: string;
-  /** Id of the message in the form; sending the same id again stores nothing new. */
+export interface RefusedMessage {
+  /** As it was typed. */
+  content: string;
+  errors: string[];
   clientId: string;
-  /** Text typed earlier. */
-  typed?: string;
-  /** Why the message was not sent. */
-  errors?: string[] | null;
-  /** Number of refusals so far; each one is announced. */
-  refusals: number;
-  /** The other person's account is gone. */
-  disabled?: boolean;
-  /** With scripts: replaces posting the form. */
-  onSubmit?: FormEventHandler<HTMLFormElement>;
-  /** With scripts: further props of the text area (ref, keys, drafts). */
-  area?: ComponentPropsWithRef<'textarea'>;
 }
 
-/** The message input: one line that grows. A form, so that it also sends without scripts. */
-export function Composer({
-  action,
-  clientId,
-  typed = '',
-  errors,
-  refusals,
-  disabled,
-  onSubmit,
-  area,
-}: ComposerProps) {
+interface ComposerProps {
+  view: ConversationView;
+  /** A message that the form could not send. */
+  refused: RefusedMessage | null;
+  /** This person cannot be written to. */
+  disabled: boolean;
+  /** With scripts: replaces posting the form. */
+  onSend: (text: string) => void;
+}
+
+/**
+ * The message input: one line that grows. A form, so that it also sends without scripts. Enter sends and
+ * Shift+Enter inserts a line break; on touch keyboards and during IME composition Enter is left alone.
+ */
+export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
   const { control } = fieldIds(MESSAGE_FIELD);
-  const [text, setText] = useState(typed);
+  const { me } = view;
+  const { id: other, username } = view.other;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(refused?.content ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const errors = problem === null ? refused?.errors : [problem];
+  useFocusWhenOpened(area);
+  useEffect(() => {
+    const box = area.current;
+    if (!box) return;
+    if (box.value === '') setTypedText(box, readDraft({ me, other }));
+    else writeDraft({ me, other }, box.value);
+  }, [me, other]);
   return (
     // With scripts errors are shown here, also for an empty message; without them the browser checks.
     <Form
       method="post"
-      action={action}
-      onSubmit={onSubmit}
+      action={paths.conversation(username)}
+      onSubmit={(event) => {
+        const box = area.current;
+        if (!box) return;
+        event.preventDefault();
+        const found = messageProblem(box.value);
+        setProblem(found);
+        box.focus();
+        if (found !== null) return setRefusals((before) => before + 1);
+        onSend(box.value);
+        setTypedText(box, '');
+      }}
       noValidate={useHydrated()}
       className="chat-composer"
       aria-label="Escribir"
     >
-      <input type="hidden" name={FORM_ID} value={clientId} />
+      <input type="hidden" name={FORM_ID} value={refused?.clientId ?? view.clientId} />
       <div role="status" className="empty:sr-only">
-        {errors && errors.length > 0 && <TitleError />}
+        {errors && <TitleError />}
+        {/* A new key, so that the same problem is announced again. */}
         <FieldErrors key={refusals} name={MESSAGE_FIELD} errors={errors} />
       </div>
       <RemainingCharacters text={text} />
@@ -185,21 +136,29 @@ export function Composer({
           Escribe un mensaje
         </label>
         <textarea
+          ref={area}
           rows={1}
           required
           // biome-ignore lint/a11y/noAutofocus: without scripts the browser goes to what is wrong
-          autoFocus={(errors?.length ?? 0) > 0}
+          autoFocus={errors !== undefined}
           autoComplete="off"
           placeholder="Escribe un mensaje"
           {...describedBy(MESSAGE_FIELD, { errors })}
-          {...area}
           id={control}
           name={MESSAGE_FIELD}
-          defaultValue={typed}
+          defaultValue={refused?.content ?? ''}
           disabled={disabled}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            area?.onInput?.(event);
+          onInput={({ currentTarget: { value } }) => {
+            setText(value);
+            setProblem(null);
+            writeDraft({ me, other }, value);
+          }}
+          onKeyDown={(event) => {
+            const { key, shiftKey, nativeEvent } = event;
+            if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
+            if (hasTouchKeyboard()) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
           }}
           className="control chat-area"
         />

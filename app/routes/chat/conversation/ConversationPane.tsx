@@ -5,7 +5,7 @@ import * as paths from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
-import { Composer, useComposer } from './Composer';
+import { Composer, type RefusedMessage } from './Composer';
 import { ConnectionNotice, useConnectionStatus } from './ConnectionNotice';
 import { JumpToEnd, LiveHistory, MessageAnnouncer } from './LiveHistory';
 import type { ConversationView } from './loadConversation';
@@ -41,33 +41,17 @@ function ConversationHeader({ other }: { other: ConversationView['other'] }) {
 interface ConversationPaneProps {
   view: ConversationView;
   /** A message that could not be sent. */
-  refused?: RefusedMessage | null;
-}
-
-export interface RefusedMessage {
-  /** As it was typed. */
-  content: string;
-  errors: string[];
-  clientId: string;
+  refused: RefusedMessage | null;
 }
 
 /** A conversation: person, history and composer. Without scripts the history is a framed document. */
-export function ConversationPane({ view, refused = null }: ConversationPaneProps) {
-  const { me, other, unreadFrom } = view;
+export function ConversationPane({ view, refused }: ConversationPaneProps) {
+  const { other, unreadFrom } = view;
   const { refreshChats } = useUnread();
   const chat = useChat(view, () => void refreshChats());
   const { snapshot, seen, isLive } = chat;
   const reader = useReadingPosition({ snapshot, unreadFrom, seen });
   const line = useConnectionStatus(snapshot, isLive);
-  const { problem, refusals, onSubmit, area } = useComposer({
-    me,
-    other: other.id,
-    send(text) {
-      chat.send(text);
-      reader.clearMarker();
-      reader.toEnd();
-    },
-  });
   return (
     <PaneFrame view={view}>
       <noscript>
@@ -81,20 +65,22 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
       {!reader.isAtEnd && <JumpToEnd unseen={reader.unseen} onJump={reader.toEnd} />}
       <MessageAnnouncer snapshot={snapshot} name={other.full_name || other.username} />
       <ConnectionNotice state={line} isTrying={snapshot.connection === 'connecting'} onRetry={chat.wake} />
-      <ComposerOrNotice other={other}>
+      {other.isHere ? (
         <Composer
           // Not derived from the view: a reload must not discard what is being typed.
           key={refused?.clientId ?? 'new'}
-          action={paths.conversation(other.username)}
-          clientId={refused?.clientId ?? view.clientId}
-          typed={refused?.content}
-          errors={problem === null ? refused?.errors : [problem]}
-          refusals={refusals}
+          view={view}
+          refused={refused}
           disabled={line === 'refused'}
-          onSubmit={onSubmit}
-          area={area}
+          onSend={(text) => {
+            chat.send(text);
+            reader.clearMarker();
+            reader.toEnd();
+          }}
         />
-      </ComposerOrNotice>
+      ) : (
+        <p className="chat-gone">Esta persona ya no está en Mentorea.</p>
+      )}
     </PaneFrame>
   );
 }
@@ -109,12 +95,6 @@ function PaneFrame({ view, children }: { view: ConversationView; children: React
       {children}
     </article>
   );
-}
-
-/** Below the history: the composer, or why there is none. */
-function ComposerOrNotice({ other, children }: { other: ConversationView['other']; children: ReactNode }) {
-  if (other.isHere) return children;
-  return <p className="chat-gone">Esta persona ya no está en Mentorea.</p>;
 }
 
 /** Older messages on a page of their own, read-only. The composer is with the newest ones. */

@@ -9,42 +9,6 @@ import { type ChatEntry, firstUnreadId } from '~/app/chat/entry';
 import { wholeName } from '~/app/domain/text/personNames';
 import { dayOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
-import type { Face } from '~/app/ui/Avatar';
-
-/** Data of a conversation's page (docs/product.md, 'Chat'). Ids are the API's, as strings. */
-export interface ConversationView {
-  /** The reader's id. */
-  me: string;
-  other: Face & {
-    id: string;
-    /** A 'mentor' has a profile to link to. */
-    user_type: string;
-    /** False: the account was deleted. */
-    isHere: boolean;
-  };
-  /** Oldest first. */
-  entries: ChatEntry[];
-  /** There are older messages. */
-  older: boolean;
-  /** False: `entries` are older ones, requested by `?antes=`. */
-  isNewest: boolean;
-  /** The history could not be read. */
-  failed: boolean;
-  /** Id of the first unread message. */
-  unreadFrom: string | null;
-  /** Path of the WebSocket on this origin. */
-  socketPath: string;
-  /** The API keeps `client_id`s and knows what was read. */
-  hasReceipts: boolean;
-  /** IANA zone of all times on the page. */
-  timeZone: string;
-  /** YYYY-MM-DD in that zone. */
-  today: string;
-  /** Names that zone if it is not the visitor's, otherwise ''. */
-  zoneNote: string;
-  /** Id of the next message sent by the form. */
-  clientId: string;
-}
 
 /**
  * The newest messages, or those before message `before`, oldest first. A server may answer 404 if there are
@@ -63,16 +27,14 @@ export async function readHistory(
   }
 }
 
-type Deps = Pick<Context, 'api' | 'zones' | 'log' | 'now'>;
-
 /**
- * The conversation of `me` with `other`: its newest messages, or those before `before`. Parts that fail are
- * left out.
+ * Data of a conversation's page (docs/product.md, 'Chat'): the newest messages of `me` with `other`, or those
+ * before `before`. Ids are the API's, as strings. Parts that fail are left out.
  */
 export async function loadConversation(
   { me, other, before }: { me: User; other: ChatPerson; before: string | null },
-  { api, zones, log, now }: Deps,
-): Promise<ConversationView> {
+  { api, zones, log, now }: Pick<Context, 'api' | 'zones' | 'log' | 'now'>,
+) {
   const extensions = await api.listCapabilities();
   const isNewest = before === null;
   const [history, unread] = await Promise.all([
@@ -81,28 +43,44 @@ export async function loadConversation(
   ]);
   const entries = history?.entries ?? [];
   return {
+    /** The reader's id. */
     me: me.id,
     other: {
       id: other.id,
       username: other.username,
       full_name: wholeName(other),
       profile_picture: other.profile_picture,
+      /** A 'mentor' has a profile to link to. */
       user_type: other.user_type,
+      /** False: the account was deleted. */
       isHere: other.present && other.full_name !== DELETED_USER_NAME,
     },
+    /** Oldest first. */
     entries,
+    /** There are older messages. */
     older: history?.older ?? false,
+    /** False: `entries` are older ones, requested by `?antes=`. */
     isNewest,
+    /** The history could not be read. */
     failed: history === null,
+    /** Id of the first unread message. */
     unreadFrom: firstUnreadId(entries, other.id, unread),
+    /** Path of the WebSocket on this origin. */
     socketPath: `/ws/chat/${encodeURIComponent(me.id)}/${encodeURIComponent(other.id)}/`,
+    /** The API keeps `client_id`s and knows what was read. */
     hasReceipts: extensions.has('chat-unread'),
+    /** IANA zone of all times on the page. */
     timeZone: zones.market,
+    /** YYYY-MM-DD in that zone. */
     today: dayOf(now(), zones.market),
+    /** Names that zone if it is not the visitor's, otherwise ''. */
     zoneNote: zoneNote(entries[0]?.createdAt ?? now(), now(), zones),
+    /** Id of the next message sent by the form. */
     clientId: newFormId(),
   };
 }
+
+export type ConversationView = Awaited<ReturnType<typeof loadConversation>>;
 
 type Reading = Pick<Context, 'api' | 'log'>;
 

@@ -1,28 +1,19 @@
 import { z } from 'zod';
-import { chatPayload } from '~/api/contract/chat';
+import { messageProblem } from '~/api/contract/rules/limits';
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, answerStatus, describeFailure, isUnavailable } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { createRunOnce, formIdOf, newFormId, workKey } from '~/app/.server/forms/once';
 import type { ChatEntry } from '~/app/chat/entry';
-import { MESSAGE_FIELD } from './Composer';
-import type { RefusedMessage } from './ConversationPane';
+import { MESSAGE_FIELD, type RefusedMessage } from './Composer';
 
 /** The form that sends a message without a socket. */
-
-const contentSchema = chatPayload.shape.message;
 
 /** The typed text with normalised line breaks: forms send CR LF. */
 export function typedMessage(form: FormData): string {
   const typed = form.get(MESSAGE_FIELD);
   return typeof typed === 'string' ? typed.replace(/\r\n?/g, '\n') : '';
-}
-
-/** Why it cannot be sent; empty if it can. */
-function messageProblems(text: string): string[] {
-  const read = contentSchema.safeParse(text);
-  return read.success ? [] : z.flattenError(read.error).formErrors.slice(0, 1);
 }
 
 /** One form stores one message, even if the API does not know `client_id`. */
@@ -40,8 +31,8 @@ export async function sendMessage(
     status,
   });
   const content = typed.trim();
-  const problems = messageProblems(content);
-  if (problems.length > 0) return refuse(422, problems);
+  const problem = messageProblem(content);
+  if (problem !== null) return refuse(422, [problem]);
   try {
     const message = { otherId: other.id, content, clientId };
     await sendOnce.run(workKey(`${me.id} ${other.id}`, form), () => context.api.chat.send(message));

@@ -44,24 +44,11 @@ function browserChatDeps(view: ConversationView, onRead: () => void): ChatDeps {
   };
 }
 
-export interface LiveChat {
-  snapshot: ChatSnapshot;
-  /** False on the server, without scripts and while hydrating. */
-  isLive: boolean;
-  send(text: string): void;
-  retry(clientId: string): void;
-  cancel(clientId: string): void;
-  loadOlder(): void;
-  seen(): void;
-  /** There may be a session again. */
-  wake(): void;
-}
-
 /**
  * The page's conversation, starting from the loader's data. `view` is read once: use a `key` for another
  * person. `onRead`: the server has recorded messages as read.
  */
-export function useChat(view: ConversationView, onRead: () => void): LiveChat {
+export function useChat(view: ConversationView, onRead: () => void) {
   const first = useRef(view).current;
   const [before] = useState(() => firstSnapshot(first));
   const [chat, setChat] = useState<Chat | null>(null);
@@ -124,18 +111,22 @@ export function useChat(view: ConversationView, onRead: () => void): LiveChat {
   );
   return {
     snapshot,
+    /** False on the server, without scripts and while hydrating. */
     isLive: chat !== null,
-    send: (text) => {
+    send: (text: string) => {
       if (chat) chat.send(text);
       else unsent.current.push(text);
     },
-    retry: (clientId) => chat?.retry(clientId),
-    cancel: (clientId) => chat?.cancel(clientId),
+    retry: (clientId: string) => chat?.retry(clientId),
+    cancel: (clientId: string) => chat?.cancel(clientId),
     loadOlder: () => void chat?.loadOlder(),
     seen: () => chat?.seen(),
+    /** There may be a session again. */
     wake: () => chat?.wake(),
   };
 }
+
+export type LiveChat = ReturnType<typeof useChat>;
 
 const subscribeToNothing = () => () => {};
 
