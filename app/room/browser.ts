@@ -1,7 +1,8 @@
 /** Browser implementations of the room engine's dependencies. */
 import { browserTiming, openSocket, renewSession, uniqueId } from '~/app/chat/browserSocket';
 import { deviceStore, keepChosenDevice, readChosenDevices } from './chosenDevices';
-import type { DeviceAccess, Meter, PageEvents, RecorderDeps, RoomDeps } from './deps';
+import type { DeviceAccess, PageEvents, RecorderDeps, RoomDeps } from './deps';
+import { soundMeter } from './soundMeter';
 
 /** One AudioContext for measuring and mixing sound, because browsers allow only a few. */
 function browserSound() {
@@ -21,23 +22,9 @@ function browserSound() {
       void context?.close().catch(() => {});
       context = null;
     },
-    /** Measures the root mean square of a microphone's samples. */
-    meter(track: MediaStreamTrack): Meter | null {
+    meter(track: MediaStreamTrack) {
       const audio = open();
-      if (!audio) return null;
-      const source = audio.createMediaStreamSource(new MediaStream([track]));
-      const analyser = audio.createAnalyser();
-      analyser.fftSize = 1024;
-      source.connect(analyser);
-      const samples = new Float32Array(analyser.fftSize);
-      return {
-        level() {
-          analyser.getFloatTimeDomainData(samples);
-          const sum = samples.reduce((all, sample) => all + sample * sample, 0);
-          return Math.sqrt(sum / samples.length);
-        },
-        stop: () => source.disconnect(),
-      };
+      return audio && soundMeter(audio, new MediaStream([track]));
     },
     mixer(): ReturnType<RecorderDeps['mixer']> {
       const audio = open();

@@ -1,13 +1,15 @@
 /**
  * Options of the room engine (`RoomOptions`) and its browser dependencies (`RoomDeps`), which tests replace.
  */
+import type { RoomPeer } from '~/api/contract/room';
 import type { Renewal, SocketLike, Timing } from '~/app/chat/connection';
 import type { ChosenDevices } from './chosenDevices';
+import type { Meter } from './soundMeter';
 import type { DeviceKind } from './view';
 
 export interface RoomOptions {
   /** Used until the server's welcome says who the caller is. */
-  self: { name: string; username: string; picture: string | null; isModerator: boolean };
+  self: Pick<RoomPeer, 'full_name' | 'username' | 'profile_picture' | 'role'>;
   startWithAudioMuted: boolean;
   startWithVideoMuted: boolean;
   iceServers: RTCIceServer[];
@@ -25,12 +27,6 @@ export type DeviceAccess = Pick<
   'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
 > &
   Partial<Pick<MediaDevices, 'getDisplayMedia'>>;
-
-/** Measures loudness from 0 to 1. */
-export interface Meter {
-  level(): number;
-  stop(): void;
-}
 
 export interface RoomDeps extends Timing {
   openSocket(): SocketLike;

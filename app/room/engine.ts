@@ -1,6 +1,6 @@
 import type { RoomFrame, RoomPeer, RoomState } from '~/api/contract/room';
 import type { RoomDeps, RoomOptions } from './deps';
-import { createOthers } from './others';
+import { createOthers, personOf } from './others';
 import { createOwnMedia, streamPerTrack } from './ownMedia';
 import { NO_TRACKS } from './peerConnection';
 import { createRoomRecorder, recordedScene } from './recording';
@@ -91,7 +91,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps) {
     deps,
   );
   const chat = createRoomChat({
-    me: () => ({ userId: self?.user_id ?? 0, name: self?.full_name ?? options.self.name }),
+    me: () => ({ userId: self?.user_id ?? 0, name: self?.full_name ?? options.self.full_name }),
     send: (request) => line.send(request),
     unique: deps.unique,
     now,
@@ -188,15 +188,9 @@ export function createRoom(options: RoomOptions, deps: RoomDeps) {
 
   const ownPerson = (): PersonInRoom => {
     const { tracks } = own.look();
-    const { self: given } = options;
     return {
-      id: self?.id ?? '',
-      name: self?.full_name ?? given.name,
-      username: self?.username ?? given.username,
-      picture: self ? self.profile_picture : given.picture,
-      isModerator: self ? self.role === 'moderator' : given.isModerator,
+      ...personOf({ id: '', ...options.self, ...self, state: stateNow() }),
       isSelf: true,
-      state: stateNow(),
       isSpeaking,
       line: 'connected',
       camera: cameraOf(tracks.camera),

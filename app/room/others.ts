@@ -165,7 +165,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
         changed();
       }
     },
-    look: (): PersonInRoom[] => [...others.values()].sort(byEntry).map(personOf),
+    look: (): PersonInRoom[] => [...others.values()].sort(byEntry).map(otherPerson),
     close() {
       stopWaiting();
       say.stop();
@@ -178,21 +178,21 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
 const byEntry = ({ peer: a }: Other, { peer: b }: Other): number =>
   Date.parse(a.joined_at) - Date.parse(b.joined_at) || a.id.localeCompare(b.id);
 
-function personOf({ peer, link, isSpeaking }: Other): PersonInRoom {
-  const { state } = peer;
+const otherPerson = ({ peer, link, isSpeaking }: Other): PersonInRoom => {
   const { sound, camera, screen } = link.media();
   return {
-    id: peer.id,
-    name: peer.full_name,
-    username: peer.username,
-    picture: peer.profile_picture,
-    isModerator: peer.role === 'moderator',
+    ...personOf(peer),
     isSelf: false,
-    state,
     isSpeaking,
     line: link.line(),
     sound,
-    camera: state.video ? camera : null,
-    screen: state.screen ? screen : null,
+    camera: peer.state.video ? camera : null,
+    screen: peer.state.screen ? screen : null,
   };
+};
+
+/** A peer in the page's words. */
+export function personOf(peer: Omit<RoomPeer, 'user_id' | 'joined_at'>) {
+  const { id, full_name: name, username, profile_picture: picture, role, state } = peer;
+  return { id, name, username, picture, isModerator: role === 'moderator', state };
 }

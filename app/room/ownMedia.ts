@@ -1,5 +1,12 @@
+import type { Timing } from '~/app/chat/connection';
 import type { DeviceAccess, RoomDeps, RoomOptions } from './deps';
-import { type CaptureKind, createDevice, openDevice, openMicrophoneAndCamera, troubleReason } from './device';
+import {
+  type Captured,
+  type CaptureKind,
+  openDevice,
+  openMicrophoneAndCamera,
+  troubleReason,
+} from './device';
 import type { Tracks } from './peerConnection';
 import type { DeviceKind, DeviceTrouble, RoomView } from './view';
 
@@ -69,6 +76,111 @@ function createScreenShare({ devices, trouble, changed }: ScreenOptions) {
     close() {
       asking = false;
       stop();
+    },
+  };
+}
+
+interface DeviceOptions {
+  /** Milliseconds that a muted device stays open; 0: it is closed at once. */
+  lingers: number;
+  hint: string;
+  open(): Promise<Captured>;
+  trouble(why: DeviceTrouble['why'] | null): void;
+  changed(): void;
+}
+
+/**
+ * A microphone or camera. Switching off mutes at once; the device stays open for a while (so that a quick
+ * answer is heard from the first word), then closes and its light goes out. If it is unplugged, another one
+ * is tried once.
+ */
+function createDevice(options: DeviceOptions, timing: Timing) {
+  const { lingers, hint, open, trouble, changed } = options;
+  let track: MediaStreamTrack | null = null;
+  let wanted = false;
+  let opening: symbol | null = null;
+  let timer: unknown = null;
+  let closed = false;
+
+  const release = () => {
+    timing.clearTimer(timer);
+    track?.stop();
+    track = null;
+  };
+  const quiet = () => {
+    if (!track) return;
+    track.enabled = false;
+    timing.clearTimer(timer);
+    if (lingers === 0) return release();
+    timer = timing.setTimer(() => {
+      release();
+      changed();
+    }, lingers);
+  };
+  const take = (captured: Captured) => {
+    if (closed) return 'track' in captured && captured.track.stop();
+    if ('why' in captured) {
+      wanted = false;
+      trouble(captured.why);
+    } else {
+      release();
+      const mine = captured.track;
+      track = mine;
+      if ('contentHint' in mine) mine.contentHint = hint;
+      mine.addEventListener('ended', () => {
+        if (track !== mine) return;
+        release();
+        if (wanted) void begin();
+        changed();
+      });
+      trouble(null);
+      if (!wanted) quiet();
+    }
+    changed();
+  };
+  const begin = async (opened?: Promise<Captured>) => {
+    if (opening) return;
+    const mine = Symbol('opening');
+    opening = mine;
+    const captured = await (opened ?? open());
+    if (opening === mine) {
+      opening = null;
+      take(captured);
+    } else if ('track' in captured) captured.track.stop();
+  };
+
+  return {
+    /** Switched on, though possibly not open yet. */
+    isWanted: () => wanted,
+    isOn: () => wanted && track !== null,
+    /** The track to send: silent while muted and still open. */
+    track: () => track,
+    set(on: boolean) {
+      if (closed) return;
+      wanted = on;
+      if (!on) quiet();
+      else if (track) {
+        timing.clearTimer(timer);
+        track.enabled = true;
+      } else void begin();
+      changed();
+    },
+    /** The first start, which opens it together with the other device. */
+    start(on: boolean, opened: Promise<Captured>) {
+      wanted = on;
+      return begin(opened);
+    },
+    /** Another device was chosen. */
+    reopen() {
+      const isOpen = track !== null || opening !== null;
+      opening = null;
+      release();
+      if (isOpen && wanted) void begin();
+      changed();
+    },
+    close() {
+      closed = true;
+      release();
     },
   };
 }

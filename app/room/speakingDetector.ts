@@ -1,5 +1,6 @@
-import type { Meter, RoomDeps } from './deps';
+import type { RoomDeps } from './deps';
 import type { OwnMedia } from './ownMedia';
+import type { Meter } from './soundMeter';
 
 interface Options {
   own(): Pick<OwnMedia, 'tracks' | 'audio'>;

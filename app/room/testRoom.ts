@@ -221,7 +221,8 @@ export async function startRoom({
       timers = timers.filter((one) => one !== timer);
     },
   };
-  const self = { name: 'Yo', username: 'yo', picture: null, isModerator };
+  const role = isModerator ? ('moderator' as const) : ('participant' as const);
+  const self = { full_name: 'Yo', username: 'yo', profile_picture: null, role };
   const room = createRoom(
     { self, startWithAudioMuted: muted, startWithVideoMuted: false, iceServers: [] },
     deps,

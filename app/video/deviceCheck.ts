@@ -2,29 +2,15 @@
  * Tests camera and microphone before the room is entered: which exist, which can be opened, and which is
  * chosen.
  */
-import type { ChosenDevices } from '~/app/room/chosenDevices';
+import { deviceStore, keepChosenDevice, readChosenDevices } from '~/app/room/chosenDevices';
+import { type CaptureKind, openDevice } from '~/app/room/device';
 import type { DeviceTrouble } from '~/app/room/view';
 
-type Kind = 'microphone' | 'camera';
-export interface DeviceOption {
-  id: string;
-  label: string;
-}
-
-export interface CheckView {
+interface CheckView extends Record<CaptureKind, MediaStream | null> {
   phase: 'idle' | 'asking' | 'on';
-  camera: MediaStream | null;
-  microphone: MediaStream | null;
-  troubles: DeviceTrouble[];
-  devices: Record<Kind, DeviceOption[]>;
-  chosen: Record<Kind, string>;
-}
-
-export interface CheckDeps {
-  /** Undefined if the browser has none or the page may not use it. */
-  media: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'> | undefined;
-  read(): ChosenDevices;
-  keep(kind: Kind, id: string): void;
+  troubles: (DeviceTrouble & { kind: CaptureKind })[];
+  devices: Record<CaptureKind, { id: string; label: string }[]>;
+  chosen: Record<CaptureKind, string>;
 }
 
 const KINDS = ['microphone', 'camera'] as const;
@@ -37,7 +23,10 @@ export const IDLE_CHECK: CheckView = {
   chosen: { microphone: '', camera: '' },
 };
 
-export function createDeviceCheck({ media, read, keep }: CheckDeps) {
+export function createDeviceCheck() {
+  /** Missing on insecure addresses, despite the types. */
+  const media: MediaDevices | null =
+    typeof navigator === 'undefined' ? null : (navigator.mediaDevices ?? null);
   let view = IDLE_CHECK;
   /** Results of earlier requests are ignored. */
   let turn = 0;
@@ -48,32 +37,14 @@ export function createDeviceCheck({ media, read, keep }: CheckDeps) {
     for (const changed of watchers) changed();
   }
 
-  async function take(kind: Kind, id: string): Promise<MediaStream | DeviceTrouble> {
-    if (!media) return { kind, why: 'unsupported' };
-    const ask = (wish: MediaTrackConstraints | true) =>
-      media.getUserMedia(kind === 'camera' ? { video: wish } : { audio: wish });
-    try {
-      if (id === '') return await ask(true);
-      // The chosen device may be unplugged: then any will do.
-      return await ask({ deviceId: { exact: id } }).catch((error: unknown) => {
-        if (whyOf(error) !== 'missing') throw error;
-        return ask(true);
-      });
-    } catch (error) {
-      return { kind, why: whyOf(error) };
-    }
-  }
-
-  async function open(kind: Kind, mine: number): Promise<void> {
-    const got = await take(kind, view.chosen[kind]);
-    if (mine !== turn) {
-      if (got instanceof MediaStream) stopTracks(got);
-      return;
-    }
-    const others = view.troubles.filter((one) => one.kind !== kind);
-    if (!(got instanceof MediaStream)) return show({ [kind]: null, troubles: [...others, got] });
-    const used = got.getTracks()[0]?.getSettings().deviceId ?? '';
-    show({ [kind]: got, troubles: others, chosen: { ...view.chosen, [kind]: used } });
+  async function open(kind: CaptureKind, mine: number): Promise<void> {
+    const opened = await openDevice(kind, view.chosen, media);
+    if (mine !== turn) return 'track' in opened ? opened.track.stop() : undefined;
+    const troubles = view.troubles.filter((one) => one.kind !== kind);
+    if ('why' in opened) return show({ [kind]: null, troubles: [...troubles, { kind, why: opened.why }] });
+    const { track } = opened;
+    const chosen = { ...view.chosen, [kind]: track.getSettings().deviceId ?? '' };
+    show({ [kind]: new MediaStream([track]), troubles, chosen });
   }
 
   async function list(mine: number): Promise<void> {
@@ -86,9 +57,8 @@ export function createDeviceCheck({ media, read, keep }: CheckDeps) {
     show({ devices: { microphone: of('audioinput'), camera: of('videoinput') } });
   }
 
-  function close(kind: Kind): void {
-    const stream = view[kind];
-    if (stream) stopTracks(stream);
+  function close(kind: CaptureKind): void {
+    for (const track of view[kind]?.getTracks() ?? []) track.stop();
     show({ [kind]: null });
   }
 
@@ -96,22 +66,20 @@ export function createDeviceCheck({ media, read, keep }: CheckDeps) {
     view: () => view,
     subscribe(changed: () => void) {
       watchers.add(changed);
-      return () => {
-        watchers.delete(changed);
-      };
+      return () => void watchers.delete(changed);
     },
     /** One after the other, because each may be allowed, refused or missing independently. */
     async start(): Promise<void> {
       const mine = ++turn;
       for (const kind of KINDS) close(kind);
-      const { microphone, camera } = read();
+      const { microphone, camera } = readChosenDevices(deviceStore());
       show({ phase: 'asking', troubles: [], chosen: { microphone, camera } });
       for (const kind of KINDS) await open(kind, mine);
       await list(mine);
       if (mine === turn) show({ phase: 'on' });
     },
-    async choose(kind: Kind, id: string): Promise<void> {
-      keep(kind, id);
+    async choose(kind: CaptureKind, id: string): Promise<void> {
+      keepChosenDevice(deviceStore(), kind, id);
       const mine = turn;
       close(kind);
       show({ chosen: { ...view.chosen, [kind]: id } });
@@ -126,13 +94,4 @@ export function createDeviceCheck({ media, read, keep }: CheckDeps) {
   };
 }
 
-function stopTracks(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
-}
-
-function whyOf(error: unknown): DeviceTrouble['why'] {
-  const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
-  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'unsupported';
-}
+export type DeviceCheckStore = ReturnType<typeof createDeviceCheck>;

@@ -13,20 +13,11 @@ export interface Recording {
   saved: boolean;
 }
 
-export interface Recorder {
-  /** A recording that was neither saved nor discarded. */
-  recording: Recording | null;
-  start: () => void;
-  stop: () => void;
-  markSaved: () => void;
-  discard: () => void;
-}
-
 /** Where a recording is kept: outlives one stay in the room. */
 export type RecordingState = [Recording | null, Dispatch<SetStateAction<Recording | null>>];
 
 /** The caller's recording of the room. It exists only in this page until it is downloaded. */
-export function useRecorder(room: Room, view: RoomView, [recording, setRecording]: RecordingState): Recorder {
+export function useRecorder(room: Room, view: RoomView, [recording, setRecording]: RecordingState) {
   const stop = useCallback(() => {
     const keep = (blob: Blob | null) => {
       if (!blob || blob.size === 0) return;
@@ -54,6 +45,7 @@ export function useRecorder(room: Room, view: RoomView, [recording, setRecording
     return () => window.removeEventListener('beforeunload', warn);
   }, [atRisk]);
   return {
+    /** A recording that was neither saved nor discarded. */
     recording,
     start: room.startRecording,
     stop,
@@ -64,6 +56,8 @@ export function useRecorder(room: Room, view: RoomView, [recording, setRecording
     },
   };
 }
+
+export type Recorder = ReturnType<typeof useRecorder>;
 
 function recordingOf(blob: Blob): Recording {
   return {

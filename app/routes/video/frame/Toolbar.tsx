@@ -55,8 +55,8 @@ function ToolButton({ label, Icon, hint, onPress, pressed, expanded, tone, id, c
   );
 }
 
-/** Label, icon and state of a toolbar button. */
-function toolProps(button: ToolbarButton, controls: RoomControls): ToolButtonProps {
+/** Label, icon and state of each toolbar button. */
+function toolsOf(controls: RoomControls): Record<ToolbarButton, ToolButtonProps> {
   const { room, view, panel, unread, recorder, mosaic, fullScreen } = controls;
   const { audio, video, screen, hand, recording } = view.self.state;
   const opens = (name: 'chat' | 'people' | 'devices') => ({
@@ -64,96 +64,85 @@ function toolProps(button: ToolbarButton, controls: RoomControls): ToolButtonPro
     expanded: panel === name,
     onPress: () => controls.togglePanel(name),
   });
-  switch (button) {
-    case 'microphone':
-      return {
-        label: 'Micro',
-        Icon: audio ? Mic : MicOff,
-        hint: audio ? 'Silenciar el micrófono' : 'Activar el micrófono',
-        pressed: audio,
-        tone: audio ? undefined : 'off',
-        onPress: room.toggleAudio,
-      };
-    case 'camera':
-      return {
-        label: 'Cámara',
-        Icon: video ? Video : VideoOff,
-        hint: video ? 'Apagar la cámara' : 'Encender la cámara',
-        pressed: video,
-        tone: video ? undefined : 'off',
-        onPress: room.toggleVideo,
-      };
-    case 'desktop':
-      return {
-        label: 'Compartir',
-        Icon: MonitorUp,
-        hint: screen ? 'Dejar de compartir la pantalla' : 'Compartir la pantalla',
-        pressed: screen,
-        tone: screen ? 'live' : undefined,
-        onPress: room.toggleScreen,
-      };
-    case 'chat':
-      return {
-        label: 'Chat',
-        Icon: MessageSquare,
-        hint: 'Mensajes de esta sala',
-        ...opens('chat'),
-        children: unread > 0 && (
-          <span className="room-count">
-            {unread}
-            <span className="sr-only"> sin leer</span>
-          </span>
-        ),
-      };
-    case 'raisehand':
-      return {
-        label: 'Mano',
-        Icon: Hand,
-        hint: hand === null ? 'Levantar la mano' : 'Bajar la mano',
-        pressed: hand !== null,
-        tone: hand === null ? undefined : 'live',
-        onPress: room.toggleHand,
-      };
-    case 'tileview':
-      return {
-        label: 'Mosaico',
-        Icon: LayoutGrid,
-        hint: mosaic ? 'Ver en grande a quien habla' : 'Ver a todos en mosaico',
-        pressed: mosaic,
-        tone: mosaic ? 'on' : undefined,
-        onPress: controls.toggleMosaic,
-      };
-    case 'participants-pane':
-      return { label: 'Personas', Icon: Users, hint: 'Quién está en la sala', ...opens('people') };
-    case 'recording':
-      return {
-        label: 'Grabar',
-        Icon: CircleDot,
-        hint: recording ? 'Dejar de grabar' : 'Grabar la sesión en este dispositivo',
-        pressed: recording,
-        tone: recording ? 'live' : undefined,
-        onPress: recording ? recorder.stop : () => controls.ask('record'),
-      };
-    case 'settings':
-      return { label: 'Ajustes', Icon: Settings, hint: 'Micrófono, cámara y altavoz', ...opens('devices') };
-    case 'fullscreen':
-      return {
-        label: 'Ampliar',
-        Icon: fullScreen.isOn ? Minimize : Maximize,
-        hint: fullScreen.isOn ? 'Salir de pantalla completa' : 'Pantalla completa',
-        pressed: fullScreen.isOn,
-        tone: fullScreen.isOn ? 'on' : undefined,
-        onPress: fullScreen.toggle,
-      };
-    case 'hangup':
-      return {
-        label: 'Colgar',
-        Icon: PhoneOff,
-        hint: 'Salir de la videollamada',
-        tone: 'danger',
-        onPress: controls.hangUp,
-      };
-  }
+  const device = (isOn: boolean) => ({ pressed: isOn, tone: isOn ? undefined : ('off' as const) });
+  const mode = (isOn: boolean, tone: 'on' | 'live') => ({ pressed: isOn, tone: isOn ? tone : undefined });
+  return {
+    microphone: {
+      label: 'Micro',
+      Icon: audio ? Mic : MicOff,
+      hint: audio ? 'Silenciar el micrófono' : 'Activar el micrófono',
+      onPress: room.toggleAudio,
+      ...device(audio),
+    },
+    camera: {
+      label: 'Cámara',
+      Icon: video ? Video : VideoOff,
+      hint: video ? 'Apagar la cámara' : 'Encender la cámara',
+      onPress: room.toggleVideo,
+      ...device(video),
+    },
+    desktop: {
+      label: 'Compartir',
+      Icon: MonitorUp,
+      hint: screen ? 'Dejar de compartir la pantalla' : 'Compartir la pantalla',
+      onPress: room.toggleScreen,
+      ...mode(screen, 'live'),
+    },
+    chat: {
+      label: 'Chat',
+      Icon: MessageSquare,
+      hint: 'Mensajes de esta sala',
+      ...opens('chat'),
+      children: unread > 0 && (
+        <span className="room-count">
+          {unread}
+          <span className="sr-only"> sin leer</span>
+        </span>
+      ),
+    },
+    raisehand: {
+      label: 'Mano',
+      Icon: Hand,
+      hint: hand === null ? 'Levantar la mano' : 'Bajar la mano',
+      onPress: room.toggleHand,
+      ...mode(hand !== null, 'live'),
+    },
+    tileview: {
+      label: 'Mosaico',
+      Icon: LayoutGrid,
+      hint: mosaic ? 'Ver en grande a quien habla' : 'Ver a todos en mosaico',
+      onPress: controls.toggleMosaic,
+      ...mode(mosaic, 'on'),
+    },
+    'participants-pane': {
+      label: 'Personas',
+      Icon: Users,
+      hint: 'Quién está en la sala',
+      ...opens('people'),
+    },
+    recording: {
+      label: 'Grabar',
+      Icon: CircleDot,
+      hint: recording ? 'Dejar de grabar' : 'Grabar la sesión en este dispositivo',
+      onPress: recording ? recorder.stop : () => controls.ask('record'),
+      ...mode(recording, 'live'),
+    },
+    settings: { label: 'Ajustes', Icon: Settings, hint: 'Micrófono, cámara y altavoz', ...opens('devices') },
+    fullscreen: {
+      label: 'Ampliar',
+      Icon: fullScreen.isOn ? Minimize : Maximize,
+      hint: fullScreen.isOn ? 'Salir de pantalla completa' : 'Pantalla completa',
+      onPress: fullScreen.toggle,
+      ...mode(fullScreen.isOn, 'on'),
+    },
+    hangup: {
+      label: 'Colgar',
+      Icon: PhoneOff,
+      hint: 'Salir de la videollamada',
+      tone: 'danger',
+      onPress: controls.hangUp,
+    },
+  };
 }
 
 interface ToolbarProps {
@@ -169,7 +158,8 @@ const ALWAYS_SHOWN: readonly ToolbarButton[] = ['microphone', 'camera', 'chat'];
 export function Toolbar({ buttons, controls, barRef, hidden }: ToolbarProps) {
   const shown = buttons.filter((button) => controls.has(button));
   const rest = shown.filter((button) => !ALWAYS_SHOWN.includes(button) && button !== 'hangup');
-  const draw = (button: ToolbarButton) => <ToolButton key={button} {...toolProps(button, controls)} />;
+  const tools = toolsOf(controls);
+  const draw = (button: ToolbarButton) => <ToolButton key={button} {...tools[button]} />;
   return (
     <section
       ref={barRef}

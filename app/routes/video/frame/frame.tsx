@@ -54,10 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
     roomCode: mentorship.room_code,
     roomName: name,
     self: {
-      name: displayNameOf(me),
+      full_name: displayNameOf(me),
       username: me.username,
-      picture: me.profile_picture || null,
-      isModerator: moderatesSession(mentorship, me),
+      profile_picture: me.profile_picture || null,
+      role: moderatesSession(mentorship, me) ? ('moderator' as const) : ('participant' as const),
     },
     iceServers: config.video.iceServers,
     topic: mentorship.expertises.map((topic) => nameOfTopic(topic, topicName)).join(', '),
@@ -76,7 +76,7 @@ export default function RoomFrame() {
     const wish = readRoomSettings(window.location.hash);
     const room = createRoom(
       {
-        self: { ...data.self, name: wish.displayName ?? data.self.name },
+        self: { ...data.self, full_name: wish.displayName ?? data.self.full_name },
         startWithAudioMuted: wish.audioMuted,
         startWithVideoMuted: wish.videoMuted,
         iceServers: data.iceServers,

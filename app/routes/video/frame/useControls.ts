@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Room } from '~/app/room/engine';
 import type { ChatLine, RoomView } from '~/app/room/view';
-import { type Recorder, type RecordingState, useRecorder } from './Recording';
+import { type RecordingState, useRecorder } from './Recording';
 import type { ToolbarButton } from './roomSettings';
 import { isMosaic, type StageLayout } from './Stage';
 
@@ -15,17 +15,11 @@ function subscribe(changed: () => void) {
   return () => document.removeEventListener('fullscreenchange', changed);
 }
 
-interface FullScreen {
-  /** The browser and the parent page allow fullscreen. */
-  isPossible: boolean;
-  isOn: boolean;
-  toggle: () => void;
-}
-
-function useFullScreen(): FullScreen {
+function useFullScreen() {
   const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   return useMemo(
     () => ({
+      /** The browser and the parent page allow fullscreen. */
       isPossible: document.fullscreenEnabled === true,
       isOn,
       toggle() {
@@ -42,29 +36,6 @@ function useFullScreen(): FullScreen {
 /** Questions before actions that others notice or that cannot be undone. */
 export type ConfirmQuestion = 'record' | 'mute' | 'unsaved' | 'discard';
 
-/** All actions in the room, for its components. */
-export interface RoomControls {
-  room: Room;
-  view: RoomView;
-  /** Whether the button has an effect here and now. */
-  has(button: ToolbarButton): boolean;
-  panel: PanelName | null;
-  togglePanel(name: PanelName): void;
-  closePanel(): void;
-  /** The buttons without space are shown. */
-  more: boolean;
-  toggleMore(): void;
-  unread: number;
-  mosaic: boolean;
-  toggleMosaic(): void;
-  question: ConfirmQuestion | null;
-  ask(question: ConfirmQuestion | null): void;
-  recorder: Recorder;
-  fullScreen: FullScreen;
-  /** Asks first if a recording would be lost. */
-  hangUp(): void;
-}
-
 /** Messages of others since the chat was last open. */
 function useUnreadCount(chat: ChatLine[], isOpen: boolean): number {
   const [seen, setSeen] = useState(0);
@@ -73,11 +44,8 @@ function useUnreadCount(chat: ChatLine[], isOpen: boolean): number {
   return isOpen ? 0 : Math.max(0, theirs - seen);
 }
 
-export function useControls(
-  room: Room,
-  view: RoomView,
-  kept: RecordingState,
-): RoomControls & { layout: StageLayout } {
+/** All actions in the room, for its components. */
+export function useControls(room: Room, view: RoomView, kept: RecordingState) {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [more, setMore] = useState(false);
   const [layout, setLayout] = useState<StageLayout>('auto');
@@ -94,17 +62,19 @@ export function useControls(
     room,
     view,
     layout,
+    /** Whether the button has an effect here and now. */
     has: (button: ToolbarButton) => {
       if (button === 'desktop') return view.able.screen;
       if (button === 'recording') return view.able.recording && view.self.isModerator;
       return button !== 'fullscreen' || fullScreen.isPossible;
     },
     panel,
-    togglePanel: (name) => {
+    togglePanel: (name: PanelName) => {
       if (panel === name) closePanel();
       else setPanel(name);
     },
     closePanel,
+    /** The buttons without space are shown. */
     more,
     toggleMore: () => {
       // The pressed button disappears, so the focus returns to 'Más'.
@@ -118,12 +88,15 @@ export function useControls(
     ask,
     recorder,
     fullScreen,
+    /** Asks first if a recording would be lost. */
     hangUp: () => {
       if (view.self.state.recording || recorder.recording?.saved === false) ask('unsaved');
       else room.leave();
     },
   };
 }
+
+export type RoomControls = ReturnType<typeof useControls>;
 
 /** Focuses the button, or 'Más' if it is behind that. */
 function focusOn(id: string): void {

@@ -10,52 +10,26 @@ interface BarTimes {
 interface BarDeps {
   /** Called before hiding: true keeps the toolbar visible. */
   isHeld(): boolean;
-  now(): number;
-  /** Returns the cancel function. */
-  after(ms: number, run: () => void): () => void;
+  show(isHidden: boolean): void;
 }
 
-interface BarHiding {
-  isHidden(): boolean;
-  subscribe(changed: () => void): () => void;
-  /** The user moved, pressed or touched something: shows the toolbar for a while. */
-  wake(): void;
-  stop(): void;
-}
-
-export function createBarHiding({ initialTimeout, timeout }: BarTimes, deps: BarDeps): BarHiding {
-  const listeners = new Set<() => void>();
-  let hidden = false;
-  let until = 0;
-  let callOff = () => {};
-  const show = (isHidden: boolean) => {
-    if (hidden === isHidden) return;
-    hidden = isHidden;
-    for (const changed of listeners) changed();
-  };
+export function createBarHiding({ initialTimeout, timeout }: BarTimes, { isHeld, show }: BarDeps) {
+  let until = performance.now() + initialTimeout;
   const due = () => {
-    if (deps.isHeld()) stay(timeout);
+    if (isHeld()) wake();
     else show(true);
   };
-  /** Only extends the time. */
-  const stay = (ms: number) => {
+  let timer = setTimeout(due, initialTimeout);
+  /** The user moved, pressed or touched something: shows the toolbar for a while. Only extends the time. */
+  const wake = () => {
     show(false);
-    if (deps.now() + ms <= until) return;
-    until = deps.now() + ms;
-    callOff();
-    callOff = deps.after(ms, due);
+    const end = performance.now() + timeout;
+    if (end <= until) return;
+    until = end;
+    clearTimeout(timer);
+    timer = setTimeout(due, timeout);
   };
-  until = deps.now() + initialTimeout;
-  callOff = deps.after(initialTimeout, due);
-  return {
-    isHidden: () => hidden,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    wake: () => stay(timeout),
-    stop: () => callOff(),
-  };
+  return { wake, stop: () => clearTimeout(timer) };
 }
 
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const;
@@ -72,23 +46,11 @@ export function useToolbarHiding({ initialTimeout, timeout }: BarTimes, held: bo
   }, [held]);
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
-    const needed = () => heldNow.current || isBelow() || isUsed(ref);
-    const bar = createBarHiding(
-      { initialTimeout, timeout },
-      {
-        isHeld: needed,
-        now: () => performance.now(),
-        after(ms, run) {
-          const timer = setTimeout(run, ms);
-          return () => clearTimeout(timer);
-        },
-      },
-    );
-    const off = bar.subscribe(() => setHidden(bar.isHidden()));
+    const isHeld = () => heldNow.current || isBelow() || isUsed(ref);
+    const bar = createBarHiding({ initialTimeout, timeout }, { isHeld, show: setHidden });
     for (const sign of ACTIVITY_EVENTS) document.addEventListener(sign, bar.wake, { passive: true });
     return () => {
       for (const sign of ACTIVITY_EVENTS) document.removeEventListener(sign, bar.wake);
-      off();
       bar.stop();
     };
   }, [initialTimeout, timeout]);

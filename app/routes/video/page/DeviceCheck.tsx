@@ -1,36 +1,30 @@
 import { VideoOff } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { deviceStore, keepChosenDevice, readChosenDevices } from '~/app/room/chosenDevices';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { CaptureKind } from '~/app/room/device';
+import { soundMeter } from '~/app/room/soundMeter';
 import type { DeviceTrouble } from '~/app/room/view';
 import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { useHydrated } from '~/app/ui/useHydrated';
-import { createDeviceCheck, type DeviceOption, IDLE_CHECK } from '~/app/video/deviceCheck';
+import { createDeviceCheck, type DeviceCheckStore, IDLE_CHECK } from '~/app/video/deviceCheck';
 
 /** Reports a stream's loudness, 0 to 1, with every animation frame. Returns the stop function. */
 function followSoundLevel(stream: MediaStream, tell: (level: number) => void): () => void {
-  if (stream.getAudioTracks().length === 0 || typeof AudioContext === 'undefined') return () => {};
+  if (typeof AudioContext === 'undefined') return () => {};
   const context = new AudioContext();
-  const source = context.createMediaStreamSource(stream);
-  const analyser = context.createAnalyser();
-  analyser.fftSize = 1_024;
-  source.connect(analyser);
-  const samples = new Float32Array(analyser.fftSize);
+  const meter = soundMeter(context, stream);
   let frame = requestAnimationFrame(measure);
 
   function measure(): void {
-    analyser.getFloatTimeDomainData(samples);
-    let sum = 0;
-    for (const sample of samples) sum += sample * sample;
     // A quiet voice is about -40 dB of full scale, a loud one -10.
-    const decibels = 10 * Math.log10(sum / samples.length + 1e-10);
+    const decibels = 20 * Math.log10(meter.level() + 1e-5);
     tell(Math.min(Math.max((decibels + 55) / 45, 0), 1));
     frame = requestAnimationFrame(measure);
   }
 
   return () => {
     cancelAnimationFrame(frame);
-    source.disconnect();
+    meter.stop();
     void context.close();
   };
 }
@@ -53,9 +47,7 @@ const CAMERA_TEXTS: TroubleTexts = {
 };
 
 /** What to do about a device that could not be opened. */
-function troubleText({ kind, why }: DeviceTrouble): string {
-  return kind === 'microphone' ? MICROPHONE_TEXTS[why] : CAMERA_TEXTS[why];
-}
+const TROUBLE_TEXTS = { microphone: MICROPHONE_TEXTS, camera: CAMERA_TEXTS };
 
 /** Mirrored. */
 function OwnPicture({ stream, isAsking }: { stream: MediaStream | null; isAsking: boolean }) {
@@ -112,13 +104,14 @@ function LevelMeter({ stream }: { stream: MediaStream }) {
 
 interface DeviceSelectProps {
   label: string;
-  options: DeviceOption[];
-  value: string;
-  onChoose(id: string): void;
+  kind: CaptureKind;
+  check: DeviceCheckStore;
 }
 
 /** Nothing if there is no choice. */
-function DeviceSelect({ label, options, value, onChoose }: DeviceSelectProps) {
+function DeviceSelect({ label, kind, check }: DeviceSelectProps) {
+  const { devices, chosen } = check.view();
+  const options = devices[kind];
   const id = useId();
   if (options.length < 2) return null;
   return (
@@ -126,7 +119,12 @@ function DeviceSelect({ label, options, value, onChoose }: DeviceSelectProps) {
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
       </label>
-      <select id={id} className="control" value={value} onChange={(event) => onChoose(event.target.value)}>
+      <select
+        id={id}
+        className="control"
+        value={chosen[kind]}
+        onChange={(event) => void check.choose(kind, event.target.value)}
+      >
         {options.map((option, index) => (
           <option key={option.id} value={option.id}>
             {option.label || `${label} ${index + 1}`}
@@ -143,7 +141,7 @@ export function DeviceCheck() {
   const hasScripts = useHydrated();
   const view = useSyncExternalStore(check.subscribe, check.view, () => IDLE_CHECK);
   if (!hasScripts) return null;
-  const { phase, camera, microphone, troubles, devices, chosen } = view;
+  const { phase, camera, microphone, troubles } = view;
   return (
     <Card as="section" aria-labelledby="prueba" className="grid gap-4">
       <h2 id="prueba" className="text-xl">
@@ -160,22 +158,12 @@ export function DeviceCheck() {
         <>
           <OwnPicture stream={camera} isAsking={phase === 'asking'} />
           {microphone && <LevelMeter stream={microphone} />}
-          <DeviceSelect
-            label="Cámara"
-            options={devices.camera}
-            value={chosen.camera}
-            onChoose={(id) => void check.choose('camera', id)}
-          />
-          <DeviceSelect
-            label="Micrófono"
-            options={devices.microphone}
-            value={chosen.microphone}
-            onChoose={(id) => void check.choose('microphone', id)}
-          />
+          <DeviceSelect label="Cámara" kind="camera" check={check} />
+          <DeviceSelect label="Micrófono" kind="microphone" check={check} />
           <div role="alert" className="grid gap-2 empty:hidden">
             {troubles.map((trouble) => (
               <p key={trouble.kind} className="rounded-xl bg-amber-soft px-4 py-3">
-                {troubleText(trouble)}
+                {TROUBLE_TEXTS[trouble.kind][trouble.why]}
               </p>
             ))}
           </div>
@@ -203,15 +191,7 @@ export function DeviceCheck() {
 }
 
 function useDeviceCheck() {
-  const check = useMemo(
-    () =>
-      createDeviceCheck({
-        media: typeof navigator === 'undefined' ? undefined : navigator.mediaDevices,
-        read: () => readChosenDevices(deviceStore()),
-        keep: (kind, id) => keepChosenDevice(deviceStore(), kind, id),
-      }),
-    [],
-  );
+  const [check] = useState(createDeviceCheck);
   useEffect(() => {
     addEventListener('pagehide', check.stop);
     return () => {
