@@ -1,18 +1,8 @@
 /**
- * Chat (docs/contract.md, 'Calls: notifications and chat'). Extensions: `chat-unread` (unread, read,
- * `client_id`), `chat-people` (GET /api/chat/people/, everybody the caller has a conversation with),
- * `chat-send` (POST /api/chat/messages/, for clients without WebSockets). Characters are counted as code
- * points: an emoji is one.
- *
- * The socket is `{base}/ws/chat/{userId}/{otherUserId}/`, with `Authorization: Bearer`, `?token=` (access
- * token) or, from the site's own origin, the `refresh_token` cookie. Frames are JSON texts of at most 16 KiB:
- * 4,000 emojis fit as UTF-8, not as `\u` escapes (send those by REST). It closes with 1001 (the server
- * stops), 1003 (binary), 1007 (not UTF-8), 1008 (kept exceeding the limits), 1009 (too large), 1011 (the
- * server failed: read the history again), 1013 (too many sockets, or a reader that is too slow), 4401 (the
- * session or its access token has ended: reconnect with a new one), 4403 (not the caller's, or a user the
- * caller cannot write to).
+ * Chat (docs/contract.md, 'Calls: notifications and chat', "The chat's socket"). Characters are counted as code
+ * points: an emoji is one. In a frame of the socket 4,000 emojis fit as UTF-8, not as `\u` escapes (send those
+ * by REST).
  */
-
 import { z } from 'zod';
 import { checkedBy, instant } from './common';
 import { messageProblem, NO_MESSAGE } from './rules/limits';

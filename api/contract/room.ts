@@ -5,18 +5,8 @@ import type { RoomRole } from './rules/sessions';
 import { publicUser } from './users';
 
 /**
- * The room of a session (docs/contract.md, 'Rooms', docs/contract.md, 'Rooms': extension `video-room`).
- *
- * To enter, a client calls POST /api/mentorships/{identifier}/room/. It returns an entry token and the people
- * present, and counts the caller as present. While inside, the page repeats that call every
- * `heartbeat_seconds`; each response brings a fresh token and the people present. People not heard of for 45
- * seconds have left; DELETE on the same path leaves at once. A second tab counts as the same person.
- *
- * The token is a JWT (HS256, `typ: room+jwt`, `iss: mentorea`, two minutes, never beyond the closing of the
- * room) with the claims of `roomClaims`. It opens /ws/room/{identifier}/ and nothing else; a connection
- * opened with it goes on while its holder stays present. The room opens 10 minutes before the session (15 for
- * its mentor and staff) and closes 30 minutes after its end. Outside of that, and before the mentor has
- * confirmed, POST returns 409 with `roomClosed`; it returns 409 without times when all places are taken.
+ * The room of a session (docs/contract.md, 'Rooms'; extension `video-room`). The token is for one room, and
+ * opens its WebSocket and nothing else.
  */
 
 /** Moderators are the session's mentor, admin and support; they do not count as places. */
@@ -58,38 +48,9 @@ export const roomClaims = z.object({
 });
 
 /**
- * The room's WebSocket (extension `video-room`): GET /ws/room/{identifier}/?tab={uuid}, opened with the entry
- * token of POST /api/mentorships/{identifier}/room/ as `Authorization: Bearer` or `?token=`. It carries
- * WebRTC signalling (descriptions and candidates, which the server only forwards), the state of microphones,
- * cameras and hands, and the room's chat.
- *
- * `tab` identifies the page, so that it is recognised after a disconnect: for 10 seconds the others do not
- * notice. A person has one page in a room: a newer one closes the older one (4409). A moderator is the
- * session's mentor, admin or support.
- *
- * Every frame is a JSON object with a `type`, at most `ROOM_FRAME_BYTES` long. After the handshake the server
- * sends `welcome`, then `here` for everybody else, then the `chat` so far. `here` is always the complete
- * peer: an unknown one has entered, a known one has changed. `gone` removes a peer.
+ * The room's WebSocket: every frame is a JSON object with a `type`. `here` is always the complete peer: an
+ * unknown one has entered, a known one has changed. `gone` removes a peer.
  */
-
-/**
- * Codes with which the server closes, besides 1001 (stopping: reconnect), 1003 (not text), 1009 (too large),
- * 1011 (failed: reconnect).
- */
-export const ROOM_CLOSE = {
-  /** Too many frames. */
-  flood: 1008,
-  /** Too many sockets, or no place in the room: retry later. */
-  full: 1013,
-  /** No valid token, or the log-in has ended. */
-  expired: 4401,
-  /** Not in this session. */
-  notYours: 4403,
-  /** The same person entered from another page. */
-  elsewhere: 4409,
-  /** The room is not open yet, or has closed. */
-  closed: 4410,
-} as const;
 
 /** The state of a person's devices, as others see it. */
 const roomState = z.object({

@@ -17,6 +17,16 @@ export const socketOptions = (maxPayload: number) => ({
   closeTimeout: 5_000,
 });
 
+/** The token of a handshake: from the header, else `?token=`; null if there is none. */
+export function handshakeToken({
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'url' | 'headers'>): string | null {
+  const { authorization } = headers;
+  if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? '';
+  return new URLSearchParams(url.split('?')[1]).get('token');
+}
+
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Handshakes that are being checked. */

@@ -1,5 +1,6 @@
+import { CLOSE_CODE } from '~/api/contract/rules/closeCodes';
 import { backOff } from '~/app/connection/backOff';
-import { CLOSED_BUSY, CLOSED_NOT_YOURS, CLOSED_SESSION_OVER, CLOSED_UNCLEAR, PING } from './protocol';
+import { PING } from './protocol';
 
 /** The part of WebSocket the engine uses; the browser's and ws's both fit. */
 export interface SocketLike {
@@ -51,7 +52,7 @@ interface LineProtocol {
   isRefusal(code: number, reason: string): boolean;
 }
 
-const CHAT_LINE: LineProtocol = { ping: PING, isRefusal: (code) => code === CLOSED_NOT_YOURS };
+const CHAT_LINE: LineProtocol = { ping: PING, isRefusal: (code) => code === CLOSE_CODE.notYours };
 
 interface Listener {
   /**
@@ -205,7 +206,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
   }
 
   function closed(code: number, reason: string): void {
-    if (code === CLOSED_SESSION_OVER) {
+    if (code === CLOSE_CODE.expired) {
       drop();
       mustRenew = true;
       renewals += 1;
@@ -214,10 +215,10 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     } else if (isRefusal(code, reason)) {
       refuse();
       on.refused?.(code, reason);
-    } else if (code === CLOSED_UNCLEAR) {
+    } else if (code === CLOSE_CODE.unclear) {
       muchLater('turned-away');
       on.turnedAway?.();
-    } else if (code === CLOSED_BUSY) muchLater('waiting');
+    } else if (code === CLOSE_CODE.full) muchLater('waiting');
     else lose();
   }
 

@@ -1,14 +1,6 @@
 /** Frames of the chat's socket as the browser sees them (api/contract/chat.ts; other servers send less). */
 import type { ChatEntry } from './entry';
 
-export const CLOSED_SESSION_OVER = 4401;
-export const CLOSED_NOT_YOURS = 4403;
-export const CLOSED_BUSY = 1013;
-/**
- * From the website's relay: another server refused the handshake with a status that does not give the reason.
- */
-export const CLOSED_UNCLEAR = 4503;
-
 export type Frame =
   | { kind: 'message'; entry: ChatEntry }
   /** `retryAfter`: seconds until it may be sent again. */

@@ -1,23 +1,17 @@
-import type { ROOM_CLOSE, RoomFrame, RoomRequest } from '~/api/contract/room';
+import type { RoomFrame, RoomRequest } from '~/api/contract/room';
+import { CLOSE_CODE, ROOM_FULL_REASONS } from '~/api/contract/rules/closeCodes';
 import { createConnection } from '~/app/chat/connection';
 import type { RoomDeps } from './deps';
 import type { RoomEndReason } from './view';
 
 /** Frames of the room's socket, parsed without schemas, so that pages do not load the schema library. */
 
-const CLOSE = { full: 1013, notYours: 4403, elsewhere: 4409, closed: 4410 } as const satisfies Partial<
-  typeof ROOM_CLOSE
->;
-
-/** Close reasons that mean the room is full. With other reasons the same code asks to retry later. */
-const ROOM_FULL_REASONS = ['room full', 'no place'];
-
-/** The reason for a final close. */
+/** The reason for a final close. Other reasons for `full` ask to retry later. */
 function endReasonOf(code: number, reason: string): RoomEndReason | null {
-  if (code === CLOSE.full) return ROOM_FULL_REASONS.includes(reason) ? 'full' : null;
-  if (code === CLOSE.notYours) return 'notYours';
-  if (code === CLOSE.elsewhere) return 'elsewhere';
-  return code === CLOSE.closed ? 'closed' : null;
+  if (code === CLOSE_CODE.full) return ROOM_FULL_REASONS.includes(reason) ? 'full' : null;
+  if (code === CLOSE_CODE.notYours) return 'notYours';
+  if (code === CLOSE_CODE.elsewhere) return 'elsewhere';
+  return code === CLOSE_CODE.closed ? 'closed' : null;
 }
 
 const PING = JSON.stringify({ type: 'ping', ping: 1 } satisfies RoomRequest);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import { roomEntry } from '~/api/contract/tolerantRoom';
 import { id } from '~/api/contract/tolerantValues';
 import { type Call, createDeadlines, path } from '~/app/.server/api/call';
@@ -7,7 +8,7 @@ import { ApiError } from '~/app/.server/api/errors';
 import { type Answer, createExchange } from '~/app/.server/api/exchange';
 import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import type { HeldSession } from '~/app/.server/session/sealedSession';
-import { CLOSE, type Close } from './closeCodes';
+import { closeForStatus } from './closeCodes';
 
 /** The session and the visitor of a call. */
 interface Asker {
@@ -61,16 +62,14 @@ export type Admission = { token: string } | { refused: Close };
 export async function enterRoom(identifier: string, asker: Asker, askApi: AskApi): Promise<Admission> {
   const call = { method: 'POST', path: path`/api/mentorships/${identifier}/room/`, limit: LIMIT_MS } as const;
   const answer = await askApi(call, asker).catch(() => null);
-  if (!answer) return { refused: CLOSE.apiFailed };
+  if (!answer) return { refused: CLOSE.failed };
   const entry = answer.status < 300 ? roomEntry.safeParse(answer.body) : null;
   return entry?.success ? { token: entry.data.token } : { refused: refusalOf(answer) };
 }
 
 /** A 409 includes the room's hours when it is closed, and none when all places are taken. */
 function refusalOf({ status, body }: Pick<Answer, 'status' | 'body'>): Close {
-  if (status === 401) return CLOSE.expired;
-  if (status === 403 || status === 404) return CLOSE.notYours;
-  if (status === 429) return CLOSE.full;
-  if (status !== 409) return CLOSE.apiFailed;
+  if (status === 503) return CLOSE.failed;
+  if (status !== 409) return closeForStatus(status);
   return typeof body === 'object' && body !== null && 'opens_at' in body ? CLOSE.closed : CLOSE.roomFull;
 }

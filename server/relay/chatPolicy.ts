@@ -1,53 +1,27 @@
 /** One chat with an API elsewhere: what passes from the page's socket to the API's, and back. */
+
 import type { WebSocket } from 'ws';
-import { chatPayload } from '~/api/contract/chat';
-import { jsonOrNull } from '~/app/.server/json';
+import { chatError, frameObject, readChatMessage } from '~/api/contract/chatFrames';
+import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
+import { MAX_REFUSED_FRAMES } from '~/api/contract/rules/limits';
 import type { Platform } from '~/app/.server/platform';
 import { type AskApi, createIdentity } from './askApi';
-import { CLOSE, type Close } from './closeCodes';
+import { closeForStatus } from './closeCodes';
 import { remainingLifetime, type Target } from './handshake';
 import { createPipe, createRateLimit, type RelayPolicy, type SocketPair, type Visit } from './socketPair';
 
-/** What is forwarded to the API, or what the page gets instead. */
-type PageFrame =
-  | { kind: 'message'; text: string; clientId: string | undefined }
-  /** `{"ping": …}` checks the connection to the API. */
-  | { kind: 'ping' }
-  | { kind: 'bad'; text: string };
-
-/** Only frames of the contract are forwarded, in their normal form. */
-export function readPageFrame(text: string): PageFrame {
-  const sent = jsonOrNull(text);
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
-    return { kind: 'bad', text: errorFrame('El mensaje no es JSON válido.') };
-  if ('ping' in sent && !('message' in sent)) return { kind: 'ping' };
-  const read = chatPayload.safeParse(sent);
-  if (read.success) {
-    const { message, client_id } = read.data;
-    const clientId = client_id ?? undefined;
-    return { kind: 'message', text: JSON.stringify({ message, client_id: clientId }), clientId };
-  }
-  const id = 'client_id' in sent ? sent.client_id : undefined;
-  const clientId = typeof id === 'string' && id.length <= 100 ? id : undefined;
-  return {
-    kind: 'bad',
-    text: errorFrame(read.error.issues[0]?.message ?? 'El mensaje no es válido.', { clientId }),
-  };
+/** Only frames of the contract are forwarded, in their normal form. `{"ping": …}` checks the connection to the API. */
+export function readPageFrame(text: string) {
+  const sent = frameObject(text);
+  if (sent && 'ping' in sent && !('message' in sent)) return { kind: 'ping' as const };
+  const frame = readChatMessage(sent);
+  if (frame.kind === 'bad') return { kind: frame.kind, text: JSON.stringify(frame.answer) };
+  const { kind, content, clientId } = frame;
+  return { kind, text: JSON.stringify({ message: content, client_id: clientId }), clientId };
 }
 
 /** The response to a ping. */
 const PONG = JSON.stringify({ pong: 1 });
-
-/** `retryAfter` in seconds. */
-function errorFrame(
-  error: string,
-  { clientId, retryAfter }: { clientId?: string | undefined; retryAfter?: number } = {},
-): string {
-  return JSON.stringify({ error, client_id: clientId, retry_after: retryAfter });
-}
-
-/** Consecutive refused frames before the socket is closed. */
-const MAX_REFUSED = 100;
 
 /** `take`: seconds to wait before this person may send again; 0 means that it was counted now. */
 function relayChat(pair: SocketPair, api: WebSocket, take: (what: 'ping' | 'message') => number): void {
@@ -56,9 +30,9 @@ function relayChat(pair: SocketPair, api: WebSocket, take: (what: 'ping' | 'mess
   let asked = false;
   const refuse = (clientId: string | undefined, seconds: number) => {
     refused += 1;
-    if (refused > MAX_REFUSED) return pair.end(CLOSE.flood);
+    if (refused > MAX_REFUSED_FRAMES) return pair.end(CLOSE.flood);
     const text = `Demasiados intentos. Vuelve a probar dentro de ${seconds} segundos.`;
-    toPage(errorFrame(text, { clientId, retryAfter: seconds }));
+    toPage(JSON.stringify(chatError(text, { clientId, retryAfter: seconds })));
   };
 
   onPage((text) => {
@@ -82,14 +56,11 @@ function relayChat(pair: SocketPair, api: WebSocket, take: (what: 'ping' | 'mess
  * `ask` returns null if it is the token; otherwise the page finds out what it can.
  */
 async function closeForRefusal(status: number, ask: () => Promise<string | null>): Promise<Close> {
-  if (status === 401) return CLOSE.expired;
-  if (status === 404) return CLOSE.notYours;
-  if (status === 429 || status === 503) return CLOSE.full;
-  if (status !== 403) return CLOSE.apiFailed;
+  if (status !== 403) return closeForStatus(status);
   try {
-    return (await ask()) === null ? CLOSE.expired : CLOSE.unclear;
+    return (await ask()) === null ? CLOSE['token-expired'] : CLOSE.unclear;
   } catch {
-    return CLOSE.apiFailed;
+    return CLOSE.failed;
   }
 }
 
@@ -112,8 +83,8 @@ export function createChatPolicies(
       life: remainingLifetime(session, clock()),
       async admit(pair) {
         const me = known ?? (await identity.ask(visit).catch(() => undefined));
-        if (me === undefined) return { refused: CLOSE.apiFailed };
-        if (me === null) return { refused: CLOSE.expired };
+        if (me === undefined) return { refused: CLOSE.failed };
+        if (me === null) return { refused: CLOSE['token-expired'] };
         if (me !== target.me) return { refused: CLOSE.notYours };
         // A page that left meanwhile has released its place and takes no other.
         const isCounted = known !== undefined || pair.isOver || pair.countAs(me);

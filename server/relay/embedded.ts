@@ -2,11 +2,12 @@
  * Chats and rooms with the API in this process: it takes over the page's socket, with the token that the page
  * must not have.
  */
+
 import type { Socket } from 'node:net';
+import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import { type HandleUpgrade, refuseUpgrade } from '~/server/http/upgrade';
 import { type Admission, createAskApi, enterRoom } from './askApi';
-import { CLOSE, type Close } from './closeCodes';
 import { createPageServer, type Handshake, remainingLifetime } from './handshake';
 import type { Transport } from './relay';
 
@@ -32,8 +33,8 @@ export function createEmbeddedTransport(platform: Platform, handleUpgrade: Handl
   };
   const admit = async (handshake: Handshake, identifier: string): Promise<Admission> => {
     const { session, address } = handshake;
-    if (!session) return { refused: CLOSE.over };
-    if (remainingLifetime(session, platform.now().getTime()) <= 0) return { refused: CLOSE.expired };
+    if (!session) return { refused: CLOSE['session-over'] };
+    if (remainingLifetime(session, platform.now().getTime()) <= 0) return { refused: CLOSE['token-expired'] };
     return enterRoom(identifier, { session, address }, askApi);
   };
   const enterAndHandOver = async (handshake: Handshake, identifier: string) => {
@@ -57,7 +58,7 @@ export function createEmbeddedTransport(platform: Platform, handleUpgrade: Handl
       if (target.kind === 'room' && asking >= MAX_ASKING) return refuseUpgrade(socket, 503);
       place.hold((reason) => {
         // At shutdown the API closes its sockets itself, one after the other.
-        if (reason !== 'stopping') closeRaw(request.socket, { before, why: CLOSE.over });
+        if (reason !== 'stopping') closeRaw(request.socket, { before, why: CLOSE['session-over'] });
       });
       if (target.kind === 'chat') handOver(handshake, session?.tokens.access);
       else void enterAndHandOver(handshake, target.identifier);

@@ -1,14 +1,15 @@
 /** A page's handshake: its target, its session, and how long it may stay open. */
+
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { ROOM_FRAME_BYTES } from '~/api/contract/rules/limits';
+import type { Close } from '~/api/contract/rules/closeCodes';
+import { CHAT_FRAME_BYTES, ROOM_FRAME_BYTES } from '~/api/contract/rules/limits';
 import { socketOptions } from '~/api/http/socketUpgrade';
 import { path } from '~/app/.server/api/call';
 import { createCookieJar } from '~/app/.server/session/cookies';
 import type { KeyRing } from '~/app/.server/session/seal';
 import { type HeldSession, readSession } from '~/app/.server/session/sealedSession';
-import type { Close } from './closeCodes';
 
 /** The target of a page's address; `path` is the API's path for it. */
 export type Target =
@@ -70,13 +71,11 @@ export function remainingLifetime({ accessUntil }: Pick<HeldSession, 'accessUnti
   return accessUntil <= now ? 0 : Math.min(accessUntil - now + GRACE_MS, MAX_LIFETIME_MS);
 }
 
-const MAX_FRAME: Record<Target['kind'], number> = { chat: 16 * 1024, room: ROOM_FRAME_BYTES };
-
 /** The website's WebSocket server for its pages. */
 export function createPageServer() {
   const servers = {
-    chat: new WebSocketServer(socketOptions(MAX_FRAME.chat)),
-    room: new WebSocketServer(socketOptions(MAX_FRAME.room)),
+    chat: new WebSocketServer(socketOptions(CHAT_FRAME_BYTES)),
+    room: new WebSocketServer(socketOptions(ROOM_FRAME_BYTES)),
   };
   const accept = ({ request, socket, head, target }: Handshake, opened: (page: WebSocket) => void) =>
     servers[target.kind].handleUpgrade(request, socket, head, (page) => {

@@ -2,7 +2,9 @@
  * Chats and rooms with an API elsewhere: a socket to the page, and a second one to the API with the token
  * (decision 19).
  */
+
 import type { WebSocket } from 'ws';
+import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { createHeartbeat } from '~/api/http/webSocket';
 import { pacedShutdown } from '~/api/live/pacedShutdown';
 import { ApiError } from '~/app/.server/api/errors';
@@ -11,7 +13,7 @@ import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import { refuseUpgrade } from '~/server/http/upgrade';
 import { createAskApi } from './askApi';
 import { createChatPolicies } from './chatPolicy';
-import { CLOSE, closeFor } from './closeCodes';
+import { closeFor } from './closeCodes';
 import { createPageServer, type Handshake, remainingLifetime } from './handshake';
 import type { Transport } from './relay';
 import { createRoomPolicies } from './roomPolicy';
@@ -83,9 +85,9 @@ export function createRemoteTransport(platform: Platform): Transport {
       }
       if (typeof place !== 'number') socket.once('close', place.leave);
       pages.accept(handshake, (page) => {
-        if (!session || !policy) return page.close(...CLOSE.over);
+        if (!session || !policy) return page.close(...CLOSE['session-over']);
         if (place === 429) return page.close(...CLOSE.full);
-        if (remainingLifetime(session, now()) <= 0) return page.close(...CLOSE.expired);
+        if (remainingLifetime(session, now()) <= 0) return page.close(...CLOSE['token-expired']);
         page.pause();
         heartbeat.watch(page);
         const pair = createSocketPair(page, { place, sessionId: session.id, sockets, shutdown });
@@ -101,6 +103,6 @@ export function createRemoteTransport(platform: Platform): Transport {
 }
 
 function endAfter(milliseconds: number, { page, end }: SocketPair): void {
-  const timer = setTimeout(() => end(CLOSE.expired), milliseconds).unref();
+  const timer = setTimeout(() => end(CLOSE['token-expired']), milliseconds).unref();
   page.once('close', () => clearTimeout(timer));
 }

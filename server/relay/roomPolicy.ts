@@ -1,6 +1,7 @@
+import { CLOSE } from '~/api/contract/rules/closeCodes';
 import type { Platform } from '~/app/.server/platform';
 import { type AskApi, enterRoom } from './askApi';
-import { CLOSE } from './closeCodes';
+import { closeForStatus } from './closeCodes';
 import type { Target } from './handshake';
 import { createPipe, createRateLimit, type RelayPolicy, type Visit } from './socketPair';
 
@@ -25,11 +26,7 @@ export function createRoomPolicies(
       who: `room ${session.id}`,
       life: null,
       admit: () => enterRoom(target.identifier, visit, askApi),
-      closeForRefusal: async (status) => {
-        if (status === 401) return CLOSE.expired;
-        if (status === 403 || status === 404) return CLOSE.notYours;
-        return status === 429 || status === 503 ? CLOSE.full : CLOSE.apiFailed;
-      },
+      closeForRefusal: async (status) => closeForStatus(status),
       carry(pair, api) {
         const { toApi, onPage } = createPipe(pair, api);
         onPage((text) => {

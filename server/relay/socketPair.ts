@@ -2,13 +2,14 @@
  * A page's socket and, once it exists, the API's socket for it: they end together, and with the log-in or
  * this server. Also forwarding, rate limits, and what differs between chats and rooms.
  */
+
 import { LRUCache } from 'lru-cache';
 import { type RawData, WebSocket } from 'ws';
+import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import type { PacedShutdown } from '~/api/live/pacedShutdown';
 import type { StreamReservation, Streams } from '~/app/.server/live/streams';
 import type { HeldSession } from '~/app/.server/session/sealedSession';
 import type { Admission } from './askApi';
-import { CLOSE, type Close } from './closeCodes';
 import type { Target } from './handshake';
 
 interface SocketPairDeps {
@@ -33,11 +34,11 @@ export function createSocketPair(page: WebSocket, { place, sessionId, sockets, s
   };
   const hold = () =>
     held.hold((reason) =>
-      reason === 'stopping' ? shutdown.schedule(() => end(CLOSE.stopping)) : end(CLOSE.over),
+      reason === 'stopping' ? shutdown.schedule(() => end(CLOSE.stopping)) : end(CLOSE['session-over']),
     );
   page.once('close', () => {
     held.leave();
-    end(CLOSE.over);
+    end(CLOSE['session-over']);
   });
   hold();
   return {

@@ -6,13 +6,15 @@ import { REFRESH_COOKIE, readRefreshToken } from '~/api/auth/tokens';
 import { type ChatUser, mayChat } from '~/api/chat/may';
 import { findChatUser, messagesById } from '~/api/chat/queries';
 import type { ChatFrame } from '~/api/contract/chat';
+import { CLOSE } from '~/api/contract/rules/closeCodes';
+import { CHAT_FRAME_BYTES } from '~/api/contract/rules/limits';
 import { refreshFamilies, users } from '~/api/db/schema';
-import { createUpgradeHandler, type HandleUpgrade } from '~/api/http/socketUpgrade';
+import { createUpgradeHandler, type HandleUpgrade, handshakeToken } from '~/api/http/socketUpgrade';
 import { createHeartbeat } from '~/api/http/webSocket';
 import { createBatchLoader } from '~/api/live/batchLoader';
 import { type LiveSession, sessionOfToken } from '~/api/live/connections';
 import type { Services } from '~/api/services';
-import { CLOSE, openConnection } from './connection';
+import { openConnection } from './connection';
 
 /** The largest id the database can hold. */
 const MAX_ID = 2 ** 31 - 1;
@@ -41,12 +43,10 @@ export function targetOf({ url = '' }: Handshake): { userId: number; otherId: nu
  * page of our own origin, since browsers send it from every page.
  */
 export function credentialsOf(
-  { url = '', headers }: Handshake,
+  { url, headers }: Handshake,
   { siteOrigin }: { siteOrigin: string },
 ): Credentials {
-  const bearer = headers.authorization && /^Bearer +(\S+)$/i.exec(headers.authorization.trim());
-  if (headers.authorization !== undefined) return { kind: 'token', token: bearer ? (bearer[1] ?? '') : '' };
-  const token = new URLSearchParams(url.split('?')[1]).get('token');
+  const token = handshakeToken({ url, headers });
   if (token !== null) return { kind: 'token', token };
   if (headers.origin !== undefined && headers.origin !== siteOrigin) return { kind: 'foreign-page' };
   const value = parse(headers.cookie ?? '', REFRESH_COOKIE)[REFRESH_COOKIE];
@@ -83,7 +83,6 @@ async function sessionOfCookie(
 }
 
 const BEAT_MS = 25_000;
-const FRAME_BYTES = 16 * 1024;
 
 /** The WebSocket of the chat (docs/contract.md, 'The chat's socket'). */
 export function createChatServer(services: Services, { beatMs = BEAT_MS } = {}): HandleUpgrade {
@@ -101,14 +100,14 @@ export function createChatServer(services: Services, { beatMs = BEAT_MS } = {}):
   const decide = async (request: IncomingMessage, target: { userId: number; otherId: number }) => {
     const session = await sessionOf(request);
     if (!session) return CLOSE['not-signed-in'];
-    if (session.userId !== target.userId) return CLOSE['not-yours'];
+    if (session.userId !== target.userId) return CLOSE.notYours;
     const other = await findChatUser(target.otherId, db);
-    return other?.present && mayChat(session.caller, other) ? session : CLOSE['not-yours'];
+    return other?.present && mayChat(session.caller, other) ? session : CLOSE.notYours;
   };
   return createUpgradeHandler(
     {
       kind: 'socket',
-      frameBytes: FRAME_BYTES,
+      frameBytes: CHAT_FRAME_BYTES,
       targetOf,
       refusalOf: (request) =>
         credentialsOf(request, { siteOrigin }).kind === 'foreign-page'
@@ -117,7 +116,7 @@ export function createChatServer(services: Services, { beatMs = BEAT_MS } = {}):
       decide,
       greet: (socket, decision, { otherId }) => {
         if (Array.isArray(decision)) return socket.close(...decision);
-        if (!connections.hasRoomFor('socket', decision.userId)) return socket.close(...CLOSE['too-many']);
+        if (!connections.hasRoomFor('socket', decision.userId)) return socket.close(...CLOSE.full);
         heartbeat.watch(socket);
         openConnection(
           socket,

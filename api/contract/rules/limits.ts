@@ -37,8 +37,11 @@ export function messageProblem(text: string): string | null {
   return `El mensaje puede tener como mucho ${MESSAGE_MAX} caracteres.`;
 }
 
-/** Size of a frame in a room's WebSocket, in bytes. */
+/** Size of a frame in the WebSockets of chats and rooms, in bytes. */
+export const CHAT_FRAME_BYTES = 16 * 1024;
 export const ROOM_FRAME_BYTES = 64 * 1024;
+/** Consecutive refused frames before a chat's socket is closed. */
+export const MAX_REFUSED_FRAMES = 100;
 
 // Profile pictures (docs/contract.md, 'Profile pictures')
 

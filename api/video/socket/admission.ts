@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { findCaller } from '~/api/auth/callers';
 import type { RoomPeer } from '~/api/contract/room';
+import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import { Refusal } from '~/api/http/errors';
+import { handshakeToken } from '~/api/http/socketUpgrade';
 import { findMentorship } from '~/api/mentorships/queries';
 import type { Caller, Services } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { admit, readRoomToken } from '~/api/video/enterRoom';
-import { CLOSE, type Close, type RoomTarget, tokenOf } from './protocol';
+import type { RoomTarget } from './protocol';
 
 export interface Admission {
   mentorshipId: number;
@@ -28,17 +30,17 @@ export async function decideAdmission(
 ): Promise<Admission | Close> {
   const { db, keys } = services;
   const now = services.clock();
-  const pass = await readRoomToken(tokenOf(request), { key: keys.room, now });
-  if (!pass) return CLOSE['no-token'];
-  if (pass.mentorship !== identifier) return CLOSE['not-yours'];
+  const pass = await readRoomToken(handshakeToken(request) ?? '', { key: keys.room, now });
+  if (!pass) return CLOSE['not-signed-in'];
+  if (pass.mentorship !== identifier) return CLOSE.notYours;
   const caller = await findCaller(pass, { db, now });
   if (!caller) return CLOSE['session-over'];
   const row = await findMentorship(identifier, caller, { db, now });
-  if (!row) return CLOSE['not-yours'];
+  if (!row) return CLOSE.notYours;
   const admitted = await admit(row, caller, services).catch(refusedAsClose);
   if (Array.isArray(admitted)) return admitted;
   const user = (await publicUsersById([caller.id], { db, now })).get(caller.id);
-  if (!user) return CLOSE['not-yours'];
+  if (!user) return CLOSE.notYours;
   const { username, full_name, profile_picture } = user;
   return {
     mentorshipId: row.id,
@@ -61,5 +63,5 @@ export async function decideAdmission(
 /** Full, or not open; only the latter includes times. */
 export function refusedAsClose(error: unknown): Close {
   if (!(error instanceof Refusal)) throw error;
-  return 'opens_at' in error.body ? CLOSE.closed : CLOSE.full;
+  return 'opens_at' in error.body ? CLOSE.closed : CLOSE.noPlace;
 }

@@ -1,11 +1,12 @@
 import type { WebSocket } from 'ws';
 import type { RoomFrame } from '~/api/contract/room';
+import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import { createOutbox, readTexts } from '~/api/http/webSocket';
 import type { Services } from '~/api/services';
 import type { Admission } from './admission';
 import type { ClusterSync } from './cluster/clusterSync';
 import type { Hub, Member, PageConnection } from './hub';
-import { CLOSE, type Close, errorFrame, readFrame } from './protocol';
+import { errorFrame, readFrame } from './protocol';
 import { createChatFeed, createChatWriter, messagesOf } from './roomChat';
 
 interface BucketSize {
@@ -85,7 +86,7 @@ export function openConnection(
     .then(() => messagesOf(mentorshipId, db))
     .then(feed.replay, (error) => {
       log.error({ err: error instanceof Error ? error.name : error }, 'room: the chat cannot be read');
-      socket.close(1011, 'come back');
+      socket.close(...CLOSE.failed);
     });
 
   const write = createChatWriter(
@@ -105,7 +106,7 @@ export function openConnection(
     bad: createBucket(BAD_FRAMES),
   };
   const handle = async (text: string) => {
-    if (!mayPass.frame(1) || !mayPass.text(text.length)) return end(CLOSE.flood);
+    if (!mayPass.frame(1) || !mayPass.text(text.length)) return end(CLOSE.floodOfFrames);
     const request = readFrame(text);
     switch (request.type) {
       case 'state':
@@ -116,14 +117,14 @@ export function openConnection(
         return write(request.text, request.client_id);
       case 'mute-all':
         if (peer.role === 'moderator') return hub.muteAll(member);
-        return send(errorFrame('Solo quien modera puede silenciar a los demás.', null));
+        return send(errorFrame('Solo quien modera puede silenciar a los demás.'));
       case 'ping':
         return send({ type: 'pong', ping: request.ping });
       case 'bye':
         over = true;
         return hub.leave(member, CLOSE.left);
       case 'error':
-        if (!mayPass.bad(1)) return end(CLOSE.flood);
+        if (!mayPass.bad(1)) return end(CLOSE.floodOfFrames);
         return send(request);
     }
   };

@@ -1,3 +1,4 @@
+import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { ROOM_FRAME_BYTES } from '~/api/contract/rules/limits';
 import type { Listen } from '~/api/db/listen';
 import { createUpgradeHandler, type HandleUpgrade } from '~/api/http/socketUpgrade';
@@ -7,7 +8,7 @@ import { decideAdmission } from './admission';
 import { createClusterSync, NO_CLUSTER_SYNC } from './cluster/clusterSync';
 import { openConnection } from './connection';
 import { createHub } from './hub';
-import { CLOSE, targetOf } from './protocol';
+import { targetOf } from './protocol';
 import { createLeaveRecorder, GRACE_TICKS, startUpkeep } from './upkeep';
 
 /** A page that disappears silently is noticed within two of them. */
@@ -62,7 +63,7 @@ export async function createRoomServer(
       greet: (socket, decision) => {
         if (Array.isArray(decision)) return socket.close(...decision);
         const { admission, elsewhere } = decision;
-        if (!connections.hasRoomFor('room', admission.caller.id)) return socket.close(...CLOSE['too-many']);
+        if (!connections.hasRoomFor('room', admission.caller.id)) return socket.close(...CLOSE.full);
         heartbeat.watch(socket);
         openConnection(socket, { admission, elsewhere, hub, crossing }, services);
       },

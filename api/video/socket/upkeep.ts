@@ -1,3 +1,4 @@
+import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { roomPhase } from '~/api/contract/rules/sessions';
 import { findMentorship, getMentorship } from '~/api/mentorships/queries';
 import type { Services } from '~/api/services';
@@ -7,7 +8,6 @@ import { openingOf } from '~/api/video/rules';
 import { refusedAsClose } from './admission';
 import type { Hub } from './hub';
 import { type LocalMember, localMembers } from './hub';
-import { CLOSE } from './protocol';
 
 /** Marks people who left a room as absent, unless they are inside again. */
 export function createLeaveRecorder(
@@ -78,7 +78,7 @@ export function startUpkeep(
     for (const { member, ...stay } of stays) {
       const time = times.get(keyOf(stay));
       const opening = time && openingOf(time, member.peer.role);
-      if (!opening) hub.leave(member, CLOSE['not-yours']);
+      if (!opening) hub.leave(member, CLOSE.notYours);
       else if (roomPhase(clock(), opening) !== 'open') hub.leave(member, CLOSE.closed);
       else member.room.closesAt = opening.closesAt;
     }
@@ -90,7 +90,7 @@ export function startUpkeep(
     const row = await findMentorship(String(member.room.id), member.caller, { db, now: clock() });
     const close = row
       ? await admit(row, member.caller, services).then(() => null, refusedAsClose)
-      : CLOSE['not-yours'];
+      : CLOSE.notYours;
     if (close) hub.leave(member, close);
   };
   const keep = async () => {
