@@ -70,7 +70,6 @@ export interface Services extends ApiDeps {
   keys: Keys;
   limiters: Limiters;
   callers: Callers;
-  /** Open sockets and event streams. */
   connections: Connections;
   /** Serialises changes of one mentor's hours or sessions. */
   mentorQueue: SerializeByKey;

@@ -1,4 +1,3 @@
-/** Builds if the build is older than the sources. */
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

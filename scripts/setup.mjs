@@ -22,7 +22,6 @@ export function setUp() {
   writeFileSync(stamp, hash);
 }
 
-/** @param {string[]} args */
 export function npm(args) {
   return spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
 }
@@ -33,7 +32,6 @@ export function end(message) {
   process.exit(1);
 }
 
-/** @param {string} hash */
 function isInstalled(hash) {
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === hash;
   // After an installation by hand (npm ci, npm install), npm's own copy of the lock file is the newer one.

@@ -67,7 +67,6 @@ export async function startPostgres() {
   };
 }
 
-/** Whether this machine has PostgreSQL 15 or newer. */
 export const hasPostgres = () => findPrograms() !== undefined;
 
 /** In CI the distribution's package is installed if there is none. */
@@ -89,7 +88,6 @@ function findPrograms() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && majorOf(folder) >= OLDEST_MAJOR);
 }
 
-/** @param {string} folder */
 function majorOf(folder) {
   const { stdout } = spawnSync(join(folder, 'initdb'), ['--version'], { encoding: 'utf8' });
   return Number(/(\d+)/.exec(stdout)?.[1] ?? 0);

@@ -33,7 +33,6 @@ function failuresOf({ name, message, assertionResults }, root) {
   });
 }
 
-/** @returns {Results} */
 export function playwrightResults(report) {
   const tests = (report?.suites ?? []).flatMap((suite) => testsOf(suite, []));
   const files = new Map();

@@ -1,4 +1,3 @@
-/** The marketplace API as the site sees it: in this process, or another server. */
 import type { Logger } from 'pino';
 import type { ChangeListener } from '~/api/live/publicChanges';
 import { startApi } from '~/api/start';

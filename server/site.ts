@@ -31,7 +31,6 @@ export function isWellFormed(url: string): boolean {
   }
 }
 
-/** Settings of the outermost layer. */
 type OuterEnv = Pick<Env, 'appOrigin' | 'trustProxy' | 'host' | 'port' | 'drainMs'>;
 
 interface SiteParts {
@@ -45,7 +44,6 @@ interface SiteParts {
   publicPages?: PublicPages | null;
   /** Origins whose pages may call the API with a bearer token, never with cookies. */
   corsOrigins?: string[];
-  /** Tells sockets and event streams to reconnect; resolves when all have been told. */
   hangUp: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -56,13 +54,11 @@ export interface Site {
   take: PublicPages['take'];
   /** The page for the status of an unparseable request. */
   refuse(status: number): Response;
-  /** The headers of every response. */
   headers: ReadonlyArray<readonly [string, string]>;
   env: OuterEnv;
   log: Platform['log'];
   /** /readyz responds 503 from now on; everything else is served. */
   drain(): void;
-  /** Tells sockets and event streams to reconnect; resolves when all have been told. */
   hangUp(): Promise<void>;
   close(): Promise<void>;
 }

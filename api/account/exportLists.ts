@@ -169,7 +169,6 @@ async function badgesOf(rows: Review[], db: Db): Promise<(review: Review) => { i
 
 type Message = typeof chatMessages.$inferSelect;
 
-/** Sent and received messages, in order. */
 export function messagePages(userId: number, db: Db) {
   const { senderId, receiverId } = chatMessages;
   const own = or(eq(senderId, userId), eq(receiverId, userId));

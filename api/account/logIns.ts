@@ -62,7 +62,6 @@ export async function listLogIns(
   }));
 }
 
-/** False when the caller has no such open log-in. */
 export async function endLogIn(id: string, caller: Caller, { db, now }: Reading): Promise<boolean> {
   const ended = await db
     .update(refreshFamilies)

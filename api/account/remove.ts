@@ -17,7 +17,6 @@ import type { Caller, Services } from '~/api/services';
 import { anonymizeNotifications, deleteQueuedJobs, eraseAccount, eraseCancelled } from './erase';
 import { assertNotLastAdmin, hasOwnSessions } from './may';
 
-/** Upper bound for one account. */
 const MAX_ROWS = 10_000;
 
 interface Reading {
@@ -25,7 +24,6 @@ interface Reading {
   now: Date;
 }
 
-/** Open requests to the caller or by the caller. */
 async function openRequestsOf(caller: Caller, { tx, now }: Reading): Promise<MentorshipRow[]> {
   if (!hasOwnSessions(caller)) return [];
   const open = and(isNull(mentorships.cancelledAt), isNull(mentorships.confirmedAt));
@@ -65,7 +63,6 @@ function sessionText({ start: begins, mentor, students }: SessionFacts, { id }: 
 interface RemovalRequest {
   password: string;
   caller: Caller;
-  /** The visitor's address. */
   address: string;
 }
 

@@ -78,7 +78,6 @@ export async function deactivate(username: string, { db, now }: Deps): Promise<{
   });
 }
 
-/** @throws AdminError */
 export async function activate(username: string, { db }: Pick<Deps, 'db'>): Promise<void> {
   await setActive(username, true, db);
 }

@@ -35,7 +35,6 @@ function readCsv<Shape extends z.ZodObject>(file: string, shape: Shape): Line<z.
   return lines;
 }
 
-/** @throws AdminError when there is any problem */
 function refuseProblems(problems: string[]): void {
   if (problems.length === 0) return;
   throw new AdminError([...problems, 'No se ha cambiado nada.'].join('\n'));

@@ -1,4 +1,3 @@
-/** What the command line needs from its terminal. */
 import { createInterface, type Interface } from 'node:readline';
 import { type Readable, Writable } from 'node:stream';
 

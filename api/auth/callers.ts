@@ -9,7 +9,6 @@ import { assertMentor, assertStaff } from './may';
 import type { Keys } from './tokens';
 import { readAccessToken } from './tokens';
 
-/** The part of a Hono context that is used here. */
 interface HasHeaders {
   req: { header(name: string): string | undefined };
 }

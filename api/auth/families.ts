@@ -15,7 +15,6 @@ interface Family {
 }
 type Rotation = { outcome: 'renewed' | 'same-again'; family: Family } | { outcome: 'refused' | 'reused' };
 
-/** Condition on `refresh_families`: neither ended nor expired. */
 export const isAliveAt = (now: Date) =>
   and(isNull(refreshFamilies.revokedAt), gt(refreshFamilies.expiresAt, now));
 

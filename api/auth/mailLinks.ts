@@ -30,7 +30,6 @@ export async function createLink(
   return { uid: Buffer.from(String(userId)).toString('base64url'), token, expiresAt };
 }
 
-/** Deletes the user's unused links of that purpose. */
 export async function revokeLinks(
   { userId, purpose }: { userId: number; purpose: LinkPurpose },
   tx: Db,
@@ -39,7 +38,6 @@ export async function revokeLinks(
   await tx.delete(mailTokens).where(and(same, isNull(mailTokens.usedAt)));
 }
 
-/** The user a valid link belongs to; null for any other. */
 export async function linkOwner(
   link: Link,
   purpose: LinkPurpose,
@@ -62,7 +60,6 @@ export async function spendLink(link: Link, purpose: LinkPurpose, { tx, now }: R
   return spent.length > 0;
 }
 
-/** Condition that matches this stored link. */
 export function matchesLink(link: Link, purpose: LinkPurpose) {
   return and(
     eq(mailTokens.hash, sha256(link.token)),
@@ -71,7 +68,6 @@ export function matchesLink(link: Link, purpose: LinkPurpose) {
   );
 }
 
-/** Null if it is not a user id. */
 export function userIdOf({ uid }: Pick<Link, 'uid'>): number | null {
   const id = Number(Buffer.from(uid, 'base64url').toString());
   return Number.isInteger(id) && id >= 1 && id < 2 ** 31 ? id : null;

@@ -1,4 +1,3 @@
-/** Calls reserved for one kind of account. */
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import { forbidden } from '~/api/http/errors';
 import type { Caller } from '~/api/services';

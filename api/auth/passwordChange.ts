@@ -17,7 +17,6 @@ interface NewPassword {
   passwordHash: string;
   /** The current password's hash, if the caller has proved to know it. */
   replaces?: string;
-  /** The log-in that stays open. */
   keeps?: string;
 }
 

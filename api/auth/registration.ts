@@ -37,7 +37,6 @@ export async function activate(link: Link, { db, now }: { db: Db; now: Date }): 
   });
 }
 
-/** Sends a new link by mail, in the caller's transaction. */
 export async function sendActivation(
   { id, username, email }: { id: number; username: string; email: string },
   tx: Db,

@@ -174,7 +174,6 @@ const confirmResetRoute = createRoute({
   responses: { ...noContent, ...refused({ 429: '' }) },
 });
 
-/** Password change, and the extensions `password-reset` and `resend-activation`. */
 function passwordRoutes(services: Services): ApiApp {
   const { limiters, linkRequests, log } = services;
   const limits = {

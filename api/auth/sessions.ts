@@ -114,7 +114,6 @@ export async function logIn(
   return token == null ? tokens : { ...tokens, device: mintDeviceToken(user.id, signing) };
 }
 
-/** Spends a refresh token; see `rotate`. @throws 401 */
 export async function renewTokens(sent: string, c: Context<ApiEnv>, services: Services): Promise<Tokens> {
   const token = readRefreshToken(sent, services.keys.refresh);
   if (!token) throw unauthorized('token_not_valid');

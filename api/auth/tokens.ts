@@ -53,7 +53,6 @@ export async function issueAccessToken(
     .sign(key);
 }
 
-/** Null unless it is a valid token of ours that has not expired. */
 export async function readAccessToken(
   token: string,
   { key, now }: { key: Uint8Array; now: Date },

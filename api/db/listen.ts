@@ -1,4 +1,3 @@
-/** A listener for NOTIFY on one channel. */
 export interface Hearing {
   /** Called in the order of commits. */
   heard(payload: string): void;

@@ -56,7 +56,6 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
   });
 }
 
-/** Name and hash. */
 async function appliedFiles(tx: Tx): Promise<Map<string, string>> {
   await tx.execute(sql`set local client_min_messages = warning`);
   await tx.execute(sql`create table if not exists schema_migrations (

@@ -19,7 +19,6 @@ export const OLD_CHAIN = [
   '0014_room_socket',
 ];
 
-/** @throws StartError when one of these migrations is from the old chain */
 export function refuseOldChain(applied: Iterable<string>): void {
   if (![...applied].some((name) => OLD_CHAIN.includes(name))) return;
   throw new StartError(

@@ -123,7 +123,6 @@ export const mentorProfiles = pgTable('mentor_profiles', {
   contactPhone: text('contact_phone').notNull().default(''),
 });
 
-/** Subjects of a person, in their order. */
 const subjectsTable = <Name extends string>(name: Name) =>
   pgTable(
     name,
@@ -158,7 +157,6 @@ export const availability = pgTable(
     mentorId: ownerId('mentor_id'),
     /** 0 Monday to 6 Sunday. */
     dayOfWeek: smallint('day_of_week').notNull(),
-    /** Minute of the day at which the slot starts; it lasts 30 minutes. */
     startMinute: smallint('start_minute').notNull(),
   },
   (t) => [
@@ -296,10 +294,7 @@ export const badges = pgTable(
     icon: text('icon').notNull().default(''),
     points: integer('points').notNull().default(0),
   },
-  (t) => [
-    /** Names are unique regardless of case. */
-    uniqueIndex('badges_name_folded').on(sql`lower(${t.name})`),
-  ],
+  (t) => [uniqueIndex('badges_name_folded').on(sql`lower(${t.name})`)],
 );
 
 export const reviews = pgTable(
@@ -399,7 +394,6 @@ export const liveEvents = pgTable(
     id: longId(),
     userId: ownerId('user_id'),
     kind: text('kind', { enum: ['notification', 'mentorship', 'message'] }).notNull(),
-    /** Id of the notification, mentorship or message. */
     subjectId: integer('subject_id').notNull(),
     createdAt: at('created_at').notNull(),
     /** A smaller id may commit later: missed events are found by transaction (api/live/missed.ts). */
@@ -421,7 +415,6 @@ export const roomPresence = pgTable(
   (t) => [primaryKey({ columns: [t.mentorshipId, t.userId] }), index('room_presence_user_idx').on(t.userId)],
 );
 
-/** Chat messages inside a video room; kept until it closes. */
 export const roomMessages = pgTable(
   'room_messages',
   {
@@ -505,7 +498,6 @@ export const calendarTokens = pgTable('calendar_tokens', {
   createdAt: at('created_at').notNull(),
 });
 
-/** A user's favourite mentors (extension `favourites`). */
 export const favourites = pgTable(
   'favourites',
   {
@@ -519,7 +511,6 @@ export const favourites = pgTable(
 /** A user's preferences (extension `preferences`); no row means the defaults. */
 export const preferences = pgTable('preferences', {
   userId: ownerId('user_id').primaryKey(),
-  /** Notification types that send no e-mail. */
   mutedMails: text('muted_mails').array().notNull().default(sql`'{}'`),
   /** Search engines may list the public profile. */
   indexed: boolean('indexed').notNull().default(true),

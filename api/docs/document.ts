@@ -7,7 +7,6 @@ import { createFolder, type JsonObject, namedSchemas, reference } from './schema
 
 interface ApiDocument extends JsonObject {
   tags: JsonObject[];
-  /** Path -> method in lower case -> operation. */
   paths: { [path: string]: { [method: string]: JsonObject } };
   components: { [kind in 'schemas' | 'responses' | 'securitySchemes']: { [name: string]: JsonObject } };
 }

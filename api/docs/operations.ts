@@ -6,7 +6,6 @@ import type { ApiApp } from '~/api/services';
 import { type JsonObject, reference } from './schemas';
 
 interface Call {
-  /** Upper case. */
   method: string;
   /** As in the document: `/api/mentors/{username}/`. */
   path: string;

@@ -81,7 +81,6 @@ export function eventRoutes(services: Services): ApiApp {
   });
 }
 
-/** Null for an invalid id. */
 function idOf(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -10,7 +10,6 @@ interface Pair {
 const isPair = ({ userId, mentorId }: Pair) =>
   and(eq(favourites.userId, userId), eq(favourites.mentorId, mentorId));
 
-/** Ids of a user's favourite mentors, most recent first. */
 export async function favouriteIds(userId: number, db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: favourites.mentorId })

@@ -21,7 +21,6 @@ const FLAG_FIELDS = new Set(['available']);
 interface SentForm {
   /** The object that the form's texts represent. */
   fields: Record<string, unknown>;
-  /** Files by field name. */
   files: Map<string, File>;
 }
 
@@ -69,7 +68,6 @@ function parseList(value: string): unknown {
 const KB = 1024;
 /** Room for a picture and the other fields. */
 const FORM_LIMIT = PICTURE_MAX_BYTES + KB * KB;
-/** Time limit for receiving a body. */
 const ARRIVAL_MS = 30_000;
 /** Anonymous clients can upload too: without this limit a few hundred slow uploads would fill the memory. */
 const budget = createMemoryBudget(64 * KB * KB);

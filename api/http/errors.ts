@@ -29,11 +29,9 @@ export class Refusal extends Error {
 
 /** 400 with messages per field; `non_field_errors` for the whole. */
 export const invalid = (fields: Record<string, string[]>) => new Refusal(400, fields);
-/** @throws 400 if there are any */
 export function refuseProblems(problems: Record<string, string[]>): void {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
-/** 400 for an unreadable request. */
 export const unreadable = (detail: string) => new Refusal(400, { detail });
 export const unauthorized = (code: AuthCode) =>
   new Refusal(401, { detail: AUTH_TEXTS[code], code }, { 'WWW-Authenticate': 'Bearer' });
@@ -54,7 +52,6 @@ export const UNAVAILABLE = 'El servicio no está disponible ahora mismo.';
 /** @param seconds until a retry makes sense */
 export const unavailable = (seconds: number) =>
   new Refusal(503, { detail: UNAVAILABLE }, { 'Retry-After': String(seconds) });
-/** @param seconds until a retry makes sense */
 export const tooMany = (seconds: number) =>
   new Refusal(
     429,
@@ -79,7 +76,6 @@ export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Re
   return c.json({ detail: 'Ha ocurrido un error inesperado.' }, 500);
 }
 
-/** Thrown by Hono's validators. */
 function answerHttpException(error: HTTPException, c: Context<ApiEnv>): Response {
   if (error.status === 415) return c.json({ detail: 'Tipo de contenido no admitido.' }, 415);
   return c.json({ detail: 'No se ha podido leer lo enviado.' }, 400);

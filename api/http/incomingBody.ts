@@ -42,7 +42,6 @@ function createByteCollector(most: number) {
     held.set(piece, before);
   };
   return {
-    /** Bytes received. */
     get size() {
       return size;
     },
@@ -158,7 +157,6 @@ export function countForm(contentType: string | null): FormCount | null {
   return /x-www-form-urlencoded/i.test(contentType ?? '') ? countPairs() : null;
 }
 
-/** Which limit these counts exceed, or null. */
 function problemOf(found: { fields: number; files: number; text: number }): FormProblem | null {
   if (found.fields > MAX_FIELDS) return { status: 400, detail: TOO_MANY_FIELDS };
   if (found.files > MAX_FILES) return { status: 400, detail: TOO_MANY_FILES };

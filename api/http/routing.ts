@@ -9,7 +9,6 @@ export function createRoutes(): ApiApp {
   return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid });
 }
 
-/** Combines several apps, in this order. */
 export function joinRoutes(parts: ApiApp[]): ApiApp {
   const app = createRoutes();
   for (const part of parts) app.route('/', part);
@@ -41,7 +40,6 @@ export const takes = <T extends z.ZodType>(schema: T, example?: z.input<T>) => (
   },
 });
 
-/** Like `takes`, for an optional body. */
 export const mayTake = <T extends z.ZodType>(schema: T, example?: z.input<T>) => ({
   body: { ...takes(schema, example).body, required: false },
 });

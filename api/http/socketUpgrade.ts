@@ -29,12 +29,10 @@ export function handshakeToken({
 
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Handshakes that are being checked. */
 const MAX_PENDING = 500;
 
 interface UpgradePolicy<Target, Decision> {
   kind: OpenKind;
-  /** Longest frame, in bytes. */
   frameBytes: number;
   /** Null for an address without a socket. */
   targetOf: (request: IncomingMessage) => Target | null;

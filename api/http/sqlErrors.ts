@@ -15,7 +15,6 @@ const SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** Connection, resources (disk, memory, connections), operator and system errors; 25006: read-only. */
 const UNAVAILABLE = /^(08|53|57|58)...$|^25006$/;
 
-/** Null if `error` does not come from the database. */
 export function sqlErrorOf(error: unknown): SqlError | null {
   for (let one: unknown = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
     if ('code' in one && typeof one.code === 'string') {
@@ -28,7 +27,6 @@ export function sqlErrorOf(error: unknown): SqlError | null {
   return null;
 }
 
-/** True for a violation of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return sqlErrorOf(error)?.constraint === constraint;
 }

@@ -8,7 +8,6 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
 
-/** 400 on these fields. */
 export const unstorable = (fields: string[]): Refusal =>
   invalid(Object.fromEntries(fields.map((name) => [name, ['Contiene caracteres que no se admiten.']])));
 

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import type { Database } from '~/api/db/connect';
 import type { Db } from '~/api/db/types';
 
-/** Lets the job queue write inside our transaction. */
 export function inTransaction(tx: Db): PgBoss.Db {
   return { executeSql: (text, values) => tx.execute(numbered(text, values)) };
 }
@@ -44,7 +43,6 @@ interface WorkQueue<Job extends object> {
   deadLetter?: string;
   /** True: one job after the other, in order; else ten at a time. */
   inOrder?: boolean;
-  /** Rejects to be retried. */
   handle: (job: PgBoss.Job<Job>) => Promise<void>;
   /** Logs a job's failure, and returns what is stored of it with the job. */
   onFailure: (error: unknown, id: string) => string;

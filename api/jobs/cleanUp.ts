@@ -46,7 +46,6 @@ export async function forgetOldLinks(db: Db, now: Date, stopping = () => false):
   );
 }
 
-/** Runs batches, each in its own transaction, until one is not full. */
 async function deleteInBatches(
   size: number,
   stopping: () => boolean,

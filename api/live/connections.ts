@@ -20,10 +20,8 @@ export type OpenKind = keyof typeof OPEN_LIMITS;
 /** Extra time for a client to send its renewed token, or to reconnect. */
 const TOKEN_GRACE_MS = MINUTE;
 
-/** The authorisation of an open connection. */
 export interface LiveSession {
   userId: number;
-  /** The log-in it belongs to. */
   sessionId: string;
   /** When it ends unless it is renewed. */
   endsAt: Date;
@@ -34,7 +32,6 @@ const refusedAsNull = (error: unknown): null => {
   throw error;
 };
 
-/** The user of this access token, or null. */
 export async function sessionOfToken(
   token: string,
   callers: Callers,
@@ -56,7 +53,6 @@ const expiryOf = (token: string): Date => new Date((decodeJwt(token).exp ?? 0) *
 
 const IDS_PER_QUERY = 5_000;
 
-/** The log-ins among these that are still open, of active users. */
 async function findAliveSessions(ids: string[], { db, now }: Reading): Promise<Set<string>> {
   const alive = new Set<string>();
   for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {

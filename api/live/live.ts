@@ -17,7 +17,6 @@ export function createDeliveryTracker(first: string) {
   let base = first;
   const heard = new Map<number, number>();
   return {
-    /** A snapshot of the database. */
     base: () => base,
     /** False if it was received before. `at`: on this process's monotonic clock. */
     take: (id: number, at: number): boolean => {
@@ -75,7 +74,6 @@ async function publish(tx: Db, news: LiveNews[], { now }: { now: Date }): Promis
   }
 }
 
-/** NOTIFY is delivered at the commit. */
 async function notify(payloads: string[], tx: Db): Promise<void> {
   const rows = sql.join(
     payloads.map((payload) => sql`(${payload}::text)`),

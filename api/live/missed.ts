@@ -6,7 +6,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '~/api/db/types';
 import type { AddressedEvent, LiveKind } from './events';
 
-/** A database snapshot, as text. */
 export async function snapshotOf(db: Db): Promise<string> {
   const { rows } = await db.execute<{ now: string }>(sql`select pg_current_snapshot()::text as now`);
   return rows[0]?.now ?? '';
@@ -54,7 +53,6 @@ export async function missedAfter(
   return { outcome: 'resumed', events: missed };
 }
 
-/** The newest event of that user; 0 if there is none. */
 export async function newestEventId(userId: number, db: Db): Promise<number> {
   const { rows } = await db.execute<{ id: string | number | null }>(
     sql`select max(id) as id from live_events where user_id = ${userId}`,

@@ -17,7 +17,6 @@ interface MailContent extends Omit<Mail, 'text' | 'html'> {
   /** Plain sentences; each becomes a paragraph. */
   paragraphs: string[];
   action?: { label: string; href: string };
-  /** Footer in small print. */
   footnote: string;
 }
 

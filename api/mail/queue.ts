@@ -22,7 +22,6 @@ export interface MailDue {
   until?: string;
   /** Only while this session is unchanged and the recipient is in it. */
   session?: { id: number; sequence: number; confirmed: boolean };
-  /** Only while this chat message is unread. */
   unreadMessageId?: number;
 }
 
@@ -35,7 +34,6 @@ export interface Mail {
   attachments?: MailAttachment[];
   /** Where to unsubscribe from this kind of mail: a page, and one-click POST (RFC 8058). */
   unsubscribe?: string;
-  /** Without it the mail is always sent. */
   due?: MailDue;
 }
 
@@ -92,7 +90,6 @@ const DEAD_LETTERS = 'mail-undelivered';
 interface Options {
   /** Delivers one mail; `id` is the same on every try. Rejects to be retried. */
   send: (mail: Mail, id: string) => Promise<void>;
-  /** Checked right before sending: outdated mails are dropped. */
   isDue?: (due: MailDue) => Promise<boolean>;
   log: Logger;
   /** Seconds before the first retry; doubled each time, ten times: about nine hours in all. */

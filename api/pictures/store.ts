@@ -34,7 +34,6 @@ export async function changePicture(
   if (before?.hash && before.hash !== hash) await dropUnused(before.hash, tx);
 }
 
-/** Deletes a picture that nobody uses any more. */
 export async function dropUnused(hash: string, tx: Db): Promise<void> {
   const one = eq(pictures.hash, hash);
   // A concurrent transaction that uses it has committed, or finds it deleted and stores it again.
@@ -42,7 +41,6 @@ export async function dropUnused(hash: string, tx: Db): Promise<void> {
   await tx.delete(pictures).where(and(one, unused));
 }
 
-/** Daily clean-up: deletes pictures whose users are gone. */
 export async function deleteUnusedPictures(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY);
   const old = await db

@@ -6,7 +6,6 @@ import type { Db } from '~/api/db/types';
 /** Condition on `users`: activated, not closed, not deleted. */
 export const isOpenAccount = and(eq(users.isActive, true), isNull(users.deletedAt));
 
-/** What a person's name is made of. */
 export interface Named {
   firstName: string;
   lastName: string;

@@ -110,7 +110,6 @@ const userColumns = {
   createdAt: users.createdAt,
 };
 
-/** Null if it does not exist. */
 export async function findCurrentUser(id: number, reading: Reading): Promise<CurrentUser | null> {
   const [row] = await selectUsers(reading, eq(users.id, id));
   return row ? currentView(row) : null;

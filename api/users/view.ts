@@ -47,7 +47,6 @@ export function publicMentorView(row: UserRow): PublicMentor | null {
   };
 }
 
-/** As users see themselves. */
 export function currentView(row: UserRow): CurrentUser {
   return {
     ...publicView(row),

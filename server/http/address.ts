@@ -3,7 +3,6 @@ import { BlockList, isIP } from 'node:net';
 import { isThisMachine } from '~/app/.server/requestContext';
 
 export interface Peer {
-  /** Remote address of the socket. */
   address: string;
   headers: Headers;
 }

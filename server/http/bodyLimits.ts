@@ -52,7 +52,6 @@ function withBody<P extends number>(
 
 const PICTURE_ADDRESSES = [PICTURE_PAGE, `${PICTURE_PAGE}.data`, PICTURE_UPLOAD];
 
-/** Posted to a path that accepts pictures. */
 function takesPictures({ url, method }: Pick<Request, 'url' | 'method'>): boolean {
   return method === 'POST' && PICTURE_ADDRESSES.includes(new URL(url).pathname.replace(/\/$/, ''));
 }
@@ -76,7 +75,6 @@ const MAX_UPLOAD_BYTES = 6 * 1024 * 1024;
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 interface Upload {
-  /** The request with its complete body, or the status to refuse it with. */
   found: Request | RefusalStatus;
   /** Call it once after the response: until then the upload keeps its place. */
   leave(): void;
@@ -88,7 +86,6 @@ interface Upload {
  * s). Bodies that none of our forms can produce are not read.
  */
 export function createUploads({ most = 24, mostOfOne = 6, deadlineMs = 45_000 } = {}) {
-  /** The address of each upload. */
   const inside: string[] = [];
   return {
     /** Null for anything but a form with files, posted to a path that accepts pictures. */

@@ -47,7 +47,6 @@ const compressible =
   /^(text\/(?!event-stream)|application\/(json|manifest\+json|ld\+json|xml|problem\+json)|image\/svg\+xml)/;
 const MIN_BYTES = 1_024;
 
-/** The same response, or a new one with the compressed body. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   if (!compressible.test(response.headers.get('content-type') ?? '')) return response;
   if (response.headers.has('content-encoding')) return response;

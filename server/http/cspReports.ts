@@ -10,7 +10,6 @@ import { budget, type RefusalStatus, readBody } from './bodyLimits';
 import { refuse } from './refusal';
 
 const MAX_REPORT_BYTES = 16 * 1024;
-/** Maximum characters of a path. */
 const MAX_PATH_LENGTH = 200;
 const EVERY_MS = 1_000;
 /** Pages of other sites cannot send this type without a preflight. */

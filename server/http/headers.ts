@@ -21,7 +21,6 @@ export function securityHeaders(options: { https: boolean }): ReadonlyArray<read
     : common;
 }
 
-/** Adds missing headers; those that the response sets stay. */
 export function withHeaders(response: Response, entries: ReadonlyArray<readonly [string, string]>): Response {
   try {
     for (const [name, value] of entries) if (!response.headers.has(name)) response.headers.set(name, value);

@@ -25,7 +25,6 @@ export interface ProtocolErrors {
 
 /** For a server with `requireHostHeader: false`: `namesOneHost` is stricter. */
 export function answerProtocolErrors(server: Server, refuse: Refuse): ProtocolErrors {
-  /** Pending responses of a connection. */
   const open = new WeakMap<Duplex, Exchange[]>();
   const broken = new WeakSet<Duplex>();
   server.on('checkExpectation', (_incoming, outgoing) => void refuseOn(outgoing, refuse(417)));
@@ -62,7 +61,6 @@ export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): bool
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Sends it as the last response of its connection. */
 export async function refuseOn(outgoing: ServerResponse, refusal: Response): Promise<void> {
   outgoing.shouldKeepAlive = false;
   const body = await refusal.text();

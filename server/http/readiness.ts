@@ -9,7 +9,6 @@ const SILENCE_MS = 2_500;
 
 export interface Readiness {
   isReady(): Promise<boolean>;
-  /** Reports not ready from now on. */
   drain(): void;
 }
 

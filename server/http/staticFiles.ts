@@ -30,7 +30,6 @@ interface StaticFile {
 }
 
 export interface Statics {
-  /** Null if there is no such file. */
   answer(request: { method: string; headers: Headers }, path: string): Response | null;
 }
 

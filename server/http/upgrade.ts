@@ -18,7 +18,6 @@ const REFUSAL_TEXTS: Record<403 | 404 | 503, string> = {
   503: 'Ahora mismo no caben más conexiones WebSocket.\n',
 };
 
-/** Refuses a handshake with an ordinary HTTP response. */
 export function refuseUpgrade(socket: Duplex, status: keyof typeof REFUSAL_TEXTS): void {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
   answerOnSocket(socket, {
@@ -31,7 +30,6 @@ export function refuseUpgrade(socket: Duplex, status: keyof typeof REFUSAL_TEXTS
 interface UpgradeOptions {
   handleUpgrade: HandleUpgrade;
   refuse: Site['refuse'];
-  /** The headers of every response. */
   headers: Site['headers'];
 }
 

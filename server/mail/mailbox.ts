@@ -13,7 +13,6 @@ export function linksOf(text: string): string[] {
   return text.match(new RegExp(LINK, 'g')) ?? [];
 }
 
-/** Escaped text with links. */
 export function linkify(text: string): string {
   const parts = text.split(LINK).map(escapeHtml);
   return parts.map((part, at) => (at % 2 === 0 ? part : `<a href="${part}">${part}</a>`)).join('');
@@ -30,7 +29,6 @@ interface StoredMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
 
 interface Mailbox {
   keep(mail: Mail): Promise<void>;
-  /** Newest first. */
   list(): Promise<StoredMail[]>;
   find(id: string): Promise<StoredMail | null>;
 }

@@ -18,7 +18,6 @@ const databaseFields = sharedFields.pick({ DATABASE_URL: true, DATA_DIR: true, L
 
 export type ApiEnv = ReturnType<typeof readApiEnv>;
 
-/** Throws EnvError. */
 export function readApiEnv(source: Source) {
   const value = parseEnv(apiFields, source);
   return {

@@ -17,7 +17,6 @@ export interface EncodedCopy {
   etag: string;
   /** Names and values alternating, as node:http takes them. */
   head: string[];
-  /** The headers of a 304. */
   unchanged: string[];
 }
 
@@ -36,7 +35,6 @@ export interface CachedPage {
   madeAt: number;
   lines: [name: string, value: string][];
   copies: Map<Encoding, EncodedCopy>;
-  /** Compressed copies being made. */
   packing: Map<Encoding, Promise<EncodedCopy>>;
 }
 

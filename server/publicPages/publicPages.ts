@@ -14,11 +14,11 @@ import { type CachedPage, createPageCache, type EncodedCopy, encodedCopyOf } fro
 import { createRefresher, type Refresher } from './refresher';
 import { type PublicRoute, publicRoutes, targetOf } from './targets';
 
-/** Results that depend on one text only, for texts that repeat often. */
 const MAX_TEXTS = 2_000;
 /** Maximum length of a cached text. */
 const MAX_TEXT_LENGTH = 120;
 
+/** Remembers results that depend on one text only, for texts that repeat often. */
 export function memoizedByText<T>(find: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -104,7 +104,6 @@ function send(
   else outgoing.end(copy.body, 'latin1');
 }
 
-/** The cached pages of a build, which are told of changes. */
 export function openPublicPages(
   build: ServerBuild,
   { pages, platform: { env, log } }: { pages: Pages; platform: Platform },

@@ -87,7 +87,6 @@ export type Piece =
   | { lines: string[] }
   | { end: Digest };
 
-/** The lines of a stream of bytes in UTF-8. */
 async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';

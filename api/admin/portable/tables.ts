@@ -39,7 +39,6 @@ export async function listTables(db: Db): Promise<Table[]> {
   return byDependency(tables, references);
 }
 
-/** Sorts a table after all tables it refers to. */
 function byDependency<T extends { name: string }>(
   tables: T[],
   references: { from: string; to: string }[],
@@ -136,7 +135,6 @@ export async function* readRows(tx: Tx, { name, columns, key }: Table): AsyncGen
 
 export const sameDigest = (a: Digest, b: Digest) => a.rows === b.rows && a.sha256 === b.sha256;
 
-/** Counts and hashes lines as they pass. */
 export function createDigest() {
   const hash = createHash('sha256');
   let rows = 0;

@@ -37,7 +37,6 @@ export async function exportToFile(db: Db, { file, now }: { file: string; now: D
   }
 }
 
-/** @throws AdminError */
 export async function importFromFile(file: string, database: Database): Promise<Loaded> {
   if (!existsSync(file)) throw new AdminError(`No existe el archivo ${file}.`);
   return loadDatabase(decompressed(file), database);

@@ -10,7 +10,6 @@ interface Conversation {
 }
 
 export interface Line {
-  /** Days ago, from 1. */
   daysAgo: number;
   /** Minute of the day on the marketplace's wall clock. */
   minute: number;

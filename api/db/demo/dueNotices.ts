@@ -45,7 +45,6 @@ export function whatWasDue(
   return [...reminders, ...requests].filter((notice) => notice.createdAt <= now);
 }
 
-/** One for each conversation whose last message is unread. */
 export async function aboutChats(tx: Tx, now: Date): Promise<DemoNotice[]> {
   const { id, senderId, receiverId, createdAt, readAt } = table.chatMessages;
   const unread = await tx

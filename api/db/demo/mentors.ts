@@ -6,9 +6,7 @@ export interface DemoMentor {
   username: string;
   firstName: string;
   lastName: string;
-  /** One line: what they teach. */
   expertise: string;
-  /** name_ids of the base data. */
   topics: string[];
   euros: number;
   bio: string;

@@ -9,7 +9,6 @@ import { type DemoStudent, students } from './students';
 
 export interface People {
   idOf(person: DemoMentor | DemoStudent): number;
-  /** Ids by name_id. */
   topicId(nameId: string): number;
   topicName(nameId: string): string;
 }

@@ -5,7 +5,6 @@ export interface Random {
   /** Integer, both ends included. */
   between(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
-  /** `count` distinct entries. */
   some<T>(from: readonly T[], count: number): T[];
   uuid(): string;
 }

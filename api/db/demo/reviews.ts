@@ -20,12 +20,10 @@ export interface KeptReview {
   mentor: DemoMentor;
   student: DemoStudent;
   createdAt: Date;
-  /** When the mentor replied. */
   repliedAt: Date | null;
   badges: { id: number; name: string }[];
 }
 
-/** Creates reviews of most finished sessions, with badges for the good ones. */
 export async function insertReviews(
   tx: Tx,
   { sessions, people, now }: { sessions: KeptSession[]; people: People; now: Date },

@@ -10,13 +10,11 @@ import { fill, REQUESTS } from './wording';
 export interface KeptSession extends DemoSession {
   id: number;
   identifier: string;
-  /** name_ids. */
   topics: string[];
   createdAt: Date;
   confirmedAt: Date | null;
 }
 
-/** Writes the timetable to the database, with a topic for each session. */
 export async function insertSessions(
   tx: Tx,
   { timetable, people, now }: { timetable: DemoSession[]; people: People; now: Date },

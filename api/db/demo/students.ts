@@ -1,5 +1,3 @@
-/** The thirty demo students. */
-
 import type { AcademicLevel } from '~/api/contract/rules/profile';
 import { academicLevel } from '~/api/contract/users';
 import { usernameOf } from './mentors';
@@ -9,7 +7,6 @@ export interface DemoStudent {
   firstName: string;
   lastName: string;
   level: AcademicLevel;
-  /** name_ids of the base data. */
   interests: string[];
   bio: string;
   subjects: string[];

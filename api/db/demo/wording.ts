@@ -36,7 +36,6 @@ export const REVIEWS: Record<3 | 4 | 5, readonly (readonly [title: string, text:
   ],
 };
 
-/** Alternating, the student first. */
 export const TALKS: readonly (readonly string[])[] = [
   [
     'Hola, {name}. ¿Llevo el libro o prefieres tus apuntes?',

@@ -60,7 +60,6 @@ function checkVersion(directory: string): void {
   );
 }
 
-/** Syncs every file and folder below `path`, and `path` itself. */
 function syncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const child = join(path, entry.name);

@@ -15,7 +15,6 @@ export type Request =
   | { op: 'exec'; tx?: number; sql: string }
   | { op: 'syncs' | 'close' };
 
-/** A notification, delivered at the commit. */
 interface Notice {
   channel: string;
   payload: string;
@@ -37,7 +36,6 @@ export interface Thread {
   request<T>(request: Request, limitMs?: number): Promise<T>;
   /** Ends the thread at once, even during a query: nothing committed is lost. */
   terminate(): Promise<void>;
-  /** Resolves when the thread is gone, with the reason. */
   ended: Promise<Error>;
 }
 
@@ -53,7 +51,6 @@ const EXTENSIONS = ['btree_gist', 'citext', 'pg_trgm', 'unaccent'] as const;
 /** PostgreSQL's `crash_shutdown`: the statement itself is not at fault. */
 const CRASHED = '57P02';
 
-/** Opens the data directory in a thread of its own. */
 export async function startThread({ directory, limitMs, onNotice }: Options): Promise<Thread> {
   const workerData = { directory, from: import.meta.url, extensions: EXTENSIONS };
   const worker = new Worker(source, { eval: true, execArgv: [], workerData });
