@@ -28,7 +28,8 @@ export async function enter(
   { db, now }: Reading,
   entered: (tx: Db) => Promise<void>,
 ): Promise<'entered' | 'stayed' | 'full'> {
-  if (await refreshPresence(visit, { db, now })) return 'stayed';
+  const absent = await refreshAllPresence([visit], { db, now });
+  if (absent.length === 0) return 'stayed';
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::int, ${visit.mentorshipId}::int)`);
     await tx
@@ -46,16 +47,6 @@ export async function enter(
     await entered(tx);
     return 'entered';
   });
-}
-
-/** False if they are not present any more. */
-async function refreshPresence(visit: Visit, { db, now }: Reading): Promise<boolean> {
-  const seen = await db
-    .update(roomPresence)
-    .set({ lastSeenAt: sql`greatest(${roomPresence.lastSeenAt}, ${timestamptz(now)})` })
-    .where(and(isVisit(visit), gt(roomPresence.lastSeenAt, oldestSeen(now))))
-    .returning({ userId: roomPresence.userId });
-  return seen.length > 0;
 }
 
 /** Other students in it; mentor and staff do not take a place. */
@@ -110,10 +101,9 @@ export async function refreshAllPresence<One extends Visit>(
   { db, now }: Reading,
 ): Promise<One[]> {
   if (stays.length === 0) return [];
-  const since = new Date(now.getTime() - ABSENT_MS);
   const { rows } = await db.execute<Row>(sql`update room_presence p
     set last_seen_at = greatest(p.last_seen_at, ${timestamptz(now)}) from ${pairsOf(stays)}
-    where p.mentorship_id = v.mentorship_id and p.user_id = v.user_id and p.last_seen_at > ${timestamptz(since)}
+    where p.mentorship_id = v.mentorship_id and p.user_id = v.user_id and p.last_seen_at > ${timestamptz(oldestSeen(now))}
     returning p.mentorship_id, p.user_id`);
   const kept = new Set(rows.map((row) => rowKey(row)));
   return stays.filter((one) => !kept.has(keyOf(one)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from './testWorld';
+import { createWorld } from '~/tests/support/chatWorld';
 
 /** A conversation over a network that fails in every way, with simulated time. */
 describe.each([

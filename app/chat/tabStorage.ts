@@ -74,47 +74,35 @@ function holdsLock(name: string, signal: AbortSignal): Promise<boolean> {
 }
 
 function tabName(): string {
+  const made = `${TAB}:${uniqueId()}`;
+  const keep = (storage: Storage) => {
+    const known = storage.getItem(TAB);
+    if (known === null) storage.setItem(TAB, made);
+    return known ?? made;
+  };
+  return inStorage(keep, made);
+}
+
+/** If storage is unavailable or full, values last as long as the page. */
+function inStorage<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
   try {
-    const known = sessionStorage.getItem(TAB);
-    if (known !== null) return known;
-    const made = `${TAB}:${uniqueId()}`;
-    sessionStorage.setItem(TAB, made);
-    return made;
+    return use(sessionStorage);
   } catch {
-    return `${TAB}:${uniqueId()}`;
+    return otherwise;
   }
 }
 
 const keyOf = (kind: Kind, { me, other }: ConversationKey) => `${PREFIX}:${me}:${kind}:${other}`;
+const read = (kind: Kind, place: ConversationKey) =>
+  inStorage((storage) => storage.getItem(keyOf(kind, place)), null);
+const remove = (key: string) => inStorage((storage) => storage.removeItem(key), undefined);
+const keys = () =>
+  inStorage((storage) => Object.keys(storage).filter((key) => key.startsWith(PREFIX)), [] as string[]);
 
-function read(kind: Kind, place: ConversationKey): string | null {
-  try {
-    return sessionStorage.getItem(keyOf(kind, place));
-  } catch {
-    return null;
-  }
-}
-
-/** If storage is unavailable or full, the value lasts as long as the page. */
 function write(kind: Kind, place: ConversationKey, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(keyOf(kind, place));
-    else sessionStorage.setItem(keyOf(kind, place), text);
-  } catch {}
-}
-
-function remove(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {}
-}
-
-function keys(): string[] {
-  try {
-    return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-  } catch {
-    return [];
-  }
+  const key = keyOf(kind, place);
+  if (text === '') remove(key);
+  else inStorage((storage) => storage.setItem(key, text), undefined);
 }
 
 /** Checked, because another version of this page may have written it. */

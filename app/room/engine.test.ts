@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeDevices, peer, startRoom } from './testRoom';
+import { fakeDevices, peer, startRoom } from '~/tests/support/testRoom';
 
 const ON = { audio: true, video: true, screen: false, hand: null, recording: false };
 

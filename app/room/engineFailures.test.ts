@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { peer, startRoom } from '~/tests/support/testRoom';
 import type { RecorderDeps } from './deps';
-import { peer, startRoom } from './testRoom';
 
 /** Connected to b and c with media flowing; then the server restarts, and we return first. */
 async function backFirst() {

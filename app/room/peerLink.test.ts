@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { RoomSignal } from '~/api/contract/room';
+import { FakeConnection } from '~/tests/support/testRoom';
 import { NO_TRACKS } from './peerConnection';
 import { createPeerLink } from './peerLink';
-import { FakeConnection } from './testRoom';
 
 let now: number;
 let timers: { run: () => void; at: number }[];

@@ -40,7 +40,7 @@ function place() {
     ended,
     tell: () => told.add(member),
     read: () => incoming.read(),
-    answer: () => resolve({ rows: [{ mentorship_id: 1, instance: 'elsewhere', peer }] }),
+    answer: () => resolve({ rows: [{ mentorshipId: 1, instance: 'elsewhere', peer }] }),
   };
 }
 

@@ -90,14 +90,10 @@ export async function deletePeers(
 /** The people in these rooms, and their processes. */
 export async function readPeers(mentorshipIds: number[], db: Db): Promise<PeerRow[]> {
   if (mentorshipIds.length === 0) return [];
-  const { rows } = await db.execute<{ mentorship_id: number; instance: string; peer: unknown }>(sql`
-    select mentorship_id, instance, peer from room_peers
+  const { rows } = await db.execute<{ mentorshipId: number; instance: string; peer: unknown }>(sql`
+    select mentorship_id as "mentorshipId", instance, peer from room_peers
     where mentorship_id = any(${`{${mentorshipIds.join(',')}}`}::integer[]) and seen_at > now() - ${ABSENT}`);
-  return rows.map((row) => ({
-    mentorshipId: row.mentorship_id,
-    instance: row.instance,
-    peer: roomPeer.parse(row.peer),
-  }));
+  return rows.map((row) => ({ ...row, peer: roomPeer.parse(row.peer) }));
 }
 
 /** Marks this process as alive, and returns its rows as 'room user'; deletes rows of dead processes. */
@@ -137,19 +133,16 @@ export async function writeRelayedFrames(letters: RelayedFrame[], tx: Db): Promi
 export async function takeRelayedFrames(instance: string, db: Db): Promise<Omit<RelayedFrame, 'instance'>[]> {
   const { rows } = await db.execute<{
     id: string | number;
-    mentorship_id: number;
-    peer_id: string;
+    mentorshipId: number;
+    peerId: string;
     frame: string;
   }>(
-    sql`delete from room_post where instance = ${instance}::uuid returning id, mentorship_id, peer_id, frame`,
+    sql`delete from room_post where instance = ${instance}::uuid
+      returning id, mentorship_id as "mentorshipId", peer_id as "peerId", frame`,
   );
   return rows
     .sort((one, other) => Number(one.id) - Number(other.id))
-    .map((row) => ({
-      mentorshipId: row.mentorship_id,
-      peerId: row.peer_id,
-      frame: JSON.parse(row.frame),
-    }));
+    .map(({ mentorshipId, peerId, frame }) => ({ mentorshipId, peerId, frame: JSON.parse(frame) }));
 }
 
 /** Delivered when the transaction commits. */

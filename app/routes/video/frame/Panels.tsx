@@ -46,14 +46,11 @@ export function takeFocus(title: HTMLHeadingElement | null): void {
   title?.focus({ preventScroll: true });
 }
 
-interface OrderedPerson {
-  person: PersonInRoom;
-  /** Position among raised hands, from 1; null without a raised hand. */
-  turn: number | null;
-}
-
-/** Raised hands first, longest first; then the caller, then the others by arrival. */
-function peopleInOrder({ self, others }: RoomView): OrderedPerson[] {
+/**
+ * Raised hands first, longest first; then the caller, then the others by arrival. `turn`: position among raised
+ * hands, from 1; null without one.
+ */
+function peopleInOrder({ self, others }: RoomView) {
   const people = [self, ...others];
   const hands = people
     .filter(({ state }) => state.hand !== null)

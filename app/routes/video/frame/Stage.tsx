@@ -84,19 +84,16 @@ function Tile({ person, shows, style, small = false }: TileProps) {
 /** 'auto': side by side, until someone shares a screen. */
 export type StageLayout = 'auto' | 'tiles' | 'speaker';
 
-interface StageTiles {
-  /** Null: all side by side. */
-  main: TileContent | null;
-  tiles: TileContent[];
-}
-
 export function isMosaic(layout: StageLayout, view: RoomView): boolean {
   if (layout !== 'auto') return layout === 'tiles';
   return screensOf(view).length === 0;
 }
 
-/** @param lastSpeaker id of the other person who spoke last */
-function stageTiles(view: RoomView, layout: StageLayout, lastSpeaker: string | null): StageTiles {
+/**
+ * `main` is null if all are side by side.
+ * @param lastSpeaker id of the other person who spoke last
+ */
+function stageTiles(view: RoomView, layout: StageLayout, lastSpeaker: string | null) {
   const screens = screensOf(view);
   const people = [...view.others, view.self];
   const faces = people.map((person) => ({ person, shows: 'camera' as const }));
@@ -114,8 +111,8 @@ function screensOf({ self, others }: RoomView): TileContent[] {
 }
 
 /** Inner size of an element in pixels; zero until known. */
-function useSize<Element extends HTMLElement>() {
-  const ref = useRef<Element>(null);
+function useSize() {
+  const ref = useRef<HTMLUListElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
     const element = ref.current;
@@ -131,17 +128,8 @@ function useSize<Element extends HTMLElement>() {
   return { ref, ...size };
 }
 
-interface Space {
-  count: number;
-  /** Pixels. */
-  width: number;
-  height: number;
-  gap: number;
-}
-
-interface TileGrid {
-  columns: number;
-  /** One tile, pixels. */
+/** Pixels. */
+interface Size {
   width: number;
   height: number;
 }
@@ -150,10 +138,15 @@ interface TileGrid {
 const WIDEST = 16 / 9;
 const TALLEST = { wide: 4 / 3, tall: 3 / 4 };
 
-/** Grid with the number of columns that makes the pictures largest. */
-export function tileGrid({ count, width, height, gap }: Space): TileGrid {
+interface Space extends Size {
+  count: number;
+  gap: number;
+}
+
+/** Grid with the number of columns that makes the pictures largest, and the size of one. */
+export function tileGrid({ count, width, height, gap }: Space) {
   const tallest = width > height ? TALLEST.wide : TALLEST.tall;
-  let best: TileGrid = { columns: 1, width: 0, height: 0 };
+  let best = { columns: 1, width: 0, height: 0 };
   for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
     const rows = Math.ceil(count / columns);
     const roomX = (width - gap * (columns - 1)) / columns;
@@ -164,7 +157,7 @@ export function tileGrid({ count, width, height, gap }: Space): TileGrid {
   return best;
 }
 
-function largest(width: number, height: number, tallest: number): { width: number; height: number } {
+function largest(width: number, height: number, tallest: number): Size {
   if (width <= 0 || height <= 0) return { width: 0, height: 0 };
   if (width / height > WIDEST) return { width: Math.floor(height * WIDEST), height: Math.floor(height) };
   if (width / height < tallest) return { width: Math.floor(width), height: Math.floor(width / tallest) };
@@ -175,7 +168,7 @@ const GAP = 8;
 
 /** All pictures in the largest size that fits. */
 function Mosaic({ tiles }: { tiles: TileContent[] }) {
-  const { ref, width, height } = useSize<HTMLUListElement>();
+  const { ref, width, height } = useSize();
   const grid = tileGrid({ count: tiles.length, width, height, gap: GAP });
   return (
     <ul ref={ref} className="room-mosaic" style={{ gap: GAP }}>

@@ -13,15 +13,13 @@ import type { RoomView } from './loadRoom';
 import { RoomHeader } from './RoomHeader';
 import { useCall } from './useCall';
 
-/** Texts of the call's page (docs/product.md, 'Video room'). */
-const SCRIPT_FAILED = 'Error al conectar con el servidor de videollamadas';
 const SERVER_FAILED = 'No se pudo conectar al servidor de videollamadas. Verifica que esté funcionando.';
 
 type WayOn = 'retry' | 'list' | 'end' | 'login';
 
 interface PanelText {
   title: string;
-  more: string;
+  more?: string;
   /** Links with their labels. */
   ways: readonly (readonly [WayOn, string])[];
 }
@@ -37,58 +35,48 @@ const STATUS_LINES: Partial<Record<CallPhase, string>> = {
   out: 'Ahora no estás en la videollamada.',
 };
 
-/** Null if the call works. */
-function problemPanel(view: CallView): PanelText | null {
-  const panel = panelForPhase(view);
-  return panel && view.stands ? { ...panel, more: `${panel.more} ${RECORDING_KEPT}`.trim() } : panel;
-}
+const PROBLEMS: Record<Exclude<CallPhase, 'in' | 'out'>, PanelText> = {
+  joining: { title: SERVER_FAILED, ways: [RETRY] },
+  script: { title: 'Error al conectar con el servidor de videollamadas', ways: [RETRY] },
+  server: { title: SERVER_FAILED, ways: [RETRY] },
+  full: {
+    title: ROOM_FULL,
+    more: 'Todas las plazas están ocupadas ahora. Si alguien sale, podrás entrar.',
+    ways: [RETRY, LIST],
+  },
+  closed: {
+    title: 'La sala se ha cerrado.',
+    more: 'La videollamada ha terminado para todos.',
+    ways: [['end', 'Continuar']],
+  },
+  notYours: { title: 'Ya no formas parte de esta mentoría.', ways: [LIST] },
+  loggedOut: {
+    title: 'Tu sesión ha terminado.',
+    more: 'Inicia sesión para volver a la videollamada.',
+    ways: [['login', 'Iniciar sesión']],
+  },
+  outside: {
+    title: 'La videollamada está en otra pestaña.',
+    more: 'Deja esta página abierta: así los demás ven que sigues dentro.',
+    ways: [['retry', 'Volver a esta pestaña'], LIST],
+  },
+  elsewhere: {
+    title: 'Has entrado en esta sala desde otra pestaña o dispositivo.',
+    more: 'Aquí se ha cortado para que no se oiga dos veces.',
+    ways: [['retry', 'Entrar aquí'], LIST],
+  },
+  leaving: { title: 'Saliendo de la videollamada…', ways: [] },
+};
 
-function panelForPhase({ phase, isLate, text }: CallView): PanelText | null {
-  switch (phase) {
-    case 'joining':
-      return isLate ? { title: SERVER_FAILED, more: '', ways: [RETRY] } : null;
-    case 'in':
-    case 'out':
-      return null;
-    case 'script':
-      return { title: SCRIPT_FAILED, more: '', ways: [RETRY] };
-    case 'server':
-      return { title: SERVER_FAILED, more: '', ways: [RETRY] };
-    case 'full':
-      return {
-        title: ROOM_FULL,
-        more: 'Todas las plazas están ocupadas ahora. Si alguien sale, podrás entrar.',
-        ways: [RETRY, LIST],
-      };
-    case 'closed':
-      return {
-        title: text || 'La sala se ha cerrado.',
-        more: 'La videollamada ha terminado para todos.',
-        ways: [['end', 'Continuar']],
-      };
-    case 'notYours':
-      return { title: 'Ya no formas parte de esta mentoría.', more: '', ways: [LIST] };
-    case 'loggedOut':
-      return {
-        title: 'Tu sesión ha terminado.',
-        more: 'Inicia sesión para volver a la videollamada.',
-        ways: [['login', 'Iniciar sesión']],
-      };
-    case 'outside':
-      return {
-        title: 'La videollamada está en otra pestaña.',
-        more: 'Deja esta página abierta: así los demás ven que sigues dentro.',
-        ways: [['retry', 'Volver a esta pestaña'], LIST],
-      };
-    case 'elsewhere':
-      return {
-        title: 'Has entrado en esta sala desde otra pestaña o dispositivo.',
-        more: 'Aquí se ha cortado para que no se oiga dos veces.',
-        ways: [['retry', 'Entrar aquí'], LIST],
-      };
-    case 'leaving':
-      return { title: 'Saliendo de la videollamada…', more: '', ways: [] };
-  }
+/** Null if the call works. */
+function problemPanel({ phase, isLate, text, stands }: CallView): PanelText | null {
+  if (phase === 'in' || phase === 'out' || (phase === 'joining' && !isLate)) return null;
+  const { title, more = '', ways } = PROBLEMS[phase];
+  return {
+    title: (phase === 'closed' && text) || title,
+    more: stands ? `${more} ${RECORDING_KEPT}`.trim() : more,
+    ways,
+  };
 }
 
 /** For screen readers. Problems are separate alerts. */

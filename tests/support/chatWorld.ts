@@ -1,10 +1,11 @@
 /** Two people, a server and a network in one process, with a simulated clock: for tests of the engine. */
-import { createRandom } from '~/tests/support/chatFaults/random';
-import type { Renewal, SocketLike } from './connection';
-import { type Chat, createChat } from './engine';
-import type { ChatEntry } from './entry';
-import { HistoryForbidden, type HistoryPage } from './history';
-import type { PendingMessage } from './outbox';
+
+import type { Renewal, SocketLike } from '~/app/chat/connection';
+import { type Chat, createChat } from '~/app/chat/engine';
+import type { ChatEntry } from '~/app/chat/entry';
+import { HistoryForbidden, type HistoryPage } from '~/app/chat/history';
+import type { PendingMessage } from '~/app/chat/outbox';
+import { createRandom } from './chatFaults/random';
 
 interface Options {
   seed: number;

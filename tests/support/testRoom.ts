@@ -3,9 +3,9 @@
  * network, fake devices.
  */
 import type { RoomFrame, RoomPeer, RoomRequest } from '~/api/contract/room';
-import type { DeviceAccess, RecorderDeps, RoomDeps } from './deps';
-import { createRoom } from './engine';
-import type { RoomNews } from './view';
+import type { DeviceAccess, RecorderDeps, RoomDeps } from '~/app/room/deps';
+import { createRoom } from '~/app/room/engine';
+import type { RoomNews } from '~/app/room/view';
 
 /** The states of an RTCPeerConnection without a network, as far as negotiation needs them. */
 let made = 0;
