@@ -155,10 +155,7 @@ const between = ({ userId, otherId }: Pair): SQL =>
 
 const isStudentView = ({ user_type: userType }: PublicUser) => isStudent({ userType });
 
-/**
- * The people of conversations in the contract's format, in the same order. For students who do not know the
- * reader, only the name is included.
- */
+/** People of conversations in the contract's format and order; of students unknown to the reader the name. */
 export async function chatPeople(
   conversations: Awaited<ReturnType<typeof conversationsOf>>,
   { reader, ...reading }: { reader: Caller; db: Db; now: Date },

@@ -82,10 +82,7 @@ const readRoute = createRoute({
   responses: answers(unreadCounts),
 });
 
-/**
- * Chat over HTTP (docs/contract.md, 'Calls: notifications and chat'). Nobody reads other people's
- * conversations, not even staff.
- */
+/** Chat over HTTP. Nobody reads other people's conversations, not even staff. */
 export function chatRoutes(services: Services): ApiApp {
   const { db, clock, limiters } = services;
   const findOther = async (caller: Caller, otherId: number) => {

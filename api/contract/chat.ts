@@ -31,10 +31,7 @@ export const chatFrame = z.object({
 /** A message in the history. */
 export const chatMessage = chatFrame.extend({ is_read: z.boolean() });
 
-/**
- * What a socket receives for a refused frame. `retry_after` is in seconds and means that the same frame may
- * be sent again then: it came too soon, or the server failed.
- */
+/** The answer to a refused frame. With `retry_after`, in seconds, the same frame may be sent again then. */
 export const chatErrorFrame = z.object({
   error: z.string().describe('For people to read, in Spanish.'),
   client_id: z.string().optional().describe('Of the frame that was not accepted.'),
@@ -58,10 +55,7 @@ export const chatRenewed = z.object({
   token_expires_at: instant.describe('The socket ends a minute after it.'),
 });
 
-/**
- * Sent by a client to check the connection, and that the server has handled the frames before it. Browsers do
- * not expose protocol pings.
- */
+/** Checks the connection, and that earlier frames were handled: browsers do not expose protocol pings. */
 export const chatPing = z.object({ ping: z.number().describe('Any number.') });
 /** The response to it. */
 export const chatPong = z.object({ pong: z.number().describe('That number.') });

@@ -4,10 +4,7 @@ import { NO_MESSAGE, ROOM_CHAT_MAX } from './rules/limits';
 import type { RoomRole } from './rules/sessions';
 import { publicUser } from './users';
 
-/**
- * The room of a session (docs/contract.md, 'Rooms'; extension `video-room`). The token is for one room, and
- * opens its WebSocket and nothing else.
- */
+/** The room of a session (docs/contract.md, 'Rooms'; extension `video-room`). */
 
 /** Moderators are the session's mentor, admin and support; they do not count as places. */
 const roomRole = z.enum(['moderator', 'participant'] satisfies RoomRole[]);

@@ -59,10 +59,7 @@ export async function readRoomToken(
   }
 }
 
-/**
- * The room name for a video server: the code plus 80 bits that only we can compute, in characters that every
- * server accepts.
- */
+/** The code plus 80 bits that only we can compute, in characters that every video server accepts. */
 export function roomName(
   { roomCode, identifier }: { roomCode: string; identifier: string },
   key: Uint8Array,
@@ -106,10 +103,7 @@ export async function admit(row: MentorshipRow, caller: Caller, services: Servic
   return { role, opening };
 }
 
-/**
- * Admits the caller, or keeps them in.
- * @throws 404, 409 before it opens, after it has closed, or when it is full
- */
+/** Admits the caller, or keeps them in. @throws 404, 409 when it is not open, or full */
 export async function enterRoom(
   row: MentorshipRow,
   caller: Caller,

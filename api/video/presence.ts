@@ -19,10 +19,7 @@ interface Visit {
 }
 type RoomPerson = z.infer<typeof roomPerson>;
 
-/**
- * Counts a person as present. Returns 'entered' if they were not before, 'stayed' if they were, 'full' when
- * all places for students are taken and the role needs one.
- */
+/** Counts a person as present. 'stayed': they were before; 'full': it takes a place, and none is free. */
 export async function enter(
   { role, roomSize, ...visit }: Visit & { role: RoomRole; roomSize: number },
   { db, now }: Reading,
@@ -109,10 +106,7 @@ export async function refreshAllPresence<One extends Visit>(
   return stays.filter((one) => !kept.has(keyOf(one)));
 }
 
-/**
- * Start and end of each of these sessions, for people who still belong to it (its mentor, current students,
- * staff); by `keyOf`.
- */
+/** Start and end of each session, by `keyOf`, for people who still belong to it (or are staff). */
 export async function sessionTimesOf(
   stays: Visit[],
   { db }: Pick<Reading, 'db'>,

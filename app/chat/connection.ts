@@ -18,10 +18,7 @@ interface SocketEvent {
   readonly data?: unknown;
 }
 
-/**
- * `over`: the session has ended. `refused`: this person cannot be written to. `waiting`: the next attempt is
- * scheduled. `turned-away`: like `waiting`, after the server refused without a reason.
- */
+/** `refused`: cannot be written to. `turned-away`: like `waiting`, after a refusal without a reason. */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'turned-away' | 'over' | 'refused';
 export type Renewal = 'renewed' | 'gone' | 'unreachable';
 
@@ -55,10 +52,7 @@ interface LineProtocol {
 const CHAT_LINE: LineProtocol = { ping: PING, isRefusal: (code) => code === CLOSE_CODE.notYours };
 
 interface Listener {
-  /**
-   * The server has accepted us: every message arrives from here on. May be called twice; history fetched
-   * before the last call is outdated.
-   */
+  /** Every message arrives from here on. If called again, history fetched before is outdated. */
   ready(): void;
   frame(data: unknown): void;
   down(): void;
@@ -80,10 +74,7 @@ const WAKE_MS = 2_000;
 /** A connection that lasted this long resets the failure count. */
 const STABLE_MS = 10_000;
 const MAX_RENEWALS = 2;
-/**
- * Failed handshakes in a row before reachability is checked first: after a dozen or two, Chromium delays each
- * for seconds.
- */
+/** Failed handshakes in a row before reachability is checked: after a dozen Chromium delays each. */
 const MAX_UNCHECKED_ATTEMPTS = 5;
 
 /** Keeps one socket open: back-off between attempts, session renewal, pings that detect dead connections. */

@@ -70,18 +70,12 @@ interface ChatOptions {
   clientIds: boolean;
   /** All of `initial` has been read. */
   isRead?: boolean;
-  /**
-   * `initial` holds older messages, or none because they could not be read. Then the newest ones are not
-   * news.
-   */
+  /** `initial` holds older messages, or none after a failure: then the newest ones are not news. */
   isBehind?: boolean;
 }
 
 export interface ChatDeps extends ConnectionDeps {
-  /**
-   * The newest messages, or those before a message's id. Rejects without an answer, and with
-   * `HistoryForbidden` if the caller may not read them.
-   */
+  /** Rejects without an answer, and with `HistoryForbidden` if the caller may not read them. */
   fetchHistory(before?: string): Promise<HistoryPage>;
   outbox: { read(): PendingMessage[]; write(pending: PendingMessage[]): void };
   /** Marks messages as read up to this one, or all of them when the server sends no ids. */
@@ -89,16 +83,10 @@ export interface ChatDeps extends ConnectionDeps {
   unique(): string;
 }
 
-/**
- * Milliseconds. A message sent just before a break may still reach a server that cannot recognise a
- * repetition.
- */
+/** Milliseconds. A message sent just before a break may still arrive, and its repetition be a second one. */
 const RESEND_DELAY_MS = 2_000;
 
-/**
- * One conversation in the browser (decision 20). Guarantees: what is shown as stored is stored, nothing is
- * missing, nothing appears twice.
- */
+/** One conversation (decision 20): what is shown as stored is stored, nothing is missing or appears twice. */
 export function createChat(options: ChatOptions, deps: ChatDeps) {
   const { me, other, initial, older, clientIds, isRead = false, isBehind = false } = options;
   const listeners = new Set<() => void>();
@@ -137,10 +125,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps) {
     },
     changed,
   });
-  /**
-   * If the server cannot recognise a repetition, first check whether the message was stored, and not too
-   * early.
-   */
+  /** If the server cannot recognise a repetition, check first whether it was stored, and not too early. */
   const maySend = ({ sent }: PendingMessage): boolean => {
     if (clientIds) return connection.state() === 'open';
     if (!history.isSynced()) return false;

@@ -69,10 +69,7 @@ function hasSameIdentity(a: ChatEntry, b: ChatEntry): boolean {
   return a.clientId !== null && a.clientId === b.clientId && a.sender === b.sender;
 }
 
-/**
- * The server's row takes precedence. Returns the same object if nothing is new, so that it need not render
- * again.
- */
+/** The server's row takes precedence. The same object if nothing is new, so that it is not drawn again. */
 function mergedEntry(known: ChatEntry, entry: ChatEntry): ChatEntry {
   const best = known.id === null && entry.id !== null ? entry : known;
   const key = known.key ?? entry.key;
@@ -133,9 +130,7 @@ function normalizedText(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
 }
 
-/**
- * Id of the first of that person's last `count` messages; null if none. Only the given entries are searched.
- */
+/** Id of the first of that person's last `count` messages among these; null if none. */
 export function firstUnreadId(entries: readonly ChatEntry[], person: string, count: number): string | null {
   if (count <= 0) return null;
   return entries.filter(({ sender }) => sender === person).slice(-count)[0]?.id ?? null;

@@ -18,10 +18,7 @@ interface Wait {
   baseMs?: number;
 }
 
-/**
- * Milliseconds until the next attempt, with full jitter, so that clients that lost a server together do not
- * return together.
- */
+/** Milliseconds until the next attempt: full jitter, so that clients lost together do not return together. */
 export function backOff({ failures, random, isSeen, baseMs = BASE_MS }: Wait): number {
   return random * Math.min(isSeen ? SEEN_CAP_MS : PATIENT_CAP_MS, baseMs * 2 ** Math.min(failures, 16));
 }

@@ -46,10 +46,7 @@ export function isRouterLoading(): boolean {
   return underWay > 0;
 }
 
-/**
- * Gives this answer to the router's next request for the page. False if the router did not ask within
- * `milliseconds`.
- */
+/** Gives this answer to the router's next request for the page. False if none comes within that time. */
 export async function answerRouter(ready: ReadyAnswer, milliseconds: number): Promise<boolean> {
   readyAnswer = ready;
   await new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -19,9 +19,7 @@ export const FORM_ANSWERS = [
 /** Loaders return their own time under this name. It changes with every answer but is not shown. */
 const SERVED_AT_FIELD = 'served';
 
-/**
- * The loaders' data as text, including pending parts: equal texts mean that nothing is new. Never rejects.
- */
+/** The loaders' data as text, pending parts too: equal texts mean that nothing is new. Never rejects. */
 export async function shownContent(loaded: readonly unknown[]): Promise<string> {
   const whole = await Promise.all(loaded.map(awaitParts));
   return JSON.stringify(whole, (key, value: unknown) => (key === SERVED_AT_FIELD ? undefined : value));
@@ -48,10 +46,7 @@ const FRAME_ROUTES = ['root', 'routes/private/layout'];
 /** Called for a kind on pages that do not follow it, to refresh the frame only. */
 type FrameRefreshers = Partial<Record<LiveKind, () => Promise<void>>>;
 
-/**
- * Reruns the loaders of the current routes for events their `handle.live` names. Focus, typed text, open
- * dialogs and scroll position are kept; changes are announced.
- */
+/** Reruns the loaders that follow an event (`handle.live`); focus, typed text, dialogs and scrolling stay. */
 function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
   const matches = useMatches();
   const location = useLocation();

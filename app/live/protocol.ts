@@ -16,10 +16,7 @@ export const SILENCE_MS = 45_000;
 export const LIVE_KINDS = ['mentorship', 'notification', 'message'] as const;
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
-/**
- * `id` is the position to resume from; the rest says what the event is about. Ids are strings, because other
- * servers may use any.
- */
+/** `id` is the position to resume from. Ids are strings, because other servers may use any. */
 export type LiveEvent = { id: string } & (
   | { kind: 'mentorship'; identifier: string }
   | { kind: 'notification'; notification: string; type: string }

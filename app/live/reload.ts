@@ -35,10 +35,7 @@ export async function fetchData(page: string, routeIds: string[]): Promise<Ready
   }
 }
 
-/**
- * `revalidate` is the router's; it asks which routes to load before it returns. False if something overtook
- * the reload.
- */
+/** `revalidate` is the router's and asks at once which routes to load. False if something overtook it. */
 export function reloadWith(ready: ReadyAnswer, routeIds: string[], revalidate: () => void): Promise<boolean> {
   const isTaken = answerRouter(ready, OVERTAKEN_MS);
   reloadedRoutes = new Set(routeIds);
@@ -50,9 +47,7 @@ export function reloadWith(ready: ReadyAnswer, routeIds: string[], revalidate: (
   return isTaken;
 }
 
-/**
- * Schedules reloads: events are batched, one reload at a time, never during other work, retried on failure.
- */
+/** Schedules reloads: batched, one at a time, never during other work, retried on failure. */
 
 /** `again`: the page changed meanwhile. */
 export type ReloadOutcome = 'done' | 'again' | 'failed';
@@ -68,10 +63,7 @@ interface ReloaderDeps {
 /** Milliseconds: collects simultaneous events, and limits the rate for continuous ones. */
 const GATHER_MS = 150;
 const PAUSE_MS = 700;
-/**
- * Milliseconds until a busy page is checked again, because nothing signals that an answer has left the
- * screen.
- */
+/** Milliseconds between checks of a busy page: nothing signals that an answer has left the screen. */
 const BUSY_MS = 1_000;
 const RETRY_MS = 3_000;
 const RETRY_CAP_MS = 60_000;

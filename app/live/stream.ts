@@ -1,6 +1,4 @@
-/**
- * A connection to the website's stream, resumed with back-off after every break. Only visible tabs have one.
- */
+/** The website's stream, resumed with back-off after every break. Only visible tabs have one. */
 import { backOff } from '~/app/connection/backOff';
 import { isLiveKind, LIVE_KINDS, type LiveEvent, SILENCE_MS, STREAM_PATH } from './protocol';
 

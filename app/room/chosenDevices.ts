@@ -1,7 +1,4 @@
-/**
- * The chosen microphone, camera and loudspeaker, stored in this browser for the waiting page's check and for
- * the room.
- */
+/** The chosen devices, stored in this browser for the waiting page's check and for the room. */
 import type { DeviceKind } from './view';
 
 export type ChosenDevices = Record<DeviceKind, string>;

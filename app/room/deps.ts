@@ -1,6 +1,4 @@
-/**
- * Options of the room engine (`RoomOptions`) and its browser dependencies (`RoomDeps`), which tests replace.
- */
+/** The room engine's options, and its browser dependencies, which tests replace. */
 import type { RoomPeer } from '~/api/contract/room';
 import type { Renewal, SocketLike, Timing } from '~/app/chat/connection';
 import type { ChosenDevices } from './chosenDevices';

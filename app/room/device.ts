@@ -56,10 +56,7 @@ export async function openDevice(
   }
 }
 
-/**
- * Requests both at once, so that the browser asks once. If that fails they are requested one by one, because
- * only one may be at fault.
- */
+/** Both at once, so that the browser asks once; if that fails one by one, as only one may be at fault. */
 export async function openMicrophoneAndCamera(
   chosen: Chosen,
   devices: DeviceAccess | null,

@@ -14,9 +14,7 @@ function createRoomNews(tell: (news: RoomNews) => void, timing: Timing) {
   const leaving = new Map<number, unknown>();
 
   return {
-    /**
-     * `isNew`: they joined while we were here. Earlier arrivals are not news, but their later actions are.
-     */
+    /** `isNew`: joined while we were here. Earlier arrivals are no news, but their later actions are. */
     came({ user_id, full_name: name, state }: RoomPeer, { isNew }: { isNew: boolean }) {
       const waits = leaving.has(user_id);
       timing.clearTimer(leaving.get(user_id));

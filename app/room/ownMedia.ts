@@ -256,10 +256,7 @@ export function createOwnMedia(
         speaker: chosen.speaker,
       },
     }),
-    /**
-     * The microphone is requested on entering even if it starts muted, so that the prompt does not appear
-     * when people want to speak.
-     */
+    /** Asks for the microphone even if it starts muted: no prompt when people want to speak. */
     async start() {
       devices?.addEventListener('devicechange', listNow);
       const isSilent = startWithAudioMuted;

@@ -1,10 +1,7 @@
 import type { RoomSignal } from '~/api/contract/room';
 import type { Timing } from '~/app/chat/connection';
 
-/**
- * Tracks one page sends to another, in the order of the three transceivers every connection has from the
- * start.
- */
+/** Tracks that one page sends to another, in the order of the three transceivers of every connection. */
 const SLOTS = ['microphone', 'camera', 'screen'] as const;
 type Slot = (typeof SLOTS)[number];
 export type Tracks = Record<Slot, MediaStreamTrack | null>;
@@ -19,10 +16,7 @@ interface Limit {
   scaleResolutionDownBy?: number;
 }
 
-/**
- * A page sends its picture to each of the others separately, so the quality drops with their number. Index:
- * number of others; bits per second.
- */
+/** By number of others, since a page sends its picture to each of them; bits per second. */
 const CAMERA_LIMITS: Limit[] = [
   { maxBitrate: 900_000, maxFramerate: 24, scaleResolutionDownBy: 1 },
   { maxBitrate: 900_000, maxFramerate: 24, scaleResolutionDownBy: 1 },
@@ -54,10 +48,7 @@ async function limitSender(sender: RTCRtpSender, slot: Slot, others: number): Pr
   await sender.setParameters(slot === 'microphone' ? parameters : Object.assign(parameters, degradation));
 }
 
-/**
- * The certificate fingerprint of the remote connection, from its description. It is unique per connection: a
- * different one means the other page replaced a connection it thought dead.
- */
+/** A fingerprint is unique per connection: a different one means that the other page has replaced it. */
 function fingerprintOf(sdp: string | undefined): string | null {
   return /^a=fingerprint:(.+?)\s*$/m.exec(sdp ?? '')?.[1] ?? null;
 }
@@ -94,10 +85,7 @@ function createCandidateBatch(send: (data: RoomSignal) => void, timing: Timing) 
 }
 
 interface PeerConnectionOptions {
-  /**
-   * The caller creates the transceivers and the first offer, and wins offer collisions. The other side is the
-   * polite peer.
-   */
+  /** Creates the transceivers and the first offer, and wins collisions; the other side is the polite peer. */
   isCaller: boolean;
   /** Tracks to send now. */
   tracks(): Tracks;

@@ -39,10 +39,7 @@ function pictureLayout(count: number, hasScreen: boolean): { people: Box[]; scre
   };
 }
 
-/**
- * `cover`: the central part of the picture that fills the box. `contain`: the box in which all of the picture
- * fits.
- */
+/** `cover`: the central part of the picture that fills the box. `contain`: the box that fits all of it. */
 function coverBox(picture: { width: number; height: number }, box: Box): Box {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   const [width, height] = [box.width / scale, box.height / scale];
@@ -134,10 +131,7 @@ function createPainter(canvas: HTMLCanvasElement, deps: Pick<RecorderDeps, 'vide
 
 /** Milliseconds: 12 frames per second are enough for faces and slides and leave CPU for the call. */
 const FRAME_MS = 80;
-/**
- * Milliseconds per chunk: browsers keep chunks outside the page's memory, and a crash of the recorder loses
- * at most one.
- */
+/** Milliseconds: browsers keep chunks outside the page's memory, and a crash loses at most one. */
 const CHUNK_MS = 2_000;
 
 interface Recording {
@@ -202,9 +196,7 @@ interface RoomRecorderOptions {
   changed(): void;
 }
 
-/**
- * State of the recording button. A finished recording is kept until it is fetched, even if the room ended it.
- */
+/** The recording button. A finished recording is kept until it is fetched, even if the room ended it. */
 export function createRoomRecorder({ recorded, changed }: RoomRecorderOptions, deps: RoomDeps) {
   let recording: Recording | null = null;
   let isOn = false;

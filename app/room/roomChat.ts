@@ -26,10 +26,7 @@ interface Waiting {
 const LOST_MS = 15_000;
 const LOST = 'No se ha enviado.';
 
-/**
- * The room's chat: own messages are shown at once and confirmed by their echo. The server knows `client_id`,
- * so messages that may be lost are simply sent again.
- */
+/** Own messages are shown at once and confirmed by their echo; those that may be lost are sent again. */
 export function createRoomChat({ me, send, unique, now, timing, changed }: Options) {
   let stored: RoomMessage[] = [];
   let waiting: Waiting[] = [];

@@ -18,10 +18,7 @@ const PAUSE_MS = 800;
 /** From 0 to 1. */
 const SPEAKING_LEVEL = 0.02;
 
-/**
- * Measures loudness a few times a second: from the own microphone, and for others from packet statistics,
- * which cost nothing.
- */
+/** Loudness a few times a second: of the own microphone, and of others by packet statistics. */
 export function createSpeakingDetector(
   { own, listen }: Options,
   deps: Pick<RoomDeps, 'meter' | 'now' | 'setTimer' | 'clearTimer'>,

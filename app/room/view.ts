@@ -1,7 +1,4 @@
-/**
- * The state of the built-in room and its actions: made by the engine (app/room/engine.ts), drawn by the page
- * (app/routes/video/frame/).
- */
+/** The state of the room: made by the engine (engine.ts), drawn by the page (app/routes/video/frame/). */
 import type { RoomMessage, RoomState } from '~/api/contract/room';
 
 /** Why the room is over. `full`, `closed`, `notYours`, `expired`: not admitted, or removed. */
@@ -28,10 +25,7 @@ export interface PersonInRoom {
 
 export type DeviceKind = 'microphone' | 'camera' | 'speaker';
 
-/**
- * Why a device could not be opened: it is missing, permission was refused, something else uses it, or the
- * browser cannot.
- */
+/** Why a device could not be opened. `busy`: something else uses it; `unsupported`: the browser cannot. */
 export interface DeviceTrouble {
   kind: 'microphone' | 'camera' | 'screen';
   why: 'missing' | 'refused' | 'busy' | 'unsupported';

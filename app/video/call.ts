@@ -1,7 +1,4 @@
-/**
- * One call from start to end, on any video server: presence first, then the widget and its events.
- * Independent of React and the document.
- */
+/** One call on any video server: presence first, then the widget and its events. Independent of React. */
 import type { RoomCommand, RoomEvents } from '~/app/room/frameProtocol';
 import type { RoomEndReason } from '~/app/room/view';
 import type { Presence, PresenceRefusal } from './presence';
@@ -225,10 +222,7 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     else put('server', '');
   }
 
-  /**
-   * Some versions ignore `startWithAudioMuted`: mutes students, who should not be heard before they choose
-   * to.
-   */
+  /** Some versions ignore `startWithAudioMuted`: students should not be heard before they choose to. */
   async function learnMuted(made: Widget): Promise<void> {
     const [audioMuted, videoMuted] = await Promise.all([made.isAudioMuted(), made.isVideoMuted()]);
     if (widget !== made) return;

@@ -1,7 +1,4 @@
-/**
- * Tests camera and microphone before the room is entered: which exist, which can be opened, and which is
- * chosen.
- */
+/** Tests camera and microphone before the room is entered. */
 import { deviceStore, keepChosenDevice, readChosenDevices } from '~/app/room/chosenDevices';
 import { type CaptureKind, openDevice } from '~/app/room/device';
 import type { DeviceTrouble } from '~/app/room/view';

@@ -1,13 +1,7 @@
-/**
- * The class that a video server's `/external_api.js` defines, as far as this page uses it: Jitsi's, or ours
- * of the same name.
- */
+/** What this page uses of the class in a video server's `/external_api.js`: Jitsi's, or ours of that name. */
 import type { RoomCommand, RoomEvents } from '~/app/room/frameProtocol';
 
-/**
- * All settings except the element. They must not contain an e-mail address, because they are part of the
- * frame's address.
- */
+/** All but the element. No e-mail address may be in it, because it is part of the frame's address. */
 export interface WidgetSettings {
   roomName: string;
   width: string;
@@ -41,10 +35,7 @@ declare global {
 
 let loading: Promise<WidgetClass> | null = null;
 
-/**
- * Loads the script at `src` once and returns its class. Rejects if the script is missing or does not define
- * it.
- */
+/** Loads the script at `src` once; rejects if it is missing or does not define the class. */
 export function loadWidget(src: string): Promise<WidgetClass> {
   loading ??= new Promise<WidgetClass>((resolve, reject) => {
     const script = document.createElement('script');

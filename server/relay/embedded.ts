@@ -1,7 +1,4 @@
-/**
- * Chats and rooms with the API in this process: it takes over the page's socket, with the token that the page
- * must not have.
- */
+/** The API in this process takes over the page's socket, with the token that the page must not have. */
 
 import type { Socket } from 'node:net';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
@@ -16,10 +13,7 @@ const LINGER_MS = 2_000;
 /** Pages that wait for the API's decision. */
 const MAX_ASKING = 500;
 
-/**
- * The API counts, limits and ends its sockets itself. Here they also end with the log-in in this browser,
- * whatever the API knows of it.
- */
+/** The API counts and ends its sockets itself. Here they also end with the log-in in this browser. */
 export function createEmbeddedTransport(platform: Platform, handleUpgrade: HandleUpgrade): Transport {
   const { sockets } = sharedStateOf(platform);
   const pages = createPageServer();
@@ -67,10 +61,7 @@ export function createEmbeddedTransport(platform: Platform, handleUpgrade: Handl
   };
 }
 
-/**
- * Nobody reads the socket yet, so nobody else notices its end. The returned function stops watching and tells
- * whether the page is still there.
- */
+/** Nobody else notices the end of a socket that is not read. Stops watching, and tells if it is there. */
 function watchForEnd(socket: Socket): () => boolean {
   const gone = () => void socket.destroy();
   socket.once('end', gone);

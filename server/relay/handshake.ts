@@ -62,10 +62,7 @@ const UNKNOWN_EXPIRY_MS = 10 * 60_000;
 /** Upper limit whatever the token says; also within what a timer supports. */
 const MAX_LIFETIME_MS = 12 * 3_600_000;
 
-/**
- * Milliseconds that a chat of this session may stay open from `now` on; 0 once its access token has expired:
- * the extra time is not for new connections.
- */
+/** Milliseconds that a chat may stay open; 0 once its token has expired: no new one gets extra time. */
 export function remainingLifetime({ accessUntil }: Pick<HeldSession, 'accessUntil'>, now: number): number {
   if (accessUntil === null) return UNKNOWN_EXPIRY_MS;
   return accessUntil <= now ? 0 : Math.min(accessUntil - now + GRACE_MS, MAX_LIFETIME_MS);

@@ -1,7 +1,4 @@
-/**
- * The website's side of the WebSockets of chats and rooms (decision 19): a page connects with its cookie
- * alone, and the relay adds the token for the API.
- */
+/** WebSockets of chats and rooms (decision 19): a page has its cookie alone, the relay adds the token. */
 import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import { trustOf, visitorAddress } from '~/server/http/address';
 import { type HandleUpgrade, refuseUpgrade } from '~/server/http/upgrade';
@@ -12,10 +9,7 @@ import { createRemoteTransport } from './remote';
 
 export interface Relay {
   handleUpgrade: HandleUpgrade;
-  /**
-   * Admits nobody any more; resolves when all pages have been told to reconnect, except those whose sockets
-   * the API in this process has.
-   */
+  /** Resolves when all pages have been told to reconnect, except those whose sockets the API here has. */
   hangUp(): Promise<void>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Chats and rooms with an API elsewhere: a socket to the page, and a second one to the API with the token
- * (decision 19).
- */
+/** With an API elsewhere: a socket to the page, and one to the API with the token (decision 19). */
 
 import type { WebSocket } from 'ws';
 import { CLOSE } from '~/api/contract/rules/closeCodes';

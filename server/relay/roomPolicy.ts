@@ -5,9 +5,7 @@ import { closeForStatus } from './closeCodes';
 import type { Target } from './handshake';
 import { createPipe, createRateLimit, type RelayPolicy, type Visit } from './socketPair';
 
-/**
- * Per log-in: enough for fifty browsers that connect to each other at once, and again after a network change.
- */
+/** Per log-in: enough for fifty browsers to connect to each other, and again after a network change. */
 const ROOM_RATE = { burst: 600, perMinute: 2_400 };
 
 /**

@@ -70,10 +70,7 @@ const MAX_BYTES_TO_PAGE = 1024 * 1024;
 /** Bytes that may be buffered for the API; then the page is paused. */
 const MAX_BYTES_TO_API = 256 * 1024;
 
-/**
- * Texts from the API are forwarded unchanged. The page's socket is paused until the API's is open, so that
- * its frames wait there.
- */
+/** The page's socket is paused until the API's is open, so that its frames wait there. */
 export function createPipe({ page, end }: Pick<SocketPair, 'page' | 'end'>, api: WebSocket) {
   const toPage = (text: string) => {
     if (page.readyState !== WebSocket.OPEN) return;
@@ -115,10 +112,7 @@ export function createRateLimit(
     perf: { now },
   });
   return {
-    /**
-     * Seconds to wait; 0 means that it was counted. `who` also names what is counted if there is more than one
-     * kind.
-     */
+    /** Seconds to wait; 0: it was counted. `who` also names what is counted, if there are several kinds. */
     take(who: string) {
       const at = now();
       const before = left.get(who) ?? { count: burst, at };

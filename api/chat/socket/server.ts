@@ -38,10 +38,7 @@ export function targetOf({ url = '' }: Handshake): { userId: number; otherId: nu
   return { userId, otherId };
 }
 
-/**
- * The credentials of a handshake: the header, else `?token=`, else the cookie. The cookie only counts from a
- * page of our own origin, since browsers send it from every page.
- */
+/** The header, else `?token=`, else the cookie: only from a page of our origin, as all pages send it. */
 export function credentialsOf(
   { url, headers }: Handshake,
   { siteOrigin }: { siteOrigin: string },
@@ -53,10 +50,7 @@ export function credentialsOf(
   return value !== undefined && headers.origin === siteOrigin ? { kind: 'cookie', value } : { kind: 'none' };
 }
 
-/**
- * The user of this refresh token. The token is only read: it is not spent or renewed, and an old one revokes
- * nothing here.
- */
+/** The user of this refresh token. It is only read: not spent or renewed, and an old one revokes nothing. */
 async function sessionOfCookie(
   value: string,
   { db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>,

@@ -19,10 +19,7 @@ export interface Admission {
   peer: RoomPeer;
 }
 
-/**
- * Whether this token opens this room now, for a person who still belongs to the session. Name and role are
- * read from the database.
- */
+/** Whether this token opens this room now. Name, role and membership are read from the database. */
 export async function decideAdmission(
   request: IncomingMessage,
   { identifier, tab }: RoomTarget,

@@ -32,17 +32,12 @@ export function createBucket(
   };
 }
 
-/**
- * A page that connects to six others at once sends about a hundred frames of at most 10 KB, then hardly any.
- */
+/** A page that connects to six others sends about a hundred frames of at most 10 KB, then hardly any. */
 const FRAMES = { size: 400, perSecond: 40 };
 const CHARACTERS = { size: 2 * 1024 * 1024, perSecond: 128 * 1024 };
 /** Invalid frames before the socket is closed. */
 const BAD_FRAMES = { size: 50, perSecond: 1 };
-/**
- * The connection has no end of its own: it ends with the room, whose closing may be moved, or earlier with
- * the log-in.
- */
+/** The connection ends with the room, whose closing may be moved, or earlier with the log-in. */
 const NEVER = new Date(8.64e15);
 
 interface ConnectionOptions {

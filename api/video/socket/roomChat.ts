@@ -27,10 +27,7 @@ interface NewMessage {
   clientId: string;
 }
 
-/**
- * `isNew` is false if the message was stored before.
- * @throws 409 for the `client_id` of another message, or a chat that is full
- */
+/** `isNew` is false if it was stored before. @throws 409 for a taken `client_id`, or a chat that is full */
 async function storeMessage(
   { mentorshipId, userId, text, clientId }: NewMessage,
   { tx, now }: { tx: Db; now: Date },
@@ -143,9 +140,7 @@ interface WriterOptions {
   announce: (mentorshipId: number, id: number, tx: Services['db']) => Promise<void>;
 }
 
-/**
- * Stores what one page writes, in sequence and apart from its signals, which need not wait for the database.
- */
+/** Stores what one page writes, in sequence; its signals need not wait for the database. */
 export function createChatWriter(
   { mentorshipId, userId, answer, stored, again, announce }: WriterOptions,
   { db, clock, limiters, log }: Services,

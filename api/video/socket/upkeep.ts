@@ -48,10 +48,7 @@ interface Work {
   beat: () => Promise<void>;
 }
 
-/**
- * Periodic work for the rooms of this process, one tick per second: people who do not return, rooms that
- * close, and people who no longer belong.
- */
+/** One tick per second: people who do not return, rooms that close, people who no longer belong. */
 export function startUpkeep(
   { hub, beat }: Work,
   services: Services,
@@ -83,9 +80,7 @@ export function startUpkeep(
       else member.room.closesAt = opening.closesAt;
     }
   };
-  /**
-   * People inside who are not counted (another page of theirs reported that they left) take a place again.
-   */
+  /** People inside who are not counted (another page reported that they left) take a place again. */
   const letInAgain = async (member: LocalMember) => {
     const row = await findMentorship(String(member.room.id), member.caller, { db, now: clock() });
     const close = row

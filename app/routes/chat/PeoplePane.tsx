@@ -202,9 +202,7 @@ const tidy = (text: string) => text.trim();
 const isSameUsername = (username: string, chosen: string | null) =>
   username.toLowerCase() === chosen?.toLowerCase();
 
-/**
- * How many people were found, and whether more exist than are shown; '' for a complete list without a search.
- */
+/** How many were found, and whether more exist than are shown; '' for a complete list without a search. */
 function statusText({ of, q, people, count, failure }: PeopleList): string {
   if (failure !== null) return '';
   const who =

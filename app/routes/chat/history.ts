@@ -1,7 +1,4 @@
-/**
- * GET /chat/{username}/historial[?antes={id}]: messages for a page that is open, as JSON `{messages, older}`;
- * `{}` with 401, 403, 404 or 503.
- */
+/** GET /chat/{username}/historial[?antes={id}]: `{messages, older}`, or `{}` with 401, 403, 404 or 503. */
 import { ApiError, answerStatus } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { jsonAnswer, reading, wrongMethod } from '~/app/routes/engines/publicText';

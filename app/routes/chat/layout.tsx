@@ -1,7 +1,4 @@
-/**
- * /chat (docs/product.md, 'Chat'): people on the left, a conversation on the right; small screens show one of
- * them, depending on the address.
- */
+/** /chat (docs/product.md, 'Chat'): people and a conversation; small screens show one, by the address. */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from '@remix-run/react';
 import { requireUser } from '~/app/.server/guards';

@@ -1,7 +1,4 @@
-/**
- * The list of people beside a conversation (docs/product.md, 'Chat', 'Chat'). If it fails, only the list is
- * missing.
- */
+/** The people beside a conversation (docs/product.md, 'Chat'). If it fails, only the list is missing. */
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';

@@ -1,7 +1,4 @@
-/**
- * The page's event stream (decision 17): the API's stream for the visitor's session, reduced to what scripts
- * need.
- */
+/** The page's event stream (decision 17): the API's for the visitor, reduced to what scripts need. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -73,10 +70,7 @@ function page(status: number): Response {
   return failure(status, status === 429 || status === 503 ? { 'Retry-After': RETRY_AFTER } : {});
 }
 
-/**
- * Other sites could not read the stream but could use up the visitor's slots. It cannot be opened as a page
- * either.
- */
+/** Other sites cannot read the stream but could use up the visitor's slots. Nor is it a page to open. */
 function isForeign({ headers }: Request): boolean {
   return (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
 }

@@ -15,10 +15,7 @@ import {
   renewPeers,
 } from './tables';
 
-/**
- * Work that runs one round at a time, however often it is requested. A failed round is retried after a delay;
- * callers that wait are not told.
- */
+/** Work in rounds, one at a time. A failed round is retried after a delay; callers that wait are not told. */
 export function createRoundWorker(
   round: () => Promise<void>,
   { onError, retryMs }: { onError: (error: unknown) => void; retryMs: number },

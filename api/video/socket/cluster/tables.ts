@@ -55,10 +55,7 @@ export interface RelayedFrame {
   frame: RoomFrame;
 }
 
-/**
- * `isNew` takes a person's place over from any other instance. Otherwise only this instance's own places are
- * written, even if their rows were lost.
- */
+/** `isNew` takes a place over from another instance; otherwise only this instance's places are written. */
 export async function writePeers(
   peers: { mentorshipId: number; peer: RoomPeer }[],
   { instance, isNew }: { instance: string; isNew: boolean },

@@ -15,10 +15,7 @@ import type { ConversationView } from './loadConversation';
 /** Name of the message's control. */
 export const MESSAGE_FIELD = 'mensaje';
 
-/**
- * Focuses the composer when a conversation is opened. Not with an on-screen keyboard, which would cover the
- * messages, and not in a freshly loaded document, where the visitor may have moved the focus.
- */
+/** Not with an on-screen keyboard, which covers messages, nor where the visitor has moved the focus. */
 function useFocusWhenOpened(area: RefObject<HTMLTextAreaElement>): void {
   const isDocument = useRef(!useHydrated()).current;
   useEffect(() => {
@@ -39,10 +36,7 @@ function setTypedText(box: HTMLTextAreaElement, text: string): void {
 /** The counter is shown when this many characters are left. */
 const COUNT_FROM = 400;
 
-/**
- * Shows how many characters are left near the limit. Screen readers are told only when the limit is near or
- * exceeded.
- */
+/** What is left near the limit. Screen readers are told only when it is near or exceeded. */
 function RemainingCharacters({ text }: { text: string }) {
   // An emoji counts as one character, but has up to two UTF-16 units.
   const left =

@@ -1,7 +1,4 @@
-/**
- * /chat/{username}: a conversation (docs/product.md, 'Chat'). With scripts the chat engine takes over;
- * without them the form sends.
- */
+/** /chat/{username}: a conversation (docs/product.md, 'Chat'). Without scripts the form sends. */
 import {
   type ActionFunctionArgs,
   data,
@@ -75,10 +72,7 @@ async function findParticipants(
   }
 }
 
-/**
- * Replaces a conversation with someone who does not exist or cannot be written to. `unsent`: the text that
- * was to be sent.
- */
+/** For someone who does not exist or cannot be written to. `unsent`: the text that was to be sent. */
 function ConversationNotFound({ unsent }: { unsent: string }) {
   return (
     <EmptyState title="No encontramos esta conversación">

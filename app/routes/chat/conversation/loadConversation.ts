@@ -10,10 +10,7 @@ import { wholeName } from '~/app/domain/text/personNames';
 import { dayOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 
-/**
- * The newest messages, or those before message `before`, oldest first. A server may answer 404 if there are
- * no messages yet.
- */
+/** The newest messages, or those before one. A server may answer 404 if there are none yet. */
 export async function readHistory(
   otherId: string,
   before: string | null,

@@ -60,9 +60,7 @@ function reasonsOf(error: ApiError): string[] {
   return [`No se ha podido enviar. ${describeFailure(error)}`];
 }
 
-/**
- * The API's messages about the text, sent as `message`. In other answers that is a sentence about the whole.
- */
+/** The API's messages about the text, sent as `message`; elsewhere that is a sentence about the whole. */
 function apiErrorsOf(body: unknown): string[] {
   const read = z.object({ message: z.array(z.string()).min(1) }).safeParse(body);
   return read.success

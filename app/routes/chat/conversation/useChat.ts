@@ -44,10 +44,7 @@ function browserChatDeps(view: ConversationView, onRead: () => void): ChatDeps {
   };
 }
 
-/**
- * The page's conversation, starting from the loader's data. `view` is read once: use a `key` for another
- * person. `onRead`: the server has recorded messages as read.
- */
+/** `view` is read once: use a `key` for another person. `onRead`: the server has recorded what was read. */
 export function useChat(view: ConversationView, onRead: () => void) {
   const first = useRef(view).current;
   const [before] = useState(() => firstSnapshot(first));
@@ -130,10 +127,7 @@ export type LiveChat = ReturnType<typeof useChat>;
 
 const subscribeToNothing = () => () => {};
 
-/**
- * For a page restored from the back/forward cache: continues from the last gapless state, otherwise from the
- * loader's data.
- */
+/** A page restored from the back/forward cache continues from the last gapless state. */
 function optionsOf(view: ConversationView, last: ChatSnapshot | null) {
   const { me, other, hasReceipts, unreadFrom, failed, isNewest } = view;
   const known = last?.isComplete ? last : null;

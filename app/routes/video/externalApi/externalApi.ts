@@ -1,7 +1,4 @@
-/**
- * `/external_api.js` of the built-in room. With an external video server its own script is used, and this is
- * a 404.
- */
+/** `/external_api.js` of the built-in room; a 404 with an external video server, which has its own. */
 import { failure, reading, wrongMethod } from '~/app/routes/engines/publicText';
 import script from './externalApi.js?raw';
 

@@ -20,10 +20,7 @@ interface ConfirmDialogsProps {
   roomCode: string;
 }
 
-/**
- * The open question, if any; Escape means no. The title has the focus first, so that an accidental key press
- * does nothing.
- */
+/** The open question; Escape means no. The title has the focus first, so that a stray key does nothing. */
 export function ConfirmDialogs({ controls, roomCode }: ConfirmDialogsProps) {
   const { question, ask } = controls;
   if (question === null) return null;

@@ -1,7 +1,4 @@
-/**
- * /sala/{room name}: the built-in room (docs/product.md, 'Video room'), framed by the room's page or in its
- * own tab. The call needs scripts; without them the page says so.
- */
+/** /sala/{room name}: the built-in room (docs/product.md, 'Video room'), framed or in its own tab. */
 import type { LinksFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';

@@ -34,10 +34,7 @@ export function createBarHiding({ initialTimeout, timeout }: BarTimes, { isHeld,
 
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const;
 
-/**
- * Whether the toolbar is hidden. It stays while the pointer is over it, while it has keyboard focus, while
- * `held`, and always if it covers nothing.
- */
+/** It stays while the pointer or the keyboard focus is on it, while `held`, and where it covers nothing. */
 export function useToolbarHiding({ initialTimeout, timeout }: BarTimes, held: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const heldNow = useRef(held);

@@ -105,10 +105,7 @@ function RoomUnavailable({ room }: { room: RoomView }) {
   );
 }
 
-/**
- * The page of a room, depending on the time. A document never turns into the call, because its policies are
- * fixed when it is sent.
- */
+/** A document never turns into the call, because its policies are fixed when it is sent. */
 export function Room({ page }: { page: RoomPage }) {
   const [first] = useState(page.stage);
   useFreshOnReturn();

@@ -14,10 +14,7 @@ interface RoomHeaderProps {
   children?: ReactNode;
 }
 
-/**
- * Header of all states of a room (docs/product.md, 'Video room'). Its links load a document, which ends this
- * page's access to camera and microphone.
- */
+/** Header of a room. Its links load a document, which ends the access to camera and microphone. */
 export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps) {
   return (
     <header className="room-head border-b border-line bg-card px-3 py-1 sm:px-6 short:px-3 short:py-0.5">

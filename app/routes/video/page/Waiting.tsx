@@ -27,9 +27,7 @@ export function countdownText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/**
- * In words for screen readers: 'menos de un minuto', '12 minutos', '2 horas y 5 minutos', '3 días y 4 horas'.
- */
+/** For screen readers: 'menos de un minuto', '12 minutos', '2 horas y 5 minutos', '3 días y 4 horas'. */
 export function durationText(ms: number): string {
   const left = Math.max(ms, 0);
   if (left < MINUTE) return 'menos de un minuto';

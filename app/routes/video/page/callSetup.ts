@@ -86,10 +86,7 @@ export async function callSetup(
 
 export type CallSetup = Awaited<ReturnType<typeof callSetup>>;
 
-/**
- * The same room and settings as a page of its own, as the widget would put them into its frame.
- * @param base of the room, e.g. https://video.example/sala-x
- */
+/** The same room as a page of its own. @param base of the room, e.g. https://video.example/sala-x */
 function callLink(base: string, settings: WidgetSettings): string {
   const { jwt, lang, userInfo, configOverwrite, interfaceConfigOverwrite } = settings;
   const query = new URLSearchParams({ ...(jwt !== undefined && { jwt }), lang });

@@ -17,10 +17,7 @@ export function documentHeardAt(): number {
   return start > 0 ? performance.timeOrigin + start : Date.now();
 }
 
-/**
- * The server's time, updated every second; null on the server and while hydrating. `told` changes with every
- * load of the page's data.
- */
+/** The server's time by the second; null while hydrating. `told` changes with every load of the data. */
 export function useServerTime(told: number): number | null {
   const [now, setNow] = useState<number | null>(null);
   const first = useRef(told);
