@@ -4,21 +4,16 @@
  */
 export const ROOM_MARK = 'mentorea-room';
 
-/** From the frame, in Jitsi's names and formats. */
+/** From the frame, in Jitsi's names: what our page reads of them. */
 export interface RoomEvents {
-  videoConferenceJoined: { roomName: string; id: string; displayName: string };
-  videoConferenceLeft: { roomName: string };
-  readyToClose: Record<string, never>;
-  errorOccurred: {
-    name: string;
-    type: 'CONFIG' | 'CONNECTION' | 'CONFERENCE';
-    message: string;
-    isFatal: boolean;
-  };
+  videoConferenceJoined: { id: string };
+  videoConferenceLeft: object;
+  readyToClose: object;
+  errorOccurred: { name: string; isFatal: boolean };
   participantRoleChanged: { id: string; role: 'moderator' | 'participant' };
   audioMuteStatusChanged: { muted: boolean };
   videoMuteStatusChanged: { muted: boolean };
-  recordingStatusChanged: { on: boolean; mode: 'local' };
+  recordingStatusChanged: { on: boolean };
 }
 
 /** To the frame, sent as `command` beside the mark. */

@@ -8,7 +8,7 @@ import { ConfirmDialogs } from './ConfirmDialogs';
 import type { RoomData } from './frame';
 import { Notices, TroubleNotices, useMinutesLeft, useNews } from './Notices';
 import { DevicesPanel, PeoplePanel, takeFocus } from './Panels';
-import { isFramed, leaveEvents, tellParent, useParentPage } from './parentPage';
+import { isFramed, LEAVE_EVENTS, tellParent, useParentPage } from './parentPage';
 import { DownloadLink, RecordingNotice, type RecordingState } from './Recording';
 import type { RoomSettings } from './roomSettings';
 import { END_TEXTS } from './roomTexts';
@@ -96,7 +96,7 @@ function RoomEndScreen({ over, data, controls, onAgain }: RoomEndScreenProps) {
             <Button onClick={onAgain}>{again}</Button>
           ))}
         {isFramed() ? (
-          <Button variant="secondary" onClick={() => leaveEvents(data.roomName).forEach(tellParent)}>
+          <Button variant="secondary" onClick={() => LEAVE_EVENTS.forEach(tellParent)}>
             Salir
           </Button>
         ) : (
@@ -127,7 +127,7 @@ export function RoomScreen({ room, data, wish, kept, onAgain }: RoomScreenProps)
   const bar = useToolbarHiding(wish, held);
   const news = useNews(room);
   const minutesLeft = useMinutesLeft(view);
-  useParentPage(room, data.roomName, controls);
+  useParentPage(room, controls);
   if (view.phase === 'over' && view.over !== null) {
     return <RoomEndScreen over={view.over} data={data} controls={controls} onAgain={onAgain} />;
   }

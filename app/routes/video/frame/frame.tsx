@@ -49,7 +49,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     identifier: mentorship.identifier,
     roomCode: mentorship.room_code,
-    roomName: name,
     self: {
       full_name: displayNameOf(me),
       username: me.username,

@@ -35,7 +35,7 @@ const view = (changes: Partial<RoomView>): RoomView => ({
 });
 
 const names = (before: RoomView | null, after: RoomView) =>
-  frameEvents(before, after, 'sala').map(({ event }) => event);
+  frameEvents(before, after).map(({ event }) => event);
 
 describe('what the page around hears', () => {
   it('nothing before the room is entered, then all of it once', () => {
@@ -57,11 +57,11 @@ describe('what the page around hears', () => {
     const before = view({ others: [person('ana')] });
     const self = person('me', { audio: true, video: false, screen: true, recording: true, hand: 3 });
     const after = view({ self: { ...self, isModerator: true }, others: [person('eva', { hand: 2 })] });
-    expect(frameEvents(before, after, 'sala')).toEqual([
+    expect(frameEvents(before, after)).toEqual([
       { event: 'participantRoleChanged', data: { id: 'me', role: 'moderator' } },
       { event: 'audioMuteStatusChanged', data: { muted: false } },
       { event: 'videoMuteStatusChanged', data: { muted: true } },
-      { event: 'recordingStatusChanged', data: { on: true, mode: 'local' } },
+      { event: 'recordingStatusChanged', data: { on: true } },
     ]);
   });
 
@@ -70,12 +70,12 @@ describe('what the page around hears', () => {
       'videoConferenceLeft',
       'readyToClose',
     ]);
-    const [elsewhere] = frameEvents(view({}), view({ phase: 'over', over: 'elsewhere' }), 'sala');
+    const [elsewhere] = frameEvents(view({}), view({ phase: 'over', over: 'elsewhere' }));
     expect(elsewhere).toMatchObject({ event: 'errorOccurred', data: { name: 'elsewhere', isFatal: false } });
     const joining = view({ phase: 'joining' });
-    const [full] = frameEvents(joining, view({ phase: 'over', over: 'full' }), 'sala');
+    const [full] = frameEvents(joining, view({ phase: 'over', over: 'full' }));
     expect(full).toMatchObject({ event: 'errorOccurred', data: { name: 'full', isFatal: true } });
-    const [old] = frameEvents(joining, view({ phase: 'over', over: 'unsupported' }), 'sala');
+    const [old] = frameEvents(joining, view({ phase: 'over', over: 'unsupported' }));
     expect(old).toMatchObject({ event: 'errorOccurred', data: { isFatal: false } });
   });
 });

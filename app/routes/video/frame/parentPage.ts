@@ -2,8 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { Room } from '~/app/room/engine';
 import { ROOM_COMMANDS, ROOM_MARK, type RoomCommand, type RoomEvents } from '~/app/room/frameProtocol';
-import type { PersonInRoom, RoomEndReason, RoomView } from '~/app/room/view';
-import { END_TEXTS } from './roomTexts';
+import type { RoomEndReason, RoomView } from '~/app/room/view';
 import type { RoomControls } from './useControls';
 
 type RoomEvent = {
@@ -13,60 +12,39 @@ type RoomEvent = {
 /** The frame explains these itself; the parent page could only say that the call failed. */
 const EXPLAINED_IN_FRAME: readonly RoomEndReason[] = ['unsupported', 'expired'];
 
+/** The person has left on purpose. */
+export const LEAVE_EVENTS: RoomEvent[] = [
+  { event: 'videoConferenceLeft', data: {} },
+  { event: 'readyToClose', data: {} },
+];
+
+const isInside = (view: RoomView | null) => view?.phase === 'in' || view?.phase === 'back';
+
 /**
  * `before` is null at the start. A person who was removed stays in the frame, which explains why and what to
  * do. The parent page gets a fatal error only if the room was never entered.
  */
-export function frameEvents(before: RoomView | null, after: RoomView, roomName: string): RoomEvent[] {
-  const events: RoomEvent[] = [];
-  const wasIn = before?.phase === 'in' || before?.phase === 'back';
-  const isIn = after.phase === 'in' || after.phase === 'back';
-  const { self } = after;
-  if (isIn && !wasIn) {
-    events.push({
-      event: 'videoConferenceJoined',
-      data: { roomName, id: self.id, displayName: self.name },
-    });
+export function frameEvents(before: RoomView | null, after: RoomView): RoomEvent[] {
+  const { self, over } = after;
+  const was = before && isInside(before) ? before.self : null;
+  if (after.phase === 'over') {
+    if (before?.phase === 'over') return [];
+    if (over === 'left' || over === null) return LEAVE_EVENTS;
+    const isFatal = was === null && !EXPLAINED_IN_FRAME.includes(over);
+    return [{ event: 'errorOccurred', data: { name: over, isFatal } }];
   }
-  if (isIn && (!wasIn || before?.self.isModerator !== self.isModerator)) {
-    const role = self.isModerator ? 'moderator' : 'participant';
+  if (!isInside(after)) return [];
+  const { audio, video, recording } = self.state;
+  const role = self.isModerator ? 'moderator' : 'participant';
+  const events: RoomEvent[] = [];
+  if (!was) events.push({ event: 'videoConferenceJoined', data: { id: self.id } });
+  if (was?.isModerator !== self.isModerator)
     events.push({ event: 'participantRoleChanged', data: { id: self.id, role } });
-  }
-  if (isIn) events.push(...ownEvents(wasIn ? before.self : null, self));
-  if (after.phase === 'over' && before?.phase !== 'over') events.push(...overEvents(wasIn, after, roomName));
+  if (was?.state.audio !== audio) events.push({ event: 'audioMuteStatusChanged', data: { muted: !audio } });
+  if (was?.state.video !== video) events.push({ event: 'videoMuteStatusChanged', data: { muted: !video } });
+  if ((was?.state.recording ?? false) !== recording)
+    events.push({ event: 'recordingStatusChanged', data: { on: recording } });
   return events;
-}
-
-function ownEvents(before: PersonInRoom | null, { state }: PersonInRoom): RoomEvent[] {
-  const was = before?.state;
-  const events: RoomEvent[] = [];
-  if (was?.audio !== state.audio)
-    events.push({ event: 'audioMuteStatusChanged', data: { muted: !state.audio } });
-  if (was?.video !== state.video)
-    events.push({ event: 'videoMuteStatusChanged', data: { muted: !state.video } });
-  if ((was?.recording ?? false) !== state.recording)
-    events.push({ event: 'recordingStatusChanged', data: { on: state.recording, mode: 'local' } });
-  return events;
-}
-
-function overEvents(wasIn: boolean, { over }: RoomView, roomName: string): RoomEvent[] {
-  if (over === 'left' || over === null) return leaveEvents(roomName);
-  const { title, text } = END_TEXTS[over];
-  const data = {
-    name: over,
-    type: 'CONFERENCE' as const,
-    message: `${title}. ${text}`,
-    isFatal: !wasIn && !EXPLAINED_IN_FRAME.includes(over),
-  };
-  return [{ event: 'errorOccurred', data }];
-}
-
-/** The person has left on purpose. */
-export function leaveEvents(roomName: string): RoomEvent[] {
-  return [
-    { event: 'videoConferenceLeft', data: { roomName } },
-    { event: 'readyToClose', data: {} },
-  ];
 }
 
 export function isFramed(): boolean {
@@ -86,7 +64,7 @@ function readCommand({ source, origin, data }: MessageEvent<unknown>): RoomComma
 }
 
 /** Connects the room with its parent page; does nothing without one. */
-export function useParentPage(room: Room, roomName: string, { hangUp }: Pick<RoomControls, 'hangUp'>): void {
+export function useParentPage(room: Room, { hangUp }: Pick<RoomControls, 'hangUp'>): void {
   const latest = useRef(hangUp);
   useEffect(() => {
     latest.current = hangUp;
@@ -97,7 +75,7 @@ export function useParentPage(room: Room, roomName: string, { hangUp }: Pick<Roo
     const tell = () => {
       const after = room.view();
       if (after === before) return;
-      for (const event of frameEvents(before, after, roomName)) tellParent(event);
+      for (const event of frameEvents(before, after)) tellParent(event);
       before = after;
     };
     const obey: Record<RoomCommand, () => void> = {
@@ -116,5 +94,5 @@ export function useParentPage(room: Room, roomName: string, { hangUp }: Pick<Roo
       window.removeEventListener('message', listen);
       off();
     };
-  }, [room, roomName]);
+  }, [room]);
 }
