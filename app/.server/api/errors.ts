@@ -65,6 +65,22 @@ export async function orElse<T, U>(
   }
 }
 
+/** The result of `ask`, or `otherwise` if it fails, which is logged as `message`. */
+export async function orLogged<T, U>(
+  ask: () => Promise<T>,
+  log: { warn(details: { err: unknown }, message: string): void },
+  message: string,
+  otherwise: (error: ApiError) => U,
+): Promise<T | U> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, message);
+    return otherwise(error);
+  }
+}
+
 /** A read for which a 404 means that the thing does not exist. */
 export const nullOn404 = <T>(ask: () => Promise<T>): Promise<T | null> => orElse(ask, null, 404);
 

@@ -69,15 +69,11 @@ export function SlotWeekChoice({
 
 export const hasSlots = ({ failed, rows }: SlotWeek) => !failed && rows.length > 0;
 
-interface EmptySlotWeekProps {
-  view: Pick<SlotWeek, 'failed' | 'nextFree' | 'week'>;
-  mentorName: string;
+type EmptySlotWeekProps = Required<Pick<SlotWeekChoiceProps, 'mentorName' | 'hrefFor' | 'children'>> & {
+  view: SlotWeek;
   /** Chosen earlier: kept in the form if the week could not be loaded. */
   kept: string[];
-  hrefFor: (day: string) => string;
-  /** What to do if the mentor has no free slots. */
-  children: ReactNode;
-}
+};
 
 /** An empty week always offers a next step. */
 function EmptySlotWeek({

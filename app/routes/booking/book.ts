@@ -8,7 +8,7 @@ import type { MentorshipPayload } from '~/api/contract/mentorships';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { ONLY_STUDENTS_BOOK, roomCode } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
-import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
+import { ApiError, describeFailure, fieldErrorsOf, orLogged } from '~/app/.server/api/errors';
 import type { Context, Toast } from '~/app/.server/context';
 import { failureToast, successToast } from '~/app/.server/toasts';
 import { type BookingDraft, digestOf, firstIncomplete } from '~/app/domain/booking/draft';
@@ -98,14 +98,13 @@ async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps
 }
 
 /** The student's sessions; null when the API does not say. */
-async function ownBookings({ api, log }: BookingDeps): Promise<Mentorship[] | null> {
-  try {
-    return await api.mentorships.list();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'own mentorships could not be listed');
-    return null;
-  }
+function ownBookings({ api, log }: BookingDeps): Promise<Mentorship[] | null> {
+  return orLogged(
+    () => api.mentorships.list(),
+    log,
+    'own mentorships could not be listed',
+    () => null,
+  );
 }
 
 /** The mentor's free slots around the lost time; null if the API does not say. */

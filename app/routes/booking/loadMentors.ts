@@ -1,12 +1,7 @@
 /** Data of wizard step 1: the mentors that match the address's filters, and the chosen one. */
 import type { User } from '~/api/contract/tolerant';
-import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
-import {
-  filterMentors,
-  type MentorFilters,
-  readMentorFilters,
-  subjectChips,
-} from '~/app/domain/mentors/mentorFilters';
+import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
+import { filterMentors, readMentorFilters, subjectChips } from '~/app/domain/mentors/mentorFilters';
 import { usualPriceOf } from '~/app/domain/money/price';
 import type { Wizard } from './wizard';
 
@@ -15,34 +10,15 @@ const FIRST_CARDS = 60;
 const BIO_EXCERPT = 240;
 
 export type MentorCardView = ReturnType<typeof mentorCardView>;
+export type MentorList = ReturnType<typeof mentorList>;
 
-export interface MentorList {
-  failure: null;
-  filters: MentorFilters;
-  /** Search text for the offered subjects. */
-  subjectSearch: string;
-  subjects: ReturnType<typeof subjectChips>;
-  cards: MentorCardView[];
-  total: number;
-  /** Number of matching mentors not shown. */
-  hidden: number;
-  /** The mentor whose profile the address opens. */
-  opened: MentorCardView | null;
-  selected: MentorCardView | null;
+export function loadMentors({ context, draft }: Wizard): Promise<MentorList | PageFailure> {
+  const { api, log, url } = context;
+  const load = async () => mentorList(await api.mentors.list(), url.searchParams, draft.mentor);
+  return orLogged(load, log, 'mentors could not be listed', pageFailure);
 }
 
-export async function loadMentors(wizard: Wizard): Promise<MentorList | PageFailure> {
-  const { api, log, url } = wizard.context;
-  try {
-    return mentorList(await api.mentors.list(), url.searchParams, wizard.draft.mentor);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'mentors could not be listed');
-    return pageFailure(error);
-  }
-}
-
-function mentorList(mentors: User[], search: URLSearchParams, chosen: string): MentorList {
+function mentorList(mentors: User[], search: URLSearchParams, chosen: string) {
   const filters = readMentorFilters(search);
   const subjectSearch = (search.get('tema') ?? '').slice(0, 100);
   const first = search.get('mentor');
@@ -58,11 +34,14 @@ function mentorList(mentors: User[], search: URLSearchParams, chosen: string): M
   return {
     failure: null,
     filters,
+    /** Search text for the offered subjects. */
     subjectSearch,
     subjects: subjectChips(mentors, filters.expertises, subjectSearch),
     cards: shown.map((mentor) => ({ ...mentorCardView(mentor), bio: excerpt(mentor.profile.bio) })),
     total: mentors.length,
+    /** Number of matching mentors not shown. */
     hidden: found.length - shown.length,
+    /** The mentor whose profile the address opens. */
     opened: opened ? mentorCardView(opened) : null,
     selected: selected ? { ...mentorCardView(selected), bio: '' } : null,
   };

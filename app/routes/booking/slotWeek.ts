@@ -2,32 +2,20 @@
  * A week of a mentor's free and taken slots, for wizard step 2 and for moving a session (docs/product.md,
  * 'Booking wizard').
  */
-import { ApiError } from '~/app/.server/api/errors';
+import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { type GridRow, slotsWithin, weekGrid } from '~/app/domain/slots/slotGrid';
 import { dayOfSlot } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay, formatInstant, instantOf } from '~/app/domain/time/dates';
-import { type VisitorSlots, visitorSlots, type Zones, zoneNote } from '~/app/domain/time/visitorClock';
+import { visitorSlots, type Zones, zoneNote } from '~/app/domain/time/visitorClock';
 import { type Week, weekOf } from '~/app/domain/time/weeks';
 import { freeSlotsOf } from './slotSelection';
 
 /** Days searched for the next free slot; the API's limit is 62. */
 const LOOK_AHEAD_DAYS = 55;
 
-export interface SlotDay {
-  /** YYYY-MM-DD */
-  day: string;
-  /** 'jue' */
-  short: string;
-  /** '26' */
-  number: string;
-  /** 'jueves 26 de noviembre' */
-  long: string;
-  /** 'jueves 26/11/2026' */
-  date: string;
-  hasFree: boolean;
-}
+export type SlotDay = ReturnType<typeof slotDay>;
 
 export interface SlotWeek {
   week: Week;
@@ -40,7 +28,7 @@ export interface SlotWeek {
   /** Only those slots are free. */
   onlyMine: boolean;
   /** The first day with a free slot, if this week has none. */
-  nextFree: { day: string; long: string } | null;
+  nextFree: ReturnType<typeof namedDay> | null;
 }
 
 export interface SlotDeps {
@@ -88,14 +76,9 @@ export async function freeSlots(
   { api, now, config, log }: SlotDeps,
 ): Promise<string[] | null> {
   const begun = formatInstant(now(), "yyyy-MM-dd'T'HH:mm", config.timeZone);
-  try {
-    const free = await api.availability.listFree(mentorId, range);
-    return slotsWithin(free).filter((slot) => slot > begun);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'free slots could not be loaded');
-    return null;
-  }
+  const read = () => api.availability.listFree(mentorId, range);
+  const free = await orLogged(read, log, 'free slots could not be loaded', () => null);
+  return free && slotsWithin(free).filter((slot) => slot > begun);
 }
 
 export const LOST_SLOTS = 'Ese horario ya no está libre. Elige otro.';
@@ -116,28 +99,26 @@ function rangeOfWeek({ monday, days }: Week): { from: string; to: string } {
   return { from: monday, to: days[6] ?? monday };
 }
 
-function slotDay(day: string, rows: readonly GridRow[]): SlotDay {
+function slotDay(day: string, rows: readonly GridRow[]) {
   return {
     ...namedDay(day),
     short: formatDay(day, 'EEE'),
     number: formatDay(day, 'd'),
+    /** 'jueves 26/11/2026' */
     date: formatDay(day, 'EEEE dd/MM/yyyy'),
     hasFree: rows.some((row) => row.cells.some((cell) => cell.day === day && cell.state === 'free')),
   };
 }
 
-function namedDay(day: string): { day: string; long: string } {
+/** `long`: 'jueves 26 de noviembre' */
+function namedDay(day: string) {
   return { day, long: formatDay(day, "EEEE d 'de' MMMM") };
 }
 
-export interface VisitorClockView {
-  /** The grid's zone, if it differs from the visitor's, otherwise ''. */
-  zoneNote: string;
-  own: VisitorSlots;
-}
+export type VisitorClockView = ReturnType<typeof visitorClockView>;
 
-/** Texts of a grid in the visitor's zone. */
-export function visitorClockView({ week: { days }, rows }: SlotWeek, zones: Zones): VisitorClockView {
+/** Texts of a grid in the visitor's zone; `zoneNote` is '' if it is the grid's. */
+export function visitorClockView({ week: { days }, rows }: SlotWeek, zones: Zones) {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const [from, to] = [instantOf(first, '06:00', zones.market), instantOf(last, '24:00', zones.market)];
   return { zoneNote: zoneNote(from, to, zones), own: visitorSlots(freeSlotsOf(rows), zones) };

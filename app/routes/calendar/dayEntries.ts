@@ -1,16 +1,17 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { Mentorship, User } from '~/api/contract/tolerant';
-import { clockChangeOn, type OfferedHours, offeredHours } from '~/app/domain/calendar/dayHours';
+import { clockChangeOn, offeredHours } from '~/app/domain/calendar/dayHours';
 import type { CalendarView } from '~/app/domain/calendar/periods';
 import { type Placed, placeSideBySide, type Segment, segmentsOf } from '~/app/domain/calendar/weekLayout';
-import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
+import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
 import { timeOf } from '~/app/domain/slots/slots';
 import { publicName } from '~/app/domain/text/personNames';
 import { formatDay, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
-import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
+import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import { otherNames, otherParticipants } from '~/app/routes/mentorships/mentorshipView';
+import type { Viewer } from '~/app/routes/mentorships/viewer';
 import type { MentorHours } from './loadCalendar';
 
 export const SESSION_STATES = ['pending', 'confirmed', 'ongoing', 'finished'] as const;
@@ -23,45 +24,9 @@ export const STATE_LABELS: Record<SessionState, string> = {
   finished: STATUS_LABELS.finished,
 };
 
-/** A session on one day of the calendar, with texts made on the server in the marketplace's zone. */
-export interface DayEntry {
-  identifier: string;
-  state: SessionState;
-  /** '18:30'; '00:00' if it began the day before. */
-  time: string;
-  /** '18:30 – 19:30', for the whole session. */
-  hours: string;
-  /** '17:00 – 18:00 en tu hora'; '' if the clocks agree. */
-  ownHours: string;
-  /** 'desde el día anterior', 'hasta el día siguiente'; '' if it lies within one day. */
-  beyond: string;
-  /** Names of the other participants. */
-  who: string;
-  /** A short form of the names: 'Ana S. +2'. */
-  shortWho: string;
-  /** Topics. */
-  about: string;
-  /**
-   * Additional text for screen readers: 'hasta el día siguiente, 17:00 – 18:00 en tu hora, jueves 26 de
-   * noviembre'.
-   */
-  rest: string;
-  /** It began on an earlier day. */
-  continued: boolean;
-  /** Its position among the day's sessions. */
-  cell: Pick<Placed<unknown>, 'row' | 'rows' | 'lane' | 'lanes'>;
-  /** Minutes since midnight. */
-  from: number;
-  to: number;
-}
+export type DayEntry = ReturnType<typeof entryOf>;
 
-interface EntryDeps {
-  me: Pick<User, 'user_type'>;
-  now: Date;
-  timeZone: string;
-  zones: Zones;
-  topicName: TopicName;
-}
+type EntryDeps = Pick<Viewer, 'me' | 'now' | 'timeZone' | 'zones' | 'topicName'>;
 
 /** By day, in order of time; only days with sessions. A session over midnight appears on each of its days. */
 export function entriesByDay(sessions: readonly Mentorship[], deps: EntryDeps): Map<string, DayEntry[]> {
@@ -81,26 +46,34 @@ export function entriesByDay(sessions: readonly Mentorship[], deps: EntryDeps): 
 
 type DayPart = Segment & { mentorship: Mentorship; hours: string };
 
-function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: EntryDeps): DayEntry {
+/** A session on one day of the calendar, with texts made on the server in the marketplace's zone. */
+function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: EntryDeps) {
   const { mentorship, hours, day, from, to, before, after } = part;
   const { init_date, end_date, expertises } = mentorship;
-  const who = otherNames(mentorship, deps.me) || DELETED_USER_NAME;
-  const state = stateOf(mentorship, deps.now);
-  const own = visitorHoursText(init_date, end_date, deps.zones);
+  const ownHours = visitorHoursText(init_date, end_date, deps.zones);
   const beyond = before ? 'desde el día anterior' : after ? 'hasta el día siguiente' : '';
   return {
     identifier: mentorship.identifier,
-    state,
+    state: stateOf(mentorship, deps.now),
+    /** '18:30'; '00:00' if it began the day before. */
     time: timeOf(from),
+    /** '18:30 – 19:30', for the whole session. */
     hours,
-    ownHours: own,
+    /** '17:00 – 18:00 en tu hora'; '' if the clocks agree. */
+    ownHours,
     beyond,
-    who,
+    who: otherNames(mentorship, deps.me) || DELETED_USER_NAME,
+    /** 'Ana S. +2' */
     shortWho: shortText(otherParticipants(mentorship, deps.me)),
+    /** Topics. */
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
-    rest: [beyond, own, formatDay(day, "EEEE d 'de' MMMM")].filter(Boolean).join(', '),
+    /** For screen readers. */
+    rest: [beyond, ownHours, formatDay(day, "EEEE d 'de' MMMM")].filter(Boolean).join(', '),
+    /** It began on an earlier day. */
     continued: before,
+    /** Its position among the day's sessions. */
     cell: { row, rows, lane, lanes },
+    /** Minutes since midnight. */
     from,
     to,
   };
@@ -132,24 +105,7 @@ function hoursText(
   return onTheWall === minutes && !isBackwards ? text : `${text} (${formatDuration(Math.max(minutes, 0))})`;
 }
 
-export interface CalendarDay {
-  /** YYYY-MM-DD */
-  day: string;
-  /** '26' */
-  number: string;
-  /** 'jue' */
-  short: string;
-  /** 'jueves 26 de noviembre' */
-  long: string;
-  isToday: boolean;
-  /** Belongs to the previous or next month. */
-  isOutside: boolean;
-  entries: DayEntry[];
-  /** A mentor's hours, from today on: past hours cannot be booked. */
-  hours: OfferedHours | null;
-  /** 'A las 03:00 serán las 02:00'; null on days of 24 hours. */
-  clockChange: string | null;
-}
+export type CalendarDay = ReturnType<typeof calendarDays>[number];
 
 interface DayDeps {
   entries: ReadonlyMap<string, DayEntry[]>;
@@ -160,20 +116,24 @@ interface DayDeps {
   timeZone: string;
 }
 
-export function calendarDays(days: readonly string[], deps: DayDeps): CalendarDay[] {
+export function calendarDays(days: readonly string[], deps: DayDeps) {
   const { entries, hours, today, view, timeZone } = deps;
   return days.map((day) => ({
     day,
     number: formatDay(day, 'd'),
     short: formatDay(day, 'EEE'),
+    /** 'jueves 26 de noviembre' */
     long: formatDay(day, "EEEE d 'de' MMMM"),
     isToday: day === today,
+    /** Belongs to the previous or next month. */
     isOutside: view === 'mes' && day.slice(0, 7) !== deps.day.slice(0, 7),
     entries: entries.get(day) ?? [],
+    /** A mentor's, from today on: past hours cannot be booked. */
     hours:
       hours !== null && hours !== 'failed' && day >= today
         ? offeredHours(day, hours.weekly, hours.exceptions)
         : null,
+    /** 'A las 03:00 serán las 02:00'; null on days of 24 hours. */
     clockChange: clockChangeOn(day, timeZone),
   }));
 }

@@ -1,165 +1,97 @@
 /** Data of the calendar: the sessions of the days shown, and a mentor's own hours. */
 
-import type { AvailabilitySlot, User } from '~/api/contract/tolerant';
-import type { AvailabilityException } from '~/api/contract/tolerantAccount';
-import { ApiError, isUnavailable } from '~/app/.server/api/errors';
+import type { User } from '~/api/contract/tolerant';
+import { orElse, orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import {
-  type CalendarView,
-  calendarBounds,
-  periodOf,
-  readCalendarDay,
-  readCalendarView,
-} from '~/app/domain/calendar/periods';
+import { calendarBounds, periodOf, readCalendarDay, readCalendarView } from '~/app/domain/calendar/periods';
 import { dayOf, formatInstant, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
-import { type MentorshipView, viewOf } from '~/app/routes/mentorships/mentorshipView';
+import { viewOf } from '~/app/routes/mentorships/mentorshipView';
 import { findDialogMentorshipOrFailed, viewerOf, withPresence } from '~/app/routes/mentorships/viewer';
-import { type CalendarDay, calendarDays, entriesByDay } from './dayEntries';
+import { calendarDays, entriesByDay } from './dayEntries';
 
-export interface MentorHours {
-  weekly: AvailabilitySlot[];
-  /** Empty if the API has none (extension `availability-exceptions`). */
-  exceptions: AvailabilityException[];
-}
+export type MentorHours = Exclude<Awaited<ReturnType<typeof loadHours>>, 'failed' | null>;
 
 /**
  * A mentor's hours; null for others. If one part fails, both are left out: without the exceptions days off
  * would look like working days.
  */
-async function loadHours(
-  me: Pick<User, 'user_type'>,
-  { api, log }: Pick<Context, 'api' | 'log'>,
-): Promise<MentorHours | 'failed' | null> {
+async function loadHours(me: User, { api, log }: Context) {
   if (me.user_type !== 'mentor') return null;
-  try {
+  const read = async () => {
     const extensions = await api.listCapabilities();
     const [weekly, exceptions] = await Promise.all([
       api.schedule.listWeekly(),
       extensions.has('availability-exceptions') ? api.schedule.listExceptions() : [],
     ]);
     return { weekly, exceptions };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'the hours behind the calendar could not be loaded');
-    return 'failed';
-  }
-}
-
-/** The target of an empty calendar's link. */
-interface NextSession {
-  /** YYYY-MM-DD */
-  day: string;
-  /** 'jueves 26 de noviembre de 2026 a las 18:30' */
-  when: string;
+  };
+  return orLogged(read, log, 'the hours behind the calendar could not be loaded', () => 'failed' as const);
 }
 
 /** The next upcoming session; null if there is none or it is unknown. */
-async function findNextSession({
-  api,
-  config,
-}: Pick<Context, 'api' | 'config'>): Promise<NextSession | null> {
-  try {
-    const [soonest] = await api.mentorships.listUpcoming(1);
-    if (!soonest) return null;
-    const { timeZone } = config;
-    return {
-      day: dayOf(soonest.init_date, timeZone),
-      when: formatInstant(soonest.init_date, "EEEE d 'de' MMMM 'de' yyyy 'a las' HH:mm", timeZone),
-    };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return null;
-  }
+async function findNextSession({ api, config: { timeZone } }: Context) {
+  const [soonest] = await orElse(() => api.mentorships.listUpcoming(1), []);
+  if (!soonest) return null;
+  return {
+    day: dayOf(soonest.init_date, timeZone),
+    /** 'jueves 26 de noviembre de 2026 a las 18:30' */
+    when: formatInstant(soonest.init_date, "EEEE d 'de' MMMM 'de' yyyy 'a las' HH:mm", timeZone),
+  };
 }
 
-export interface CalendarFrame {
-  view: CalendarView;
-  /** The chosen day. */
-  day: string;
-  today: string;
-  title: string;
-  previous: string | null;
-  next: string | null;
-  bounds: { first: string; last: string };
-  userType: User['user_type'];
-}
+export type CalendarFrame = Omit<ReturnType<typeof frameOf>, 'days'>;
+export type FailedCalendar = CalendarFrame & ReturnType<typeof pageFailure>;
+export type LoadedCalendar = Exclude<Awaited<ReturnType<typeof loadCalendar>>, FailedCalendar>;
 
-export interface LoadedCalendar extends CalendarFrame {
-  failure: null;
-  days: CalendarDay[];
-  /** Whether a mentor's hours are shown; null for others. */
-  hours: 'shown' | 'failed' | null;
-  /** The zone shown, if it is not the visitor's, otherwise ''. */
-  zoneNote: string;
-  /** The next upcoming session; looked up only if none are shown. */
-  upcoming: NextSession | null;
-  /**
-   * The session whose dialog the address opens; null if it is not the caller's. Only this one is sent in
-   * full, others are loaded when opened.
-   */
-  selected: MentorshipView | 'failed' | null;
-  /** The identifier used to look up `selected`; '' for none. */
-  loadedFor: string;
-}
-
-export interface FailedCalendar extends CalendarFrame {
-  /** HTTP status of the page. */
-  failure: 500 | 503;
-}
-
-type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'zones' | 'url'>;
-
-export async function loadCalendar(me: User, deps: Deps): Promise<LoadedCalendar | FailedCalendar> {
-  const frame = frameOf(me, deps);
-  const { days: shown, ...shell } = frame;
-  try {
-    const [sessions, asked, hours, viewer] = await Promise.all([
-      deps.api.mentorships.listBetween(endsOf(shown)),
-      findDialogMentorshipOrFailed(deps),
-      loadHours(me, deps),
-      viewerOf(deps, me),
+export function loadCalendar(me: User, context: Context) {
+  const { days: shown, ...frame } = frameOf(me, context);
+  const { timeZone } = context.config;
+  const { from = '', to = '' } = { from: shown[0], to: shown.at(-1) };
+  const load = async () => {
+    const [sessions, { session, loadedFor }, hours, viewer] = await Promise.all([
+      context.api.mentorships.listBetween({ from, to }),
+      findDialogMentorshipOrFailed(context),
+      loadHours(me, context),
+      viewerOf(context, me),
     ]);
-    const entries = entriesByDay(sessions, { ...viewer, zones: deps.zones });
-    const { loadedFor } = asked;
+    const entries = entriesByDay(sessions, viewer);
     const selected =
-      asked.session === 'failed'
-        ? (sessions.find((one) => one.identifier === loadedFor) ?? 'failed')
-        : asked.session;
+      session === 'failed' ? (sessions.find((one) => one.identifier === loadedFor) ?? session) : session;
+    const ends = [instantOf(from, '00:00', timeZone), instantOf(to, '24:00', timeZone)] as const;
     return {
-      ...shell,
+      ...frame,
       failure: null,
-      days: calendarDays(shown, { ...frame, entries, hours, timeZone: deps.config.timeZone }),
-      hours: hours === null || hours === 'failed' ? hours : 'shown',
-      zoneNote: noteFor(shown, deps),
-      upcoming: sessions.length === 0 ? await findNextSession(deps) : null,
+      days: calendarDays(shown, { ...frame, entries, hours, timeZone }),
+      /** Whether a mentor's hours are shown; null for others. */
+      hours: hours === null || hours === 'failed' ? hours : ('shown' as const),
+      /** The zone shown, if it is not the visitor's, otherwise ''. */
+      zoneNote: zoneNote(...ends, context.zones),
+      /** Looked up only if no sessions are shown. */
+      upcoming: sessions.length === 0 ? await findNextSession(context) : null,
+      /**
+       * The session whose dialog the address opens; null if it is not the caller's. Only this one is sent in
+       * full, others are loaded when opened.
+       */
       selected:
         selected === 'failed' || selected === null
           ? selected
-          : viewOf(selected, await withPresence(viewer, [selected], deps)),
+          : viewOf(selected, await withPresence(viewer, [selected], context)),
+      /** The identifier used to look up `selected`; '' for none. */
       loadedFor,
     };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    deps.log.warn({ err: error }, 'the calendar could not be loaded');
-    return { ...shell, failure: isUnavailable(error) ? 503 : 500 };
-  }
+  };
+  return orLogged(load, context.log, 'the calendar could not be loaded', (error) => ({
+    ...frame,
+    ...pageFailure(error),
+  }));
 }
 
 /** The parts that need no API: days, titles, links. */
-function frameOf(me: User, { url, config, now }: Deps): CalendarFrame & { days: string[] } {
+function frameOf(me: User, { url, config, now }: Context) {
   const today = dayOf(now(), config.timeZone);
   const view = readCalendarView(url.searchParams.get('vista'));
   const day = readCalendarDay(url.searchParams.get('dia'), today);
   const period = periodOf(view, day, today);
   return { view, day, today, ...period, bounds: calendarBounds(today), userType: me.user_type };
-}
-
-function endsOf(days: readonly string[]): { from: string; to: string } {
-  return { from: days[0] ?? '', to: days.at(-1) ?? '' };
-}
-
-function noteFor(days: readonly string[], { zones, config }: Deps): string {
-  const { from, to } = endsOf(days);
-  return zoneNote(instantOf(from, '00:00', config.timeZone), instantOf(to, '24:00', config.timeZone), zones);
 }

@@ -12,11 +12,13 @@ interface DashboardPanelProps<T> {
   loading: string;
   failed: string;
   children: (value: T) => ReactNode;
+  /** Shown below, whether or not the part has arrived. */
+  after?: ReactNode;
 }
 
 /** A dashboard panel that loads and fails independently. */
 export function DashboardPanel<T>(props: DashboardPanelProps<T>) {
-  const { part, loading, failed, children, ...panel } = props;
+  const { part, loading, failed, children, after, ...panel } = props;
   return (
     <Panel {...panel}>
       <DeferredPart
@@ -26,6 +28,7 @@ export function DashboardPanel<T>(props: DashboardPanelProps<T>) {
       >
         {children}
       </DeferredPart>
+      {after}
     </Panel>
   );
 }

@@ -5,12 +5,12 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { TextLink } from '~/app/ui/TextLink';
-import type { Recommendations, RecommendedCard } from './loadRecommended';
+import type { Recommendations } from './loadRecommended';
 
 /**
  * A recommended mentor with the reasons and two links: the profile (a page without scripts) and the booking.
  */
-function RecommendedMentor({ mentor }: { mentor: RecommendedCard }) {
+function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][number] }) {
   const { username, full_name, specialty, reasons, price, booking } = mentor;
   return (
     <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">

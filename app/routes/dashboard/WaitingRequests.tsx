@@ -10,14 +10,15 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
-import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
-import type { WaitingRequest, WaitingView } from './loadWaiting';
+import { DeferredPart } from '~/app/ui/Panel';
+import { DashboardPanel } from './DashboardPanel';
+import type { WaitingView } from './loadWaiting';
 
 const SHOWN_TOPICS = 3;
 const NO_FACE = { full_name: '', username: '', profile_picture: '' };
 
 interface RequestProps {
-  request: WaitingRequest;
+  request: WaitingView['requests'][number];
   links: DialogLinks;
 }
 
@@ -113,24 +114,26 @@ function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingVie
 export function WaitingPanel({ of }: { of: PagePart<WaitingView> }) {
   const { links, target } = useMentorshipDialogs();
   return (
-    <Panel id="solicitudes" title="Solicitudes por responder">
-      <DeferredPart
-        of={of}
-        loading="Cargando solicitudes..."
-        failed={<PanelFailure title="Error al cargar las solicitudes" retry={paths.dashboard()} />}
-      >
-        {(view) => <WaitingRequests view={view} />}
-      </DeferredPart>
-      <DeferredPart of={of} loading={null} failed={<MentorshipDialogs selected="failed" links={links} />}>
-        {({ selected, requests, loadedFor }) => (
-          // Going back may lead to another session than the one loaded; its dialog then offers to load it.
-          <MentorshipDialogs
-            selected={target?.identifier === loadedFor ? selected : 'failed'}
-            links={links}
-            known={requests}
-          />
-        )}
-      </DeferredPart>
-    </Panel>
+    <DashboardPanel
+      id="solicitudes"
+      title="Solicitudes por responder"
+      part={of}
+      loading="Cargando solicitudes..."
+      failed="Error al cargar las solicitudes"
+      after={
+        <DeferredPart of={of} loading={null} failed={<MentorshipDialogs selected="failed" links={links} />}>
+          {({ selected, requests, loadedFor }) => (
+            // Going back may lead to another session than the one loaded; its dialog then offers to load it.
+            <MentorshipDialogs
+              selected={target?.identifier === loadedFor ? selected : 'failed'}
+              links={links}
+              known={requests}
+            />
+          )}
+        </DeferredPart>
+      }
+    >
+      {(view) => <WaitingRequests view={view} />}
+    </DashboardPanel>
   );
 }

@@ -1,19 +1,10 @@
 import type { User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { dayOf } from '~/app/domain/time/dates';
-import { type RecommendedView, recommendedViews } from '~/app/routes/mentors/directory/cardView';
+import { recommendedViews } from '~/app/routes/mentors/directory/cardView';
 import { bookingPath } from '~/app/routes/mentors/mentorPaths';
 
-export interface RecommendedCard extends RecommendedView {
-  /** Booking address for this mentor; '' if they take no bookings. */
-  booking: string;
-}
-
-export interface Recommendations {
-  mentors: RecommendedCard[];
-  /** The student's interests are unknown, so the recommendations follow reviews only. */
-  isBlind: boolean;
-}
+export type Recommendations = Awaited<ReturnType<typeof loadRecommended>>;
 
 /** Whether to show the panel: for students, if the API has the extension `recommendations`. */
 export async function hasRecommended({ api }: Pick<Context, 'api'>, user: User): Promise<boolean> {
@@ -21,10 +12,7 @@ export async function hasRecommended({ api }: Pick<Context, 'api'>, user: User):
 }
 
 /** The mentors that suit a student best, with reasons. @throws ApiError */
-export async function loadRecommended(
-  { api, config, now, zones }: Pick<Context, 'api' | 'config' | 'now' | 'zones'>,
-  { profile }: User,
-): Promise<Recommendations> {
+export async function loadRecommended({ api, config, now, zones }: Context, { profile }: User) {
   const found = await api.mentors.listRecommended();
   const today = dayOf(now(), config.timeZone);
   return {

@@ -1,7 +1,7 @@
 import type { User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { dialogTargetOf } from '~/app/routes/mentorships/detail/dialogLinks';
-import { type MentorshipView, viewOf } from '~/app/routes/mentorships/mentorshipView';
+import { viewOf } from '~/app/routes/mentorships/mentorshipView';
 import { findDialogMentorshipOrFailed, viewerOf } from '~/app/routes/mentorships/viewer';
 
 const HOUR = 3_600_000;
@@ -9,17 +9,11 @@ const DAY = 24 * HOUR;
 /** Milliseconds; less time left is emphasised. */
 const SOON = DAY;
 
-interface TimeLeft {
-  /** 'Quedan 3 horas para responder'; rounded down. */
-  text: string;
-  isSoon: boolean;
-}
-
 /**
  * Time left to answer a request that begins at `start` (ISO instant): until it begins (docs/contract.md,
- * 'Unanswered requests').
+ * 'Unanswered requests'), rounded down.
  */
-export function timeLeft(start: string, now: Date): TimeLeft {
+export function timeLeft(start: string, now: Date) {
   const left = Date.parse(start) - now.getTime();
   return { text: `${amount(left)} para responder`, isSoon: left < SOON };
 }
@@ -36,25 +30,10 @@ function remaining(n: number, unit: string): string {
 
 const SHOWN = 3;
 
-export interface WaitingRequest extends MentorshipView {
-  left: TimeLeft;
-}
-
-export interface WaitingView {
-  /** Soonest first. */
-  requests: WaitingRequest[];
-  /** Number of all waiting requests. */
-  count: number;
-  /** The API ends unanswered requests itself and notifies the student. */
-  ends: boolean;
-  /** The session whose dialog the address opens, if it is none of these; 'failed': it could not be read. */
-  selected: MentorshipView | 'failed' | null;
-  /** The identifier in the address; '' for none. */
-  loadedFor: string;
-}
+export type WaitingView = Awaited<ReturnType<typeof loadWaiting>>;
 
 /** Requests waiting for this mentor's answer. @throws ApiError */
-export async function loadWaiting(context: Context, user: User): Promise<WaitingView> {
+export async function loadWaiting(context: Context, user: User) {
   const [{ items, count }, viewer] = await Promise.all([
     context.api.mentorships.listWaiting(SHOWN),
     viewerOf(context, user),
@@ -67,10 +46,15 @@ export async function loadWaiting(context: Context, user: User): Promise<Waiting
   const isKnown = requests.some((one) => one.identifier === asked);
   const { session } = isKnown ? { session: null } : await findDialogMentorshipOrFailed(context);
   return {
+    /** Soonest first. */
     requests,
+    /** Number of all waiting requests. */
     count,
+    /** The API ends unanswered requests itself and notifies the student. */
     ends: viewer.notifies,
+    /** The session whose dialog the address opens, if it is none of these; 'failed': it could not be read. */
     selected: session === 'failed' ? session : session && viewOf(session, viewer),
+    /** The identifier in the address; '' for none. */
     loadedFor: asked ?? '',
   };
 }

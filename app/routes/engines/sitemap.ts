@@ -1,4 +1,4 @@
-import { ApiError } from '~/app/.server/api/errors';
+import { orElse } from '~/app/.server/api/errors';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import { sitemapIndex } from './crawlerTexts';
 import { publicText, reading, wrongMethod } from './publicText';
@@ -9,10 +9,7 @@ export const headers = publicHeaders;
 export const loader = reading(async (context) => {
   // If the API does not answer, or mentors are not public, our own pages are still listed, but the result is
   // not cached.
-  const parts = await context.api.sitemap.listParts().catch((error: unknown) => {
-    if (error instanceof ApiError) return null;
-    throw error;
-  });
+  const parts = await orElse(() => context.api.sitemap.listParts(), null);
   const body = await sitemapIndex(context.config.origin, [
     { path: '/sitemap-static.xml', updatedAt: null },
     ...(parts ?? []).map(({ page, updatedAt }) => ({

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { STATUS_LABELS, STATUS_TONES } from '~/app/domain/sessions/status';
-import type { Week } from '~/app/domain/time/weeks';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
@@ -11,7 +10,7 @@ import { StepLink } from '~/app/ui/Pagination';
 import type { DialogLinks } from './detail/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from './detail/MentorshipDialogs';
 import { weekHref } from './listUrl';
-import type { LoadedWeek, WeekDay } from './loadMentorships';
+import type { LoadedWeek } from './loadMentorships';
 import { RoomLink } from './MentorshipFacts';
 import { MentorshipsHeader } from './MentorshipsHeader';
 import type { MentorshipView } from './mentorshipView';
@@ -86,7 +85,7 @@ function WeekCard({ mentorship, links }: { mentorship: MentorshipView; links: Di
 /**
  * One day: a column if seven fit, otherwise a section of one list, in which an empty day is a single line.
  */
-function WeekColumn({ day, links }: { day: WeekDay; links: DialogLinks }) {
+function WeekColumn({ day, links }: { day: LoadedWeek['days'][number]; links: DialogLinks }) {
   const { name, title, isToday, isPast, items } = day;
   return (
     <li
@@ -121,7 +120,7 @@ function WeekColumn({ day, links }: { day: WeekDay; links: DialogLinks }) {
 }
 
 /** Links to the previous and next week and to today. */
-function WeekSteps({ week, search }: { week: Week; search: string }) {
+function WeekSteps({ week, search }: { week: LoadedWeek['week']; search: string }) {
   const hrefOf = (monday: string | null) => monday && weekHref(search, monday);
   return (
     <nav aria-label="Semana" className="mb-3 flex flex-wrap items-center gap-3">

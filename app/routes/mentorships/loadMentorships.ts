@@ -1,88 +1,53 @@
-import type { StatusFilter } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
-import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
+import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/search';
 import { statusOf } from '~/app/domain/sessions/status';
-import { type Page, pageOfCount } from '~/app/domain/site/pagination';
+import { pageOfCount } from '~/app/domain/site/pagination';
 import { mondayOf } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay } from '~/app/domain/time/dates';
-import { type Week, weekOf } from '~/app/domain/time/weeks';
+import { weekOf } from '~/app/domain/time/weeks';
 import { readListState } from './listUrl';
 import { type MentorshipView, viewOf } from './mentorshipView';
 import { findDialogMentorship, viewerOf, withPresence } from './viewer';
 
-/** Data shared by list and week. */
-interface LoadedSessions {
-  failure: null;
-  /** The session whose dialog the address opens, on any page; null if it is not one of the caller's. */
-  selected: MentorshipView | null;
-  /** The identifier used to look up `selected`; '' for none. */
-  loadedFor: string;
-  isStudent: boolean;
-  /** The API offers open sessions (extension `group-sessions`). */
-  groups: boolean;
-}
-
-export interface LoadedList extends LoadedSessions {
-  /** Counts under the current search. */
-  counts: Record<StatusFilter, number>;
-  page: Page<MentorshipView>;
-  /** The caller has no sessions at all. */
-  isEmpty: boolean;
-}
-
-export interface WeekDay {
-  /** YYYY-MM-DD */
-  date: string;
-  /** 'lunes' */
-  name: string;
-  /** '23 nov' */
-  title: string;
-  isToday: boolean;
-  isPast: boolean;
-  items: MentorshipView[];
-}
-
-export interface LoadedWeek extends LoadedSessions {
-  week: Week;
-  days: WeekDay[];
-  /** The next week with a session, for an empty week; null: none. */
-  next: { day: string; monday: string } | null;
-}
-
-type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url' | 'zones'>;
-
 const PAGE_SIZE = 6;
 
+export type LoadedList = Exclude<Awaited<ReturnType<typeof loadList>>, PageFailure>;
+
 /** A page of the caller's sessions. */
-export function loadList(me: User, deps: Deps): Promise<LoadedList | PageFailure> {
-  const state = readListState(deps.url.searchParams);
-  const read = deps.api.mentorships.listPage({ ...state, size: PAGE_SIZE });
+export function loadList(me: User, context: Context) {
+  const state = readListState(context.url.searchParams);
+  const read = context.api.mentorships.listPage({ ...state, size: PAGE_SIZE });
   return loadSessions(
     read.then(({ items }) => items),
     async (items) => {
       const found = await read;
       return {
+        /** Under the current search. */
         counts: found.counts,
         page: pageOfCount(items, found, PAGE_SIZE),
+        /** The caller has no sessions at all. */
         isEmpty: found.counts.all === 0 && state.q === '',
       };
     },
-    { ...deps, me },
+    me,
+    context,
   );
 }
 
 /** Bookings are possible at most two years ahead. */
 const WEEKS_AHEAD = 105;
 
+export type LoadedWeek = Exclude<Awaited<ReturnType<typeof loadWeek>>, PageFailure>;
+
 /**
  * The weekly view (docs/product.md, 'Sessions: list, week and calendar'): a week's sessions that are not
  * over, by day.
  */
-export function loadWeek(me: User, deps: Deps): Promise<LoadedWeek | PageFailure> {
-  const { api, url, config } = deps;
-  const now = deps.now();
+export function loadWeek(me: User, context: Context) {
+  const { api, url, config } = context;
+  const now = context.now();
   const today = dayOf(now, config.timeZone);
   const week = weekOf(url.searchParams.get('semana'), today, { weeksAhead: WEEKS_AHEAD });
   const [first = week.monday, last = week.monday] = [week.days.at(0), week.days.at(-1)];
@@ -96,49 +61,51 @@ export function loadWeek(me: User, deps: Deps): Promise<LoadedWeek | PageFailure
       days: week.days.map((date) => ({
         date,
         name: formatDay(date, 'EEEE'),
+        /** '23 nov' */
         title: formatDay(date, 'd MMM'),
         isToday: date === today,
         isPast: date < today,
         // A session that began before the first day is shown on that day.
         items: items.filter((one) => (one.date < first ? first : one.date) === date),
       })),
-      next: items.length > 0 ? null : await findNextWeek(deps),
+      next: items.length > 0 ? null : await findNextWeek(context),
     }),
-    { ...deps, me },
+    me,
+    context,
   );
 }
 
-/** `partsOf` makes the data of one page from the views of `read`. */
-async function loadSessions<Parts>(
+/** What list and week share; `partsOf` makes the data of one of them from the views of `read`. */
+function loadSessions<Parts>(
   read: Promise<Mentorship[]>,
   partsOf: (items: MentorshipView[]) => Promise<Parts>,
-  deps: Deps & { me: User },
-): Promise<(LoadedSessions & Parts) | PageFailure> {
-  const { me, log } = deps;
-  try {
+  me: User,
+  context: Context,
+) {
+  const load = async () => {
     const [found, { session, loadedFor }, anyone] = await Promise.all([
       read,
-      findDialogMentorship(deps),
-      viewerOf(deps, me),
+      findDialogMentorship(context),
+      viewerOf(context, me),
     ]);
-    const viewer = await withPresence(anyone, [...found, session], deps);
+    const viewer = await withPresence(anyone, [...found, session], context);
     return {
       failure: null,
+      /** The session whose dialog the address opens, on any page; null if it is not one of the caller's. */
       selected: session && viewOf(session, viewer),
+      /** The identifier used to look up `selected`; '' for none. */
       loadedFor,
       isStudent: me.user_type === 'alumno',
+      /** The API offers open sessions. */
       groups: viewer.capabilities.has('group-sessions'),
       ...(await partsOf(found.map((one) => viewOf(one, viewer)))),
     };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'mentorships could not be listed');
-    return pageFailure(error);
-  }
+  };
+  return orLogged(load, context.log, 'mentorships could not be listed', pageFailure);
 }
 
-/** The week of the next session. */
-async function findNextWeek({ api, config }: Deps): Promise<LoadedWeek['next']> {
+/** The next week with a session. */
+async function findNextWeek({ api, config }: Context) {
   const [first] = await api.mentorships.listUpcoming(1);
   if (!first) return null;
   const date = dayOf(first.init_date, config.timeZone);

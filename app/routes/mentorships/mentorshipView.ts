@@ -1,5 +1,4 @@
 import { google, office365, outlook } from 'calendar-link';
-import type { MentorshipStatus } from '~/api/contract/rules/sessions';
 import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
 import { scoreText } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
@@ -8,34 +7,19 @@ import { statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
-import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
+import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
-import { type GroupView, groupOf, type Rights, type RoomAccess, rightsOf, roomAccessOf } from './rights';
+import { groupOf, rightsOf, roomAccessOf } from './rights';
+import type { Viewer } from './viewer';
 
 /**
- * Links that add a session to a calendar. The calendar's site sees their content, so they contain no secrets.
+ * Links that add a session to a calendar; null once it is over. The calendar's site sees their content, so
+ * they contain no secrets.
  */
-interface CalendarAddresses {
-  /** Calendar file; '' if the API has none. */
-  file: string;
-  google: string;
-  /** For private accounts; `office` is for companies and schools. */
-  outlook: string;
-  office: string;
-}
-
-interface CalendarAddressDeps {
-  now: Date;
-  others: string;
-  origin: string;
-  capabilities: ReadonlySet<string>;
-}
-
-/** Null once the session is over. */
 export function calendarAddresses(
   { id, identifier, init_date, end_date, confirmation }: Mentorship,
-  { now, others, origin, capabilities }: CalendarAddressDeps,
-): CalendarAddresses | null {
+  { now, others, origin, capabilities }: Pick<Viewer, 'now' | 'origin' | 'capabilities'> & { others: string },
+) {
   if (Date.parse(end_date) <= now.getTime()) return null;
   const title = others ? `Mentoría con ${others}` : 'Mentoría';
   const event = {
@@ -45,43 +29,35 @@ export function calendarAddresses(
     end: end_date,
   };
   return {
+    /** '' if the API has none. */
     file: capabilities.has('calendar-feed') ? paths.mentorshipIcs(identifier) : '',
     google: google(event),
+    /** For private accounts; `office` is for companies and schools. */
     outlook: outlook(event),
     office: office365(event),
   };
 }
 
-export interface PersonView {
-  username: string;
-  full_name: string;
-  profile_picture: string;
-  bio: string;
-  /** A mentor's specialty; '' if unknown. */
-  specialty: string;
-  /** 'N sobre 5' or 'N puntos'; '' if 0 or unknown. */
-  score: string;
-  interests: string[];
-  academicLevel: string;
-  /** The conversation with this person; null if the viewer cannot write to them. */
-  chatHref: string | null;
-}
+export type PersonView = ReturnType<typeof personOf>;
 
 /** `writes`: the viewer may write to them. */
 export function personOf(
   { username, full_name, profile_picture, profile }: User,
   { writes, topicName }: { writes: boolean; topicName: TopicName },
-): PersonView {
+) {
   const names = (topics: readonly ExpertiseRef[]) => topics.map((topic) => nameOfTopic(topic, topicName));
   return {
     username,
     full_name,
     profile_picture,
     bio: profile.bio,
+    /** A mentor's; '' if unknown. */
     specialty: profile.expertise || names(profile.expertises).join(', '),
+    /** 'N sobre 5' or 'N puntos'; '' if 0 or unknown. */
     score: scoreText(profile.total_score),
     interests: names(profile.interests),
     academicLevel: profile.academic_level_display,
+    /** The conversation with this person. */
     chatHref: writes ? paths.conversation(username) : null,
   };
 }
@@ -115,46 +91,33 @@ export function hoursToken({ init_date, end_date }: Pick<Mentorship, 'init_date'
   return `${init_date} ${end_date}`;
 }
 
-/** Texts of every view of a session, made on the server in the marketplace's zone. */
-export interface SessionTexts {
-  id: string;
-  identifier: string;
-  /** The hours shown with a form (`hoursToken`). */
-  seen: string;
-  /** ['26', 'nov'] */
-  tile: [day: string, month: string];
-  /** 'jueves 26/11/2026' */
-  day: string;
-  /** '18:30 – 19:30' */
-  hours: string;
-  /** '17:30 – 18:30 en tu hora'; '' if the clocks agree. */
-  ownHours: string;
-  duration: string;
-  pricePerHour: string;
-  total: string;
-  topics: string[];
-  mentor: PersonView | null;
-}
-
 type SessionFacts = Pick<
   Mentorship,
   'id' | 'identifier' | 'init_date' | 'end_date' | 'price' | 'expertises' | 'mentor'
 >;
 
+export type SessionTexts = ReturnType<typeof sessionTexts>;
+
+/** Texts of every view of a session, made on the server in the marketplace's zone. */
 export function sessionTexts(
   session: SessionFacts,
   { me, zones, topicName }: Pick<Viewer, 'me' | 'zones' | 'topicName'>,
-): SessionTexts {
+) {
   const { init_date: start, end_date: end, price, mentor } = session;
   const { market } = zones;
   const minutes = minutesBetween(start, end);
   return {
     id: session.id,
     identifier: session.identifier,
+    /** The hours shown with a form. */
     seen: hoursToken(session),
-    tile: [formatInstant(start, 'd', market), formatInstant(start, 'MMM', market)],
+    /** ['26', 'nov'] */
+    tile: [formatInstant(start, 'd', market), formatInstant(start, 'MMM', market)] as const,
+    /** 'jueves 26/11/2026' */
     day: formatInstant(start, 'EEEE dd/MM/yyyy', market),
+    /** '18:30 – 19:30' */
     hours: `${formatTime(start, market)} – ${formatTime(end, market)}`,
+    /** '17:30 – 18:30 en tu hora'; '' if the clocks agree. */
     ownHours: visitorHoursText(start, end, zones),
     duration: formatDuration(minutes),
     pricePerHour: formatEuros(price),
@@ -164,60 +127,10 @@ export function sessionTexts(
   };
 }
 
+export type MentorshipView = ReturnType<typeof viewOf>;
+
 /** A session for cards and dialogs. */
-export interface MentorshipView extends SessionTexts, Rights {
-  /** Day of its start, YYYY-MM-DD. */
-  date: string;
-  weekday: string;
-  /** '26/11/2026 18:30 – 19:30' */
-  schedule: string;
-  roomCode: string;
-  /** 0 if unknown. */
-  roomSize: number;
-  open: boolean;
-  confirmation: boolean;
-  status: MentorshipStatus;
-  information: string;
-  students: PersonView[];
-  /** The viewer is its mentor. */
-  isMine: boolean;
-  /** Names of the other participants: 'Ana Soler y Luis Mata'. */
-  others: string;
-  /** Null if others cannot join. */
-  group: GroupView | null;
-  /** Absolute address for sharing. */
-  link: string;
-  /** `others` if the API is known to notify them of changes, otherwise ''. */
-  notified: string;
-  /** Past and future reminders; empty if the API does not list them. */
-  reminders: string[];
-  /** Links for adding it to a calendar; null once it is over. */
-  calendar: CalendarAddresses | null;
-  /** Access to its video room; null if there is none. */
-  room: RoomAccess | null;
-}
-
-export interface Viewer {
-  me: User;
-  now: Date;
-  timeZone: string;
-  zones: Zones;
-  /** The website's origin, e.g. https://mentorea.es */
-  origin: string;
-  /** The API notifies the other side of every change. */
-  notifies: boolean;
-  /** The API's extensions. */
-  capabilities: ReadonlySet<string>;
-  /**
-   * Sessions have a video room: an external video server, or the built-in one with an API that supports it.
-   */
-  hasRooms: boolean;
-  /** People in the rooms open now, by the session's identifier. */
-  present?: ReadonlyMap<string, string>;
-  topicName: TopicName;
-}
-
-export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
+export function viewOf(mentorship: Mentorship, viewer: Viewer) {
   const { me, now, timeZone, topicName } = viewer;
   const { init_date: start, end_date: end, mentor, alumnos } = mentorship;
   const others = otherNames(mentorship, me);
@@ -225,18 +138,24 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
     ...sessionTexts(mentorship, viewer),
     date: dayOf(start, timeZone),
     weekday: formatInstant(start, 'EEEE', timeZone),
+    /** '26/11/2026 18:30 – 19:30' */
     schedule: `${formatDateTime(start, timeZone)} – ${formatTime(end, timeZone)}`,
     roomCode: mentorship.room_code,
+    /** 0 if unknown. */
     roomSize: mentorship.room_size,
     open: mentorship.open,
     confirmation: mentorship.confirmation,
     status: statusOf(mentorship, now),
     information: mentorship.additional_information,
     students: alumnos.map((student) => personOf(student, { writes: me.user_type === 'mentor', topicName })),
+    /** The viewer is its mentor. */
     isMine: mentor?.id === me.id,
+    /** 'Ana Soler y Luis Mata' */
     others,
+    /** `others` if the API is known to notify them of changes, otherwise ''. */
     notified: viewer.notifies ? others : '',
     group: groupOf(mentorship, viewer),
+    /** For sharing. */
     link: `${viewer.origin}${paths.room(mentorship.id)}`,
     reminders: reminderTexts(mentorship, viewer),
     calendar: calendarAddresses(mentorship, { ...viewer, others }),

@@ -12,31 +12,14 @@ import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { canCancel, canConfirm, isLate, statusOf } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { seatsText } from './groupStanding';
-import type { Viewer } from './mentorshipView';
+import type { Viewer } from './viewer';
 
-export interface Rights {
-  canConfirm: boolean;
-  /** Extension `decline`: the mentor may turn down a request with a reason. */
-  canDecline: boolean;
-  canCancel: boolean;
-  /** A student of a group may leave it instead of cancelling (extension `group-sessions`). */
-  canLeave: boolean;
-  /** Extension `reschedule`. */
-  canMove: boolean;
-  /** Why an upcoming session cannot be moved; '' if there is nothing to say. */
-  moveRefusal: string;
-  /** A student may book the same again. */
-  canRepeat: boolean;
-  /** A student may write a review, or read their own; null: neither. */
-  review: 'write' | 'read' | null;
-  /** Cancelling or leaving now counts as late. */
-  isLate: boolean;
-}
+export type Rights = ReturnType<typeof rightsOf>;
 
 export function rightsOf(
   mentorship: Mentorship,
   { me, now, timeZone, capabilities }: Pick<Viewer, 'me' | 'now' | 'timeZone' | 'capabilities'>,
-): Rights {
+) {
   const status = statusOf(mentorship, now);
   const moves = capabilities.has('reschedule') && status === 'upcoming';
   const refusal = moves ? moveRefusal(mentorship, { me, now, timeZone }) : null;
@@ -46,49 +29,43 @@ export function rightsOf(
   const leaves = capabilities.has('group-sessions') && wayOut(peopleOf(mentorship), personOf(me)) === 'leave';
   return {
     canConfirm: confirms,
+    /** With a reason. */
     canDecline: confirms && capabilities.has('decline'),
     canCancel: cancels && !leaves,
+    /** A student of a group leaves it instead of cancelling. */
     canLeave: cancels && leaves,
     canMove: moves && refusal === null,
+    /** Why an upcoming session cannot be moved; '' if there is nothing to say. */
     moveRefusal: refusal?.text ?? '',
+    /** A student may book the same again. */
     canRepeat: status === 'finished' && mentorship.alumnos.some(({ id }) => id === me.id),
     review: reviewRight(mentorship, { me, status }),
+    /** Cancelling or leaving now counts as late. */
     isLate: cancels && mentorship.confirmation && isLate(mentorship, now),
   };
 }
 
-/** If the API does not say whether a review exists, the dialog finds out. */
+/**
+ * A student may write a review, or read their own. If the API does not say whether one exists, the dialog
+ * finds out.
+ */
 function reviewRight(
   { alumnos, confirmation, reviewed }: Mentorship,
   { me, status }: { me: Viewer['me']; status: ReturnType<typeof statusOf> },
-): Rights['review'] {
+): 'write' | 'read' | null {
   if (me.user_type !== 'alumno' || status !== 'finished' || !alumnos.some(({ id }) => id === me.id))
     return null;
   if (reviewed) return 'read';
   return confirmation ? 'write' : null;
 }
 
+export type GroupView = NonNullable<ReturnType<typeof groupOf>>;
+
 /**
  * A group session as its participants see it (extension `group-sessions`, docs/contract.md, 'Group
- * sessions').
+ * sessions'); null if it is no group and cannot become one.
  */
-export interface GroupView {
-  /** Others may join once it is confirmed. */
-  listed: boolean;
-  /** Others can join now. */
-  isOpen: boolean;
-  /** 'Quedan 3 plazas de 5' */
-  seats: string;
-  /** Number of free seats. */
-  seatsLeft: number;
-  /** The viewer may open it to others. */
-  canOpen: boolean;
-  /** The viewer may close it to others. */
-  canClose: boolean;
-}
-
-/** Null if it is no group and cannot become one. */
-export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewer): GroupView | null {
+export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewer) {
   const { listed, alumnos, room_size } = mentorship;
   if (!capabilities.has('group-sessions')) return null;
   const isAhead = statusOf(mentorship, now) === 'upcoming';
@@ -97,36 +74,25 @@ export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewe
   const canOpen = isAhead && decides && !listed && seatsLeft > 0;
   if (!listed && alumnos.length < 2 && !canOpen) return null;
   return {
+    /** Others may join once it is confirmed. */
     listed,
+    /** Others can join now. */
     isOpen: listed && mentorship.confirmation && isAhead && seatsLeft > 0,
     seats: isAhead ? seatsText(seatsLeft, room_size) : '',
     seatsLeft,
+    /** The viewer may open it to others, or close it. */
     canOpen,
     canClose: isAhead && decides && listed,
   };
 }
 
-/** Access to a session's video room, for cards and dialogs. */
-export interface RoomAccess {
-  /** The room's page. Load it as a document, because it has its own policies. */
-  href: string;
-  /** Open for the viewer. */
-  isOpen: boolean;
-  /** Open or opening soon: then small cards show it too. */
-  isNear: boolean;
-  /** When it opens; '' if it is open. */
-  note: string;
-  /** 'Tu mentor ya está dentro'; '' if the room is empty or unknown. */
-  present: string;
-}
-
 const NEAR_MS = 30 * 60_000;
 
-/** Null if there is no room, or no longer. */
+/** Access to a session's video room; null if there is none, or no longer. */
 export function roomAccessOf(
   mentorship: Mentorship,
   viewer: Pick<Viewer, 'me' | 'now' | 'hasRooms' | 'present'>,
-): RoomAccess | null {
+) {
   if (!viewer.hasRooms || !mentorship.confirmation || mentorship.room_code === '') return null;
   const isModerator = moderatesSession(mentorship, viewer.me);
   const opening = roomOpeningOf(mentorship, { moderates: isModerator });
@@ -136,8 +102,10 @@ export function roomAccessOf(
   return {
     href: paths.room(mentorship.room_code),
     isOpen: phase === 'open',
+    /** Open or opening soon: then small cards show it too. */
     isNear: now >= opening.opensAt - NEAR_MS,
     note: phase === 'open' ? '' : `La sala se abre ${isModerator ? 15 : 10} minutos antes de empezar.`,
+    /** 'Tu mentor ya está dentro'; '' if the room is empty or unknown. */
     present: viewer.present?.get(mentorship.identifier) ?? '',
   };
 }

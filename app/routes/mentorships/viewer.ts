@@ -1,17 +1,19 @@
 import type { Mentorship, User } from '~/api/contract/tolerant';
-import { ApiError } from '~/app/.server/api/errors';
+import { orLogged } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { presenceText } from '~/app/domain/sessions/room';
 import { dialogTargetOf } from './detail/dialogLinks';
-import type { Viewer } from './mentorshipView';
 import { roomAccessOf } from './rights';
+
+/** `present`: people in the rooms open now, by the session's identifier. */
+export type Viewer = Awaited<ReturnType<typeof viewerOf>> & { present?: ReadonlyMap<string, string> };
 
 /** The viewer for `viewOf`: user, time, and the API's session extensions. */
 export async function viewerOf(
   { api, config, now, zones }: Pick<Context, 'api' | 'config' | 'now' | 'zones'>,
   me: User,
-): Promise<Viewer> {
+) {
   const [topicName, capabilities] = await Promise.all([topicNames(api), api.listCapabilities()]);
   return {
     me,
@@ -19,9 +21,11 @@ export async function viewerOf(
     timeZone: config.timeZone,
     zones,
     origin: config.origin,
+    /** The API notifies the other side of every change. */
     notifies: config.ownApi,
     topicName,
     capabilities,
+    /** An external video server, or the built-in one with an API that supports it. */
     hasRooms: !config.video.builtIn || capabilities.has('video-room'),
   };
 }
@@ -47,8 +51,6 @@ export async function withPresence(
   return { ...viewer, present: new Map(await Promise.all(texts)) };
 }
 
-type DialogDeps = Pick<Context, 'api' | 'url' | 'log'>;
-
 /**
  * The session whose dialog the address opens; null for none, or if it is not the visitor's. @throws ApiError
  */
@@ -58,13 +60,10 @@ export async function findDialogMentorship({ api, url }: Pick<Context, 'api' | '
 }
 
 /** The same for a page that works without it; 'failed': it could not be read. */
-export async function findDialogMentorshipOrFailed(deps: DialogDeps) {
-  try {
-    return await findDialogMentorship(deps);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    deps.log.warn({ err: error }, 'the session of a dialog could not be loaded');
-    const loadedFor = dialogTargetOf(deps.url.searchParams)?.identifier ?? '';
-    return { loadedFor, session: 'failed' as const };
-  }
+export function findDialogMentorshipOrFailed(deps: Pick<Context, 'api' | 'url' | 'log'>) {
+  const read = () => findDialogMentorship(deps);
+  return orLogged(read, deps.log, 'the session of a dialog could not be loaded', () => ({
+    loadedFor: dialogTargetOf(deps.url.searchParams)?.identifier ?? '',
+    session: 'failed' as const,
+  }));
 }

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { Api } from '~/app/.server/api/api';
-import { ApiError, describeFailure } from '~/app/.server/api/errors';
+import { ApiError, describeFailure, orElse } from '~/app/.server/api/errors';
+import { findAfterFailure } from '~/app/.server/api/lostAnswers';
 import type { Context, Toast } from '~/app/.server/context';
 import { failureToast, successToast } from '~/app/.server/toasts';
 import { hoursToken, otherNames } from '~/app/routes/mentorships/mentorshipView';
@@ -120,7 +121,7 @@ async function send(change: ChangeForm, before: Mentorship | null, deps: ChangeD
     else await api.mentorships[intent](identifier);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return explainFailure(intent, error, await undefinedOnFailure(api.mentorships.find(identifier)));
+    return explainFailure(intent, error, await findAfterFailure(identifier, api));
   }
   const told = before && config.ownApi ? otherNames(before, me) : '';
   const ended = await outcomeTitle(intent, before, deps);
@@ -139,18 +140,8 @@ async function outcomeTitle(
   const mayDiffer =
     before?.listed && me.user_type === 'alumno' && (intent === 'cancel' || intent === 'leave');
   if (!mayDiffer) return DONE_TITLES[intent];
-  const current = await undefinedOnFailure(api.mentorships.findOpen(before.identifier));
+  const current = await orElse(() => api.mentorships.findOpen(before.identifier), undefined);
   if (current === undefined) return DONE_TITLES[intent];
   if (current !== null) return DONE_TITLES.leave;
   return intent === 'leave' ? LEFT_AS_LAST : DONE_TITLES.cancel;
-}
-
-/** Undefined on failure. */
-async function undefinedOnFailure<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return undefined;
-  }
 }

@@ -2,23 +2,15 @@
 import type { OpenSession } from '~/api/contract/tolerantMentorships';
 import { isLate, statusOf } from '~/app/domain/sessions/status';
 import { formatDateTime } from '~/app/domain/time/dates';
-import { type GroupStanding, groupStandingOf, seatsText } from '~/app/routes/mentorships/groupStanding';
-import { type SessionTexts, sessionTexts, type Viewer } from '~/app/routes/mentorships/mentorshipView';
+import { groupStandingOf, seatsText } from '~/app/routes/mentorships/groupStanding';
+import { sessionTexts } from '~/app/routes/mentorships/mentorshipView';
+import type { Viewer } from '~/app/routes/mentorships/viewer';
 
-export interface OpenView extends SessionTexts {
-  seats: string;
-  standing: GroupStanding;
-  /** '26/11/2026 18:30': students can leave until then. */
-  start: string;
-  /** Leaving already counts as late. */
-  isLate: boolean;
-  /** The API is known to notify the mentor and to record late leaving. */
-  notifies: boolean;
-}
+export type OpenView = ReturnType<typeof openViewOf>;
 
-export type OpenViewer = Pick<Viewer, 'me' | 'now' | 'zones' | 'notifies' | 'topicName'>;
+type OpenViewer = Pick<Viewer, 'me' | 'now' | 'zones' | 'notifies' | 'topicName'>;
 
-export function openViewOf(session: OpenSession, viewer: OpenViewer): OpenView {
+export function openViewOf(session: OpenSession, viewer: OpenViewer) {
   const { me, now, zones, notifies } = viewer;
   const { mentor } = session;
   return {
@@ -32,8 +24,11 @@ export function openViewOf(session: OpenSession, viewer: OpenViewer): OpenView {
       seatsLeft: session.seats_left,
       available: mentor?.profile.available ?? true,
     }),
+    /** Students can leave until then. */
     start: formatDateTime(session.init_date, zones.market),
+    /** Leaving already counts as late. */
     isLate: isLate(session, now),
+    /** The API is known to notify the mentor and to record late leaving. */
     notifies,
   };
 }
