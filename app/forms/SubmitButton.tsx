@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react';
+import { Form, type FormProps, useNavigation } from '@remix-run/react';
 import { type ButtonHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { announce } from '~/app/ui/announce';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
@@ -66,6 +66,25 @@ export function SubmitButton({
         </span>
       )}
     </>
+  );
+}
+
+type PostButtonProps = Omit<SubmitButtonProps, 'form'> & {
+  action: string;
+  /** Hidden fields. */
+  fields: Record<string, string>;
+  form?: Pick<FormProps, 'id' | 'className' | 'noValidate'>;
+};
+
+/** A button with a form of its own. The page keeps its place in the history and on the screen. */
+export function PostButton({ action, fields, form, ...button }: PostButtonProps) {
+  return (
+    <Form {...form} method="post" action={action} replace preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton {...button} />
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ButtonLink } from './Button';
 import { useModal } from './modalDialogs';
 
 interface DialogProps {
@@ -10,7 +11,9 @@ interface DialogProps {
   /** Address of the page without the dialog. */
   closeTo: string;
   children: ReactNode;
-  /** Buttons that stay visible while the content scrolls. */
+  /** Label of a button that closes it. */
+  back?: string;
+  /** Buttons that stay visible while the content scrolls, after `back`. */
   footer?: ReactNode;
 }
 
@@ -18,7 +21,7 @@ interface DialogProps {
  * A dialog with its own address: rendered open by the server, modal with JavaScript, closed by a link, Escape
  * or a press outside. The title has the focus first, so that an accidental key press does nothing.
  */
-export function Dialog({ title, describedBy, closeTo, children, footer }: DialogProps) {
+export function Dialog({ title, describedBy, closeTo, children, back, footer }: DialogProps) {
   const ref = useModal();
   const titleId = useId();
   const navigate = useNavigate();
@@ -66,8 +69,13 @@ export function Dialog({ title, describedBy, closeTo, children, footer }: Dialog
         >
           {children}
         </section>
-        {footer && (
+        {(back || footer) && (
           <div className="flex flex-col-reverse gap-3 border-t border-line has-[>:empty:only-child]:hidden px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
+            {back && (
+              <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
+                {back}
+              </ButtonLink>
+            )}
             {footer}
           </div>
         )}

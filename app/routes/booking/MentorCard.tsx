@@ -5,7 +5,6 @@ import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
-import { ButtonLink } from '~/app/ui/Button';
 import { Chip } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { Dialog } from '~/app/ui/Dialog';
@@ -112,19 +111,12 @@ export function MentorProfileDialog({ mentor, isChosen }: { mentor: MentorCardVi
   const { pathname, search } = useLocation();
   const rest = new URLSearchParams(search);
   rest.delete('perfil');
-  const closeTo = paths.address(pathname, rest);
   return (
     <Dialog
       title="Perfil del Mentor"
-      closeTo={closeTo}
-      footer={
-        <>
-          <ButtonLink to={closeTo} preventScrollReset replace variant="secondary">
-            Cerrar
-          </ButtonLink>
-          <SelectMentorButton mentor={mentor} isChosen={isChosen} />
-        </>
-      }
+      closeTo={paths.address(pathname, rest)}
+      back="Cerrar"
+      footer={<SelectMentorButton mentor={mentor} isChosen={isChosen} />}
     >
       <div className="flex items-center gap-4">
         <Avatar user={mentor} size="lg" />

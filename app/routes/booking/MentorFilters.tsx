@@ -1,8 +1,8 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
-import { SearchForm } from '~/app/forms/SearchForm';
+import { ClearLink, SearchControl, SearchForm, SearchInput } from '~/app/forms/SearchForm';
 import { Button } from '~/app/ui/Button';
 import type { MentorList } from './loadMentors';
 
@@ -45,15 +45,12 @@ function SubjectChips({ list }: { list: MentorList }) {
   return (
     <fieldset>
       <legend className="mb-1 font-medium">Materias</legend>
-      <input
-        type="search"
+      <SearchInput
         name="tema"
         aria-label="Buscar materia"
         placeholder="Buscar materia"
         defaultValue={subjectSearch}
         maxLength={100}
-        autoComplete="off"
-        className="control"
       />
       <SubjectOptions subjects={subjects.slice(0, VISIBLE_SUBJECTS)} />
       {subjects.length === 0 && <p className="mt-2 text-muted">Ninguna materia con ese nombre.</p>}
@@ -94,18 +91,9 @@ export function MentorFilters({ list }: { list: MentorList }) {
       replace
       className="flex flex-col gap-4 self-start md:gap-5"
     >
-      <label className="block">
-        <span className="mb-1 block font-medium">Nombre</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={filters.q}
-          maxLength={100}
-          placeholder="Nombre del mentor"
-          autoComplete="off"
-          className="control"
-        />
-      </label>
+      <SearchControl label="Nombre">
+        <SearchInput name="q" defaultValue={filters.q} maxLength={100} placeholder="Nombre del mentor" />
+      </SearchControl>
       <label className="wizard-fold-toggle md:hidden">
         <input type="checkbox" defaultChecked={active > 0} />
         <SlidersHorizontal aria-hidden="true" className="size-5" />
@@ -118,13 +106,7 @@ export function MentorFilters({ list }: { list: MentorList }) {
           <Button type="submit" variant="secondary">
             Filtrar
           </Button>
-          <Link
-            to={pathname}
-            preventScrollReset
-            className="inline-flex min-h-12 items-center justify-center rounded-xl px-4 font-medium text-teal hover:bg-teal-soft"
-          >
-            Limpiar
-          </Link>
+          <ClearLink to={pathname}>Limpiar</ClearLink>
         </div>
       </div>
     </SearchForm>

@@ -1,18 +1,18 @@
-import { Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
 import { FILTER_LABELS } from '~/app/domain/sessions/status';
-import { SearchForm } from '~/app/forms/SearchForm';
+import { SearchControl, SearchForm, SearchInput } from '~/app/forms/SearchForm';
 import * as paths from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { Pagination } from '~/app/ui/Pagination';
+import { TextLink } from '~/app/ui/TextLink';
 import { MentorshipDialogs, useMentorshipDialogs } from './detail/MentorshipDialogs';
 import { LIST_PATH, type ListState, listHref, readListState } from './listUrl';
 import type { LoadedList } from './loadMentorships';
 import { MentorshipCard } from './MentorshipCard';
 import { MentorshipsHeader } from './MentorshipsHeader';
 import { OPEN_PATH } from './open/openUrl';
+import { SessionList } from './SessionList';
 
 function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList }) {
   if (!isEmpty) {
@@ -39,9 +39,9 @@ function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList 
       {groups && (
         <p>
           O únete a una que ya existe:{' '}
-          <Link to={OPEN_PATH} className="text-teal underline underline-offset-4">
+          <TextLink to={OPEN_PATH} inline>
             ver sesiones abiertas
-          </Link>
+          </TextLink>
           .
         </p>
       )}
@@ -58,20 +58,10 @@ function ListFilters({ counts, state }: { counts: Record<StatusFilter, number>; 
       replace
       className="mb-6 grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
     >
-      <label className="col-span-2 block sm:col-span-1">
-        <span className="mb-1 block font-medium">Buscar</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={state.q}
-          maxLength={200}
-          placeholder="Persona, tema, sala…"
-          autoComplete="off"
-          className="control"
-        />
-      </label>
-      <label className="block">
-        <span className="mb-1 block font-medium">Estado</span>
+      <SearchControl label="Buscar" className="col-span-2 block sm:col-span-1">
+        <SearchInput name="q" defaultValue={state.q} maxLength={200} placeholder="Persona, tema, sala…" />
+      </SearchControl>
+      <SearchControl label="Estado">
         <select name="status" defaultValue={state.status} className="control sm:w-56">
           {STATUS_FILTERS.map((filter) => (
             <option key={filter} value={filter}>
@@ -79,7 +69,7 @@ function ListFilters({ counts, state }: { counts: Record<StatusFilter, number>; 
             </option>
           ))}
         </select>
-      </label>
+      </SearchControl>
       <Button type="submit" variant="secondary">
         <Search aria-hidden className="size-5" />
         Filtrar
@@ -94,33 +84,22 @@ export function ListPage({ list }: { list: LoadedList }) {
   const { page } = list;
   return (
     <>
-      <MentorshipsHeader
-        title="Mis Mentorías"
-        isStudent={list.isStudent}
-        groups={list.groups}
-        search={search}
-      />
+      <MentorshipsHeader title="Mis Mentorías" shown={list} search={search} />
       {!list.isEmpty && <ListFilters counts={list.counts} state={state} />}
       {page.total === 0 ? (
         <EmptyList list={list} />
       ) : (
-        <section aria-label="Lista de mentorías" aria-busy={isWaiting}>
-          <p className="text-muted" role="status">
-            Mostrando {page.from} a {page.to} de {page.total} mentorías
-          </p>
-          <ul className="mt-3 grid gap-4 md:grid-cols-2">
-            {page.items.map((mentorship) => (
-              <MentorshipCard key={mentorship.identifier} mentorship={mentorship} links={links} />
-            ))}
-          </ul>
-          <div className="mt-8">
-            <Pagination
-              page={page.page}
-              pages={page.pages}
-              hrefFor={(number) => listHref(state, { page: number })}
-            />
-          </div>
-        </section>
+        <SessionList
+          label="Lista de mentorías"
+          what="mentorías"
+          page={page}
+          isWaiting={isWaiting}
+          hrefFor={(number) => listHref(state, { page: number })}
+        >
+          {page.items.map((mentorship) => (
+            <MentorshipCard key={mentorship.identifier} mentorship={mentorship} links={links} />
+          ))}
+        </SessionList>
       )}
       <MentorshipDialogs selected={list.selected} links={links} known={page.items} />
     </>

@@ -5,6 +5,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { backToList, readView, weekHref } from './listUrl';
+import type { LoadedList, LoadedWeek } from './loadMentorships';
 import { OPEN_PATH } from './open/openUrl';
 
 /** Switches between list and week, keeping the search. */
@@ -39,14 +40,12 @@ function ViewSwitch({ search }: { search: string }) {
 
 interface Props {
   title: string;
-  isStudent: boolean;
-  /** The API offers open sessions (extension `group-sessions`). */
-  groups: boolean;
+  shown: LoadedList | LoadedWeek;
   /** Query of the current or pending address. */
   search: string;
 }
 
-export function MentorshipsHeader({ title, isStudent, groups, search }: Props) {
+export function MentorshipsHeader({ title, shown: { isStudent, groups }, search }: Props) {
   return (
     <PageHeader
       title={title}

@@ -147,12 +147,7 @@ export function WeekPage({ week: loaded }: { week: LoadedWeek }) {
   const items = days.flatMap((day) => day.items);
   return (
     <>
-      <MentorshipsHeader
-        title="Mis mentorías"
-        isStudent={loaded.isStudent}
-        groups={loaded.groups}
-        search={search}
-      />
+      <MentorshipsHeader title="Mis mentorías" shown={loaded} search={search} />
       <WeekSteps week={week} search={search} />
       <p role="status" className="mb-5 text-muted">
         {isWaiting ? 'Cargando mentorías...' : 'Solo se muestran las mentorías futuras.'}

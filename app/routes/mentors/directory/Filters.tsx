@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { countFilters, type QueryProblems } from '~/api/contract/rules/search';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
@@ -8,7 +8,7 @@ import { ActiveFilters } from '~/app/forms/ActiveFilters';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { resultAtAddress } from '~/app/forms/expertises/expertiseFields';
 import { SelectField } from '~/app/forms/Field';
-import { SearchForm } from '~/app/forms/SearchForm';
+import { ClearLink, SearchControl, SearchForm, SearchInput } from '~/app/forms/SearchForm';
 import { EnterButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Button } from '~/app/ui/Button';
@@ -95,22 +95,14 @@ export function Filters({ state, options, problems }: FiltersProps) {
         <>
           <EnterButton />
           {state.favourites && <input type="hidden" name="favoritos" value="1" />}
-          <label className="block">
-            <span className="mb-1 block font-medium">{week ? 'Nombre o materia' : 'Nombre'}</span>
+          <SearchControl label={week ? 'Nombre o materia' : 'Nombre'}>
             <span className="grid grid-cols-[1fr_auto] gap-2">
-              <input
-                type="search"
-                name="q"
-                defaultValue={state.q}
-                maxLength={200}
-                autoComplete="off"
-                className="control"
-              />
+              <SearchInput name="q" defaultValue={state.q} maxLength={200} />
               <Button type="submit" variant="secondary" className="px-3.5" aria-label="Buscar mentores">
                 <Search aria-hidden="true" className="size-5" />
               </Button>
             </span>
-          </label>
+          </SearchControl>
           <details className="directory-filters" open={isSearching}>
             <summary className="flex min-h-12 items-center gap-2 rounded-xl border border-line px-3.5 text-teal">
               <SlidersHorizontal aria-hidden="true" className="size-5" />
@@ -167,13 +159,7 @@ export function Filters({ state, options, problems }: FiltersProps) {
               />
               <div className="grid gap-2">
                 <Button type="submit">Ver mentores</Button>
-                <Link
-                  to={clearedHref(state)}
-                  preventScrollReset
-                  className="inline-flex min-h-12 items-center justify-center rounded-xl px-4 font-medium text-teal hover:bg-teal-soft"
-                >
-                  Limpiar filtros
-                </Link>
+                <ClearLink to={clearedHref(state)}>Limpiar filtros</ClearLink>
               </div>
             </div>
           </details>

@@ -1,13 +1,12 @@
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { PostButton } from '~/app/forms/SubmitButton';
 import type { action } from '~/app/routes/mentorships/mentorships';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
-import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Dialog } from '~/app/ui/Dialog';
 import { TitleError } from '~/app/ui/TitleError';
@@ -85,34 +84,20 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
       title={title}
       describedBy={CONSEQUENCE_ID}
       closeTo={closed}
+      back="Volver"
       footer={
-        <>
-          <ButtonLink to={closed} variant="secondary" replace preventScrollReset>
-            Volver
-          </ButtonLink>
-          {refusal === null && (
-            <Form
-              id={CHANGE_FORM_ID}
-              method="post"
-              action={changePath(intent, identifier)}
-              noValidate
-              replace
-              preventScrollReset
-            >
-              <input type="hidden" name="intent" value={intent} />
-              <input type="hidden" name="identifier" value={identifier} />
-              <input type="hidden" name="volver" value={closed} />
-              {intent === 'confirm' && <input type="hidden" name="seen" value={seen} />}
-              <SubmitButton
-                variant={intent === 'confirm' ? 'primary' : 'danger'}
-                pendingText={pending}
-                className="w-full"
-              >
-                {button}
-              </SubmitButton>
-            </Form>
-          )}
-        </>
+        refusal === null && (
+          <PostButton
+            form={{ id: CHANGE_FORM_ID, noValidate: true }}
+            action={changePath(intent, identifier)}
+            fields={{ intent, identifier, volver: closed, ...(intent === 'confirm' && { seen }) }}
+            variant={intent === 'confirm' ? 'primary' : 'danger'}
+            pendingText={pending}
+            className="w-full"
+          >
+            {button}
+          </PostButton>
+        )
       }
     >
       <p className="mb-4">

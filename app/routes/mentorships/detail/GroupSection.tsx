@@ -1,23 +1,29 @@
-import { Form } from '@remix-run/react';
 import { Users } from 'lucide-react';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { PostButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
 import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import type { GroupIntent } from '~/app/routes/mentorships/open/changeGroup';
-import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';
 import type { GroupView } from '~/app/routes/mentorships/rights';
 import type { DialogLinks } from './dialogLinks';
 
-interface Props {
-  mentorship: MentorshipView;
-  links: DialogLinks;
-}
-
 /** Free seats of a group session and, for those who may decide, whether others can join. */
-export function GroupSection({ mentorship, links }: Props) {
+export function GroupSection({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
   const { group, identifier } = mentorship;
   if (!group) return null;
-  const volver = links.hrefFor('detalle', identifier);
+  const button = (value: GroupIntent, pendingText: string, label: string) => (
+    <PostButton
+      action={paths.openMentorships()}
+      fields={{ identifier, volver: links.hrefFor('detalle', identifier) }}
+      form={{ className: 'mt-3' }}
+      name="intent"
+      value={value}
+      variant="secondary"
+      pendingText={pendingText}
+    >
+      {label}
+    </PostButton>
+  );
   return (
     <section className="rounded-2xl border border-line p-4">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
@@ -31,16 +37,10 @@ export function GroupSection({ mentorship, links }: Props) {
       {group.canOpen && (
         <>
           <p className="mt-2 text-muted">{WHAT_OTHERS_SEE}</p>
-          <GroupChangeForm intent="open" identifier={identifier} volver={volver} pending="Abriendo...">
-            Abrir a otros estudiantes
-          </GroupChangeForm>
+          {button('open', 'Abriendo...', 'Abrir a otros estudiantes')}
         </>
       )}
-      {group.canClose && (
-        <GroupChangeForm intent="close" identifier={identifier} volver={volver} pending="Cerrando...">
-          Cerrar el grupo
-        </GroupChangeForm>
-      )}
+      {group.canClose && button('close', 'Cerrando...', 'Cerrar el grupo')}
     </section>
   );
 }
@@ -59,24 +59,4 @@ function groupText(group: GroupView, { confirmation, students, pricePerHour }: M
       : `podrán unirse hasta ${group.seatsLeft} estudiantes más`;
   const now = students.length > 1 ? 'El grupo está cerrado. ' : '';
   return `${now}Si la abres, ${more}, y cada uno paga ${pricePerHour} por hora.`;
-}
-
-interface GroupChangeFormProps {
-  intent: GroupIntent;
-  identifier: string;
-  volver: string;
-  pending: string;
-  children: string;
-}
-
-function GroupChangeForm({ intent, identifier, volver, pending, children }: GroupChangeFormProps) {
-  return (
-    <Form method="post" action={OPEN_PATH} replace preventScrollReset className="mt-3">
-      <input type="hidden" name="identifier" value={identifier} />
-      <input type="hidden" name="volver" value={volver} />
-      <SubmitButton name="intent" value={intent} variant="secondary" pendingText={pending}>
-        {children}
-      </SubmitButton>
-    </Form>
-  );
 }

@@ -22,14 +22,7 @@ export function MoveHeader({ title, who }: { title: string; who: string }) {
   );
 }
 
-interface HoursCardProps {
-  name: string;
-  hours: HoursView;
-  isOld?: boolean;
-}
-
-/** The old or the new hours. */
-function HoursCard({ name, hours, isOld = false }: HoursCardProps) {
+function HoursCard({ name, hours }: { name: 'De' | 'A'; hours: HoursView }) {
   return (
     <Card as="section" aria-label={`${name} ${hours.date}`}>
       <p className="text-muted">{name}</p>
@@ -37,7 +30,8 @@ function HoursCard({ name, hours, isOld = false }: HoursCardProps) {
       <p className="font-serif text-xl font-semibold">de {hours.time}</p>
       {hours.own && <p className="text-muted">{hours.own}</p>}
       <p className="mt-2 text-muted">
-        {hours.duration} · <span className={isOld ? undefined : 'font-semibold text-ink'}>{hours.total}</span>
+        {hours.duration} ·{' '}
+        <span className={name === 'A' ? 'font-semibold text-ink' : undefined}>{hours.total}</span>
       </p>
     </Card>
   );
@@ -96,7 +90,7 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
           </div>
         )}
         <div className="grid items-center gap-3 md:grid-cols-[1fr_auto_1fr]">
-          <HoursCard name="De" hours={view.now} isOld />
+          <HoursCard name="De" hours={view.now} />
           <ArrowDown aria-hidden="true" className="mx-auto size-6 text-muted md:-rotate-90" />
           <HoursCard name="A" hours={review} />
         </div>

@@ -75,22 +75,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MoveRoute() {
-  const view = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   return (
     <>
       {refused?.toast && <ToastArea toast={refused.toast} />}
-      <MoveContent view={view} refused={refused} />
+      <MoveContent refused={refused} />
     </>
   );
 }
 
-type MoveContentProps = {
-  view: ReturnType<typeof useLoaderData<typeof loader>>;
-  refused: RefusedMove | null;
-};
-
-function MoveContent({ view, refused }: MoveContentProps) {
+function MoveContent({ refused }: { refused: RefusedMove | null }) {
+  const view = useLoaderData<typeof loader>();
   if (view.kind === 'lacking')
     return (
       <NotOffered
@@ -103,24 +98,21 @@ function MoveContent({ view, refused }: MoveContentProps) {
         Si la hora no te va bien, dilo por mensaje; o cancela la mentoría y reserva otra.
       </NotOffered>
     );
-  if (view.kind === 'gone')
+  if (view.kind !== 'open')
     return (
       <>
         <PageHeader title="Cambiar hora" />
-        <EmptyState title="Esta mentoría no está en tu lista">
-          <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
-          <ButtonLink to={paths.mentorships()}>Ir a mis mentorías</ButtonLink>
-        </EmptyState>
-      </>
-    );
-  if (view.kind === 'refused')
-    return (
-      <>
-        <PageHeader title="Cambiar hora" />
-        <EmptyState title="No se puede cambiar la hora">
-          <p>{view.text}</p>
-          <ButtonLink to={view.back}>Volver a la mentoría</ButtonLink>
-        </EmptyState>
+        {view.kind === 'gone' ? (
+          <EmptyState title="Esta mentoría no está en tu lista">
+            <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
+            <ButtonLink to={paths.mentorships()}>Ir a mis mentorías</ButtonLink>
+          </EmptyState>
+        ) : (
+          <EmptyState title="No se puede cambiar la hora">
+            <p>{view.text}</p>
+            <ButtonLink to={view.back}>Volver a la mentoría</ButtonLink>
+          </EmptyState>
+        )}
       </>
     );
   const { review } = view;

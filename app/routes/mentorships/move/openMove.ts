@@ -1,35 +1,22 @@
 /** Shared by the page's loader and action: the user, the session, and whether it can be moved. */
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/tolerant';
 import { problemResponse } from '~/app/.server/api/errors';
-import type { Context } from '~/app/.server/context';
 import { requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
-import { type MoveRefusal, moveRefusal, slotsOf } from '~/app/domain/sessions/rescheduling';
+import { moveRefusal, slotsOf } from '~/app/domain/sessions/rescheduling';
 import { rangeOf } from '~/app/domain/slots/slots';
 import { nameList } from '~/app/domain/text/personNames';
 import { instantOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
-import { type MoveState, readMoveState } from './moveUrl';
+import { readMoveState } from './moveUrl';
 
-export interface Move {
-  context: Context;
-  me: User;
-  session: Mentorship;
-  /** Why this person cannot move it now. */
-  refusal: MoveRefusal | null;
-  isMentor: boolean;
-  /** The session's current slots. */
-  present: string[];
-  address: MoveState;
-  /** The address to return to; by default its detail in the list. */
-  back: string;
-}
+export type Move = NonNullable<Awaited<ReturnType<typeof openMove>>>;
 
 /** Null if the visitor has no such session (any more). */
-export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Move | null> {
+export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
   await requireCapability(context, 'reschedule');
@@ -40,16 +27,16 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs): P
   if (!session) return null;
   const { origin, timeZone } = context.config;
   const address = readMoveState(context.url.searchParams);
-  const detail = paths.mentorship(session.identifier);
   return {
     context,
-    me,
     session,
+    /** Why this person cannot move it now. */
     refusal: moveRefusal(session, { me, now: context.now(), timeZone }),
     isMentor: session.mentor?.id === me.id,
+    /** The session's current slots. */
     present: slotsOf(session, timeZone),
     address,
-    back: safeRedirect(address.back, origin, detail),
+    back: safeRedirect(address.back, origin, paths.mentorship(session.identifier)),
   };
 }
 

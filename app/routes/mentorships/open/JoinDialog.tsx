@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react';
 import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import type { Toast } from '~/app/.server/context';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { PostButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
 import { FactList } from '~/app/routes/mentorships/MentorshipFacts';
@@ -42,21 +41,20 @@ const lateText = (isLate: boolean) =>
     ? `Faltan menos de ${LATE_HOURS} horas: si la dejas, quedará registrado como una cancelación tardía.`
     : `Con menos de ${LATE_HOURS} horas de antelación queda registrado como una cancelación tardía.`;
 
-interface JoinFormProps {
-  /** Address of the page that shows a refusal. */
-  action: string;
-  session: Pick<OpenView, 'identifier' | 'seen'>;
-}
-
-export function JoinForm({ action, session }: JoinFormProps) {
+/** `action`: address of the page that shows a refusal. */
+export function JoinButton({ action, session }: { action: string; session: OpenView }) {
+  const { identifier, seen } = session;
   return (
-    <Form method="post" action={action} replace preventScrollReset>
-      <input type="hidden" name="identifier" value={session.identifier} />
-      <input type="hidden" name="seen" value={session.seen} />
-      <SubmitButton name="intent" value="join" pendingText="Uniéndote..." className="w-full">
-        Unirme a la sesión
-      </SubmitButton>
-    </Form>
+    <PostButton
+      action={action}
+      fields={{ identifier, seen }}
+      name="intent"
+      value="join"
+      pendingText="Uniéndote..."
+      className="w-full"
+    >
+      Unirme a la sesión
+    </PostButton>
   );
 }
 
@@ -72,7 +70,6 @@ const CONSEQUENCE_ID = 'consecuencia';
 
 /** Asks before joining. */
 export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps) {
-  const back = openHref(state);
   const session = [...open.page.items, open.selected].find((one) => one?.identifier === state.joining);
   if (!session && isWaiting) return null;
   const isFree = session?.standing === 'free';
@@ -81,13 +78,11 @@ export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps)
       key={state.joining}
       title={isFree ? '¿Te unes a esta sesión?' : 'No puedes unirte a esta sesión'}
       describedBy={CONSEQUENCE_ID}
-      closeTo={back}
+      closeTo={openHref(state)}
+      back="Volver"
       footer={
         <>
-          <ButtonLink to={back} variant="secondary" replace preventScrollReset>
-            Volver
-          </ButtonLink>
-          {isFree && <JoinForm action={openHref(state, { joining: state.joining })} session={session} />}
+          {isFree && <JoinButton action={openHref(state, { joining: state.joining })} session={session} />}
           {session?.standing === 'joined' && (
             <ButtonLink to={paths.mentorship(session.identifier)}>Ver la sesión</ButtonLink>
           )}

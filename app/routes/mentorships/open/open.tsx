@@ -4,15 +4,16 @@
  */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import type { PageFailure } from '~/app/.server/api/errors';
 import type { Toast } from '~/app/.server/context';
 import { offersCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { SelectField } from '~/app/forms/Field';
-import { SearchForm } from '~/app/forms/SearchForm';
+import { ClearLink, SearchForm } from '~/app/forms/SearchForm';
 import * as paths from '~/app/paths';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { SessionList } from '~/app/routes/mentorships/SessionList';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { EmptyState } from '~/app/ui/EmptyState';
@@ -20,7 +21,6 @@ import { useShownLocation } from '~/app/ui/LoadDialog';
 import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { Pagination } from '~/app/ui/Pagination';
 import { dialogRevalidation } from '~/app/ui/revalidation';
 import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
@@ -119,27 +119,21 @@ function OpenPage({ open, answer }: OpenPageProps) {
       {page.total === 0 ? (
         <EmptyOpen state={state} />
       ) : (
-        <section aria-label="Sesiones abiertas" aria-busy={isWaiting}>
-          <p className="text-muted" role="status">
-            Mostrando {page.from} a {page.to} de {page.total} sesiones
-          </p>
-          <ul className="mt-3 grid gap-4 md:grid-cols-2">
-            {page.items.map((session) => (
-              <OpenCard
-                key={session.identifier}
-                session={session}
-                joinHref={openHref(state, { joining: session.identifier })}
-              />
-            ))}
-          </ul>
-          <div className="mt-8">
-            <Pagination
-              page={page.page}
-              pages={page.pages}
-              hrefFor={(number) => openHref(state, { page: number })}
+        <SessionList
+          label="Sesiones abiertas"
+          what="sesiones"
+          page={page}
+          isWaiting={isWaiting}
+          hrefFor={(number) => openHref(state, { page: number })}
+        >
+          {page.items.map((session) => (
+            <OpenCard
+              key={session.identifier}
+              session={session}
+              joinHref={openHref(state, { joining: session.identifier })}
             />
-          </div>
-        </section>
+          ))}
+        </SessionList>
       )}
       {state.joining && (
         <JoinDialog
@@ -201,15 +195,7 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
       <Button type="submit" variant="secondary">
         Filtrar
       </Button>
-      {isFiltered && (
-        <Link
-          to={OPEN_PATH}
-          preventScrollReset
-          className="inline-flex min-h-12 items-center justify-center rounded-xl px-3 font-medium text-teal hover:bg-teal-soft"
-        >
-          Limpiar
-        </Link>
-      )}
+      {isFiltered && <ClearLink to={OPEN_PATH}>Limpiar</ClearLink>}
     </SearchForm>
   );
 }

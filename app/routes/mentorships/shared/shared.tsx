@@ -23,7 +23,7 @@ import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import { handleGroupPost } from '~/app/routes/mentorships/open/changeGroup';
-import { JoinFacts, JoinForm } from '~/app/routes/mentorships/open/JoinDialog';
+import { JoinButton, JoinFacts } from '~/app/routes/mentorships/open/JoinDialog';
 import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';
 import { type OpenView, openViewOf } from '~/app/routes/mentorships/open/openView';
 import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
@@ -156,7 +156,7 @@ function Invitation({ session, refused }: { session: OpenView; refused: Toast | 
           <div>
             <JoinFacts session={session} />
             <div className="mt-6">
-              <JoinForm action={pathname} session={session} />
+              <JoinButton action={pathname} session={session} />
             </div>
           </div>
         ) : (

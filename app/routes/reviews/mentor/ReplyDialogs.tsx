@@ -1,12 +1,10 @@
-import { Form, useActionData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useActionData } from '@remix-run/react';
 import { REPLY_MAX } from '~/api/contract/rules/reviews';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { PostButton } from '~/app/forms/SubmitButton';
 import { Failed } from '~/app/routes/reviews/Failures';
-import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import type { LoadedReceived, ReceivedView } from './loadReceived';
 import type { postReply } from './postReply';
@@ -42,18 +40,19 @@ function ReplyDialog({ id, review, closed, action }: ReplyDialogProps) {
     <Dialog
       title={isNew ? 'Responder a la reseña' : 'Cambiar tu respuesta'}
       closeTo={closed}
+      back="Volver"
       footer={
-        <>
-          <ButtonLink to={closed} variant="secondary" replace preventScrollReset>
-            Volver
-          </ButtonLink>
-          <Form id={FORM} method="post" action={action} noValidate replace preventScrollReset>
-            <input type="hidden" name="review" value={id} />
-            <SubmitButton name="intent" value="responder" pendingText="Publicando..." className="w-full">
-              {isNew ? 'Publicar respuesta' : 'Guardar cambios'}
-            </SubmitButton>
-          </Form>
-        </>
+        <PostButton
+          form={{ id: FORM, noValidate: true }}
+          action={action}
+          fields={{ review: id }}
+          name="intent"
+          value="responder"
+          pendingText="Publicando..."
+          className="w-full"
+        >
+          {isNew ? 'Publicar respuesta' : 'Guardar cambios'}
+        </PostButton>
       }
     >
       {review ? <QuotedReview review={review} /> : <Failed>{FAILED_REVIEW}</Failed>}
@@ -95,17 +94,10 @@ function QuotedReview({ review }: { review: ReceivedView }) {
   );
 }
 
-interface RemoveReplyDialogProps {
-  review: ReceivedView;
-  /** Addresses of the page without and with the dialog. */
-  closed: string;
-  action: string;
-}
-
 const CONSEQUENCE = 'consecuencia';
 
 /** Asks before deleting the reply. */
-function RemoveReplyDialog({ review, closed, action }: RemoveReplyDialogProps) {
+function RemoveReplyDialog({ review, closed, action }: ReplyDialogProps & { review: ReceivedView }) {
   const failed = useRefusedReply()?.failed;
   const { author, reply, id } = review;
   return (
@@ -113,26 +105,21 @@ function RemoveReplyDialog({ review, closed, action }: RemoveReplyDialogProps) {
       title="Eliminar tu respuesta"
       describedBy={CONSEQUENCE}
       closeTo={closed}
+      back="Volver"
       footer={
-        <>
-          <ButtonLink to={closed} variant="secondary" replace preventScrollReset>
-            Volver
-          </ButtonLink>
-          {reply && (
-            <Form method="post" action={action} replace preventScrollReset>
-              <input type="hidden" name="review" value={id} />
-              <SubmitButton
-                name="intent"
-                value="quitar-respuesta"
-                variant="danger"
-                pendingText="Eliminando..."
-                className="w-full"
-              >
-                Sí, eliminar
-              </SubmitButton>
-            </Form>
-          )}
-        </>
+        reply && (
+          <PostButton
+            action={action}
+            fields={{ review: id }}
+            name="intent"
+            value="quitar-respuesta"
+            variant="danger"
+            pendingText="Eliminando..."
+            className="w-full"
+          >
+            Sí, eliminar
+          </PostButton>
+        )
       }
     >
       {failed && (
@@ -171,34 +158,17 @@ export function ReplyDialogs({ asked, view, state }: ReplyDialogsProps) {
   const review = known ?? (view.loadedFor === id ? view.selected : null);
   if (!review && !view.lookupFailed)
     return (
-      <Notice title="No encontramos esa reseña" closed={closed}>
+      <Dialog title="No encontramos esa reseña" closeTo={closed} back="Volver">
         <p>Puede que quien la escribió la haya borrado.</p>
-      </Notice>
+      </Dialog>
     );
-  const place = { closed, action: receivedHref(state, { asked }) };
-  if (question === 'responder') return <ReplyDialog key={id} id={id} review={review} {...place} />;
+  const place = { id, closed, action: receivedHref(state, { asked }) };
+  if (question === 'responder') return <ReplyDialog key={id} review={review} {...place} />;
   if (!review)
     return (
-      <Notice title="Eliminar tu respuesta" closed={closed}>
+      <Dialog title="Eliminar tu respuesta" closeTo={closed} back="Volver">
         <Failed>{FAILED_REVIEW}</Failed>
-      </Notice>
+      </Dialog>
     );
   return <RemoveReplyDialog key={id} review={review} {...place} />;
-}
-
-/** Replaces a dialog whose review is not available. */
-function Notice({ title, closed, children }: { title: string; closed: string; children: ReactNode }) {
-  return (
-    <Dialog
-      title={title}
-      closeTo={closed}
-      footer={
-        <ButtonLink to={closed} variant="secondary" replace preventScrollReset>
-          Volver
-        </ButtonLink>
-      }
-    >
-      {children}
-    </Dialog>
-  );
 }

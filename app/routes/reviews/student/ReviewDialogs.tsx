@@ -1,9 +1,9 @@
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { REVIEW_TOO_EARLY, REVIEW_TOO_LATE } from '~/api/contract/rules/reviews';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf } from '~/app/forms/formReply';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { PostButton } from '~/app/forms/SubmitButton';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { LoadDialog, useShownLocation } from '~/app/ui/LoadDialog';
@@ -161,20 +161,17 @@ function DeleteDialog({ review, closeTo }: DialogProps & { review: OwnReview }) 
       title="Borrar reseña"
       describedBy={CONSEQUENCE}
       closeTo={closeTo}
+      back="Volver"
       footer={
-        <>
-          <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
-            Volver
-          </ButtonLink>
-          <Form method="post" action={pathname + search} replace preventScrollReset>
-            <input type="hidden" name="intent" value="borrar" />
-            <input type="hidden" name="key" value={review.id} />
-            <input type="hidden" name="volver" value={closeTo} />
-            <SubmitButton variant="danger" pendingText="Borrando..." className="w-full">
-              Sí, borrar
-            </SubmitButton>
-          </Form>
-        </>
+        <PostButton
+          action={pathname + search}
+          fields={{ intent: 'borrar', key: review.id, volver: closeTo }}
+          variant="danger"
+          pendingText="Borrando..."
+          className="w-full"
+        >
+          Sí, borrar
+        </PostButton>
       }
     >
       <div className="flex flex-col gap-3">

@@ -3,7 +3,6 @@ import { type ReactNode, useCallback } from 'react';
 import { EDITABLE_DAYS } from '~/api/contract/rules/reviews';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
-import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { useHydrated } from '~/app/ui/useHydrated';
 import type { DialogProps } from './ReviewDialogs';
@@ -70,15 +69,11 @@ function ReviewFormDialog({
     <Dialog
       title={title}
       closeTo={closeTo}
+      back="Volver"
       footer={
-        <>
-          <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
-            Volver
-          </ButtonLink>
-          <SubmitButton form={FORM} missing={scripts ? missing : null} pendingText={texts.pending}>
-            {texts.submit}
-          </SubmitButton>
-        </>
+        <SubmitButton form={FORM} missing={scripts ? missing : null} pendingText={texts.pending}>
+          {texts.submit}
+        </SubmitButton>
       }
     >
       <Form
