@@ -140,6 +140,13 @@ export function problemResponse(error: unknown): unknown {
   return statusResponse(isUnavailable(error) ? 503 : pageStatus(error.status));
 }
 
+/** The result of `asked`; a failure becomes its error page. */
+export function orProblem<T>(asked: Promise<T>): Promise<T> {
+  return asked.catch((error: unknown) => {
+    throw problemResponse(error);
+  });
+}
+
 /**
  * Statuses that a refused form passes on from the API; 401 is the answer of a session that has ended
  * (session/refusal.ts).

@@ -5,7 +5,7 @@ import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
-import { Chip } from '~/app/ui/Chip';
+import { ChipList } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { Dialog } from '~/app/ui/Dialog';
 import { Stars } from '~/app/ui/Stars';
@@ -15,14 +15,13 @@ import type { MentorCardView } from './loadMentors';
 /** Id of the form that chooses a mentor without leaving the page. */
 export const CHOICE_FORM_ID = 'eleccion';
 
-interface SelectMentorButtonProps {
+interface MentorProps {
   mentor: MentorCardView;
   isChosen: boolean;
-  className?: string;
 }
 
 /** 'Seleccionar', or '✓ Seleccionado': a submit button of the choice's form. */
-function SelectMentorButton({ mentor, isChosen, className }: SelectMentorButtonProps) {
+function SelectMentorButton({ mentor, isChosen, className }: MentorProps & { className?: string }) {
   const whom = useId();
   return (
     <SubmitButton
@@ -46,11 +45,11 @@ function SelectMentorButton({ mentor, isChosen, className }: SelectMentorButtonP
 const SHOWN_TOPICS = 3;
 
 /** A click on the card opens the profile; its button chooses the mentor. */
-export function MentorCard({ mentor, isChosen }: { mentor: MentorCardView; isChosen: boolean }) {
+export function MentorCard({ mentor, isChosen }: MentorProps) {
   const { search } = useLocation();
+  const Available = mentor.available ? CalendarCheck : CalendarX;
   const profile = new URLSearchParams(search);
   profile.set('perfil', mentor.username);
-  const more = mentor.tags.length - SHOWN_TOPICS;
   return (
     <li
       id={`mentor-${mentor.username}`}
@@ -76,27 +75,14 @@ export function MentorCard({ mentor, isChosen }: { mentor: MentorCardView; isCho
           </p>
         </div>
       </div>
-      {mentor.tags.length > 0 && (
-        <ul aria-label="Materias" className="mt-3 flex flex-wrap gap-1.5">
-          {mentor.tags.slice(0, SHOWN_TOPICS).map((tag) => (
-            <li key={tag.name_id}>
-              <Chip>{tag.name}</Chip>
-            </li>
-          ))}
-          {more > 0 && <li className="px-1 py-0.5 text-muted">+{more} más</li>}
-        </ul>
-      )}
+      <ChipList names={mentor.tags} label="Materias" most={SHOWN_TOPICS} className="mt-3 gap-1.5" />
       {mentor.bio && <p className="mt-3 line-clamp-2 text-muted">{mentor.bio}</p>}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-4">
         <div>
           <p className="font-semibold">€{formatAmount(mentor.price)}/sesión</p>
           <p className="text-muted">{formatEuros(mentor.price)} por hora</p>
           <p className={classes('flex items-center gap-1.5', mentor.available ? 'text-ok' : 'text-muted')}>
-            {mentor.available ? (
-              <CalendarCheck aria-hidden="true" className="size-4" />
-            ) : (
-              <CalendarX aria-hidden="true" className="size-4" />
-            )}
+            <Available aria-hidden="true" className="size-4" />
             {mentor.available ? 'Disponible' : 'No disponible'}
           </p>
         </div>
@@ -107,7 +93,7 @@ export function MentorCard({ mentor, isChosen }: { mentor: MentorCardView; isCho
 }
 
 /** The modal 'Perfil del Mentor' (docs/product.md, 'Booking wizard'), opened by `?perfil=username`. */
-export function MentorProfileDialog({ mentor, isChosen }: { mentor: MentorCardView; isChosen: boolean }) {
+export function MentorProfileDialog({ mentor, isChosen }: MentorProps) {
   const { pathname, search } = useLocation();
   const rest = new URLSearchParams(search);
   rest.delete('perfil');
@@ -136,13 +122,7 @@ export function MentorProfileDialog({ mentor, isChosen }: { mentor: MentorCardVi
       {mentor.tags.length > 0 && (
         <>
           <h3 className="mt-6 text-lg">Especialidades</h3>
-          <ul className="mt-2 flex flex-wrap gap-1.5">
-            {mentor.tags.map((tag) => (
-              <li key={tag.name_id}>
-                <Chip>{tag.name}</Chip>
-              </li>
-            ))}
-          </ul>
+          <ChipList names={mentor.tags} className="mt-2 gap-1.5" />
         </>
       )}
       <p className="mt-4">

@@ -5,6 +5,7 @@ import { BOOKING_STEPS, type StepPath, stepNumber } from '~/app/domain/booking/s
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
+import type { Wizard } from './wizard';
 
 /** Id of a step's form. Header, bar and cards belong to it from anywhere on the page. */
 export const STEP_FORM_ID = 'asistente';
@@ -96,17 +97,18 @@ export function StepFrame({ header, summary, actions, children }: StepFrameProps
   );
 }
 
+export type WizardView = Pick<Wizard, 'reachable' | 'canBook'>;
+
 interface WizardFrameProps extends Pick<StepFrameProps, 'summary' | 'children'> {
   step: StepPath;
-  /** Number of the last step that may be opened. */
-  reachable: number;
-  canBook: boolean;
+  wizard: WizardView;
   /** The button to the next step. */
   next: ReactNode;
 }
 
 /** A step of the wizard. The content must contain the form `STEP_FORM_ID`. */
-export function WizardFrame({ step, reachable, canBook, summary, next, children }: WizardFrameProps) {
+export function WizardFrame({ step, wizard, summary, next, children }: WizardFrameProps) {
+  const { reachable, canBook } = wizard;
   const number = stepNumber(step);
   const takeFocus = useTitleFocus();
   return (

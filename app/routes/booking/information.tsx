@@ -88,11 +88,6 @@ export async function action(args: ActionFunctionArgs) {
 
 const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };
 
-/** The posted checkbox, if a form came back. */
-function postedListed(result: SubmissionResult | undefined): boolean | null {
-  return result?.initialValue ? textOf(result, 'listed') === 'on' : null;
-}
-
 function missingOf(form: FormData): string | null {
   const hasPrice = (readPrice(String(form.get('price'))) ?? 0) > 0;
   const hasText = String(form.get('additional_information')).trim() !== '';
@@ -109,8 +104,7 @@ export default function InformationStep() {
   return (
     <WizardFrame
       step="informacion"
-      reachable={view.reachable}
-      canBook={view.canBook}
+      wizard={view}
       summary={
         <p>
           <span className="text-muted">Precio habitual de {view.mentorName}: </span>
@@ -143,11 +137,17 @@ export default function InformationStep() {
           result={result ?? view.search}
           chosen={values.expertises}
         />
-        {view.groups && <GroupField defaultChecked={postedListed(result) ?? values.listed} />}
+        {view.groups && (
+          <GroupField
+            defaultChecked={result?.initialValue ? textOf(result, 'listed') === 'on' : values.listed}
+          />
+        )}
       </Form>
     </WizardFrame>
   );
 }
+
+type PriceFieldProps = { usual: number; defaultValue: string; errors?: string[] };
 
 /** Whether others may join (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
 function GroupField({ defaultChecked }: { defaultChecked: boolean }) {
@@ -163,15 +163,8 @@ function GroupField({ defaultChecked }: { defaultChecked: boolean }) {
   );
 }
 
-interface PriceFieldProps {
-  defaultValue: string;
-  /** Euros per hour. */
-  usual: number;
-  errors?: string[];
-}
-
 /** Price per hour, with a warning (not an error) if it is below the mentor's usual one. */
-function PriceField({ defaultValue, usual, errors }: PriceFieldProps) {
+function PriceField({ usual, defaultValue, ...rest }: PriceFieldProps) {
   const [typed, setTyped] = useState(defaultValue);
   const warning = lowPriceWarning(readPrice(typed), usual);
   return (
@@ -185,7 +178,7 @@ function PriceField({ defaultValue, usual, errors }: PriceFieldProps) {
         step={PRICE_STEP}
         required
         defaultValue={defaultValue}
-        errors={errors}
+        {...rest}
         className="max-w-44"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

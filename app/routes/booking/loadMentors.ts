@@ -54,7 +54,7 @@ function mentorCardView({ username, full_name, profile_picture, profile }: User)
     profile_picture,
     bio: profile.bio,
     expertise: profile.expertise,
-    tags: profile.expertises,
+    tags: profile.expertises.map(({ name }) => name),
     rating: profile.rating,
     reviews: profile.total_reviews,
     /** Euros per hour. */

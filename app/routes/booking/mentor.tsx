@@ -11,15 +11,15 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { address } from '~/app/paths';
 import { announce } from '~/app/ui/announce';
-import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { TryAgain } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { loadMentors, type MentorList } from './loadMentors';
 import { CHOICE_FORM_ID, MentorCard, MentorProfileDialog } from './MentorCard';
 import { MentorFilters } from './MentorFilters';
-import { NextButton, STEP_FORM_ID, WizardFrame } from './WizardFrame';
+import { NextButton, STEP_FORM_ID, WizardFrame, type WizardView } from './WizardFrame';
 import { openStep, openStepToChange, requestedStep, selectMentor, type Wizard } from './wizard';
 
 export const shouldRevalidate = afterRefusal;
@@ -61,21 +61,13 @@ function listAddress({ context, pathTo }: Wizard, username: string): string {
 
 export default function MentorRoute() {
   const view = useLoaderData<typeof loader>();
-  const error = useActionData<typeof action>()?.error ?? null;
   if (!view) return null;
-  const { list, reachable, canBook } = view;
-  if (list.failure !== null) return <MentorsFailure />;
-  return <MentorStep list={list} reachable={reachable} canBook={canBook} error={error} />;
+  const { list, ...wizard } = view;
+  return list.failure === null ? <MentorStep list={list} wizard={wizard} /> : <MentorsFailure />;
 }
 
-interface MentorStepProps {
-  list: MentorList;
-  reachable: number;
-  canBook: boolean;
-  error: string | null;
-}
-
-function MentorStep({ list, reachable, canBook, error }: MentorStepProps) {
+function MentorStep({ list, wizard }: { list: MentorList; wizard: WizardView }) {
+  const error = useActionData<typeof action>()?.error;
   const { pathname, search } = useLocation();
   const sent = useNavigation().formData?.get('mentor');
   const chosen = typeof sent === 'string' ? sent : list.selected?.username;
@@ -84,18 +76,13 @@ function MentorStep({ list, reachable, canBook, error }: MentorStepProps) {
   return (
     <WizardFrame
       step="mentor"
-      reachable={reachable}
-      canBook={canBook}
+      wizard={wizard}
       summary={<ChosenMentor list={list} />}
       next={<NextButton missing={list.selected ? null : 'Elige antes un mentor.'} />}
     >
       <Form id={STEP_FORM_ID} method="post" />
       <Form id={CHOICE_FORM_ID} method="post" preventScrollReset />
-      <ErrorSummary
-        errors={error === null ? null : { mentor: [error] }}
-        labels={{}}
-        title="Elige un mentor"
-      />
+      <ErrorSummary errors={error ? { mentor: [error] } : null} labels={{}} title="Elige un mentor" />
       <div className="gap-8 md:grid md:grid-cols-[minmax(15rem,18rem)_1fr]">
         <MentorFilters list={list} />
         <section aria-label="Mentores" className="mt-5 min-w-0 md:mt-0">
@@ -172,15 +159,13 @@ function useAnnounceChoice(mentor: { username: string; full_name: string } | nul
 }
 
 function MentorsFailure() {
-  const { pathname, search } = useLocation();
   return (
     <>
       <PageHeader title="Elige tu Mentor" eyebrow="Crear Nueva Mentoría" />
       <div role="alert">
-        <EmptyState title="Error al cargar los mentores. Por favor, intenta de nuevo.">
-          <p>Lo que ya habías elegido sigue guardado.</p>
-          <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
-        </EmptyState>
+        <TryAgain title="Error al cargar los mentores. Por favor, intenta de nuevo.">
+          Lo que ya habías elegido sigue guardado.
+        </TryAgain>
       </div>
     </>
   );

@@ -6,7 +6,8 @@
 import { redirect } from '@remix-run/node';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
-import { problemResponse } from '~/app/.server/api/errors';
+import { orProblem } from '~/app/.server/api/errors';
+import { infoToast } from '~/app/.server/toasts';
 import { isUntouched, MAX_TOPICS } from '~/app/domain/booking/draft';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
@@ -21,15 +22,13 @@ import { findMentor, type Wizard } from './wizard';
 
 /** The finished session the visitor may repeat. Throws a redirect for any other. */
 export async function findRepeatable(identifier: string, { context, user, canBook, pathTo }: Wizard) {
-  const session = await context.api.mentorships.find(identifier).catch((error: unknown) => {
-    throw problemResponse(error);
-  });
+  const session = await orProblem(context.api.mentorships.find(identifier));
   const isOwn = session?.alumnos.some(({ id }) => id === user.id);
   if (session && isOwn && canBook && statusOf(session, context.now()) === 'finished') return session;
   const description = canBook
     ? 'Solo se repiten las que ya han terminado y en las que has participado.'
     : ONLY_STUDENTS_BOOK;
-  context.flash.set({ kind: 'info', title: 'Esa mentoría no se puede repetir', description, duration: 5000 });
+  context.flash.set(infoToast('Esa mentoría no se puede repetir', description));
   throw redirect(pathTo('mentor'));
 }
 

@@ -78,8 +78,7 @@ export default function SlotStep() {
   return (
     <WizardFrame
       step="horario"
-      reachable={view.reachable}
-      canBook={view.canBook}
+      wizard={view}
       summary={<SlotSummary slots={choice.slots} days={view.days} own={view.own} />}
       next={<NextButton missing={missing} />}
     >

@@ -7,6 +7,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { infoToast } from '~/app/.server/toasts';
 import { firstIncomplete } from '~/app/domain/booking/draft';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { address } from '~/app/paths';
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(wizard.context);
   if (wanted === '') return redirect(wizard.pathTo('mentor'));
   if (!isChosen) {
-    wizard.context.flash.set({ kind: 'info', title: 'Ese mentor no acepta reservas ahora', duration: 5000 });
+    wizard.context.flash.set(infoToast('Ese mentor no acepta reservas ahora'));
   }
   return redirect(address(wizard.pathTo('mentor'), { mentor: wanted }));
 }
@@ -51,27 +52,17 @@ async function repeatOrAsk(identifier: string, wizard: Wizard) {
   const begun = await findMentor(wizard.draft.mentor, wizard.context);
   return {
     mentorName: session.mentor?.full_name ?? 'tu mentor',
+    /** Mentor of the existing draft, and where it continues. */
     begunWith: begun?.full_name ?? null,
     begunAt: wizard.pathTo(next),
   };
 }
 
+/** Asks: there is only one draft, so repeating a session would replace it. */
 export default function BookingStart() {
   const question = useLoaderData<typeof loader>();
-  return question && <RepeatQuestion {...question} />;
-}
-
-interface RepeatQuestionProps {
-  /** Mentor of the session to repeat. */
-  mentorName: string;
-  /** Mentor of the existing draft; null if none was chosen. */
-  begunWith: string | null;
-  /** Where the existing draft continues. */
-  begunAt: string;
-}
-
-/** There is only one draft, so repeating a session would replace it. */
-function RepeatQuestion({ mentorName, begunWith, begunAt }: RepeatQuestionProps) {
+  if (!question) return null;
+  const { mentorName, begunWith, begunAt } = question;
   return (
     <div className="max-w-xl">
       <PageHeader title="Tienes otra reserva a medias" eyebrow={`Repetir la mentoría con ${mentorName}`} />

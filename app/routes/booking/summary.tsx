@@ -63,8 +63,7 @@ export default function SummaryStep() {
   return (
     <WizardFrame
       step="resumen"
-      reachable={view.reachable}
-      canBook={view.canBook}
+      wizard={view}
       summary={
         <>
           <p className="text-lg font-semibold">Total: {formatEuros(view.total)}</p>
@@ -120,9 +119,16 @@ function CostBreakdown({ view }: { view: SummaryView }) {
         Coste
       </h3>
       <dl className="mt-3 flex flex-col gap-2">
-        <CostLine name="Precio por hora" value={formatEuros(view.price)} />
-        <CostLine name="Tiempo" value={slotCountText(view.slots)} />
-        <CostLine name="Cálculo" value={`${view.slots} × 0,5 h × ${formatEuros(view.price)}`} />
+        {[
+          ['Precio por hora', formatEuros(view.price)],
+          ['Tiempo', slotCountText(view.slots)],
+          ['Cálculo', `${view.slots} × 0,5 h × ${formatEuros(view.price)}`],
+        ].map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold">
           <dt>Total</dt>
           <dd className="tabular-nums">{formatEuros(view.total)}</dd>
@@ -135,15 +141,6 @@ function CostBreakdown({ view }: { view: SummaryView }) {
         </Callout>
       )}
     </Card>
-  );
-}
-
-function CostLine({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-right tabular-nums">{value}</dd>
-    </div>
   );
 }
 
@@ -236,11 +233,7 @@ function SummaryFacts({ view }: { view: SummaryView }) {
   );
 }
 
-interface SummaryFactProps {
-  name: string;
-  wide?: boolean;
-  children: ReactNode;
-}
+type SummaryFactProps = { name: string; wide?: boolean; children: ReactNode };
 
 function SummaryFact({ name, wide = false, children }: SummaryFactProps) {
   return (

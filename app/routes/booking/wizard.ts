@@ -1,10 +1,11 @@
 /** Shared by all loaders and actions of the wizard: the user, the draft, and the steps' addresses. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/tolerant';
-import { problemResponse } from '~/app/.server/api/errors';
+import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { optionalUser, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { infoToast } from '~/app/.server/toasts';
 import {
   type Booked,
   type BookingDraft,
@@ -68,10 +69,8 @@ export async function openStepToChange(args: ActionFunctionArgs, step: StepPath)
 }
 
 /** @throws the error page if the API does not answer */
-export async function findMentor(username: string, { api }: Pick<Context, 'api'>): Promise<User | null> {
-  return api.mentors.find(username).catch((error: unknown) => {
-    throw problemResponse(error);
-  });
+export function findMentor(username: string, { api }: Pick<Context, 'api'>): Promise<User | null> {
+  return orProblem(api.mentors.find(username));
 }
 
 /**
@@ -82,7 +81,7 @@ export async function requireSelectedMentor({ context, draft, save, pathTo }: Wi
   const mentor = await findMentor(draft.mentor, context);
   if (mentor) return mentor;
   save({ mentor: '' });
-  context.flash.set({ kind: 'info', title: 'Ese mentor ya no está disponible', duration: 5000 });
+  context.flash.set(infoToast('Ese mentor ya no está disponible'));
   throw redirect(pathTo('mentor'));
 }
 

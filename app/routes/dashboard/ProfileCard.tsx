@@ -4,23 +4,17 @@ import * as paths from '~/app/paths';
 import { PictureChanger } from '~/app/routes/profile/picture/PictureChanger';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { Chip } from '~/app/ui/Chip';
+import { Chip, ChipList } from '~/app/ui/Chip';
 import { Medals } from '~/app/ui/Medals';
 import { DeferredPart } from '~/app/ui/Panel';
 import { TextLink } from '~/app/ui/TextLink';
 import type { ProfileSummary } from './profileSummary';
 
-interface MedalsPartProps {
-  part: PagePart<BadgeSummary>;
-  /** Mentors receive badges, students give them in reviews (docs/product.md, 'Ranking and badges'). */
-  isMentor: boolean;
-}
-
 /**
- * The medals of the profile card. A failed read shows neither an alert (docs/product.md, 'What people read
- * when something fails') nor 'none'.
+ * The medals of the profile card: mentors receive them, students give them in reviews. A failed read shows
+ * neither an alert (docs/product.md, 'What people read when something fails') nor 'none'.
  */
-function MedalsPart({ part, isMentor }: MedalsPartProps) {
+function MedalsPart({ part, isMentor }: { part: PagePart<BadgeSummary>; isMentor: boolean }) {
   return (
     <section aria-labelledby="titulo-medallas" className="border-t border-line pt-4">
       <h3 id="titulo-medallas" className="font-sans text-base font-semibold tracking-normal">
@@ -83,13 +77,7 @@ export function ProfileCard({ profile, medals }: ProfileCardProps) {
           {list.names.length === 0 ? (
             <p className="mt-1 text-muted">{list.empty}</p>
           ) : (
-            <ul className="mt-2 flex flex-wrap gap-2">
-              {list.names.map((name) => (
-                <li key={name}>
-                  <Chip>{name}</Chip>
-                </li>
-              ))}
-            </ul>
+            <ChipList names={list.names} className="mt-2 gap-2" />
           )}
         </div>
       ))}

@@ -7,12 +7,10 @@ import {
   STATUS_TONES,
 } from '~/app/domain/sessions/status';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
-import { Chip, StatusBadge } from '~/app/ui/Chip';
+import { ChipList, StatusBadge } from '~/app/ui/Chip';
 import type { MentorshipView, SessionTexts } from './mentorshipView';
 
-type StatusBadgesView = Pick<MentorshipView, 'status' | 'confirmation'>;
-
-export function StatusBadges({ mentorship: { status, confirmation } }: { mentorship: StatusBadgesView }) {
+export function StatusBadges({ mentorship: { status, confirmation } }: { mentorship: MentorshipView }) {
   return (
     <p className="flex flex-wrap gap-2">
       <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
@@ -22,16 +20,7 @@ export function StatusBadges({ mentorship: { status, confirmation } }: { mentors
 }
 
 export function Topics({ names, label = 'Temas' }: { names: string[]; label?: string }) {
-  if (names.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-2" aria-label={label}>
-      {names.map((name) => (
-        <li key={name}>
-          <Chip>{name}</Chip>
-        </li>
-      ))}
-    </ul>
-  );
+  return <ChipList names={names} label={label} />;
 }
 
 /** Name and value pairs; rows without a value are left out. */
@@ -80,9 +69,9 @@ interface RoomLinkProps {
 }
 
 /** Link to the video room. Always loads a document, because that page has its own policies. */
-export function RoomLink({ href, which = '', variant, className }: RoomLinkProps) {
+export function RoomLink({ href, which = '', variant = 'primary', className }: RoomLinkProps) {
   return (
-    <a href={href} className={buttonStyle(variant ?? 'primary', className)}>
+    <a href={href} className={buttonStyle(variant, className)}>
       <Video aria-hidden="true" className="size-5 shrink-0" />
       Acceder a la reunión
       {which && <span className="sr-only"> {which}</span>}

@@ -2,7 +2,7 @@
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { Mentorship } from '~/api/contract/tolerant';
-import { problemResponse } from '~/app/.server/api/errors';
+import { orProblem } from '~/app/.server/api/errors';
 import { requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
@@ -21,9 +21,7 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const me = await requireUser(context);
   await requireCapability(context, 'reschedule');
   const identifier = args.params.identifier ?? '';
-  const session = await context.api.mentorships.find(identifier).catch((error: unknown) => {
-    throw problemResponse(error);
-  });
+  const session = await orProblem(context.api.mentorships.find(identifier));
   if (!session) return null;
   const { origin, timeZone } = context.config;
   const address = readMoveState(context.url.searchParams);

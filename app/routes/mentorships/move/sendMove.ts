@@ -4,7 +4,7 @@ import type { Mentorship } from '~/api/contract/tolerant';
 import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 import { findAfterFailure } from '~/app/.server/api/lostAnswers';
 import type { Toast } from '~/app/.server/context';
-import { failureToast, successToast } from '~/app/.server/toasts';
+import { failureToast, infoToast, successToast } from '~/app/.server/toasts';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
@@ -87,9 +87,7 @@ function done(session: Mentorship, { context, isMentor, back }: Move) {
 
 function unchanged({ context, back }: Move) {
   context.flash.set({
-    kind: 'info',
-    title: 'La mentoría ya está a esa hora',
-    description: 'No ha cambiado nada.',
+    ...infoToast('La mentoría ya está a esa hora', 'No ha cambiado nada.'),
     duration: 4000,
   });
   return redirect(back);
