@@ -14,9 +14,9 @@ import { failureToast, successToast } from '~/app/.server/toasts';
 import { type BookingDraft, digestOf, firstIncomplete } from '~/app/domain/booking/draft';
 import { nearestOptions } from '~/app/domain/slots/alternatives';
 import { rangeOf, type SlotRange, slotTimeTexts } from '~/app/domain/slots/slots';
+import { freeSlots, type SlotDeps, instantsOf, instantsOfSlots } from './slotWeek';
 import { moveDay } from '~/app/domain/time/calendarDays';
-import { dayOf, instantOf } from '~/app/domain/time/dates';
-import { freeSlots, type SlotDeps } from './slotWeek';
+import { dayOf } from '~/app/domain/time/dates';
 import { requireSelectedMentor, type Wizard } from './wizard';
 
 /** Days before and after the lost time that are searched for alternatives. */
@@ -63,8 +63,7 @@ function payloadOf({ draft, range, student }: Booking, deps: BookingDeps): Mento
   return {
     mentor: draft.mentor,
     alumnos: [student.username],
-    init_date: instantOf(range.day, range.start, timeZone).toISOString(),
-    end_date: instantOf(range.day, range.end, timeZone).toISOString(),
+    ...instantsOf(range, timeZone),
     room_code: roomCode(Number(dayOf(deps.now(), timeZone).slice(0, 4)), deps.random),
     confirmation: false,
     open: true,
@@ -121,21 +120,20 @@ async function freeAround({ range, mentor }: Booking, deps: BookingDeps): Promis
  */
 function isThisBooking(one: Mentorship, { draft, range }: Booking, timeZone: string): boolean {
   const text = one.additional_information.trim();
+  const hours = instantsOf(range, timeZone);
   return (
     one.mentor?.username === draft.mentor &&
-    one.init_date === instantOf(range.day, range.start, timeZone).toISOString() &&
-    one.end_date === instantOf(range.day, range.end, timeZone).toISOString() &&
+    one.init_date === hours.init_date &&
+    one.end_date === hours.end_date &&
     (one.price === 0 || one.price === draft.price) &&
     (text === '' || text === draft.additional_information.trim())
   );
 }
 
 function isTakenByOwn(slots: readonly string[], mine: Mentorship[] | null, { config }: BookingDeps): boolean {
-  const range = rangeOf(slots);
-  if (!range) return false;
-  const start = instantOf(range.day, range.start, config.timeZone).toISOString();
-  const end = instantOf(range.day, range.end, config.timeZone).toISOString();
-  return (mine ?? []).some((one) => one.init_date < end && start < one.end_date);
+  const hours = instantsOfSlots(slots, config.timeZone);
+  if (!hours || !mine) return false;
+  return mine.some((one) => one.init_date < hours.end_date && hours.init_date < one.end_date);
 }
 
 export interface BookingRefusal {
@@ -171,10 +169,7 @@ export async function confirmBooking(seen: string, wizard: Wizard) {
     if (missing) context.flash.set(bookingFailureToast(missing));
     return redirect(pathTo(firstIncomplete(draft)));
   }
-  if (!canBook) {
-    const toast = bookingFailureToast(ONLY_STUDENTS_BOOK);
-    return refuseBooking(403, { toast });
-  }
+  if (!canBook) return refuseBooking(403, { toast: bookingFailureToast(ONLY_STUDENTS_BOOK) });
   const digest = await digestOf(draft);
   if (digest !== seen) return refuseBooking(409, { notice: SUMMARY_CHANGED });
 
@@ -190,19 +185,13 @@ export async function confirmBooking(seen: string, wizard: Wizard) {
 function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
   if (result.kind === 'failed') {
     const { status, description, details } = result;
-    const notice = { title: BOOKING_FAILED, text: details.join(' ') };
-    return refuseBooking(status, {
-      toast: bookingFailureToast(description),
-      notice: details.length > 0 ? notice : null,
-    });
+    const notice = details.length > 0 ? { title: BOOKING_FAILED, text: details.join(' ') } : null;
+    return refuseBooking(status, { toast: bookingFailureToast(description), notice });
   }
   const title = result.own ? 'Ya tienes otra mentoría a esa hora' : 'Ese horario se acaba de ocupar';
   return refuseBooking(409, {
     toast: bookingFailureToast(title),
-    notice: {
-      title,
-      text: 'No se ha perdido nada de lo que has escrito.',
-    },
+    notice: { title, text: 'No se ha perdido nada de lo que has escrito.' },
     options: result.options.map((slots) => {
       const { date, time } = slotTimeTexts(slots);
       return { start: slots[0] ?? '', label: `${date}, de ${time}` };

@@ -12,7 +12,7 @@ import { ADDITIONAL_INFORMATION_MAX, ROOM_SIZE } from '~/api/contract/rules/limi
 import { PRICE_STEP, readPrice } from '~/api/contract/rules/price';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { formatEuros } from '~/app/domain/money/money';
 import { lowPriceWarning, usualPriceOf } from '~/app/domain/money/price';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
@@ -20,14 +20,14 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { expertisesEdit, resultAtAddress, searchAddress } from '~/app/forms/expertises/expertiseFields';
 import { Field, TextAreaField } from '~/app/forms/Field';
-import { applyEdits, INTENT, withTypedValues } from '~/app/forms/formEdits';
+import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
 import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { draftChange, informationErrors, informationForm } from './informationForm';
 import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
-import { openStep, openStepToChange, requestedStep, requireSelectedMentor } from './wizard';
+import { openStep, openStepToChange, requireSelectedMentor } from './wizard';
 
 const TOO_LONG = 'El texto y los temas ocupan demasiado para guardarlos. Acorta un poco la descripción.';
 
@@ -63,8 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const wizard = await openStepToChange(args, 'informacion');
-  const form = await readForm(args.request);
+  const { wizard, form, asked } = await openStepToChange(args, 'informacion');
   const edited = applyEdits(form, [expertisesEdit('expertises')]);
   const submission = parseForm(form, informationForm);
   if (submission.status !== 'success') throw statusResponse(400);
@@ -73,7 +72,6 @@ export async function action(args: ActionFunctionArgs) {
     const result = submission.reply({ fieldErrors: { additional_information: [TOO_LONG] } });
     return data({ result }, { status: 422 });
   }
-  const asked = requestedStep(String(form.get(INTENT)), 'informacion');
   if (asked) return redirect(wizard.pathTo(asked));
   const fieldErrors = informationErrors(value);
   if (edited) {

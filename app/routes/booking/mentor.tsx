@@ -7,7 +7,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { NO_MENTOR } from '~/api/contract/rules/sessions';
-import { readForm } from '~/app/.server/forms/readForm';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { address } from '~/app/paths';
 import { announce } from '~/app/ui/announce';
@@ -20,7 +19,7 @@ import { loadMentors, type MentorList } from './loadMentors';
 import { CHOICE_FORM_ID, MentorCard, MentorProfileDialog } from './MentorCard';
 import { MentorFilters } from './MentorFilters';
 import { NextButton, STEP_FORM_ID, WizardFrame, type WizardView } from './WizardFrame';
-import { openStep, openStepToChange, requestedStep, selectMentor, type Wizard } from './wizard';
+import { openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
 
 export const shouldRevalidate = afterRefusal;
 
@@ -36,10 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const wizard = await openStepToChange(args, 'mentor');
-  const form = await readForm(args.request);
-  const intent = String(form.get('intent') ?? '');
-  const asked = requestedStep(intent, 'mentor');
+  const { wizard, form, asked } = await openStepToChange(args, 'mentor');
   if (asked) return redirect(wizard.pathTo(asked));
   const wanted = form.get('mentor');
   if (typeof wanted === 'string' && !(await selectMentor(wanted, wizard))) {
@@ -48,7 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   if (typeof wanted !== 'string' && wizard.draft.mentor === '') {
     return data({ error: NO_MENTOR }, { status: 422 });
   }
-  return redirect(intent === 'next' ? wizard.pathTo('horario') : listAddress(wizard, String(wanted ?? '')));
+  const isDone = form.get('intent') === 'next';
+  return redirect(isDone ? wizard.pathTo('horario') : listAddress(wizard, String(wanted ?? '')));
 }
 
 /** The same filters without the open profile. Without scripts the new document starts at the chosen card. */

@@ -5,7 +5,7 @@
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { type GridRow, slotsWithin, weekGrid } from '~/app/domain/slots/slotGrid';
-import { dayOfSlot } from '~/app/domain/slots/slots';
+import { dayOfSlot, rangeOf, type SlotRange } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay, formatInstant, instantOf } from '~/app/domain/time/dates';
 import { visitorSlots, type Zones, zoneNote } from '~/app/domain/time/visitorClock';
@@ -79,6 +79,18 @@ export async function freeSlots(
   const read = () => api.availability.listFree(mentorId, range);
   const free = await orLogged(read, log, 'free slots could not be loaded', () => null);
   return free && slotsWithin(free).filter((slot) => slot > begun);
+}
+
+/** As sent to the API. */
+export function instantsOf({ day, start, end }: SlotRange, timeZone: string) {
+  const at = (time: string) => instantOf(day, time, timeZone).toISOString();
+  return { init_date: at(start), end_date: at(end) };
+}
+
+/** Null for slots that cannot be booked together. */
+export function instantsOfSlots(slots: readonly string[], timeZone: string) {
+  const range = rangeOf(slots);
+  return range && instantsOf(range, timeZone);
 }
 
 export const LOST_SLOTS = 'Ese horario ya no está libre. Elige otro.';

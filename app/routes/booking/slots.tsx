@@ -10,7 +10,6 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { readForm } from '~/app/.server/forms/readForm';
 import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { mondayOf } from '~/app/domain/time/calendarDays';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -22,7 +21,7 @@ import { keepIfFree, missingSlotsNotice, useSlotSelection } from './slotSelectio
 import stylesheet from './slots.css?url';
 import { areLost, LOST_SLOTS, loadSlotWeek, visitorClockView } from './slotWeek';
 import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
-import { openStep, openStepToChange, requestedStep, requireSelectedMentor, type Wizard } from './wizard';
+import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -52,10 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const wizard = await openStepToChange(args, 'horario');
-  const form = await readForm(args.request);
+  const { wizard, form, asked } = await openStepToChange(args, 'horario');
   const slots = form.getAll('slots').filter((value) => typeof value === 'string');
-  const asked = requestedStep(String(form.get('intent') ?? ''), 'horario');
   const problem = asked ? null : (slotProblem(slots) ?? (await lostProblem(slots, wizard)));
   if (problem) return data({ error: problem, slots: tidySlots(slots) }, { status: 422 });
   wizard.save({ slots });

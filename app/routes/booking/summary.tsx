@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     return refuseBooking(401, { toast });
   }
   const form = await readForm(args.request);
-  const asked = requestedStep(String(form.get('intent') ?? ''), 'resumen');
+  const asked = requestedStep(form, 'resumen');
   if (asked) return redirect(wizard.pathTo(asked));
   const other = form.get('otro');
   if (typeof other === 'string') {

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import type { User } from '~/api/contract/tolerant';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { infoToast } from '~/app/.server/toasts';
@@ -18,6 +19,7 @@ import {
 } from '~/app/domain/booking/draft';
 import { BOOKING_STEPS, isStep, type StepPath, stepNumber } from '~/app/domain/booking/steps';
 import { usualPriceOf } from '~/app/domain/money/price';
+import { INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 
 /** Two addresses of the same wizard; visitors stay under the one they came to. */
@@ -63,9 +65,14 @@ export async function openStep(args: LoaderFunctionArgs, step: StepPath): Promis
   return wizard;
 }
 
-/** The same for an action: without a user the form comes back to be sent again. */
-export async function openStepToChange(args: ActionFunctionArgs, step: StepPath): Promise<Wizard> {
-  return (await openStep(args, step)) ?? contextOf(args).logInFirst();
+/**
+ * The same for an action, with its form and the step a button asks for. Without a user the form comes back to
+ * be sent again.
+ */
+export async function openStepToChange(args: ActionFunctionArgs, step: StepPath) {
+  const wizard = (await openStep(args, step)) ?? (await contextOf(args).logInFirst());
+  const form = await readForm(args.request);
+  return { wizard, form, asked: requestedStep(form, step) };
 }
 
 /** @throws the error page if the API does not answer */
@@ -111,7 +118,8 @@ function wizardOf(context: Context, user: User): Wizard {
 }
 
 /** The target of a header button or 'Atrás'; null for any other intent. */
-export function requestedStep(intent: string, current: StepPath): StepPath | null {
+export function requestedStep(form: FormData, current: StepPath): StepPath | null {
+  const intent = String(form.get(INTENT) ?? '');
   if (intent === 'back') return BOOKING_STEPS[stepNumber(current) - 2]?.path ?? null;
   return isStep(intent) ? intent : null;
 }
@@ -122,10 +130,7 @@ export async function selectMentor(username: string, { context, draft, save }: W
   if (!mentor?.profile.available) return false;
   const isChange = draft.mentor !== '' && draft.mentor !== mentor.username && draft.price > 0;
   const before = isChange ? await findMentor(draft.mentor, context) : null;
-  return save({ mentor: mentor.username, ...(before && hadUsualPrice(before, draft.price) && { price: 0 }) });
-}
-
-/** The price was the previous mentor's usual one, so the new mentor's replaces it. */
-function hadUsualPrice(mentor: User, price: number): boolean {
-  return usualPriceOf(mentor.profile) === price;
+  // The price was the previous mentor's usual one, so the new mentor's replaces it.
+  const isUsual = before !== null && usualPriceOf(before.profile) === draft.price;
+  return save({ mentor: mentor.username, ...(isUsual && { price: 0 }) });
 }

@@ -4,8 +4,7 @@ import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { DAY_ANCHOR } from './calendarUrl';
-import type { CalendarDay } from './dayEntries';
-import { type DayEntry, STATE_LABELS } from './dayEntries';
+import { type CalendarDay, type DayEntry, STATE_LABELS } from './dayEntries';
 
 const STATE_TONES = {
   pending: confirmationTone(false),
@@ -41,6 +40,20 @@ function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
   );
 }
 
+function SessionRows({ entries, links }: { entries: DayEntry[]; links: DialogLinks }) {
+  return (
+    <Card className="p-2 sm:p-2">
+      <ul>
+        {entries.map((entry) => (
+          <SessionRow key={entry.identifier} entry={entry} links={links} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const Today = () => <span className="font-semibold text-teal-strong">Hoy</span>;
+
 /** Days with sessions, in order. A session over midnight appears once, on its first shown day. */
 export function ListView({ days, links }: { days: CalendarDay[]; links: DialogLinks }) {
   const shown = days
@@ -52,15 +65,9 @@ export function ListView({ days, links }: { days: CalendarDay[]; links: DialogLi
         <div key={day.day} data-today={day.isToday || undefined}>
           <div className="mb-2 flex items-baseline gap-4">
             <h3 className="text-xl first-letter:uppercase">{day.long}</h3>
-            {day.isToday && <span className="font-semibold text-teal-strong">Hoy</span>}
+            {day.isToday && <Today />}
           </div>
-          <Card className="p-2 sm:p-2">
-            <ul>
-              {entries.map((entry) => (
-                <SessionRow key={entry.identifier} entry={entry} links={links} />
-              ))}
-            </ul>
-          </Card>
+          <SessionRows entries={entries} links={links} />
         </div>
       ))}
     </div>
@@ -75,7 +82,7 @@ export function DayPanel({ day, links }: { day: CalendarDay; links: DialogLinks 
     <div id={DAY_ANCHOR} className="cal-panel">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
         <h3 className="text-2xl first-letter:uppercase">{day.long}</h3>
-        {day.isToday && <span className="font-semibold text-teal-strong">Hoy</span>}
+        {day.isToday && <Today />}
       </div>
       {notes.map((note) => (
         <p key={note} className="mb-2 text-muted">
@@ -85,13 +92,7 @@ export function DayPanel({ day, links }: { day: CalendarDay; links: DialogLinks 
       {entries.length === 0 ? (
         <p className="text-muted">No tienes sesiones este día.</p>
       ) : (
-        <Card className="p-2 sm:p-2">
-          <ul>
-            {entries.map((entry) => (
-              <SessionRow key={entry.identifier} entry={entry} links={links} />
-            ))}
-          </ul>
-        </Card>
+        <SessionRows entries={entries} links={links} />
       )}
     </div>
   );

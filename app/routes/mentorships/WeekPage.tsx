@@ -27,21 +27,16 @@ function EmptyWeek({ week: { next, isStudent }, search }: { week: LoadedWeek; se
               Ir a esa semana
             </ButtonLink>
           </>
+        ) : isStudent ? (
+          <>
+            <p>No tienes mentorías por delante: elige un mentor y una hora libre de su semana.</p>
+            <ButtonLink to={paths.newMentorship()}>Reservar una mentoría</ButtonLink>
+          </>
         ) : (
-          <NoUpcoming isStudent={isStudent} />
+          <p>Cuando un estudiante reserve contigo verás aquí sus mentorías, día a día.</p>
         )}
       </EmptyState>
     </div>
-  );
-}
-
-function NoUpcoming({ isStudent }: { isStudent: boolean }) {
-  if (!isStudent) return <p>Cuando un estudiante reserve contigo verás aquí sus mentorías, día a día.</p>;
-  return (
-    <>
-      <p>No tienes mentorías por delante: elige un mentor y una hora libre de su semana.</p>
-      <ButtonLink to={paths.newMentorship()}>Reservar una mentoría</ButtonLink>
-    </>
   );
 }
 

@@ -26,21 +26,14 @@ interface Facts {
   available: boolean;
 }
 
-export function groupStandingOf({
-  joined,
-  isOwn,
-  isStudent,
-  status,
-  seatsLeft,
-  available,
-}: Facts): GroupStanding {
-  if (joined) return 'joined';
-  if (isOwn) return 'own';
-  if (status === 'finished') return 'finished';
-  if (status === 'ongoing') return 'begun';
-  if (seatsLeft <= 0) return 'full';
-  if (!available) return 'unavailable';
-  return isStudent ? 'free' : 'looking';
+export function groupStandingOf(facts: Facts): GroupStanding {
+  if (facts.joined) return 'joined';
+  if (facts.isOwn) return 'own';
+  if (facts.status === 'finished') return 'finished';
+  if (facts.status === 'ongoing') return 'begun';
+  if (facts.seatsLeft <= 0) return 'full';
+  if (!facts.available) return 'unavailable';
+  return facts.isStudent ? 'free' : 'looking';
 }
 
 /** 'Quedan 3 plazas de 5', 'Queda 1 plaza de 5', 'No quedan plazas'. */

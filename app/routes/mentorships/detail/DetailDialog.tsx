@@ -67,6 +67,12 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
   );
 }
 
+const ENDINGS = [
+  ['canLeave', 'salir', 'Salir de la mentoría'],
+  ['canCancel', 'cancelar', 'Cancelar mentoría'],
+  ['canDecline', 'rechazar', 'Rechazar'],
+] as const;
+
 /** The actions available to the viewer now (docs/product.md, 'Session dialog and moving'). */
 function DetailActions({ mentorship, links }: DetailProps) {
   const { identifier, review } = mentorship;
@@ -78,20 +84,13 @@ function DetailActions({ mentorship, links }: DetailProps) {
   });
   return (
     <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow sm:justify-end sm:gap-3 sm:*:grow-0">
-      {mentorship.canLeave && (
-        <ButtonLink {...to('salir')} variant="secondary">
-          Salir de la mentoría
-        </ButtonLink>
-      )}
-      {mentorship.canCancel && (
-        <ButtonLink {...to('cancelar')} variant="secondary">
-          Cancelar mentoría
-        </ButtonLink>
-      )}
-      {mentorship.canDecline && (
-        <ButtonLink {...to('rechazar')} variant="secondary">
-          Rechazar
-        </ButtonLink>
+      {ENDINGS.map(
+        ([right, name, label]) =>
+          mentorship[right] && (
+            <ButtonLink key={name} {...to(name)} variant="secondary">
+              {label}
+            </ButtonLink>
+          ),
       )}
       {mentorship.canMove && (
         <ButtonLink to={moveHref(identifier, { back: here })} variant="secondary">

@@ -8,10 +8,10 @@ import { formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
 import { keepIfFree } from '~/app/routes/booking/slotSelection';
-import { LOST_SLOTS, loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
+import { instantsOfSlots, LOST_SLOTS, loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
 import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
 import type { Move } from './openMove';
-import { areSameSlots, instantsOfSlots, moveConsequence } from './openMove';
+import { areSameSlots, moveConsequence } from './openMove';
 
 export async function loadMove({ context, session, address, isMentor, present, back }: Move) {
   const { timeZone } = context.config;

@@ -7,9 +7,7 @@ import { requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import { moveRefusal, slotsOf } from '~/app/domain/sessions/rescheduling';
-import { rangeOf } from '~/app/domain/slots/slots';
 import { nameList } from '~/app/domain/text/personNames';
-import { instantOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { readMoveState } from './moveUrl';
 
@@ -40,16 +38,6 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
 
 export function areSameSlots(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((slot) => b.includes(slot));
-}
-
-/** ISO instants of slots that can be booked together, otherwise null. */
-export function instantsOfSlots(slots: readonly string[], timeZone: string) {
-  const range = rangeOf(slots);
-  if (range === null) return null;
-  return {
-    init_date: instantOf(range.day, range.start, timeZone).toISOString(),
-    end_date: instantOf(range.day, range.end, timeZone).toISOString(),
-  };
 }
 
 /** Effects of moving a session (docs/contract.md, 'Moving', 'Moving and cancelling'). */

@@ -7,9 +7,10 @@ import type { Toast } from '~/app/.server/context';
 import { failureToast, infoToast, successToast } from '~/app/.server/toasts';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
+import { instantsOfSlots } from '~/app/routes/booking/slotWeek';
 import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
 import type { Move } from './openMove';
-import { areSameSlots, instantsOfSlots, moveOutcome } from './openMove';
+import { areSameSlots, moveOutcome } from './openMove';
 
 export interface RefusedMove {
   toast: Toast | null;
