@@ -94,8 +94,8 @@ export function MentorFilters({ list }: { list: MentorList }) {
       <SearchControl label="Nombre">
         <SearchInput name="q" defaultValue={filters.q} maxLength={100} placeholder="Nombre del mentor" />
       </SearchControl>
-      <label className="wizard-fold-toggle md:hidden">
-        <input type="checkbox" defaultChecked={active > 0} />
+      <label className="relative flex min-h-12 items-center gap-2 rounded-xl border border-line px-3.5 text-teal has-checked:bg-teal-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal md:hidden">
+        <input type="checkbox" defaultChecked={active > 0} className="absolute inset-0 opacity-0" />
         <SlidersHorizontal aria-hidden="true" className="size-5" />
         Más filtros{active > 0 ? ` (${active})` : ''}
       </label>

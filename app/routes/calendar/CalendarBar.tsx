@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { ChevronDown } from 'lucide-react';
 import { CALENDAR_VIEWS, type CalendarView } from '~/app/domain/calendar/periods';
+import { SearchControl } from '~/app/forms/SearchForm';
 import * as paths from '~/app/paths';
 import { Button } from '~/app/ui/Button';
 import { StepLink } from '~/app/ui/Pagination';
@@ -21,8 +22,7 @@ function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
       </summary>
       <Form action={paths.calendar()} preventScrollReset className="cal-jump-form">
         {view !== 'mes' && <input type="hidden" name="vista" value={view} />}
-        <label className="block grow">
-          <span className="mb-1 block font-medium">Ir a una fecha</span>
+        <SearchControl label="Ir a una fecha" className="block grow">
           <input
             type="date"
             name="dia"
@@ -32,7 +32,7 @@ function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
             required
             className="control"
           />
-        </label>
+        </SearchControl>
         <Button type="submit">Ir</Button>
       </Form>
     </details>
@@ -53,11 +53,11 @@ export function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
   const hrefOf = (one: string | null) => one && calendarHref(view, one);
   const isGoing = useNavigation().state === 'loading';
   return (
-    <div className="cal-bar" aria-busy={isGoing}>
+    <div className="mb-5 flex flex-wrap items-center gap-3" aria-busy={isGoing}>
       <Link to={calendarHref(view, null)} preventScrollReset className="cal-button px-4">
         Hoy
       </Link>
-      <nav aria-label="Días" className="cal-steps">
+      <nav aria-label="Días" className="cal-steps flex gap-2">
         <StepLink to={hrefOf(previous)} towards="previous" label={STEP_LABELS[view][0]} />
         <StepLink to={hrefOf(next)} towards="next" label={STEP_LABELS[view][1]} />
       </nav>

@@ -4,46 +4,25 @@ import { DAY_NAMES } from '~/app/domain/week/weekHours';
 import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
 import { dayHref } from './calendarUrl';
 import { type CalendarDay, type DayEntry, STATE_LABELS, sessionCountText } from './dayEntries';
+import { type DayCell, DayLink, SessionLink } from './dayLinks';
 import type { LoadedCalendar } from './loadCalendar';
 import { useDayGridKeys } from './useDayGridKeys';
 
-interface SessionChipProps {
-  entry: DayEntry;
-  tabIndex: number | undefined;
-  links: DialogLinks;
-}
-
 /** A session in a month cell: two lines, read out in full. */
-function SessionChip({ entry, tabIndex, links }: SessionChipProps) {
-  const { identifier, state, time, hours, who, shortWho, continued, rest } = entry;
+function SessionChip({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
+  const { state, time, hours, who, shortWho, continued, rest } = entry;
   // The accessible name starts with the visible text, for speech input.
   const seen = `${continued ? '' : `${time} `}${shortWho}, ${STATE_LABELS[state]}`;
   const until = continued ? hours : hours.replace(`${time} – `, 'hasta las ');
   const label = `${seen}, ${until}, ${who === shortWho ? '' : `con ${who}, `}${rest}`;
   return (
-    <Link
-      to={links.hrefFor('detalle', identifier)}
-      preventScrollReset
-      tabIndex={tabIndex}
-      aria-label={label}
-      title={label}
-      data-state={state}
-      className="cal-session"
-    >
+    <SessionLink entry={entry} cell={cell} label={label}>
       <span className="cal-line">
         <b>{continued ? '↳' : time}</b> {shortWho}
       </span>
       <span className="cal-line">{STATE_LABELS[state]}</span>
-    </Link>
+    </SessionLink>
   );
-}
-
-interface MonthCellProps {
-  day: CalendarDay;
-  isChosen: boolean;
-  scripts: boolean;
-  tabIndex: number | undefined;
-  links: DialogLinks;
 }
 
 /** Chips per cell; if there are more, one makes room for '+N más'. */
@@ -51,7 +30,7 @@ const MAX_CHIPS = 3;
 const MAX_DOTS = 3;
 
 /** The day number is a link stretched over the cell. */
-function MonthCell({ day, isChosen, scripts, tabIndex, links }: MonthCellProps) {
+function MonthCell({ day, isChosen, cell }: { day: CalendarDay; isChosen: boolean; cell: DayCell }) {
   const { entries, hours } = day;
   const shown = entries.length > MAX_CHIPS ? entries.slice(0, MAX_CHIPS - 1) : entries;
   const more = entries.length - shown.length;
@@ -62,31 +41,24 @@ function MonthCell({ day, isChosen, scripts, tabIndex, links }: MonthCellProps) 
       data-today={day.isToday || undefined}
       data-chosen={isChosen || undefined}
       data-hours={hours ? (hours.spans.length > 0 ? 'some' : 'none') : undefined}
-      {...(scripts ? { role: 'gridcell', 'aria-selected': isChosen } : {})}
+      {...(cell.scripts ? { role: 'gridcell', 'aria-selected': isChosen } : {})}
     >
-      <Link
-        to={dayHref(day.day)}
-        tabIndex={tabIndex}
-        data-day={day.day}
-        aria-current={day.isToday ? 'date' : undefined}
-        aria-label={dayLabel(day)}
-        className="cal-date"
-      >
+      <DayLink day={day} cell={cell} label={dayLabel(day)}>
         <span className="cal-number">{day.number}</span>
         {hours?.dayOff && <span className="max-md:sr-only">Día libre</span>}
-      </Link>
+      </DayLink>
       <Dots day={day} />
       <ul className="cal-chips">
         {shown.map((entry) => (
           <li key={entry.identifier}>
-            <SessionChip entry={entry} tabIndex={tabIndex} links={links} />
+            <SessionChip entry={entry} cell={cell} />
           </li>
         ))}
         {more > 0 && (
           <li>
             <Link
               to={dayHref(day.day)}
-              tabIndex={tabIndex}
+              tabIndex={cell.tabIndex}
               aria-label={`+${more} más el ${day.long}`}
               className="cal-more"
             >
@@ -126,7 +98,7 @@ function dayLabel({ number, long, entries, hours, clockChange }: CalendarDay): s
  * listed below.
  */
 export function MonthGrid({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
-  const { grid, tabIndexOf, scripts } = useDayGridKeys<HTMLTableElement>(calendar);
+  const { grid, cellOf } = useDayGridKeys<HTMLTableElement>(calendar, links);
   return (
     <table {...grid} className="cal-month" aria-labelledby="periodo">
       <thead>
@@ -143,14 +115,7 @@ export function MonthGrid({ calendar, links }: { calendar: LoadedCalendar; links
         {weeksOf(calendar.days).map((week) => (
           <tr key={week[0]?.day}>
             {week.map((day) => (
-              <MonthCell
-                key={day.day}
-                day={day}
-                isChosen={day.day === calendar.day}
-                scripts={scripts}
-                tabIndex={tabIndexOf(day.day)}
-                links={links}
-              />
+              <MonthCell key={day.day} day={day} isChosen={day.day === calendar.day} cell={cellOf(day.day)} />
             ))}
           </tr>
         ))}

@@ -1,10 +1,9 @@
-import { Link } from '@remix-run/react';
 import { hoursWindow, ROW_MINUTES } from '~/app/domain/calendar/weekLayout';
 import { timeOf } from '~/app/domain/slots/slots';
 import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
 import { classes } from '~/app/ui/classes';
-import { dayHref } from './calendarUrl';
 import { type CalendarDay, type DayEntry, STATE_LABELS, sessionCountText } from './dayEntries';
+import { type DayCell, DayLink, SessionLink } from './dayLinks';
 import type { LoadedCalendar } from './loadCalendar';
 import { useDayGridKeys } from './useDayGridKeys';
 
@@ -34,30 +33,19 @@ function spanRows({ from, to }: { from: number; to: number }): RowSpan {
   return { row, rows: Math.ceil(to / ROW_MINUTES) - row };
 }
 
-interface WeekSessionProps {
-  entry: DayEntry;
-  tabIndex: number | undefined;
-  links: DialogLinks;
-}
-
 /** Quarters of an hour; sessions up to this length show two lines. */
 const SHORT_SESSION_ROWS = 3;
 
 /** A session in its column of the week. */
-function WeekSession({ entry, tabIndex, links }: WeekSessionProps) {
-  const { identifier, state, time, hours, ownHours, beyond, who, rest } = entry;
-  const label = `${hours} ${who}, ${STATE_LABELS[state]}, ${rest}`;
+function WeekSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
+  const { state, time, hours, ownHours, beyond, who, rest } = entry;
   return (
-    <Link
-      to={links.hrefFor('detalle', identifier)}
-      preventScrollReset
-      tabIndex={tabIndex}
-      aria-label={label}
-      title={label}
-      data-state={state}
+    <SessionLink
+      entry={entry}
+      cell={cell}
+      label={`${hours} ${who}, ${STATE_LABELS[state]}, ${rest}`}
       data-short={entry.cell.rows <= SHORT_SESSION_ROWS || undefined}
       data-narrow={entry.cell.lanes > 1 || undefined}
-      className="cal-session"
     >
       <span className="cal-line">
         <b>
@@ -69,7 +57,7 @@ function WeekSession({ entry, tabIndex, links }: WeekSessionProps) {
       <span className="cal-line">{STATE_LABELS[state]}</span>
       {beyond && <span className="cal-line">{beyond}</span>}
       {ownHours && <span className="cal-line">{ownHours}</span>}
-    </Link>
+    </SessionLink>
   );
 }
 
@@ -78,35 +66,30 @@ interface WeekDayProps {
   /** In quarters of an hour. */
   firstRow: number;
   rows: number;
-  scripts: boolean;
-  tabIndex: number | undefined;
-  links: DialogLinks;
+  cell: DayCell;
 }
 
 /** One day of the week: header, a mentor's hours, and the sessions over them. */
-function WeekDay({ day, firstRow, rows, scripts, tabIndex, links }: WeekDayProps) {
+function WeekDay({ day, firstRow, rows, cell }: WeekDayProps) {
   const { entries, hours, clockChange } = day;
   const shift = <T extends { row: number }>(at: T): T => ({ ...at, row: at.row - firstRow });
   return (
     <div
-      role={scripts ? 'gridcell' : undefined}
+      role={cell.scripts ? 'gridcell' : undefined}
       data-cell={day.day}
       data-today={day.isToday || undefined}
       className="cal-day"
     >
       <div className="cal-day-head">
         <h3>
-          <Link
-            to={dayHref(day.day)}
-            tabIndex={tabIndex}
-            data-day={day.day}
-            aria-current={day.isToday ? 'date' : undefined}
-            aria-label={`${day.short} ${day.number}, ${day.long}, ${sessionCountText(entries.length)}`}
-            className="cal-date"
+          <DayLink
+            day={day}
+            cell={cell}
+            label={`${day.short} ${day.number}, ${day.long}, ${sessionCountText(entries.length)}`}
           >
             <span className="cal-weekday">{day.short}</span>
             <span className="cal-number">{day.number}</span>
-          </Link>
+          </DayLink>
         </h3>
         {clockChange && <p className="cal-note">{clockChange}</p>}
         {hours?.dayOff && <p className="cal-note">Día libre</p>}
@@ -129,10 +112,10 @@ function WeekDay({ day, firstRow, rows, scripts, tabIndex, links }: WeekDayProps
             key={entry.identifier}
             className={classes('cal-slot', rowClasses(shift(entry.cell)), laneClasses(entry.cell))}
           >
-            <WeekSession entry={entry} tabIndex={tabIndex} links={links} />
+            <WeekSession entry={entry} cell={cell} />
           </li>
         ))}
-        {entries.length === 0 && <li className="cal-nothing">Sin sesiones</li>}
+        {entries.length === 0 && <li className="text-muted md:hidden">Sin sesiones</li>}
       </ul>
     </div>
   );
@@ -141,12 +124,12 @@ function WeekDay({ day, firstRow, rows, scripts, tabIndex, links }: WeekDayProps
 /** Seven columns over the hours of the day; on phones the days are stacked. */
 export function WeekGrid({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
   const { days } = calendar;
-  const { grid, tabIndexOf, scripts } = useDayGridKeys<HTMLDivElement>(calendar);
+  const { grid, cellOf } = useDayGridKeys<HTMLDivElement>(calendar, links);
   const { first, last } = hoursWindow(days.flatMap((day) => [...day.entries, ...(day.hours?.spans ?? [])]));
   const hours = Array.from({ length: last - first }, (_, i) => first + i);
   return (
     <section {...grid} aria-labelledby="periodo">
-      <div role={scripts ? 'row' : undefined} className="cal-week">
+      <div role={grid.role && 'row'} className="cal-week">
         <div aria-hidden="true" className="cal-hours">
           {hours.map((hour) => (
             <span key={hour} className={rowClasses({ row: (hour - first) * 4, rows: 4 })}>
@@ -160,9 +143,7 @@ export function WeekGrid({ calendar, links }: { calendar: LoadedCalendar; links:
             day={day}
             firstRow={first * 4}
             rows={(last - first) * 4}
-            scripts={scripts}
-            tabIndex={tabIndexOf(day.day)}
-            links={links}
+            cell={cellOf(day.day)}
           />
         ))}
       </div>

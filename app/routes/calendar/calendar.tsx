@@ -93,7 +93,7 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
           </EmptyState>
         </div>
       )}
-      <div className="cal-shown">
+      <div className="flex flex-col">
         {view === 'mes' && <MonthGrid calendar={calendar} links={links} />}
         {view === 'semana' && <WeekGrid calendar={calendar} links={links} />}
         {view === 'lista' && <ListView days={days} links={links} />}
@@ -145,8 +145,8 @@ function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: Loade
 /** Explains the colours; for mentors also the hours shown behind the sessions and where to change them. */
 function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalendar }) {
   return (
-    <div className="cal-legend">
-      <ul aria-label="Leyenda">
+    <div className="cal-legend mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 text-muted">
+      <ul aria-label="Leyenda" className="flex flex-wrap gap-x-5 gap-y-1 *:flex *:items-center *:gap-2">
         {SESSION_STATES.map((state) => (
           <li key={state}>
             <i aria-hidden="true" className="cal-swatch" data-state={state} />

@@ -1,31 +1,20 @@
 import { useNavigate } from '@remix-run/react';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { CalendarView } from '~/app/domain/calendar/periods';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { dayAfterKey } from '~/app/domain/calendar/periods';
+import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { calendarHref } from './calendarUrl';
-
-interface DayGridKeys<E extends HTMLElement> {
-  /** 'grid' once scripts handle the keys; without them the days are plain links. */
-  role: 'grid' | undefined;
-  ref: RefObject<E>;
-  onFocus: (event: FocusEvent) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-interface ShownDays {
-  view: CalendarView;
-  /** The chosen day; one of `days`. */
-  day: string;
-  days: readonly { day: string }[];
-}
+import type { DayCell } from './dayLinks';
+import type { LoadedCalendar } from './loadCalendar';
 
 /**
  * Makes the days one Tab stop (ARIA grid pattern): arrow keys move between days, also into the next month or
- * week, and Tab continues to the day's sessions. A day's link has `data-day`, its cell `data-cell`. Use
- * `tabIndexOf` for every link in a cell.
+ * week, and Tab continues to the day's sessions. A day's link has `data-day`, its cell `data-cell`.
  */
-export function useDayGridKeys<E extends HTMLElement>({ view, day, days }: ShownDays) {
+export function useDayGridKeys<E extends HTMLElement>(
+  { view, day, days }: LoadedCalendar,
+  links: DialogLinks,
+) {
   const scripts = useHydrated();
   const navigate = useNavigate();
   const ref = useRef<E>(null);
@@ -40,15 +29,16 @@ export function useDayGridKeys<E extends HTMLElement>({ view, day, days }: Shown
     going.current = null;
   }, [day, days]);
 
-  const grid: DayGridKeys<E> = {
-    role: scripts ? 'grid' : undefined,
+  const grid = {
+    /** Without scripts the days are plain links. */
+    role: scripts ? ('grid' as const) : undefined,
     ref,
-    onFocus(event) {
-      const entered = cellOf(event.target);
+    onFocus(event: FocusEvent) {
+      const entered = dayAt(event.target);
       if (entered) setFocused(entered);
     },
-    onKeyDown(event) {
-      const from = going.current ?? cellOf(event.target);
+    onKeyDown(event: KeyboardEvent) {
+      const from = going.current ?? dayAt(event.target);
       if (!from || event.ctrlKey || event.altKey || event.metaKey) return;
       const to = dayAfterKey(event, from, view);
       if (to === null) return;
@@ -62,15 +52,19 @@ export function useDayGridKeys<E extends HTMLElement>({ view, day, days }: Shown
       navigate(calendarHref(view, to), { preventScrollReset: true });
     },
   };
-  const tabIndexOf = (one: string) => (scripts && one !== current ? -1 : undefined);
-  return { grid, tabIndexOf, scripts };
+  const cellOf = (one: string): DayCell => ({
+    links,
+    scripts,
+    tabIndex: scripts && one !== current ? -1 : undefined,
+  });
+  return { grid, cellOf };
 }
 
 function linkOf(grid: HTMLElement | null, day: string): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[data-day="${day}"]`) ?? null;
 }
 
-function cellOf(target: EventTarget): string | null {
+function dayAt(target: EventTarget): string | null {
   if (!(target instanceof Element)) return null;
   return target.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? null;
 }

@@ -1,0 +1,49 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import { dayHref } from './calendarUrl';
+import type { CalendarDay, DayEntry } from './dayEntries';
+
+/** What a day's cell and its links need from the grid (`useDayGridKeys`). */
+export interface DayCell {
+  links: DialogLinks;
+  scripts: boolean;
+  tabIndex: number | undefined;
+}
+
+interface CellLinkProps {
+  cell: DayCell;
+  label: string;
+  children: ReactNode;
+}
+
+/** A session, in the colours of its state; the label is also its tooltip. */
+export function SessionLink({ entry, cell, label, ...rest }: CellLinkProps & { entry: DayEntry }) {
+  return (
+    <Link
+      to={cell.links.hrefFor('detalle', entry.identifier)}
+      preventScrollReset
+      tabIndex={cell.tabIndex}
+      aria-label={label}
+      title={label}
+      data-state={entry.state}
+      className="cal-session"
+      {...rest}
+    />
+  );
+}
+
+export function DayLink({ day, cell, label, children }: CellLinkProps & { day: CalendarDay }) {
+  return (
+    <Link
+      to={dayHref(day.day)}
+      tabIndex={cell.tabIndex}
+      data-day={day.day}
+      aria-current={day.isToday ? 'date' : undefined}
+      aria-label={label}
+      className="cal-date"
+    >
+      {children}
+    </Link>
+  );
+}
