@@ -46,6 +46,12 @@ export function formatDay(day: string, pattern: string): string {
 const dayTexts = new Map<string, string>();
 const MOST_DAY_TEXTS = 1_000;
 
+/** 'hoy', 'mañana', otherwise the day by `pattern`. */
+export function nearDay(day: string, today: string, pattern: string): string {
+  if (day === today) return 'hoy';
+  return day === moveDay(today, 1) ? 'mañana' : formatDay(day, pattern);
+}
+
 /** The instant of a wall-clock `day` and `HH:MM` in the zone. `24:00` is the next day's midnight. */
 export function instantOf(day: string, time: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

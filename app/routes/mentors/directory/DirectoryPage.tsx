@@ -1,7 +1,6 @@
 import { Link, useNavigation } from '@remix-run/react';
 import { Heart } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
+import { isFiltered } from '~/api/contract/rules/search';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { useControlsKey } from '~/app/forms/SearchForm';
@@ -13,27 +12,23 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { clearedHref, type DirectoryState, directoryHref } from './directoryUrl';
 import { DirectoryFilters, FILTER_FORM_ID, Filters } from './Filters';
-import type { FilterOptions } from './filterOptions';
 import type { LoadedDirectory } from './loadDirectory';
 import { MentorCard, RecommendedSection } from './MentorCards';
 
-interface OrderChoiceProps {
-  state: DirectoryState;
-  options: FilterOptions;
-  problem: string | undefined;
-  /** Number of mentors, shown beside it. */
-  children: ReactNode;
-}
-
-/** 'Ordenar', and how the order is made, shown with the results (docs/product.md, 'Search engines'). */
-function OrderChoice({ state, options, problem, children }: OrderChoiceProps) {
+/**
+ * 'Ordenar', the number of mentors beside it, and how the order is made (docs/product.md, 'Search engines').
+ */
+function OrderChoice({ directory }: { directory: LoadedDirectory }) {
+  const { state, options, count, problems } = directory;
   const ids = fieldIds('order');
-  const errors = problem ? [problem] : null;
-  const reason = options.orderReason;
+  const errors = problems.order ? [problems.order] : null;
+  const { reason, more } = options.order;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        {children}
+        <p role="status" className="font-medium">
+          {totalText(count, isFiltered(state))}
+        </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <label htmlFor={ids.control} className="font-medium">
             Ordenar
@@ -46,7 +41,7 @@ function OrderChoice({ state, options, problem, children }: OrderChoiceProps) {
             defaultValue={state.order}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
             className="control w-60"
-            {...describedBy('order', { hint: reason.short, errors })}
+            {...describedBy('order', { hint: reason, errors })}
           >
             {options.orders.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -58,13 +53,13 @@ function OrderChoice({ state, options, problem, children }: OrderChoiceProps) {
       </div>
       <FieldErrors name="order" errors={errors} />
       <div className="flex flex-wrap items-center gap-x-4 text-muted">
-        <p id={ids.hint}>{reason.short}</p>
-        {reason.more && (
+        <p id={ids.hint}>{reason}</p>
+        {more && (
           <details>
             <summary className="link inline-flex min-h-11 cursor-pointer items-center">
               Cómo se ordenan
             </summary>
-            <p className="pb-2">{reason.more}</p>
+            <p className="pb-2">{more}</p>
           </details>
         )}
         <a href={paths.faq('orden-de-los-mentores')} className="link inline-flex min-h-11 items-center">
@@ -81,13 +76,9 @@ const TAB = 'inline-flex min-h-11 items-center gap-2 border-b-3 px-1 font-medium
 function FavouriteTabs({ state, count }: { state: DirectoryState; count: number }) {
   const tab = (favourites: boolean) => ({
     to: directoryHref(state, { favourites }),
-    'aria-current': state.favourites === favourites ? ('page' as const) : undefined,
-    className: classes(
-      TAB,
-      state.favourites === favourites
-        ? 'border-teal text-teal-strong'
-        : 'border-transparent text-muted hover:text-teal-strong',
-    ),
+    ...(state.favourites === favourites
+      ? { 'aria-current': 'page' as const, className: `${TAB} border-teal text-teal-strong` }
+      : { className: `${TAB} border-transparent text-muted hover:text-teal-strong` }),
   });
   return (
     <nav aria-label="Qué mentores" className="mb-6 flex gap-6 border-b border-line">
@@ -101,7 +92,7 @@ function FavouriteTabs({ state, count }: { state: DirectoryState; count: number 
 }
 
 function EmptyDirectory({ state }: { state: DirectoryState }) {
-  if (isFiltered(state)) {
+  if (isFiltered(state))
     return (
       <EmptyState title="No se encontraron mentores">
         <p>Prueba con otro nombre, con más áreas o con menos condiciones.</p>
@@ -110,32 +101,22 @@ function EmptyDirectory({ state }: { state: DirectoryState }) {
         </ButtonLink>
       </EmptyState>
     );
-  }
-  if (state.favourites) {
-    return (
-      <EmptyState title="Todavía no tienes favoritos">
-        <p>Pulsa el corazón de un mentor y lo tendrás aquí, a mano para cuando quieras reservar.</p>
-        <ButtonLink to={paths.mentors()}>Ver todos los mentores</ButtonLink>
-      </EmptyState>
-    );
-  }
-  return (
+  return state.favourites ? (
+    <EmptyState title="Todavía no tienes favoritos">
+      <p>Pulsa el corazón de un mentor y lo tendrás aquí, a mano para cuando quieras reservar.</p>
+      <ButtonLink to={paths.mentors()}>Ver todos los mentores</ButtonLink>
+    </EmptyState>
+  ) : (
     <EmptyState title="No se encontraron mentores">
       <p>Todavía no hay ningún mentor con el perfil completo. Vuelve a mirar dentro de unos días.</p>
     </EmptyState>
   );
 }
 
-interface DirectoryPageProps {
-  directory: LoadedDirectory;
-  problems: QueryProblems;
-}
-
-export function DirectoryPage({ directory, problems }: DirectoryPageProps) {
-  const { state, cards, count, pages, options, favourites, recommended } = directory;
+export function DirectoryPage({ directory }: { directory: LoadedDirectory }) {
+  const { state, cards, pages, options, problems, favourites, recommended } = directory;
   const { location } = useNavigation();
   const isWaiting = location?.pathname === paths.mentors() && !location.hash;
-  const filtered = isFiltered(state);
   return (
     <>
       <PageHeader title="Encuentra tu Mentor" />
@@ -146,14 +127,10 @@ export function DirectoryPage({ directory, problems }: DirectoryPageProps) {
           <h2 id="titulo-resultados" className="sr-only">
             {state.favourites ? 'Mis favoritos' : 'Mentores'}
           </h2>
-          <OrderChoice state={state} options={options} problem={problems.order}>
-            <p role="status" className="font-medium">
-              {totalText(count, filtered)}
-            </p>
-          </OrderChoice>
+          <OrderChoice directory={directory} />
           <DirectoryFilters state={state} options={options} />
           <div className={classes('mt-4', isWaiting && 'opacity-60 transition-opacity delay-150')}>
-            {recommended.length > 0 && <RecommendedSection mentors={recommended} favourites={favourites} />}
+            {recommended.length > 0 && <RecommendedSection {...directory} />}
             {cards.length === 0 ? (
               <EmptyDirectory state={state} />
             ) : (

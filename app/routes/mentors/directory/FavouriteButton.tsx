@@ -6,18 +6,14 @@ import { classes } from '~/app/ui/classes';
 /** Values of a card's button. */
 export const FAVOURITE_INTENTS = { add: 'favourite:add', remove: 'favourite:remove' } as const;
 
-interface Favourite {
-  username: string;
-  isFavourite: boolean;
-  action: string;
-}
-
 /**
  * Handles presses one at a time: a second submission of a fetcher would abort the first, which the server may
  * still carry out, even after the second. A press waits for the previous answer; of several waiting ones the
  * last counts.
  */
-function useFavourite({ username, isFavourite, action }: Favourite) {
+function useFavourite(username: string, isFavourite: boolean) {
+  const { pathname, search } = useLocation();
+  const action = pathname + search;
   const { Form, formData, state, submit } = useFetcher({ key: `favourite:${username}` });
   const [waiting, setWaiting] = useState<string | null>(null);
   const isSending = state === 'submitting';
@@ -32,6 +28,7 @@ function useFavourite({ username, isFavourite, action }: Favourite) {
   const isKept = sent === undefined || sent === null ? isFavourite : sent === FAVOURITE_INTENTS.add;
   return {
     Form,
+    action,
     isKept,
     onSubmit(event: FormEvent) {
       if (!isSending) return;
@@ -41,27 +38,22 @@ function useFavourite({ username, isFavourite, action }: Favourite) {
   };
 }
 
-interface FavouriteButtonProps {
-  username: string;
-  name: string;
-  isFavourite: boolean;
-}
-
 /**
  * A heart button that is a form. With scripts it changes at once, on every card of that mentor, and changes
  * back on failure.
  */
-export function FavouriteButton({ username, name, isFavourite }: FavouriteButtonProps) {
-  const { pathname, search } = useLocation();
-  const { Form, isKept, onSubmit } = useFavourite({ username, isFavourite, action: pathname + search });
+export function FavouriteButton({
+  username,
+  name,
+  isFavourite,
+}: {
+  username: string;
+  name: string;
+  isFavourite: boolean;
+}) {
+  const { Form, action, isKept, onSubmit } = useFavourite(username, isFavourite);
   return (
-    <Form
-      method="post"
-      action={pathname + search}
-      preventScrollReset
-      onSubmit={onSubmit}
-      className="relative z-10"
-    >
+    <Form method="post" action={action} preventScrollReset onSubmit={onSubmit} className="relative z-10">
       <input type="hidden" name="username" value={username} />
       <button
         type="submit"

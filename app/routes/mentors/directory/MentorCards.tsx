@@ -7,15 +7,16 @@ import { classes } from '~/app/ui/classes';
 import { Stars } from '~/app/ui/Stars';
 import type { DirectoryCardView, RecommendedView } from './cardView';
 import { FavouriteButton } from './FavouriteButton';
+import type { LoadedDirectory } from './loadDirectory';
 
-interface MentorCardProps {
-  mentor: DirectoryCardView;
-  /** Null: favourites are not offered. */
+/** `isFavourite` null: favourites are not offered. */
+interface CardProps<View = DirectoryCardView> {
+  mentor: View;
   isFavourite: boolean | null;
 }
 
 /** The whole card links to the profile, a page without scripts: its one link is stretched over it. */
-export function MentorCard({ mentor, isFavourite }: MentorCardProps) {
+export function MentorCard({ mentor, isFavourite }: CardProps) {
   const { username, full_name, tags, more } = mentor;
   return (
     <li
@@ -82,16 +83,11 @@ function Availability({ mentor: { available, nextFree } }: { mentor: DirectoryCa
   );
 }
 
-interface RecommendedProps {
-  mentors: RecommendedView[];
-  favourites: string[] | null;
-}
-
 /**
  * Mentors that suit the student, with reasons (extension `recommendations`). On phones a row to swipe, so
  * that the list below stays near.
  */
-export function RecommendedSection({ mentors, favourites }: RecommendedProps) {
+export function RecommendedSection({ recommended, favourites }: LoadedDirectory) {
   return (
     <section aria-labelledby="titulo-recomendados" className="mb-6 rounded-2xl border border-line bg-card">
       <div className="px-4 pt-4 sm:px-5">
@@ -101,7 +97,7 @@ export function RecommendedSection({ mentors, favourites }: RecommendedProps) {
         <p className="mt-1 text-muted">Por tu perfil y por lo que sueles reservar.</p>
       </div>
       <ul className="mt-2 max-sm:flex max-sm:snap-x max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-4 sm:divide-y sm:divide-line">
-        {mentors.map((mentor) => (
+        {recommended.map((mentor) => (
           <RecommendedRow
             key={mentor.username}
             mentor={mentor}
@@ -113,7 +109,7 @@ export function RecommendedSection({ mentors, favourites }: RecommendedProps) {
   );
 }
 
-function RecommendedRow({ mentor, isFavourite }: { mentor: RecommendedView; isFavourite: boolean | null }) {
+function RecommendedRow({ mentor, isFavourite }: CardProps<RecommendedView>) {
   const { username, full_name, reasons } = mentor;
   return (
     <li className="relative flex items-start gap-3 p-3 hover:bg-teal-soft/60 max-sm:w-[85%] max-sm:shrink-0 max-sm:snap-center max-sm:rounded-xl max-sm:border max-sm:border-line sm:gap-4 sm:px-5">

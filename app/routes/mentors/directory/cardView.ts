@@ -1,70 +1,39 @@
 /** A mentor's card in the directory, with texts made in the marketplace's zone. */
-
 import type { User } from '~/api/contract/tolerant';
 import type { NextFree } from '~/api/contract/tolerantMentors';
 import { usualPriceOf } from '~/app/domain/money/price';
-import { moveDay } from '~/app/domain/time/calendarDays';
-import { formatDay, instantOf } from '~/app/domain/time/dates';
+import { instantOf, nearDay } from '~/app/domain/time/dates';
 import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
 import { SHORT_PARTS } from './filterOptions';
 
-/**
- * 'jueves 26, 18:00', 'hoy, 18:00'; with the month if it is another one. `today` is YYYY-MM-DD in the
- * marketplace's zone.
- */
+/** 'jueves 26, 18:00', 'hoy, 18:00'; with the month if it is another one. */
 export function nextFreeText({ date, start_time, part }: NextFree, today: string): string {
-  return `${dayText(date, today)}, ${part ? SHORT_PARTS[part] : start_time}`;
-}
-
-function dayText(date: string, today: string): string {
-  if (date === today) return 'hoy';
-  if (date === moveDay(today, 1)) return 'mañana';
-  return formatDay(date, date.slice(0, 7) === today.slice(0, 7) ? 'EEEE d' : "EEEE d 'de' MMMM");
+  const inMonth = date.slice(0, 7) === today.slice(0, 7) ? 'EEEE d' : "EEEE d 'de' MMMM";
+  return `${nearDay(date, today, inMonth)}, ${part ? SHORT_PARTS[part] : start_time}`;
 }
 
 const BIO_EXCERPT = 280;
 /** Tags on a card (docs/product.md, 'Numbers, dates and money'). */
 const TAGS = 3;
 
-export interface DirectoryCardView {
-  username: string;
-  full_name: string;
-  profile_picture: string;
-  /** Their own one-line description; '' if unknown. */
-  specialty: string;
-  bio: string;
-  tags: string[];
-  /** Number of further areas. */
-  more: number;
-  rating: number | null;
-  reviews: number;
-  /** Euros per hour. */
-  price: number;
-  /** '120 pts'; '' if there are none to show. */
-  points: string;
-  available: boolean;
-  /**
-   * 'jueves 26, 18:00', with ' · 17:00 en tu hora' if that differs; '' = none in the next weeks; null =
-   * unknown.
-   */
-  nextFree: string | null;
-}
-
 const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
+export type DirectoryCardView = ReturnType<typeof cardView>;
+
 /** A recommended mentor with the main reasons. */
-export interface RecommendedView extends DirectoryCardView {
-  reasons: string[];
-}
+export type RecommendedView = ReturnType<typeof recommendedViews>[number];
 
 const RECOMMENDED = 3;
 const REASONS = 2;
 
+interface Place {
+  /** YYYY-MM-DD in the marketplace's zone. */
+  today: string;
+  zones: Zones;
+}
+
 /** The first of the API's recommendations (extension `recommendations`). */
-export function recommendedViews(
-  found: readonly (User & { reasons: string[] })[],
-  at: { today: string; zones: Zones },
-): RecommendedView[] {
+export function recommendedViews(found: readonly (User & { reasons: string[] })[], at: Place) {
   return found
     .filter(({ user_type }) => user_type === 'mentor')
     .slice(0, RECOMMENDED)
@@ -72,10 +41,7 @@ export function recommendedViews(
 }
 
 /** `next_free` undefined: the API does not say. */
-export function cardView(
-  mentor: User & { next_free?: NextFree | null },
-  { today, zones }: { today: string; zones: Zones },
-): DirectoryCardView {
+export function cardView(mentor: User & { next_free?: NextFree | null }, at: Place) {
   const { username, full_name, profile_picture, profile, next_free } = mentor;
   return {
     username,
@@ -84,24 +50,28 @@ export function cardView(
     specialty: profile.expertise,
     bio: profile.bio.length > BIO_EXCERPT ? `${profile.bio.slice(0, BIO_EXCERPT)}…` : profile.bio,
     tags: profile.expertises.slice(0, TAGS).map(({ name }) => name),
+    /** Number of further areas. */
     more: Math.max(0, profile.expertises.length - TAGS),
     rating: profile.rating,
     reviews: profile.total_reviews,
+    /** Euros per hour. */
     price: usualPriceOf(profile),
     points: pointsText(profile),
     available: profile.available,
-    nextFree: next_free === undefined ? null : next_free ? freeText(next_free, { today, zones }) : '',
+    /** '' = none in the next weeks; null = unknown. */
+    nextFree: next_free === undefined ? null : next_free ? freeText(next_free, at) : '',
   };
 }
 
-function freeText(next: NextFree, { today, zones }: { today: string; zones: Zones }): string {
+/** 'jueves 26, 18:00', with ' · 17:00 en tu hora' if that differs. */
+function freeText(next: NextFree, { today, zones }: Place): string {
   const own = next.part ? '' : visitorTimeText(instantOf(next.date, next.start_time, zones.market), zones);
   return [nextFreeText(next, today), own].filter(Boolean).join(' · ');
 }
 
 /**
- * Points, or the score out of five if the API has no points (docs/contract.md, 'Scores and points'); '' for
- * 0.
+ * '120 pts', or the score out of five if the API has no points (docs/contract.md, 'Scores and points'); ''
+ * for 0.
  */
 function pointsText({ points, total_score }: User['profile']): string {
   const shown = points ?? (total_score || null);

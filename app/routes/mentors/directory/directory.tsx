@@ -30,16 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const me = await requireUser(context);
   const tidy = tidiedAddress(context.url.searchParams);
   if (tidy !== null) throw redirect(tidy);
-  const { state, problems } = readDirectory(context.url.searchParams);
-  const directory = await loadDirectory(state, me, context);
-  if (directory.failure !== null) return data({ directory, problems }, { status: directory.failure });
+  const asked = readDirectory(context.url.searchParams);
+  const directory = await loadDirectory(asked, me, context);
+  if (directory.failure !== null) return data({ directory }, { status: directory.failure });
   const { page } = directory.state;
-  if (page !== state.page) throw redirect(directoryHref(state, { page }));
-  return data({
-    directory,
-    problems: { ...problems, ...directory.problems },
-    cut: context.api.cutOf('mentors'),
-  });
+  if (page !== asked.state.page) throw redirect(directoryHref(asked.state, { page }));
+  return data({ directory, cut: context.api.cutOf('mentors') });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,9 +49,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Directory() {
-  const { directory, problems } = useLoaderData<typeof loader>();
+  const { directory } = useLoaderData<typeof loader>();
   return directory.failure === null ? (
-    <DirectoryPage directory={directory} problems={problems} />
+    <DirectoryPage directory={directory} />
   ) : (
     <>
       <PageHeader title="Encuentra tu Mentor" />

@@ -12,8 +12,6 @@ import { LISTED_ORDERS, ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import type { DirectoryState } from './directoryUrl';
 
-/** Labels of filters and orders. */
-
 export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
 const PARTS: Record<DayPart, string> = {
@@ -28,53 +26,49 @@ export const SHORT_PARTS: Record<DayPart, string> = {
   evening: 'por la noche',
 };
 
-const ORDERS: Record<SearchOrder, string> = {
-  relevance: 'Relevancia',
-  score: 'Puntuación',
-  rating: 'Valoración media',
-  price_asc: 'Precio más bajo',
-  price_desc: 'Precio más alto',
-  newest: 'Más recientes',
-};
+const SCORE = 'La puntuación es la media de las reseñas, con más peso cuantas más hay.';
+const BY_SCORE = `A igualdad, por la puntuación. ${SCORE}`;
 
-interface OrderReason {
-  short: string;
-  /** The rest of the text. */
+/** An order, and its main parameters: `reason` and the rest of that text. */
+interface Order {
+  label: string;
+  reason: string;
   more?: string;
 }
 
-const SCORE = 'La puntuación es la media de las reseñas, con más peso cuantas más hay.';
-
-/**
- * The main parameters of each order, shown with the results (docs/product.md, 'Search engines'). Positions
- * cannot be bought.
- */
-const ORDER_REASONS: Record<SearchOrder, OrderReason> = {
+/** Shown with the results (docs/product.md, 'Search engines'). Positions cannot be bought. */
+const ORDERS: Record<SearchOrder, Order> = {
   relevance: {
-    short: 'Primero quienes mejor coinciden con lo que buscas.',
-    more: `A igualdad, por la puntuación. ${SCORE}`,
+    label: 'Relevancia',
+    reason: 'Primero quienes mejor coinciden con lo que buscas.',
+    more: BY_SCORE,
   },
-  score: { short: 'Por la puntuación, la más alta primero.', more: `${SCORE} A igualdad, quien tiene más.` },
+  score: {
+    label: 'Puntuación',
+    reason: 'Por la puntuación, la más alta primero.',
+    more: `${SCORE} A igualdad, quien tiene más.`,
+  },
   rating: {
-    short: 'Por la media de las reseñas.',
+    label: 'Valoración media',
+    reason: 'Por la media de las reseñas.',
     more: 'A igualdad, quien tiene más. Al final, quien aún no tiene ninguna.',
   },
   price_asc: {
-    short: 'Por el precio por hora, el más bajo primero.',
-    more: `A igualdad, por la puntuación. ${SCORE}`,
+    label: 'Precio más bajo',
+    reason: 'Por el precio por hora, el más bajo primero.',
+    more: BY_SCORE,
   },
   price_desc: {
-    short: 'Por el precio por hora, el más alto primero.',
-    more: `A igualdad, por la puntuación. ${SCORE}`,
+    label: 'Precio más alto',
+    reason: 'Por el precio por hora, el más alto primero.',
+    more: BY_SCORE,
   },
-  newest: { short: 'Primero quienes se han registrado hace menos.' },
+  newest: { label: 'Más recientes', reason: 'Primero quienes se han registrado hace menos.' },
 };
 
 /** `relevance` for an API without search: the list's own order. */
-const LIST_ORDER: Record<'favourites' | 'all', { label: string; reason: OrderReason }> = {
-  favourites: { label: 'Guardados hace poco', reason: { short: 'Primero los últimos que has guardado.' } },
-  all: { label: 'Orden habitual', reason: { short: 'En el orden en que los da el servicio.' } },
-};
+const OWN_ORDER: Order = { label: 'Orden habitual', reason: 'En el orden en que los da el servicio.' };
+const FAVOURITES: Order = { label: 'Guardados hace poco', reason: 'Primero los últimos que has guardado.' };
 
 export interface Option {
   value: string;
@@ -83,19 +77,7 @@ export interface Option {
   disabled?: boolean;
 }
 
-export interface FilterOptions {
-  /** All areas, for the area search. */
-  areas: ExpertiseOption[];
-  /** Areas with mentors, most frequent first. */
-  counted: { name_id: string; name: string; count: number }[];
-  prices: Option[];
-  ratings: Option[];
-  /** Null if the API cannot filter by weekly hours. */
-  week: { days: Option[]; parts: Option[] } | null;
-  orders: Option[];
-  /** Explains the current order. */
-  orderReason: OrderReason;
-}
+export type FilterOptions = ReturnType<typeof filterOptions>;
 
 interface Known {
   areas: ExpertiseOption[];
@@ -103,15 +85,17 @@ interface Known {
   searched: boolean;
 }
 
-export function filterOptions(state: DirectoryState, { areas, facets, searched }: Known): FilterOptions {
+export function filterOptions(state: DirectoryState, { areas, facets, searched }: Known) {
+  /** Areas with mentors, most frequent first. */
   const counted = facets?.expertises ?? [];
   const chosen: unknown[] = [state.priceMax, state.minRating, state.day, state.part];
-  const named = (value: string | number, name: string, count: number | undefined) => ({
+  const named = (value: string | number, name: string, count: number | undefined): Option => ({
     value: String(value),
     label: count === undefined ? name : `${name} (${count})`,
     disabled: count === 0 && !chosen.includes(value),
   });
-  const orders = searched ? SEARCH_ORDERS : LISTED_ORDERS;
+  const orderOf = (order: SearchOrder) =>
+    searched || order !== 'relevance' ? ORDERS[order] : state.favourites ? FAVOURITES : OWN_ORDER;
   return {
     areas: areas.map((area) => ({
       ...area,
@@ -128,6 +112,7 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched }
     ratings: withChosen(RATING_STEPS, state.minRating, -1).map((rating) =>
       named(rating, ratingLabel(rating), facets?.ratings.find((one) => one.min_rating === rating)?.count),
     ),
+    /** Only the API's search filters by weekly hours. */
     week: searched
       ? {
           days: DAYS.map((day, i) => named(i, day, facets?.days.find((one) => one.day === i)?.count)),
@@ -136,14 +121,12 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched }
           ),
         }
       : null,
-    orders: orders.map((order) => ({ value: order, label: orderWords(order, state, searched).label })),
-    orderReason: orderWords(state.order, state, searched).reason,
+    orders: (searched ? SEARCH_ORDERS : LISTED_ORDERS).map((order) => ({
+      value: order,
+      label: orderOf(order).label,
+    })),
+    order: orderOf(state.order),
   };
-}
-
-function orderWords(order: SearchOrder, { favourites }: DirectoryState, searched: boolean) {
-  if (!searched && order === 'relevance') return favourites ? LIST_ORDER.favourites : LIST_ORDER.all;
-  return { label: ORDERS[order], reason: ORDER_REASONS[order] };
 }
 
 /** The steps, plus the value from the address. */

@@ -6,16 +6,16 @@
 import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/tolerant';
 import type { FoundFacets, NextFree } from '~/api/contract/tolerantMentors';
-import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
+import { ApiError, pageFailure } from '~/app/.server/api/errors';
 import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
 import { countMentors, LISTED_ORDERS, searchMentors } from '~/app/domain/mentors/mentorFilters';
 import { pageOf } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
-import { cardView, type DirectoryCardView, type RecommendedView, recommendedViews } from './cardView';
-import type { DirectoryState } from './directoryUrl';
-import { type FilterOptions, filterOptions } from './filterOptions';
+import { cardView, recommendedViews } from './cardView';
+import type { DirectoryState, readDirectory } from './directoryUrl';
+import { filterOptions } from './filterOptions';
 
 /**
  * The requested areas that exist, and a message about the others. An empty list (not loaded) rejects none.
@@ -51,7 +51,8 @@ interface Found {
 /** By the API's search, or here over the complete list that every server has. */
 async function findMentors(
   state: DirectoryState,
-  { api, able }: Pick<Context, 'api'> & { able: ReadonlySet<string> },
+  { api }: Context,
+  able: ReadonlySet<string>,
 ): Promise<Found> {
   if (!state.favourites && able.has('mentor-search')) {
     try {
@@ -70,43 +71,30 @@ async function findMentors(
   return { mentors: page.items, count: page.total, page: page.page, facets, searched: false };
 }
 
-export interface LoadedDirectory {
-  failure: null;
-  /** The requested state, limited to what this API and visitor can use. */
-  state: DirectoryState;
-  cards: DirectoryCardView[];
-  count: number;
-  pages: number;
-  options: FilterOptions;
-  /** Usernames; null: not available for this visitor or API. */
-  favourites: string[] | null;
-  recommended: RecommendedView[];
-  problems: QueryProblems;
-}
-
-type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'zones'>;
+export type LoadedDirectory = Extract<Awaited<ReturnType<typeof loadDirectory>>, { failure: null }>;
 
 export async function loadDirectory(
-  state: DirectoryState,
+  { state, problems }: ReturnType<typeof readDirectory>,
   me: User,
-  deps: Deps,
-): Promise<LoadedDirectory | PageFailure> {
-  const { api, config, now, log, zones } = deps;
+  context: Context,
+) {
+  const { api, config, now, log, zones } = context;
   const isStudent = me.user_type === 'alumno';
   const able = await api.listCapabilities();
   const favourites = isStudent && able.has('favourites');
-  const loading = loadExpertises(deps);
+  const loading = loadExpertises(context);
   // Only a search by area waits for the list of areas.
-  const { expertises, problems } = splitKnownAreas(
-    state.expertises,
-    state.expertises.length > 0 ? await loading : [],
-  );
-  const asked = { ...state, expertises, favourites: state.favourites && favourites };
+  const known = splitKnownAreas(state.expertises, state.expertises.length > 0 ? await loading : []);
+  const asked = {
+    ...state,
+    expertises: known.expertises,
+    favourites: state.favourites && favourites,
+  };
   const wantsAdvice = isStudent && able.has('recommendations') && isFirstLook(asked);
-  const today = dayOf(now(), config.timeZone);
+  const at = { today: dayOf(now(), config.timeZone), zones };
   try {
     const [found, areas, kept, advice] = await Promise.all([
-      findMentors(asked, { api, able }),
+      findMentors(asked, context, able),
       loading,
       favourites ? settled(api.favourites.list()) : null,
       wantsAdvice ? settled(api.mentors.listRecommended()) : null,
@@ -114,14 +102,16 @@ export async function loadDirectory(
     const applied = found.searched ? asked : { ...asked, day: null, part: null, order: listedOrder(asked) };
     return {
       failure: null,
+      /** The requested state, limited to what this API and visitor can use. */
       state: { ...applied, page: found.page },
-      cards: found.mentors.map((mentor) => cardView(mentor, { today, zones })),
+      cards: found.mentors.map((mentor) => cardView(mentor, at)),
       count: found.count,
       pages: Math.max(1, Math.ceil(found.count / PAGE_SIZE)),
       options: filterOptions(applied, { ...found, areas }),
+      /** Usernames; null: not available for this visitor or API. */
       favourites: kept?.ok ? [...kept.value] : null,
-      recommended: advice?.ok ? recommendedViews(advice.value, { today, zones }) : [],
-      problems,
+      recommended: advice?.ok ? recommendedViews(advice.value, at) : [],
+      problems: { ...problems, ...known.problems },
     };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

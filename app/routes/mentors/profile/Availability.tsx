@@ -1,6 +1,6 @@
 import { loginPath, profilePath } from '~/app/routes/mentors/mentorPaths';
 import type { ProfilePart } from './profileView';
-import type { DayAhead, WeekAhead } from './weekAhead';
+import type { WeekAhead } from './weekAhead';
 
 /**
  * The next seven days (docs/product.md, 'Public profile'): exact times after a log-in, otherwise parts of the
@@ -17,21 +17,15 @@ export function Availability({ week, username }: { week: ProfilePart<WeekAhead>;
       ) : week.state === 'failed' || week.value.isEmpty ? (
         <p className="none">Disponibilidad no visible</p>
       ) : week.value.bands ? (
-        <Bands days={week.value.days} bands={week.value.bands} username={username} />
+        <Bands week={week.value} username={username} />
       ) : (
-        <Hours days={week.value.days} />
+        <Hours {...week.value} />
       )}
     </section>
   );
 }
 
-interface BandsProps {
-  days: DayAhead[];
-  bands: NonNullable<WeekAhead['bands']>;
-  username: string;
-}
-
-function Bands({ days, bands, username }: BandsProps) {
+function Bands({ week: { days, bands }, username }: { week: WeekAhead; username: string }) {
   return (
     <>
       <table className="bands">
@@ -48,21 +42,17 @@ function Bands({ days, bands, username }: BandsProps) {
           </tr>
         </thead>
         <tbody>
-          {bands.map((band) => (
+          {bands?.map((band) => (
             <tr key={band.name}>
               <th scope="row">
                 {band.name}
                 <small>{band.hours}</small>
               </th>
-              {band.free.map((free, i) =>
-                free ? (
-                  <td key={days[i]?.long} aria-label="Con horas libres">
-                    ●
-                  </td>
-                ) : (
-                  <td key={days[i]?.long} aria-label="Sin horas libres" />
-                ),
-              )}
+              {band.free.map((free, i) => (
+                <td key={days[i]?.long} aria-label={free ? 'Con horas libres' : 'Sin horas libres'}>
+                  {free && '●'}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -74,7 +64,7 @@ function Bands({ days, bands, username }: BandsProps) {
   );
 }
 
-function Hours({ days }: { days: DayAhead[] }) {
+function Hours({ days }: WeekAhead) {
   return (
     <table className="hours">
       <caption className="sr-only">Horas libres de los próximos siete días</caption>

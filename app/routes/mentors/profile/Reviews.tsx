@@ -4,7 +4,9 @@ import { loginPath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
 import { pageWindow } from '~/app/ui/Pagination';
 import { PictureBase, pictureUrl } from '~/app/ui/pictures';
 import { Stars } from '~/app/ui/Stars';
-import type { ProfileView, ReviewView } from './profileView';
+import type { ProfileView, publicReviewView } from './profileView';
+
+type ReviewView = ReturnType<typeof publicReviewView>;
 
 /** A page has twenty of these, so it uses few elements and classes. */
 function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) {
@@ -54,14 +56,8 @@ function Medals({ badges }: { badges: ReviewView['badges'] }) {
   );
 }
 
-interface ReviewPagesProps {
-  page: number;
-  pages: number;
-  username: string;
-}
-
 /** Real links, so that every review has an address; nothing for a single page. */
-function ReviewPages({ page, pages, username }: ReviewPagesProps) {
+function ReviewPages({ page, pages, username }: { page: number; pages: number; username: string }) {
   if (pages <= 1) return null;
   const to = (wanted: number) => `${reviewsPath(username, wanted)}#resenas`;
   return (

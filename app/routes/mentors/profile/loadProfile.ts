@@ -29,16 +29,14 @@ const MISSING: ProfileProblem = {
   way: 'back',
 };
 const UNNAMED: ProfileProblem = {
-  status: 404,
+  ...MISSING,
   title: 'Username no proporcionado',
   text: 'A la dirección le falta el nombre de usuario del mentor.',
-  way: 'back',
 };
 const NO_MENTOR: ProfileProblem = {
-  status: 404,
+  ...MISSING,
   title: 'El usuario especificado no es un mentor',
   text: 'Solo los mentores tienen un perfil público.',
-  way: 'back',
 };
 /** The visitor's own profile while the API does not show it publicly. */
 const UNFINISHED: ProfileProblem = {
@@ -47,6 +45,11 @@ const UNFINISHED: ProfileProblem = {
   text: 'Se publicará cuando tenga tu nombre y una biografía.',
   way: 'edit',
 };
+const FAILED = {
+  title: 'Error al cargar el perfil del mentor',
+  text: 'No es culpa tuya. Espera un momento y vuelve a intentarlo.',
+  way: 'retry',
+} as const;
 
 /** Why `found` cannot be shown to `user`; null if it can. */
 function problemWith(found: User | null, user: User | null, username: string): ProfileProblem | null {
@@ -54,16 +57,6 @@ function problemWith(found: User | null, user: User | null, username: string): P
   if (found) return !found.is_active ? MISSING : found.user_type === 'mentor' ? null : NO_MENTOR;
   if (user?.username.toLowerCase() !== username.toLowerCase()) return MISSING;
   return user.user_type === 'mentor' ? UNFINISHED : NO_MENTOR;
-}
-
-/** The API failed, so it is unknown. */
-function loadProblem(status: 500 | 503): ProfileProblem {
-  return {
-    status,
-    title: 'Error al cargar el perfil del mentor',
-    text: 'No es culpa tuya. Espera un momento y vuelve a intentarlo.',
-    way: 'retry',
-  };
 }
 
 /** docs/contract.md, 'Who sees whom': from today to today plus 7 days. */
@@ -75,46 +68,33 @@ export type LoadedProfile =
 
 /** Redirects to the log-in if the API requires one for mentors. */
 export async function loadProfile(username: string, context: Context): Promise<LoadedProfile> {
-  const [user, found] = await Promise.all([optionalUser(context), findMentor(username, context)]);
-  const reader = readerOf(user);
-  if (found === 'closed') return context.logInFirst();
-  if (found === 'failed' || found === 'unavailable') {
-    return { kind: 'problem', problem: loadProblem(found === 'failed' ? 500 : 503), reader };
-  }
-  const problem = problemWith(found, user, username);
-  if (problem || !found) return { kind: 'problem', problem: problem ?? loadProblem(500), reader };
-
   const { api, config, url } = context;
+  const [user, read] = await Promise.all([
+    optionalUser(context),
+    partOf(api.mentors.findUser(username), context),
+  ]);
+  const reader = readerOf(user);
+  if (read.state === 'closed') return context.logInFirst();
+  if (read.state === 'failed')
+    return { kind: 'problem', problem: { ...FAILED, status: read.status }, reader };
+  const mentor = read.value;
+  const problem = problemWith(mentor, user, username);
+  if (problem || !mentor) return { kind: 'problem', problem: problem ?? MISSING, reader };
+
   const page = readPage(url.searchParams.get('pagina'));
   const [week, reviews, favourite, areaName] = await Promise.all([
-    partOf(readWeek(found, context), context),
-    partOf(api.reviews.listOf(found.id, { page }), context),
-    isFavourite(found, user, context),
-    topicNamesFor(found.profile.expertises, api),
+    partOf(readWeek(mentor, context), context),
+    partOf(api.reviews.listOf(mentor.id, { page }), context),
+    isFavourite(mentor, user, context),
+    topicNamesFor(mentor.profile.expertises, api),
   ]);
   const lacks = reviews.state === 'shown' && reviews.value.items.some(lacksBadgeNames);
   const names = await badgeNames(lacks, api);
   const { timeZone } = config;
-  const read = { mentor: found, week, reviews, reader };
-  const profile = profileView({ ...read, timeZone, areaName, badgeNames: names });
+  const profile = profileView({ mentor, week, reviews, reader, timeZone, areaName, badgeNames: names });
   // A part that requires a log-in is not a failure.
   const isWhole = week.state !== 'failed' && reviews.state !== 'failed';
   return { kind: 'profile', profile, reader, favourite, isWhole };
-}
-
-/** Null if there is no such mentor. */
-async function findMentor(
-  username: string,
-  { api, log, session }: Context,
-): Promise<User | null | 'closed' | 'failed' | 'unavailable'> {
-  try {
-    return await api.mentors.findUser(username);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (isRefusal(error) && !session.isOpen) return 'closed';
-    log.warn({ err: error }, 'a mentor could not be read');
-    return isUnavailable(error) ? 'unavailable' : 'failed';
-  }
 }
 
 /** Null if it is not offered (extension `favourites`, students) or could not be read. */
@@ -146,13 +126,9 @@ async function partOf<T>(read: Promise<T>, { session, log }: Context): Promise<P
     return { state: 'shown', value: await read };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isRefusal(error) && !session.isOpen) return { state: 'closed' };
+    // Some servers answer 403 instead of 401 without a log-in.
+    if ((error.status === 401 || error.status === 403) && !session.isOpen) return { state: 'closed' };
     log.warn({ err: error }, 'a part of a profile could not be read');
-    return { state: 'failed' };
+    return { state: 'failed', status: isUnavailable(error) ? 503 : 500 };
   }
-}
-
-/** Some servers answer 403 instead of 401 without a log-in. */
-function isRefusal(error: ApiError): boolean {
-  return error.status === 401 || error.status === 403;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { review } from '~/api/contract/tolerantReviews';
-import { reviewView } from './profileView';
+import { publicReviewView } from './profileView';
 
 it.each([
   ['Europe/Madrid', '09/11/2026', '2026-11-09'],
@@ -13,7 +13,7 @@ it.each([
     calification: 5,
     created_at: '2026-11-08T23:30:00Z',
   });
-  expect(reviewView(one, { isAnonymous: true, timeZone, names: new Map() })).toMatchObject({
+  expect(publicReviewView(one, { reader: null, timeZone, badgeNames: new Map() })).toMatchObject({
     author: 'Lucía G.',
     date,
     day,

@@ -9,12 +9,12 @@ const url = `${origin}/mentors/ana`;
 const ANA: ShownMentor = {
   username: 'Ana',
   name: 'Ana Pérez',
-  face: { profile_picture: '' },
+  face: { username: 'Ana', full_name: 'Ana Pérez', profile_picture: '' },
   expertise: '',
   bio: '',
   areas: [],
-  available: true,
-  price: null,
+  available: false,
+  price: 25,
   rating: null,
   reviewCount: 0,
   linkedin: null,
@@ -45,7 +45,7 @@ describe('mentorGraph', () => {
       expertise: 'Profesora',
       areas: ['Álgebra', 'Física'],
       linkedin: 'https://linkedin.com/in/ana',
-      face: { profile_picture: '/media/x.webp' },
+      face: { ...ANA.face, profile_picture: '/media/x.webp' },
       ...dates,
     });
     expect(page).toMatchObject({
@@ -92,7 +92,7 @@ describe('mentorGraph', () => {
     [0, '0.00'],
     [19.995, '20.00'],
   ])('offers an hour for %s', (price, written) => {
-    const { service } = made({ price });
+    const { service } = made({ price, available: true });
     const euros = { price: written, priceCurrency: 'EUR' };
     expect(service.offers).toMatchObject({
       '@type': 'Offer',
@@ -139,7 +139,7 @@ describe('mentorGraph', () => {
     ['', undefined],
     ['http://[', undefined],
   ])('picture %s', (profile_picture, image) => {
-    expect(made({ face: { profile_picture } }).person.image).toBe(image);
+    expect(made({ face: { ...ANA.face, profile_picture } }).person.image).toBe(image);
   });
 
   it('writes a strange name into the address as one segment', () => {

@@ -7,7 +7,7 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { slotsWithin, type TimeSpan } from '~/app/domain/slots/slotGrid';
 import { dayOfSlot, minutesOf, shownTime, timeOf, timeOfSlot } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
-import { formatDay } from '~/app/domain/time/dates';
+import { formatDay, nearDay } from '~/app/domain/time/dates';
 
 const DAYS = 7;
 /** Parts of the day, in minutes since midnight. */
@@ -17,38 +17,9 @@ const BANDS = [
   { name: 'Noche', when: 'por la noche', from: 20 * 60, to: 24 * 60 },
 ] as const;
 
-export interface DayAhead {
-  /** 'jue' */
-  short: string;
-  /** '26' */
-  number: string;
-  /** 'jueves 26' */
-  name: string;
-  /** 'jueves 26 de noviembre' */
-  long: string;
-  /** '09:00–13:00', in order; empty in a week of bands. */
-  ranges: string[];
-}
+export type WeekAhead = ReturnType<typeof weekAhead>;
 
-export interface Band {
-  name: string;
-  /** '06:00–14:00' */
-  hours: string;
-  /** One entry per day. */
-  free: boolean[];
-}
-
-export interface WeekAhead {
-  days: DayAhead[];
-  /** Null if exact times are shown. */
-  bands: Band[] | null;
-  /** Nothing to show. */
-  isEmpty: boolean;
-  /** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde'; null if there is none soon. */
-  next: string | null;
-}
-
-export interface WeekInput {
+interface WeekInput {
   /** Free spans of any length, including bands and times after these days. */
   free: readonly TimeSpan[];
   /** Wall clock, YYYY-MM-DDTHH:MM; spans that have begun are not free. */
@@ -57,7 +28,7 @@ export interface WeekInput {
   inBands: boolean;
 }
 
-export function weekAhead({ free, now, inBands }: WeekInput): WeekAhead {
+export function weekAhead({ free, now, inBands }: WeekInput) {
   const today = dayOfSlot(now);
   const slots = slotsWithin(free).filter((slot) => slot > now);
   const days = Array.from({ length: DAYS }, (_, i) => moveDay(today, i));
@@ -70,15 +41,19 @@ export function weekAhead({ free, now, inBands }: WeekInput): WeekAhead {
       number: formatDay(day, 'd'),
       name: formatDay(day, 'EEEE d'),
       long: formatDay(day, "EEEE d 'de' MMMM"),
+      /** '09:00–13:00', in order. */
       ranges: inBands ? [] : rangesOf(starts[i] ?? []),
     })),
+    /** Null if exact times are shown. */
     bands: inBands ? BANDS.map((band) => bandOf(band, starts)) : null,
+    /** Nothing to show. */
     isEmpty: starts.every((minutes) => minutes.length === 0),
+    /** Null if there is none soon. */
     next: slots[0] === undefined ? null : nextText(slots[0], today, inBands),
   };
 }
 
-function bandOf({ name, from, to }: (typeof BANDS)[number], starts: number[][]): Band {
+function bandOf({ name, from, to }: (typeof BANDS)[number], starts: number[][]) {
   const free = starts.map((minutes) => minutes.some((start) => start >= from && start < to));
   return { name, hours: spanText(from, to), free };
 }
@@ -98,11 +73,9 @@ function spanText(from: number, to: number): string {
   return `${timeOf(from)}–${shownTime(timeOf(to))}`;
 }
 
+/** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde' */
 function nextText(slot: string, today: string, inBands: boolean): string {
-  const day = dayOfSlot(slot);
   const time = timeOfSlot(slot);
-  const named =
-    day === today ? 'hoy' : day === moveDay(today, 1) ? 'mañana' : formatDay(day, "EEEE d 'de' MMMM");
   const band = BANDS.find(({ to }) => minutesOf(time) < to) ?? BANDS[2];
-  return `${named} ${inBands ? band.when : `a las ${time}`}`;
+  return `${nearDay(dayOfSlot(slot), today, "EEEE d 'de' MMMM")} ${inBands ? band.when : `a las ${time}`}`;
 }

@@ -5,63 +5,34 @@ import type { Review } from '~/api/contract/tolerantReviews';
 import { badgeNames } from '~/app/.server/api/badges';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
-import { lacksBadgeNames, type Mark, percentages, type ReviewSummary } from '~/app/domain/reviews/reviews';
-import { type Page, pageOfCount } from '~/app/domain/site/pagination';
+import { lacksBadgeNames, percentages } from '~/app/domain/reviews/reviews';
+import { pageOfCount } from '~/app/domain/site/pagination';
 import { wholeName } from '~/app/domain/text/personNames';
-import { type ReviewView, reviewView } from '~/app/routes/reviews/reviewView';
-import type { Face } from '~/app/ui/Avatar';
+import { reviewView } from '~/app/routes/reviews/reviewView';
 import { readReceivedState } from './receivedUrl';
 
 /** A review as shown to its mentor. */
-export interface ReceivedView extends ReviewView {
-  author: string;
-  face: Face;
-  /** ISO instant. */
-  at: string;
-}
+export type ReceivedView = ReturnType<typeof receivedView>;
 
-function receivedView(one: Review, options: Parameters<typeof reviewView>[1]): ReceivedView {
+function receivedView(one: Review, options: Parameters<typeof reviewView>[1]) {
   const author = wholeName(one.alumno);
   const { username, profile_picture } = one.alumno;
   return {
     ...reviewView(one, options),
     author,
     face: { full_name: author, username: username || author, profile_picture },
-    at: one.created_at,
   };
 }
 
 const PAGE_SIZE = 10;
 
-export interface LoadedReceived {
-  kind: 'mentor';
-  username: string;
-  /** Null if they could not be read. */
-  page: Page<ReceivedView> | null;
-  /** Null if it could not be read. */
-  summary:
-    | (ReviewSummary & {
-        shares: Record<Mark, number>;
-        /** Some badges have no known name. */
-        lacksBadges: boolean;
-      })
-    | null;
-  canReply: boolean;
-  /** The review in the address, on any page; null if there is none. */
-  selected: ReceivedView | null;
-  /** The id used to look up `selected`; '' for none. */
-  loadedFor: string;
-  /** The lookup failed, so it is unknown whether the review exists. */
-  lookupFailed: boolean;
-}
-
-type Deps = Pick<Context, 'api' | 'config' | 'url'>;
+export type LoadedReceived = Awaited<ReturnType<typeof loadReceived>>;
 
 /**
  * Never throws for an API failure: each part of the page fails independently (docs/product.md, 'What people
  * read when something fails').
  */
-export async function loadReceived(me: User, { api, config, url }: Deps): Promise<LoadedReceived> {
+export async function loadReceived(me: User, { api, config, url }: Context) {
   const { stars, badge, page, asked } = readReceivedState(url.searchParams);
   const filter = { stars, badge };
   const canReply = (await api.listCapabilities()).has('review-reply');
@@ -86,8 +57,9 @@ export async function loadReceived(me: User, { api, config, url }: Deps): Promis
     return { ...one, name, icon };
   });
   return {
-    kind: 'mentor',
+    kind: 'mentor' as const,
     username: me.username,
+    /** Null if they could not be read. */
     page: listed.ok
       ? pageOfCount(
           reviews.map((one) => receivedView(one, viewer)),
@@ -95,15 +67,20 @@ export async function loadReceived(me: User, { api, config, url }: Deps): Promis
           PAGE_SIZE,
         )
       : null,
+    /** Null if it could not be read. */
     summary: summary && {
       ...summary,
       badges: badges.filter((one) => !isUnnamed(one)),
+      /** Some badges have no known name. */
       lacksBadges: badges.some(isUnnamed),
       shares: percentages(summary.stars),
     },
     canReply,
+    /** The review in the address, on any page; null if there is none. */
     selected: selected && receivedView(selected, viewer),
+    /** The id used to look up `selected`; '' for none. */
     loadedFor,
+    /** It is unknown whether the review exists. */
     lookupFailed: found !== null && !found.ok,
   };
 }

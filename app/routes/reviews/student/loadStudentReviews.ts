@@ -1,6 +1,5 @@
 import type { User } from '~/api/contract/tolerant';
 import { topicNamesFor } from '~/app/.server/api/expertises';
-import type { NumberedPage } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
 import { lacksBadgeNames } from '~/app/domain/reviews/reviews';
@@ -95,34 +94,24 @@ async function reviewSubject(
 
 const PAGE_SIZE = 6;
 
-export interface StudentReviewsView {
-  kind: 'student';
-  /** Null if it could not be read. */
-  pending: NumberedPage<PendingSession> | null;
-  own: NumberedPage<OwnReview> | null;
-  /** Badges that can be given. `unasked` if no dialog is open and the server was not asked. */
-  badges: GivableBadges | 'unasked';
-  /** The subject of the address's dialog; null for none. */
-  asked: DialogSubject | null;
-  /** Its key; '' for none. */
-  loadedFor: string;
-}
+export type StudentReviewsView = Awaited<ReturnType<typeof loadStudentReviews>>;
 
 /**
  * Data of a student's reviews page; a failure affects its part only (docs/product.md, 'What people read when
  * something fails').
  */
-export async function loadStudentReviews(me: User, deps: StudentDeps): Promise<StudentReviewsView> {
+export async function loadStudentReviews(me: User, deps: StudentDeps) {
   const { api, url } = deps;
   const wanted = readPages(url.searchParams);
   const isOurs = (await api.listCapabilities()).has('review-reply');
-  const catalogue = async () => (await readOrNull(api.badges.list())) ?? 'failed';
+  const catalogue = async (): Promise<GivableBadges> => (await readOrNull(api.badges.list())) ?? 'failed';
   const [pending, own, early] = await Promise.all([
     readOrNull(api.reviews.listPending({ page: wanted.pending, size: PAGE_SIZE })),
     readOrNull(api.reviews.listMine({ page: wanted.own, size: PAGE_SIZE })),
     isOurs || reviewDialogOf(url.searchParams) ? catalogue() : null,
   ]);
-  const badges = early ?? (own?.items.some(lacksBadgeNames) ? await catalogue() : 'unasked');
+  const badges: GivableBadges | 'unasked' =
+    early ?? (own?.items.some(lacksBadgeNames) ? await catalogue() : 'unasked');
   const { timeZone } = deps.config;
   const [topicName, context, asked] = await Promise.all([
     topicNamesFor(
@@ -133,14 +122,17 @@ export async function loadStudentReviews(me: User, deps: StudentDeps): Promise<S
     loadDialogSubject(me, badges, deps),
   ]);
   return {
-    kind: 'student',
+    kind: 'student' as const,
+    /** Null if it could not be read, like `own`. */
     pending: pending && {
       ...pending,
       items: pending.items.map((one) => pendingView(one, { timeZone, topicName })),
     },
     own: own && { ...own, items: own.items.map((one) => ownReviewView(one, context)) },
+    /** `unasked` if no dialog is open and the server was not asked. */
     badges,
     asked,
+    /** The key of `asked`; '' for none. */
     loadedFor: reviewDialogOf(url.searchParams)?.key ?? '',
   };
 }
