@@ -1,20 +1,9 @@
 /** Texts of the badge catalogue (docs/product.md, 'Ranking and badges'). */
 import type { Badge, BadgeSummary } from '~/api/contract/tolerantBadges';
 
-export interface BadgeView {
-  id: string;
-  name: string;
-  description: string;
-  icon: string;
-  /** '15 puntos'; '' if it is worth none or the value is unknown. */
-  points: string;
-  /** How often the reader has received or given it; null if unknown. */
-  count: number | null;
-}
+export type BadgeView = ReturnType<typeof badgeViews>[number];
 
-export interface BadgeCatalogue {
-  /** Null: they could not be read. */
-  badges: BadgeView[] | null;
+export interface BadgeOwner {
   /** Mentors receive badges, students give them; null for other users. */
   owner: 'mentor' | 'alumno' | null;
   /** Totals of the reader; null for other users or if they could not be read. */
@@ -22,14 +11,16 @@ export interface BadgeCatalogue {
 }
 
 /** `mine`: null if unknown. */
-export function badgeViews(all: readonly Badge[], mine: BadgeSummary | null): BadgeView[] {
+export function badgeViews(all: readonly Badge[], mine: BadgeSummary | null) {
   const counts = new Map(mine?.badges.map(({ id, count }) => [id, count]));
   return all.map(({ id, name, description, icon, points }) => ({
     id,
     name,
     description: description.trim(),
     icon,
+    /** '' if it is worth none or the value is unknown. */
     points: points === 0 ? '' : points === 1 ? '1 punto' : `${points} puntos`,
+    /** How often the reader has received or given it; null if unknown. */
     count: mine && (counts.get(id) ?? 0),
   }));
 }
@@ -44,7 +35,7 @@ export function countText(count: number, owner: 'mentor' | 'alumno'): string {
 }
 
 /** The text for all badges together. */
-export function totalText({ owner, own }: Pick<BadgeCatalogue, 'owner' | 'own'>): string {
+export function totalText({ owner, own }: BadgeOwner): string {
   if (owner === null) return '';
   if (own === null) return `Ahora mismo no podemos mostrar las medallas que has ${PARTICIPLE[owner]}.`;
   const { total, unique } = own;

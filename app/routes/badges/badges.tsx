@@ -10,7 +10,7 @@ import { Chip } from '~/app/ui/Chip';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { MedalIcon } from '~/app/ui/Medals';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { type BadgeCatalogue, type BadgeView, badgeViews, countText, totalText } from './badgeCatalogue';
+import { type BadgeOwner, type BadgeView, badgeViews, countText, totalText } from './badgeCatalogue';
 
 export const meta = () => [{ title: 'Medallas · Mentorea' }];
 
@@ -33,14 +33,10 @@ export default function Badges() {
         </p>
         {total && <p className="mt-2 font-semibold">{total}</p>}
       </div>
-      {badges === null || badges.length === 0 ? (
-        <EmptyState
-          title={
-            badges === null
-              ? 'Ahora mismo no podemos mostrar las medallas'
-              : 'Ahora mismo no hay medallas que mostrar'
-          }
-        />
+      {badges === null ? (
+        <EmptyState title="Ahora mismo no podemos mostrar las medallas" />
+      ) : badges.length === 0 ? (
+        <EmptyState title="Ahora mismo no hay medallas que mostrar" />
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
           {badges.map((badge) => (
@@ -56,7 +52,7 @@ export default function Badges() {
  * A failed read affects its part only: the catalogue, or the reader's own badges (docs/product.md, 'What
  * people read when something fails').
  */
-async function loadBadges({ api }: Context, me: User): Promise<BadgeCatalogue> {
+async function loadBadges({ api }: Context, me: User) {
   const owner = me.user_type === 'mentor' || me.user_type === 'alumno' ? me.user_type : null;
   const [list, mine] = await Promise.all([
     settled(api.badges.list()),
@@ -66,17 +62,13 @@ async function loadBadges({ api }: Context, me: User): Promise<BadgeCatalogue> {
   return {
     owner,
     own: own && { total: own.total_badges, unique: own.unique_badges },
+    /** Null: they could not be read. */
     badges: list.ok ? badgeViews(list.value, own) : own && badgeViews(own.badges, own),
   };
 }
 
-interface BadgeCardProps {
-  badge: BadgeView;
-  owner: BadgeCatalogue['owner'];
-}
-
 /** A badge's meaning, its value, and how often the reader has it. */
-function BadgeCard({ badge, owner }: BadgeCardProps) {
+function BadgeCard({ badge, owner }: { badge: BadgeView; owner: BadgeOwner['owner'] }) {
   const { name, description, icon, points, count } = badge;
   return (
     <li className="sheet flex items-start gap-4">

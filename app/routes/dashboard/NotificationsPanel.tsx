@@ -1,9 +1,8 @@
 import { BellOff } from 'lucide-react';
 import * as paths from '~/app/paths';
 import type { NotificationsPanelView } from '~/app/routes/notifications/loadNotifications';
-import { MarkAllButton } from '~/app/routes/notifications/MarkAllButton';
+import { MarkAllButton, unreadIds } from '~/app/routes/notifications/MarkAllButton';
 import { NotificationList } from '~/app/routes/notifications/NotificationList';
-import { unreadIds } from '~/app/routes/notifications/notificationView';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 

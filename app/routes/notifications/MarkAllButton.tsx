@@ -5,6 +5,7 @@ import { leadsToRoom } from '~/app/domain/notifications/notifications';
 import * as paths from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
 import { Button, type ButtonVariant } from '~/app/ui/Button';
+import type { NotificationView } from './loadNotifications';
 
 /**
  * Marks notifications as read without a navigation, one post at a time, and goes to `link` at once. Failures
@@ -42,19 +43,17 @@ async function post(form: FormData): Promise<boolean> {
   for (const [name, value] of form) if (typeof value === 'string') body.append(name, value);
   try {
     const headers = { Accept: 'application/json' };
-    const response = await fetch(paths.markNotifications(), {
-      method: 'POST',
-      body,
-      headers,
-      keepalive: true,
-    });
-    const answer: unknown = await response.json();
-    return (
-      response.ok && typeof answer === 'object' && answer !== null && 'done' in answer && answer.done === true
-    );
+    const init = { method: 'POST', body, headers, keepalive: true };
+    const response = await fetch(paths.markNotifications(), init);
+    const answer: { done?: unknown } = await response.json();
+    return response.ok && answer.done === true;
   } catch {
     return false;
   }
+}
+
+export function unreadIds(items: NotificationView[]): string[] {
+  return items.filter((one) => one.isUnread).map(({ id }) => id);
 }
 
 interface MarkAllButtonProps {

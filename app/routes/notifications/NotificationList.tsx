@@ -18,8 +18,8 @@ import { leadsToRoom, type NotificationKind } from '~/app/domain/notifications/n
 import { relativeAge, untilNextAge } from '~/app/domain/time/durations';
 import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
+import type { NotificationView } from './loadNotifications';
 import { useMarkRead } from './MarkAllButton';
-import type { NotificationView } from './notificationView';
 
 /** Icon per type (docs/contract.md, 'Notifications'); others get a bell. */
 export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
@@ -68,18 +68,9 @@ function passedSince({ clock, steady }: { clock: number; steady: number }): numb
   return Math.max(Date.now() - clock, performance.now() - steady);
 }
 
-interface NotificationRowProps {
-  notification: NotificationView;
-  isUnread: boolean;
-  /** Milliseconds. */
-  now: number;
-  /** Truncates long texts. */
-  isShort: boolean;
-}
-
 /** Icon, title, description and age: the content of the button or link. */
-function NotificationRow({ notification, isUnread, now, isShort }: NotificationRowProps) {
-  const { kind, title, description, createdAt, date } = notification;
+function NotificationRow({ notification, now, isShort }: Omit<NotificationItemProps, 'served' | 'back'>) {
+  const { kind, title, description, createdAt, date, isUnread } = notification;
   const Icon = KIND_ICONS[kind];
   return (
     <>
@@ -112,14 +103,10 @@ function NotificationRow({ notification, isUnread, now, isShort }: NotificationR
   );
 }
 
-interface NotificationItemProps {
+interface NotificationItemProps extends Required<Omit<NotificationListProps, 'items'>> {
   notification: NotificationView;
-  /** The loader's time and the current time in milliseconds. */
-  served: number;
+  /** Milliseconds. */
   now: number;
-  isShort: boolean;
-  /** Return address for marking without scripts. */
-  back: string;
 }
 
 const ROW = 'flex w-full items-start gap-3 rounded-xl px-3 py-3 text-left -outline-offset-2';
@@ -131,7 +118,7 @@ function NotificationItem({ notification, served, now, isShort, back }: Notifica
   const item = useRef<HTMLLIElement>(null);
   const { isMarked, onSubmit } = useMarkRead({ served, link });
   const isUnread = notification.isUnread && !isMarked;
-  const row = <NotificationRow notification={notification} isUnread={isUnread} now={now} isShort={isShort} />;
+  const row = <NotificationRow notification={{ ...notification, isUnread }} now={now} isShort={isShort} />;
   const press = (event: FormEvent<HTMLFormElement>) => {
     // The pressed button disappears, so the focus moves to its row.
     if (link === '') item.current?.focus();
@@ -164,24 +151,17 @@ interface NotificationListProps {
   served: number;
   /** Truncates long texts. */
   isShort?: boolean;
-  /** Address of the current page. */
+  /** Address of the current page, for marking without scripts. */
   back: string;
 }
 
-export function NotificationList({ items, served, isShort = false, back }: NotificationListProps) {
+export function NotificationList({ items, isShort = false, ...rest }: NotificationListProps) {
   const instants = useMemo(() => items.map((one) => Date.parse(one.createdAt)), [items]);
-  const now = useServerClock(served, instants);
+  const now = useServerClock(rest.served, instants);
   return (
     <ul className="p-2">
       {items.map((one) => (
-        <NotificationItem
-          key={one.id}
-          notification={one}
-          served={served}
-          now={now}
-          isShort={isShort}
-          back={back}
-        />
+        <NotificationItem key={one.id} notification={one} now={now} isShort={isShort} {...rest} />
       ))}
     </ul>
   );

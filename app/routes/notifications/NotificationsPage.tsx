@@ -1,9 +1,5 @@
 import { Link } from '@remix-run/react';
-import {
-  KIND_NAMES,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-} from '~/app/domain/notifications/notifications';
+import { KIND_NAMES, NOTIFICATION_KINDS } from '~/app/domain/notifications/notifications';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
@@ -12,18 +8,17 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import type { LoadedNotifications } from './loadNotifications';
-import { MarkAllButton } from './MarkAllButton';
+import { MarkAllButton, unreadIds } from './MarkAllButton';
 import { NotificationList } from './NotificationList';
 import { type NotificationsState, notificationsHref } from './notificationsUrl';
-import { unreadIds } from './notificationView';
 
-interface KindFilterProps {
-  chosen: NotificationKind | null;
-  counts: Partial<Record<NotificationKind, number>>;
+interface NotificationsPageProps {
+  loaded: LoadedNotifications;
+  state: NotificationsState;
 }
 
 /** Links with counts; types without notifications are shown only if chosen. */
-function KindFilter({ chosen, counts }: KindFilterProps) {
+function KindFilter({ loaded: { counts }, state: { kind: chosen } }: NotificationsPageProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const kinds = NOTIFICATION_KINDS.filter((kind) => counts[kind] || kind === chosen);
   const entries = [
@@ -56,11 +51,6 @@ function KindFilter({ chosen, counts }: KindFilterProps) {
   );
 }
 
-interface NotificationsPageProps {
-  loaded: LoadedNotifications;
-  state: NotificationsState;
-}
-
 export function NotificationsPage({ loaded, state }: NotificationsPageProps) {
   const { items, count, counts, page, pages, served } = loaded;
   const back = notificationsHref({ ...state, page });
@@ -74,7 +64,7 @@ export function NotificationsPage({ loaded, state }: NotificationsPageProps) {
           unread.length > 0 && <MarkAllButton ids={unread} served={served} back={back} variant="secondary" />
         }
       />
-      {!isEmpty && <KindFilter chosen={state.kind} counts={counts} />}
+      {!isEmpty && <KindFilter loaded={loaded} state={state} />}
       {count === 0 ? (
         <NoNotifications isEmpty={isEmpty} />
       ) : (

@@ -1,42 +1,50 @@
+import type { Notification } from '~/api/contract/tolerantNotifications';
 import type { Context } from '~/app/.server/context';
-import type { NotificationKind } from '~/app/domain/notifications/notifications';
+import { formatDateTime } from '~/app/domain/time/dates';
 import type { NotificationsState } from './notificationsUrl';
-import { type NotificationView, viewOfNotification } from './notificationView';
 
-export interface LoadedNotifications {
-  items: NotificationView[];
-  /** On all pages of this type, and the number of unread ones. */
-  count: number;
-  unread: number;
-  counts: Partial<Record<NotificationKind, number>>;
-  page: number;
-  pages: number;
-  /** The loader's time in milliseconds. */
-  served: number;
+export type NotificationView = ReturnType<typeof notificationView>;
+
+/** A notification in a list. */
+function notificationView(one: Notification, timeZone: string) {
+  const { id, type: kind, title, description, link, created_at: createdAt } = one;
+  return {
+    id,
+    kind,
+    title,
+    description,
+    isUnread: one.read_at === null,
+    /** Path on this website, or ''. */
+    link,
+    /** ISO instant. */
+    createdAt,
+    /** dd/MM/yyyy HH:mm in the marketplace's zone. */
+    date: formatDateTime(createdAt, timeZone),
+  };
 }
 
-/** @throws ApiError */
+export type LoadedNotifications = Awaited<ReturnType<typeof loadNotifications>>;
+
+/** A page of one type, and the numbers of all pages. @throws ApiError */
 export async function loadNotifications(
   { kind, page }: NotificationsState,
   size: number,
   { api, config, now }: Pick<Context, 'api' | 'config' | 'now'>,
-): Promise<LoadedNotifications> {
+) {
   const found = await api.notifications.listPage({ type: kind, page, size });
-  const items = found.items.map((one) => viewOfNotification(one, config.timeZone));
+  const items = found.items.map((one) => notificationView(one, config.timeZone));
+  /** `served`: the loader's time in milliseconds. */
   return { ...found, items, served: now().getTime() };
 }
 
 /** More than the panel shows without scrolling; the page has the rest. */
 const PANEL_SIZE = 15;
 
-export type NotificationsPanelView = Pick<LoadedNotifications, 'items' | 'count' | 'unread' | 'served'>;
+export type NotificationsPanelView = Awaited<ReturnType<typeof loadNotificationsPanel>>;
 
 /** Data of the dashboard's panel. @throws ApiError */
-export async function loadNotificationsPanel(context: Context): Promise<NotificationsPanelView> {
-  const { items, count, unread, served } = await loadNotifications(
-    { kind: null, page: 1 },
-    PANEL_SIZE,
-    context,
-  );
+export async function loadNotificationsPanel(context: Context) {
+  const loaded = await loadNotifications({ kind: null, page: 1 }, PANEL_SIZE, context);
+  const { items, count, unread, served } = loaded;
   return { items, count, unread, served };
 }

@@ -51,13 +51,7 @@ export function RankingList({ mentors, withReviews = false }: RankingListProps) 
     <Card className="p-0 sm:p-0">
       <ol start={mentors[0]?.position} className="p-2">
         {mentors.map((mentor) => (
-          <li
-            key={mentor.position}
-            id={mentor.isMe ? OWN_PLACE : undefined}
-            className="scroll-mt-24 border-line not-first:border-t"
-          >
-            <Row mentor={mentor} withReviews={withReviews} />
-          </li>
+          <Row key={mentor.position} mentor={mentor} withReviews={withReviews} />
         ))}
       </ol>
     </Card>
@@ -66,16 +60,20 @@ export function RankingList({ mentors, withReviews = false }: RankingListProps) 
 
 function Row({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean }) {
   const { href, isMe } = mentor;
-  const look = classes(
-    'grid min-h-18 grid-cols-[minmax(3.25rem,auto)_auto_1fr_auto] items-center gap-x-2.5 rounded-xl px-1.5 py-3 sm:gap-x-4 sm:px-3',
-    isMe && 'bg-teal-soft',
-  );
-  const content = <Content mentor={mentor} withReviews={withReviews} />;
-  if (href === null) return <div className={look}>{content}</div>;
+  const Tag = href === null ? 'div' : 'a';
   return (
-    <a href={href} className={classes(look, '-outline-offset-2', !isMe && 'hover:bg-teal-soft/50')}>
-      {content}
-    </a>
+    <li id={isMe ? OWN_PLACE : undefined} className="scroll-mt-24 border-line not-first:border-t">
+      <Tag
+        href={href ?? undefined}
+        className={classes(
+          'grid min-h-18 grid-cols-[minmax(3.25rem,auto)_auto_1fr_auto] items-center gap-x-2.5 rounded-xl px-1.5 py-3 sm:gap-x-4 sm:px-3',
+          href !== null && '-outline-offset-2',
+          isMe ? 'bg-teal-soft' : href !== null && 'hover:bg-teal-soft/50',
+        )}
+      >
+        <Content mentor={mentor} withReviews={withReviews} />
+      </Tag>
+    </li>
   );
 }
 

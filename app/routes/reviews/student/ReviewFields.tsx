@@ -11,22 +11,15 @@ import type { GivableBadges } from './reviewViews';
 const STAR_WORDS = ['Mala', 'Regular', 'Bien', 'Muy bien', 'Excelente'];
 const STAR = 'm12 2 3 6.2 6.8 1-4.9 4.8 1.2 6.8L12 17.6l-6.1 3.2 1.2-6.8-4.9-4.8 6.8-1z';
 
-interface StarsFieldProps {
-  name: string;
-  legend: string;
-  /** '1' to '5' */
-  defaultValue: string;
-  errors?: string[] | null;
-}
-
 /**
  * Five radio buttons drawn as stars, lit up to the chosen one, with its label beside them. The first one has
  * the field's id.
  */
-function StarsField({ name, legend, defaultValue, errors }: StarsFieldProps) {
+function StarsField({ chosen, errors }: { chosen: string; errors: string[] | null | undefined }) {
+  const name = 'calification';
   return (
     <fieldset className="flex flex-col gap-1.5" {...describedBy(name, { errors })}>
-      <legend className="mb-1 font-medium">{legend}</legend>
+      <legend className="mb-1 font-medium">{REVIEW_LABELS[name]}</legend>
       <div className="review-stars">
         {STAR_WORDS.map((word, i) => (
           <label key={word}>
@@ -36,7 +29,7 @@ function StarsField({ name, legend, defaultValue, errors }: StarsFieldProps) {
               name={name}
               value={i + 1}
               aria-label={`${i + 1} de 5`}
-              defaultChecked={defaultValue === String(i + 1)}
+              defaultChecked={chosen === String(i + 1)}
             />
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={STAR} />
@@ -55,7 +48,6 @@ function StarsField({ name, legend, defaultValue, errors }: StarsFieldProps) {
 }
 
 interface BadgesFieldProps {
-  name: string;
   badges: GivableBadges;
   /** Ids ticked initially. */
   chosen: string[];
@@ -67,7 +59,8 @@ interface BadgesFieldProps {
 /**
  * Up to three badges; nothing if none can be given. If they could not be read, the previous ones are kept.
  */
-function BadgesField({ name, badges, chosen, ticked, errors }: BadgesFieldProps) {
+function BadgesField({ badges, chosen, ticked, errors }: BadgesFieldProps) {
+  const name = 'badges';
   if (badges === 'failed')
     return (
       <div>
@@ -85,7 +78,7 @@ function BadgesField({ name, badges, chosen, ticked, errors }: BadgesFieldProps)
   return (
     <fieldset className="flex flex-col gap-1.5" {...describedBy(name, { errors, hint: true })}>
       <legend className="mb-1 font-medium">
-        <OptionalLabel text="Medallas" />
+        <OptionalLabel text={REVIEW_LABELS[name]} />
       </legend>
       <p id={fieldIds(name).hint} className="text-muted">
         {isFull
@@ -137,12 +130,7 @@ export function ReviewFields({ result, begin, typed, badges }: ReviewFieldsProps
   return (
     <div className="flex flex-col gap-5">
       <ErrorSummary title="Revisa tu reseña" errors={result?.error} labels={REVIEW_LABELS} />
-      <StarsField
-        name="calification"
-        legend={REVIEW_LABELS.calification}
-        defaultValue={begin.calification}
-        errors={errorsOf(result, 'calification')}
-      />
+      <StarsField chosen={begin.calification} errors={errorsOf(result, 'calification')} />
       <Field
         label={REVIEW_LABELS.title}
         name="title"
@@ -163,7 +151,6 @@ export function ReviewFields({ result, begin, typed, badges }: ReviewFieldsProps
         errors={errorsOf(result, 'text')}
       />
       <BadgesField
-        name="badges"
         badges={badges}
         chosen={begin.badges}
         ticked={typed.badges}
