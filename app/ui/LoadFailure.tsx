@@ -30,17 +30,6 @@ export function ListFailure({ isLate }: { isLate: boolean }) {
   );
 }
 
-/**
- * A toast about failed loading, shown once per answer of the loader. Part of this page, because a flash set
- * while loading would appear on the next one.
- */
-export function FailureToast({ title }: { title: string }) {
-  const answer = useLoaderData<unknown>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the occasion, not an input
-  const toast = useMemo<Toast>(() => ({ kind: 'error', title, duration: 5000 }), [title, answer]);
-  return <ToastArea toast={toast} />;
-}
-
 interface LoadFailureProps {
   toast: string;
   title: string;
@@ -48,11 +37,17 @@ interface LoadFailureProps {
   children: ReactNode;
 }
 
-/** Replaces what a page could not load. */
+/**
+ * Replaces what a page could not load, with a toast, shown once per answer of the loader. The toast is part
+ * of this page, because a flash set while loading would appear on the next one.
+ */
 export function LoadFailure({ toast, title, children }: LoadFailureProps) {
+  const answer = useLoaderData<unknown>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the occasion, not an input
+  const shown = useMemo<Toast>(() => ({ kind: 'error', title: toast, duration: 5000 }), [toast, answer]);
   return (
     <>
-      <FailureToast title={toast} />
+      <ToastArea toast={shown} />
       <TryAgain title={title}>{children}</TryAgain>
     </>
   );

@@ -20,22 +20,12 @@ export function MedalIcon({ icon, size = 'md' }: { icon: string; size?: 'sm' | '
   );
 }
 
-interface MedalChipProps {
-  badge: { name: string; icon: string; count?: number };
-}
-
-/** A badge in a line: picture, name, and the count if above one. */
-export function MedalChip({ badge: { name, icon, count = 1 } }: MedalChipProps) {
+/** A badge in a line: picture and name. */
+export function MedalChip({ badge: { name, icon } }: { badge: { name: string; icon: string } }) {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-amber-soft py-0.5 pr-3 pl-1 text-base text-amber">
       <MedalIcon icon={icon} size="sm" />
       {name}
-      {count > 1 && (
-        <>
-          <span aria-hidden="true" className="font-semibold tabular-nums">{`×${count}`}</span>
-          <span className="sr-only">{`, ${count} veces`}</span>
-        </>
-      )}
     </span>
   );
 }
@@ -43,11 +33,11 @@ export function MedalChip({ badge: { name, icon, count = 1 } }: MedalChipProps) 
 interface MedalsProps {
   badges: readonly { id: string; name: string; icon: string; count: number }[];
   /** The list's accessible name. */
-  label?: string;
+  label: string;
 }
 
 /** Badges as pictures with a count bubble (docs/product.md, 'Ranking and badges') and the name below. */
-export function Medals({ badges, label = 'Medallas' }: MedalsProps) {
+export function Medals({ badges, label }: MedalsProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-2 gap-y-4">
       {badges.map(({ id, name, icon, count }) => (

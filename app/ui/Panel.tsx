@@ -1,5 +1,6 @@
 import { Await } from '@remix-run/react';
 import { type ReactNode, Suspense } from 'react';
+import type { PagePart } from '~/app/.server/pages/parts';
 import { WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 import { ButtonLink } from './Button';
 import { EmptyState } from './EmptyState';
@@ -29,11 +30,9 @@ export function Panel({ id, title, action, children }: PanelProps) {
   );
 }
 
-type Settled<T> = { ok: true; value: T } | { ok: false };
-
 interface DeferredPartProps<T> {
   /** From the loader's `maybeDefer`. */
-  of: Settled<T> | Promise<Settled<T>>;
+  of: PagePart<T>;
   /** Shown while loading: 'Cargando …', or more than a line. */
   loading: ReactNode;
   /** Shown if it could not be read. */

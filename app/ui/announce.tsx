@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { createFollowed } from './followed';
 import { useTopDialog } from './modalDialogs';
 
 /** Screen readers announce changes only in a region they already know, and need time to read them. */
@@ -42,30 +43,20 @@ interface Sentence {
 /** Milliseconds by which a screen reader has picked it up. */
 const SENTENCE_MS = 4_000;
 
-let spoken: Sentence | null = null;
+const spoken = createFollowed<Sentence | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 /** Makes a screen reader say `text` after its current output, even if a dialog is open. */
 export function announce(text: string): void {
-  change({ text, number: (spoken?.number ?? 0) + 1 });
+  spoken.set({ text, number: (spoken.get()?.number ?? 0) + 1 });
   clearTimeout(timer);
-  timer = setTimeout(() => change(null), SENTENCE_MS);
-}
-
-function change(next: Sentence | null): void {
-  spoken = next;
-  for (const tell of listeners) tell();
+  timer = setTimeout(() => spoken.set(null), SENTENCE_MS);
 }
 
 /** The live region for `announce`: empty at first, filled later. Render it once per document. */
 export function Announcer() {
   const dialog = useTopDialog();
-  const sentence = useSyncExternalStore(
-    subscribe,
-    () => spoken,
-    () => null,
-  );
+  const sentence = useSyncExternalStore(spoken.follow, spoken.get, () => null);
   const isKnown = useRegionReady(dialog);
   const isHeard = useAnnouncedElsewhere(sentence, dialog);
   const region = (
@@ -74,9 +65,4 @@ export function Announcer() {
     </p>
   );
   return dialog ? createPortal(region, dialog) : region;
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
 }

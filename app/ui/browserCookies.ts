@@ -14,8 +14,7 @@ export function writeZoneCookie(
   const before = sentZone(page.cookie);
   // Some engines do not report a zone.
   if (!timeZone || before?.chosen || before?.zone === timeZone) return false;
-  const secure = protocol === 'https:' ? '; Secure' : '';
-  page.cookie = `${ZONE_COOKIE}=${timeZone}; Path=/; SameSite=Lax${secure}`;
+  writeCookie(page, protocol, `${ZONE_COOKIE}=${timeZone}`);
   return (before?.zone ?? market) !== timeZone && sentZone(page.cookie)?.zone === timeZone;
 }
 
@@ -46,10 +45,9 @@ export function useZoneCookie(market: string): void {
 
 /** Tells the server that scripts run here, so that pages may be streamed (decision 18). */
 export function useHydratedCookie(): void {
-  useEffect(() => writeHydratedCookie(document, location.protocol), []);
+  useEffect(() => writeCookie(document, location.protocol, `${HYDRATED_COOKIE}=1`), []);
 }
 
-function writeHydratedCookie(page: { cookie: string }, protocol: string): void {
-  const secure = protocol === 'https:' ? '; Secure' : '';
-  page.cookie = `${HYDRATED_COOKIE}=1; Path=/; SameSite=Lax${secure}`;
+function writeCookie(page: { cookie: string }, protocol: string, cookie: string): void {
+  page.cookie = `${cookie}; Path=/; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`;
 }

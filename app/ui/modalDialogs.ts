@@ -1,34 +1,24 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { rememberFocus } from './focus';
+import { createFollowed } from './followed';
 
 /** The open modal dialogs. Everything outside the last one is inert: neither reachable nor read out. */
 
-let open: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly HTMLDialogElement[]): void {
-  open = next;
-  for (const tell of listeners) tell();
-}
+const open = createFollowed<readonly HTMLDialogElement[]>([]);
 
 /** Registers a modal dialog; the returned function removes it. */
 function pushDialog(dialog: HTMLDialogElement): () => void {
-  change([...open, dialog]);
-  return () => change(open.filter((one) => one !== dialog));
+  open.set([...open.get(), dialog]);
+  return () => open.set(open.get().filter((one) => one !== dialog));
 }
 
 /** The topmost one; null if there is none, on the server and while hydrating. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(
-    subscribe,
-    () => open.at(-1) ?? null,
+    open.follow,
+    () => open.get().at(-1) ?? null,
     () => null,
   );
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
 }
 
 /** Initial focus of a dialog: an error, otherwise its title, otherwise the browser's choice. */

@@ -8,7 +8,7 @@ export function profilePath(username: string): string {
 
 /** Each page of reviews has an address; the first is the profile itself. */
 export function reviewsPath(username: string, page: number): string {
-  return page === 1 ? profilePath(username) : `${profilePath(username)}?pagina=${page}`;
+  return paths.mentor(username.toLowerCase(), { page });
 }
 
 /** The wizard with this mentor chosen, after a log-in if necessary. */

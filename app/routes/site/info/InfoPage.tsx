@@ -1,11 +1,12 @@
+import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { SiteFrame } from '~/app/routes/site/SiteFrame';
+import type { loadInfo } from './loadInfo';
 
 interface InfoPageProps {
   title: string;
   lead: ReactNode;
-  loggedIn: boolean;
   contents?: readonly Topic[];
   children: ReactNode;
 }
@@ -16,7 +17,8 @@ interface Topic {
 }
 
 /** The frame of the information pages. */
-export function InfoPage({ title, lead, loggedIn, contents, children }: InfoPageProps) {
+export function InfoPage({ title, lead, contents, children }: InfoPageProps) {
+  const { loggedIn } = useLoaderData<typeof loadInfo>();
   return (
     <SiteFrame loggedIn={loggedIn} className="mx-auto max-w-6xl px-5 pt-6 pb-20 sm:px-8 lg:pt-10">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
@@ -55,8 +57,9 @@ export function TopicSection({ topic, children }: { topic: Topic; children: Reac
 }
 
 /** Shown where a page describes our API's behaviour but another server's is used. */
-export function OtherServerNotice({ shown, what }: { shown: boolean; what: string }) {
-  if (!shown) return null;
+export function OtherServerNotice({ what }: { what: string }) {
+  const { ownApi } = useLoaderData<typeof loadInfo>();
+  if (ownApi) return null;
   return (
     <p className="rounded-2xl border border-line bg-card p-4">
       Esta instalación guarda sus datos en otro servidor, que puede hacerlo de otra manera: {what} lo decide

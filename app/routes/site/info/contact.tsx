@@ -22,14 +22,13 @@ const NOTICE = { id: 'avisos', title: 'Avisar de un contenido ilícito' } as con
 const SELF = { id: 'por-tu-cuenta', title: 'Lo que puedes resolver ya' } as const;
 
 export default function Contact() {
-  const { loggedIn, contactEmail } = useLoaderData<typeof loader>();
+  const { contactEmail } = useLoaderData<typeof loader>();
   return (
     <InfoPage
       title="Contacto"
       lead={`Cada sitio de Mentorea lo gestiona alguien: una escuela, una asociación, un equipo.${
         contactEmail === null ? '' : ' A esas personas llega lo que escribas.'
       }`}
-      loggedIn={loggedIn}
     >
       {contactEmail === null ? <NoAddress /> : <Address email={contactEmail} />}
       <TopicSection topic={NOTICE}>

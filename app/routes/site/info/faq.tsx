@@ -1,5 +1,4 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
@@ -19,18 +18,13 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function Faq() {
-  const { loggedIn, ownApi } = useLoaderData<typeof loader>();
   return (
     <InfoPage
       title="Preguntas frecuentes"
       lead="Respuestas cortas a lo que conviene saber antes de reservar."
-      loggedIn={loggedIn}
       contents={Object.values(FAQ)}
     >
-      <OtherServerNotice
-        shown={!ownApi}
-        what="cómo ordena a los mentores, qué comprueba y cuánto tiempo lo conserva"
-      />
+      <OtherServerNotice what="cómo ordena a los mentores, qué comprueba y cuánto tiempo lo conserva" />
       <TopicSection topic={FAQ.price}>
         <p>
           Cada mentor pone su precio por hora. Una mentoría cuesta ese precio por el tiempo que dure, de media

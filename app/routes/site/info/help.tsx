@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ApiError } from '~/app/.server/api/errors';
+import { settled } from '~/app/.server/pages/parts';
 import { publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
@@ -31,27 +31,25 @@ const TOPICS = {
 const anyOf = new Intl.ListFormat('es', { type: 'disjunction' });
 
 function doneInSettings(offers: readonly string[]): string {
-  return anyOf.format([
-    'cambias la contraseña',
-    ...(offers.includes('sessions') ? ['cierras otras sesiones'] : []),
-    ...(offers.includes('preferences') ? ['eliges qué correos recibes'] : []),
-    ...(offers.includes('calendar-feed') ? ['llevas tus mentorías al calendario del móvil'] : []),
-    ...(offers.includes('data-export') ? ['descargas tus datos'] : []),
-    'borras la cuenta',
-  ]);
+  const offered = Object.entries({
+    sessions: 'cierras otras sesiones',
+    preferences: 'eliges qué correos recibes',
+    'calendar-feed': 'llevas tus mentorías al calendario del móvil',
+    'data-export': 'descargas tus datos',
+  }).flatMap(([extension, text]) => (offers.includes(extension) ? [text] : []));
+  return anyOf.format(['cambias la contraseña', ...offered, 'borras la cuenta']);
 }
 
 export default function Help() {
-  const { loggedIn, ownApi, offers: known, hasVideo } = useLoaderData<typeof loader>();
+  const { ownApi, offers: known, hasVideo } = useLoaderData<typeof loader>();
   const offers = known ?? [];
   return (
     <InfoPage
       title="Centro de ayuda"
       lead="Lo justo para empezar y para salir de un apuro."
-      loggedIn={loggedIn}
       contents={Object.values(TOPICS)}
     >
-      <OtherServerNotice shown={!ownApi} what="los avisos, los plazos y los correos" />
+      <OtherServerNotice what="los avisos, los plazos y los correos" />
       <TopicSection topic={TOPICS.student}>
         <ol>
           <li>
@@ -142,18 +140,20 @@ const MENTIONED_EXTENSIONS = [
   'calendar-feed',
   'data-export',
   'video-room',
-] as const;
-
-type Offer = (typeof MENTIONED_EXTENSIONS)[number];
+];
 
 /**
- * The extensions this server offers, so that nothing else is promised. If unknown (null), the page says less
- * and is not cached.
+ * With the extensions this server offers, so that nothing else is promised. If unknown (null), the page says
+ * less and is not cached.
  */
 async function loadHelp(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { ownApi, video } = context.config;
-  const offers = await offersOf(context);
+  const asked = MENTIONED_EXTENSIONS.map(
+    async (name) => [name, await context.api.hasCapability(name)] as const,
+  );
+  const able = await settled(Promise.all(asked));
+  const offers = able.ok ? able.value.flatMap(([name, has]) => (has ? [name] : [])) : null;
   const help = {
     loggedIn: context.session.isOpen,
     ownApi,
@@ -161,14 +161,4 @@ async function loadHelp(args: LoaderFunctionArgs) {
     hasVideo: !video.builtIn || (offers?.includes('video-room') ?? null),
   };
   return publicPage(context, help, { tags: [], partial: offers === null });
-}
-
-async function offersOf({ api }: Pick<ReturnType<typeof contextOf>, 'api'>): Promise<Offer[] | null> {
-  try {
-    const able = await Promise.all(MENTIONED_EXTENSIONS.map((name) => api.hasCapability(name)));
-    return MENTIONED_EXTENSIONS.filter((_, index) => able[index]);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return null;
-  }
 }

@@ -19,15 +19,14 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function Privacy() {
-  const { loggedIn, ownApi, contactEmail } = useLoaderData<typeof loader>();
+  const { contactEmail } = useLoaderData<typeof loader>();
   return (
     <InfoPage
       title="Privacidad y cookies"
       lead="Sin publicidad, sin seguimiento, sin analítica de terceros. Esto es lo que hay."
-      loggedIn={loggedIn}
       contents={Object.values(PRIVACY)}
     >
-      <OtherServerNotice shown={!ownApi} what="qué conserva y durante cuánto tiempo" />
+      <OtherServerNotice what="qué conserva y durante cuánto tiempo" />
       <WhatIsStored />
       <TopicSection topic={PRIVACY.cookies}>
         <p>

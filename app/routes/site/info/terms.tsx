@@ -1,5 +1,4 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
@@ -19,19 +18,17 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function Terms() {
-  const { loggedIn, ownApi } = useLoaderData<typeof loader>();
   return (
     <InfoPage
       title="Términos y condiciones"
       lead="Las reglas de este sitio, en cristiano y tal como las aplica la aplicación."
-      loggedIn={loggedIn}
       contents={Object.values(TERMS)}
     >
       <p className="rounded-2xl border border-line bg-card p-4">
         Este texto viene con el programa y describe lo que hace. Quien gestiona este sitio debe revisarlo, y
         completarlo con su nombre, sus datos y la ley que se aplica.
       </p>
-      <OtherServerNotice shown={!ownApi} what="los plazos de reservas y cambios" />
+      <OtherServerNotice what="los plazos de reservas y cambios" />
       <TopicSection topic={TERMS.what}>
         <p>
           Mentorea pone en contacto a estudiantes y mentores y les da con qué entenderse: perfiles, reservas,
