@@ -1,9 +1,6 @@
 import { classes } from './classes';
 
-/**
- * The name and its mark: two people side by side at one table. A plain link, since the landing page has no
- * scripts.
- */
+/** The name and its mark: two people side by side. A plain link, for pages without scripts. */
 export function Brand({ href = '/', className }: { href?: string; className?: string }) {
   return (
     <a

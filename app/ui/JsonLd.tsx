@@ -5,10 +5,7 @@ const DANGEROUS = /[<>&\u2028\u2029]/g;
 /** Lone surrogates: UTF-8 cannot encode them, and the page shows U+FFFD instead. */
 const UNPAIRED = /\p{Surrogate}/gu;
 
-/**
- * JSON for a `<script type="application/ld+json">`, escaped so that user text cannot break out (security of
- * bios).
- */
+/** JSON for a `<script type="application/ld+json">`, escaped so that user text cannot break out. */
 export function jsonLdText(graph: object): string {
   const text = JSON.stringify(graph, (_key, value: unknown) =>
     typeof value === 'string' ? value.replace(UNPAIRED, '\uFFFD') : value,
@@ -16,10 +13,7 @@ export function jsonLdText(graph: object): string {
   return text.replace(DANGEROUS, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/**
- * Structured data of a page. A data block: browsers do not execute it, and no Content-Security-Policy
- * applies.
- */
+/** A data block: browsers do not execute it, and no Content-Security-Policy applies. */
 export function JsonLd({ graph }: { graph: Graph }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: jsonLdText escapes it; React's own escaping would not be JSON
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(graph) }} />;

@@ -12,10 +12,7 @@ interface RedirectSoonProps {
   place: string;
 }
 
-/**
- * Redirects after a while, with scripts only. A key, touch or focus change stops it. The page must also have
- * a link to `to`.
- */
+/** A key, touch or focus change stops it. The page must also have a link to `to`. */
 export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
   const navigate = useNavigate();
   const [stays, setStays] = useState<'no' | 'pressed' | 'yes'>('no');

@@ -3,10 +3,7 @@ import { classes } from './classes';
 
 type TextLinkProps = Omit<LinkProps, 'className'> & { className?: string; inline?: boolean };
 
-/**
- * A link styled as text. On its own line it is 44 px high; `inline` within a sentence. Set `reloadDocument`
- * for pages without scripts.
- */
+/** On its own line 44 px high; `inline` within a sentence. `reloadDocument` for pages without scripts. */
 export function TextLink({ inline = false, className, ...rest }: TextLinkProps) {
   return (
     <Link className={classes('link', !inline && 'inline-flex min-h-11 items-center', className)} {...rest} />

@@ -19,10 +19,7 @@ export function useRegionReady<Place>(place: Place | null): boolean {
   return known === place;
 }
 
-/**
- * Whether a message was already announced in another place, so that it is not repeated. Each message is its
- * own object.
- */
+/** Whether a message (its own object) was already announced elsewhere, so that it is not repeated. */
 export function useAnnouncedElsewhere<Place>(message: object | null, place: Place): boolean {
   const [heard, setHeard] = useState<{ message: object; place: Place } | null>(null);
   useEffect(() => {

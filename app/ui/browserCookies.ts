@@ -23,10 +23,7 @@ function sentZone(cookies: string) {
   return readZoneCookie(line?.slice(ZONE_COOKIE.length + 1));
 }
 
-/**
- * Sends the device's zone to the server and reloads the page's data if that changes it: on the first visit
- * and after travelling.
- */
+/** Sends the device's zone to the server, and reloads the page's data if that changes it. */
 export function useZoneCookie(market: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * First letters of the first two words that have one: 'Marta Ruiz Olmedo' → 'MR', '👩‍🏫 Eva' → 'E'. '' if
- * there is no letter or digit.
- */
+/** Of the first two words that have one: 'Marta Ruiz Olmedo' → 'MR', '👩‍🏫 Eva' → 'E'; '' if none has. */
 export function initialsOf(name: string): string {
   return name
     .normalize('NFC')

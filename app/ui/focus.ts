@@ -78,10 +78,7 @@ export function focusHeadingOf(element: Element): void {
   focusNear(pathOf(element));
 }
 
-/**
- * Sets the focus after a navigation: on the element named in the address, otherwise on the title, unless the
- * page has set it itself.
- */
+/** To the element named in the address, otherwise the title, unless the page has set it itself. */
 export function focusPage(hash: string): void {
   const at = document.activeElement;
   if (at?.closest('main, dialog')) return;
@@ -154,10 +151,7 @@ export function useFocusKeeper(): void {
   }, [pathname, hash]);
 }
 
-/**
- * The ref of an element that takes the focus when it appears, and again for every new `answer`, even with the
- * same text.
- */
+/** For an element that takes the focus when it appears, and again for every new `answer`. */
 export function useFocusOnChange(answer: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the occasion, not an input
   return useCallback((element: HTMLElement | null) => element?.focus(), [answer]);

@@ -24,9 +24,7 @@ export function useTopDialog(): HTMLDialogElement | null {
 /** Initial focus of a dialog: an error, otherwise its title, otherwise the browser's choice. */
 const FIRST_FOCUS = ['[role="alert"][tabindex="-1"]', '[data-begins]'];
 
-/**
- * Turns a server-rendered `<dialog open>` into a modal one, and returns the focus to its opener when closed.
- */
+/** Makes a server-rendered `<dialog open>` modal; its opener gets the focus back when it closes. */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -3,10 +3,7 @@ import { createContext } from 'react';
 /** Prefix of relative picture paths (SiteConfig.apiPublicUrl); the root layout provides it. */
 export const PictureBase = createContext('');
 
-/**
- * Address of a picture from the API; null if there is none or it is not a web address (docs/contract.md,
- * 'Profile pictures').
- */
+/** Null if there is none or it is no web address (docs/contract.md, 'Profile pictures'). */
 export function pictureUrl(path: string, base: string): string | null {
   if (path === '') return null;
   if (/^https?:\/\//i.test(path)) return path;

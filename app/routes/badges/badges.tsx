@@ -48,10 +48,7 @@ export default function Badges() {
   );
 }
 
-/**
- * A failed read affects its part only: the catalogue, or the reader's own badges (docs/product.md, 'What
- * people read when something fails').
- */
+/** Either part may fail alone (docs/product.md, 'What people read when something fails'). */
 async function loadBadges({ api }: Context, me: User) {
   const owner = me.user_type === 'mentor' || me.user_type === 'alumno' ? me.user_type : null;
   const [list, mine] = await Promise.all([

@@ -5,10 +5,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { cardOf } from '~/app/domain/mentors/mentorCard';
 import { failure, isReading, wrongMethod } from '~/app/routes/engines/publicText';
 
-/**
- * Cache lifetime in seconds of a picture with the current version, and of one without a version or without
- * its photo.
- */
+/** Cache lifetimes in seconds: with the current version; without one, or without the photo. */
 const KEPT = { version: 86_400, any: 300 };
 
 /**

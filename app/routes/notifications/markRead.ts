@@ -1,7 +1,4 @@
-/**
- * Marks notifications as read (docs/product.md, 'Notifications'). Failures are only logged: the notifications
- * stay unread.
- */
+/** Failures are only logged: the notifications stay unread (docs/product.md, 'Notifications'). */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';

@@ -1,7 +1,4 @@
-/**
- * All notifications by page and type, linked from 'Ver todas las notificaciones' (docs/product.md,
- * 'Notifications').
- */
+/** All notifications by page and type (docs/product.md, 'Notifications'). */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';

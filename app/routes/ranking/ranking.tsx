@@ -1,7 +1,4 @@
-/**
- * The whole ranking, paged: the target of 'Ver Todo' on the dashboard (docs/product.md, 'Ranking and
- * badges').
- */
+/** The whole ranking, paged: 'Ver Todo' on the dashboard (docs/product.md, 'Ranking and badges'). */
 
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -56,10 +53,7 @@ function Places({ ranking }: { ranking: LoadedRanking }) {
 
 const rankingHref = (page: number) => (page === 1 ? paths.ranking() : paths.ranking({ page }));
 
-/**
- * How positions are calculated (docs/contract.md, 'Scores and points'). Nothing is claimed about another
- * server's rule.
- */
+/** Of our API only (docs/contract.md, 'Scores and points'). */
 function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
   if (rule === 'unknown') return <p className="text-muted">En el orden en que lo da el servicio.</p>;
   return (

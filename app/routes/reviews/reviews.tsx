@@ -1,7 +1,4 @@
-/**
- * /reviews (docs/product.md, 'Reviews'): what a student can write and has written, or what a mentor has
- * received.
- */
+/** What a student can write and has written, or a mentor has received (docs/product.md, 'Reviews'). */
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { statusResponse } from '~/app/.server/api/errors';

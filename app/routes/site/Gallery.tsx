@@ -1,6 +1,4 @@
-/**
- * The pictures taken by `npm run screenshots` (tests/screenshots/shots.ts), in the order of a first visit.
- */
+/** By `npm run screenshots` (tests/screenshots/shots.ts), in the order of a first visit. */
 const SHOT_FILES = import.meta.glob<string>('./shots/*', { eager: true, query: '?url', import: 'default' });
 
 /** File widths in pixels, and the ratio of height to width. */

@@ -20,10 +20,7 @@ const SLOT_STYLES = {
   chosen: 'bg-blue font-semibold text-on-blue',
 } as const;
 
-/**
- * A preview of the booking built from the product's own components (no image to load), with a mentor marked
- * as invented. Hidden from screen readers.
- */
+/** A booking made of the product's own components, with a mentor marked as invented. */
 function BookingPreview() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-md select-none">

@@ -54,10 +54,7 @@ interface FooterLinks {
   links: (readonly [href: string, text: string])[];
 }
 
-/**
- * docs/product.md, 'Landing and information pages', 'Landing': links into the application, and the pages it
- * calls placeholders.
- */
+/** docs/product.md, 'Landing and information pages', 'Landing'. */
 const COLUMNS: FooterLinks[] = [
   {
     title: 'La aplicación',

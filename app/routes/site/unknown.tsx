@@ -26,10 +26,7 @@ export default function Unknown() {
   return <ProblemPage status={404} />;
 }
 
-/**
- * Paths that cannot be private pages: those below /mentors/, which is public, and files (a dot in the last
- * segment).
- */
+/** Below /mentors/, which is public, and files (a dot in the last segment). */
 export function isPublicPath(pathname: string): boolean {
   const last = pathname.split('/').at(-1) ?? '';
   return /^\/mentors\/./.test(pathname) || last.includes('.');

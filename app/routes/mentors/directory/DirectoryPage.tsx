@@ -15,9 +15,7 @@ import { DirectoryFilters, FILTER_FORM_ID, Filters } from './Filters';
 import type { LoadedDirectory } from './loadDirectory';
 import { MentorCard, RecommendedSection } from './MentorCards';
 
-/**
- * 'Ordenar', the number of mentors beside it, and how the order is made (docs/product.md, 'Search engines').
- */
+/** 'Ordenar', the number of mentors, and how the order is made (docs/product.md, 'Search engines'). */
 function OrderChoice({ directory }: { directory: LoadedDirectory }) {
   const { state, options, count, problems } = directory;
   const ids = fieldIds('order');

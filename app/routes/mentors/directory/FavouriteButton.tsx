@@ -38,10 +38,7 @@ function useFavourite(username: string, isFavourite: boolean) {
   };
 }
 
-/**
- * A heart button that is a form. With scripts it changes at once, on every card of that mentor, and changes
- * back on failure.
- */
+/** A heart; with scripts it changes at once, on every card of that mentor, and back on failure. */
 export function FavouriteButton({
   username,
   name,

@@ -83,10 +83,7 @@ function Availability({ mentor: { available, nextFree } }: { mentor: DirectoryCa
   );
 }
 
-/**
- * Mentors that suit the student, with reasons (extension `recommendations`). On phones a row to swipe, so
- * that the list below stays near.
- */
+/** Extension `recommendations`. On phones a row to swipe, so that the list below stays near. */
 export function RecommendedSection({ recommended, favourites }: LoadedDirectory) {
   return (
     <section aria-labelledby="titulo-recomendados" className="mb-6 rounded-2xl border border-line bg-card">

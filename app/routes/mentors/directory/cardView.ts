@@ -69,10 +69,7 @@ function freeText(next: NextFree, { today, zones }: Place): string {
   return [nextFreeText(next, today), own].filter(Boolean).join(' · ');
 }
 
-/**
- * '120 pts', or the score out of five if the API has no points (docs/contract.md, 'Scores and points'); ''
- * for 0.
- */
+/** '120 pts', or the score out of five without points (docs/contract.md, 'Scores and points'); '' for 0. */
 function pointsText({ points, total_score }: User['profile']): string {
   const shown = points ?? (total_score || null);
   return shown === null ? '' : `${decimal.format(shown)} pts`;

@@ -17,9 +17,7 @@ import { cardView, recommendedViews } from './cardView';
 import type { DirectoryState, readDirectory } from './directoryUrl';
 import { filterOptions } from './filterOptions';
 
-/**
- * The requested areas that exist, and a message about the others. An empty list (not loaded) rejects none.
- */
+/** The requested areas that exist, and a message about the others. An empty list rejects none. */
 export function splitKnownAreas(
   asked: string[],
   all: readonly { name_id: string }[],

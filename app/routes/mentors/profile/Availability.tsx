@@ -2,10 +2,7 @@ import { loginPath, profilePath } from '~/app/routes/mentors/mentorPaths';
 import type { ProfilePart } from './profileView';
 import type { WeekAhead } from './weekAhead';
 
-/**
- * The next seven days (docs/product.md, 'Public profile'): exact times after a log-in, otherwise parts of the
- * day.
- */
+/** Exact times after a log-in, otherwise parts of the day (docs/product.md, 'Public profile'). */
 export function Availability({ week, username }: { week: ProfilePart<WeekAhead>; username: string }) {
   return (
     <section>

@@ -119,10 +119,7 @@ interface ProfilePageProps {
   favourite: boolean | null;
 }
 
-/**
- * The public profile (docs/product.md, 'Public profile'). Styles are in profile.css, by element for repeated
- * items.
- */
+/** The public profile (docs/product.md, 'Public profile'), styled by element in profile.css. */
 export function ProfilePage({ profile, reader, favourite }: ProfilePageProps) {
   return (
     <div className="profile">

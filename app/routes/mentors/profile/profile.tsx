@@ -1,7 +1,4 @@
-/**
- * /mentors/{username} (docs/product.md, 'Public profile'): public and without scripts; in the private layout
- * after a log-in.
- */
+/** Public and without scripts; in the private layout after a log-in (docs/product.md, 'Public profile'). */
 import {
   type ActionFunctionArgs,
   data,
@@ -82,10 +79,7 @@ export default function MentorProfile() {
 /** Areas in the page's title at most. */
 const TITLE_AREAS = 2;
 
-/**
- * Title, description and addresses (docs/product.md, 'Search engines'); `pathname` is for a page without a
- * profile.
- */
+/** `pathname` is for a page without a profile (docs/product.md, 'Search engines'). */
 function headOf(loaded: LoadedProfile | null, pathname: string): PageHead {
   if (loaded?.kind !== 'profile') {
     const { title, text } = loaded?.problem ?? { title: 'Mentor', text: '' };

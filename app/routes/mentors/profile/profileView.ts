@@ -62,9 +62,7 @@ export function profileView({ mentor, week, reviews, areaName, ...input }: Profi
     ...mentorTexts((name) => profile[name].trim()),
     areas: profile.expertises.map(({ name_id, name }) => (name === name_id ? areaName(name_id) : name)),
     available: profile.available,
-    /**
-     * Search engines may list it: the mentor allows it and takes bookings (docs/product.md, 'Search engines').
-     */
+    /** The mentor allows search engines and takes bookings (docs/product.md, 'Search engines'). */
     indexed: profile.indexed && profile.available,
     /** Euros per hour. */
     price: usualPriceOf(profile),

@@ -135,10 +135,7 @@ function reviewOf({ author, day, stars, title, text }: ShownReview): Review {
   };
 }
 
-/**
- * Rounded like the page, with the decimal point schema.org requires. Cached: creating one costs more than a
- * whole page.
- */
+/** Rounded like the page, with a decimal point. Cached: creating one costs more than a whole page. */
 const DECIMALS = { 1: withDigits(1), 2: withDigits(2) };
 
 function withDigits(digits: number): Intl.NumberFormat {

@@ -1,7 +1,4 @@
-/**
- * The seven days from today on a public profile (docs/product.md, 'Public profile'; docs/contract.md, 'Weekly
- * hours and free slots').
- */
+/** The seven days from today (docs/product.md, 'Public profile'). */
 
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { slotsWithin, type TimeSpan } from '~/app/domain/slots/slotGrid';

@@ -8,16 +8,11 @@ import { Card } from '~/app/ui/Card';
 import { Pagination } from '~/app/ui/Pagination';
 import { StarMarks } from '~/app/ui/Stars';
 import type { ReceivedView } from './loadReceived';
-import { type ReceivedState, receivedHref } from './receivedUrl';
+import { type ReceivedState, type ReplyQuestion, receivedHref } from './receivedUrl';
 import { starsText } from './reviewTexts';
 
-interface ReceivedCardProps {
-  review: ReceivedView;
-  /** The page's state; null if replies are not offered. */
-  state: ReceivedState | null;
-}
-
-function ReceivedCard({ review, state }: ReceivedCardProps) {
+/** `state` is null if replies are not offered. */
+function ReceivedCard({ review, state }: { review: ReceivedView; state: ReceivedState | null }) {
   const { id, author, stars, title } = review;
   return (
     <Card as="li" id={`resena-${id}`} className="flex scroll-mt-6 flex-col gap-3">
@@ -48,9 +43,14 @@ export function StarsLine({ stars }: { stars: number }) {
   );
 }
 
+const REPLY_CHANGES = [
+  { question: 'responder', text: 'Cambiar', look: 'text-teal hover:bg-teal-soft' },
+  { question: 'quitar-respuesta', text: 'Eliminar', look: 'text-danger hover:bg-danger-soft' },
+] as const;
+
 function ReplyActions({ review, state }: { review: ReceivedView; state: ReceivedState }) {
   const { id, author, reply } = review;
-  const to = (question: 'responder' | 'quitar-respuesta') => receivedHref(state, { asked: { question, id } });
+  const to = (question: ReplyQuestion) => receivedHref(state, { asked: { question, id } });
   if (!reply) {
     return (
       <ButtonLink
@@ -64,25 +64,19 @@ function ReplyActions({ review, state }: { review: ReceivedView; state: Received
       </ButtonLink>
     );
   }
-  const link = 'inline-flex min-h-11 items-center rounded-xl px-3 font-medium';
   return (
     <p className="-mx-3 flex flex-wrap">
-      <Link
-        to={to('responder')}
-        preventScrollReset
-        aria-label={`Cambiar la respuesta a ${author}`}
-        className={`${link} text-teal hover:bg-teal-soft`}
-      >
-        Cambiar
-      </Link>
-      <Link
-        to={to('quitar-respuesta')}
-        preventScrollReset
-        aria-label={`Eliminar la respuesta a ${author}`}
-        className={`${link} text-danger hover:bg-danger-soft`}
-      >
-        Eliminar
-      </Link>
+      {REPLY_CHANGES.map(({ question, text, look }) => (
+        <Link
+          key={question}
+          to={to(question)}
+          preventScrollReset
+          aria-label={`${text} la respuesta a ${author}`}
+          className={`inline-flex min-h-11 items-center rounded-xl px-3 font-medium ${look}`}
+        >
+          {text}
+        </Link>
+      ))}
     </p>
   );
 }

@@ -62,7 +62,7 @@ export function ReceivedReviews({ view }: { view: LoadedReceived }) {
             {summary ? (
               <>
                 <ReceivedSummary summary={summary} state={state} />
-                <BadgeFilter badges={summary.badges} lacksSome={summary.lacksBadges} state={state} />
+                <BadgeFilter summary={summary} state={state} />
               </>
             ) : (
               page && <Failed>No hemos podido calcular tu valoración media</Failed>

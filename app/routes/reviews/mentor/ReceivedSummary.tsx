@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type BadgeCount, MARKS, type Mark } from '~/app/domain/reviews/reviews';
 import { ratingText, reviewsText } from '~/app/domain/reviews/reviewTexts';
 import { ActiveFilters } from '~/app/forms/ActiveFilters';
@@ -39,7 +40,7 @@ export function ReceivedSummary({ summary, state }: { summary: Counted; state: R
       >
         {MARKS.map((mark) => (
           <li key={mark}>
-            <StarsBar mark={mark} count={summary.stars[mark]} share={summary.shares[mark]} state={state} />
+            <StarsBar mark={mark} summary={summary} state={state} />
           </li>
         ))}
       </ul>
@@ -47,15 +48,35 @@ export function ReceivedSummary({ summary, state }: { summary: Counted; state: R
   );
 }
 
-interface StarsBarProps {
-  mark: Mark;
-  count: number;
-  share: number;
-  state: ReceivedState;
+interface FilterLinkProps {
+  /** What it filters by. */
+  named: string;
+  count: string;
+  isChosen: boolean;
+  to: string;
+  className: string;
+  children: ReactNode;
 }
+
+/** Applies a filter, or removes the chosen one. */
+function FilterLink({ named, count, isChosen, to, className, children }: FilterLinkProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isChosen ? 'true' : undefined}
+      aria-label={`${named}: ${count}. ${isChosen ? 'Quitar el filtro' : 'Ver solo estas'}`}
+      className={classes(className, 'hover:bg-teal-soft', isChosen && 'bg-teal-soft text-teal-strong')}
+    >
+      {children}
+    </Link>
+  );
+}
+
 const ROW = 'grid min-h-11 grid-cols-[5.75rem_1fr_5.75rem] items-center gap-3 rounded-xl px-2';
 
-function StarsBar({ mark, count, share, state }: StarsBarProps) {
+function StarsBar({ mark, summary, state }: { mark: Mark; summary: Counted; state: ReceivedState }) {
+  const [count, share] = [summary.stars[mark], summary.shares[mark]];
   const isChosen = state.stars === mark;
   const content = (
     <>
@@ -70,31 +91,23 @@ function StarsBar({ mark, count, share, state }: StarsBarProps) {
   );
   if (count === 0 && !isChosen) return <span className={`${ROW} text-muted`}>{content}</span>;
   return (
-    <Link
+    <FilterLink
+      named={starsText(mark)}
+      count={`${reviewsText(count)}, ${shareText(share, count)}`}
+      isChosen={isChosen}
       to={receivedHref(state, { stars: isChosen ? null : mark })}
-      preventScrollReset
-      aria-current={isChosen ? 'true' : undefined}
-      aria-label={`${starsText(mark)}: ${reviewsText(count)}, ${shareText(share, count)}. ${isChosen ? 'Quitar el filtro' : 'Ver solo estas'}`}
-      className={classes(ROW, 'hover:bg-teal-soft', isChosen && 'bg-teal-soft text-teal-strong')}
+      className={ROW}
     >
       {content}
-    </Link>
+    </FilterLink>
   );
 }
 
 /** Badges given with the reviews, each a filter. */
-export function BadgeFilter({
-  badges,
-  lacksSome,
-  state,
-}: {
-  badges: BadgeCount[];
-  /** Some badges could not be read. */
-  lacksSome: boolean;
-  state: ReceivedState;
-}) {
+export function BadgeFilter({ summary, state }: { summary: Counted; state: ReceivedState }) {
+  const { badges, lacksBadges } = summary;
   const shown = badges.filter((one) => one.count > 0 || one.id === state.badge);
-  if (shown.length === 0 && !lacksSome) return null;
+  if (shown.length === 0 && !lacksBadges) return null;
   return (
     <Card as="section" aria-labelledby="titulo-medallas">
       <h2 id="titulo-medallas" className="text-2xl">
@@ -104,47 +117,35 @@ export function BadgeFilter({
         <p className="mt-2 text-muted">Solo en las reseñas con la puntuación elegida:</p>
       )}
       <ul className="mt-2 flex flex-wrap gap-1.5 lg:-mx-2 lg:grid lg:gap-0">
-        {shown.map((badge) => (
-          <li key={badge.id} className="min-w-0">
-            <BadgeChoice badge={badge} isChosen={badge.id === state.badge} state={state} />
-          </li>
-        ))}
+        {shown.map(({ id, name, icon, count }) => {
+          const isChosen = id === state.badge;
+          return (
+            <li key={id} className="min-w-0">
+              <FilterLink
+                named={name}
+                count={reviewsText(count)}
+                isChosen={isChosen}
+                to={receivedHref(state, { badge: isChosen ? '' : id })}
+                className={classes(
+                  'flex min-h-11 items-center gap-2 rounded-full border border-line py-1 pr-3 pl-2 lg:rounded-xl lg:border-0 lg:pr-2',
+                  isChosen && 'font-semibold',
+                )}
+              >
+                <MedalIcon icon={icon} size="sm" />
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                {isChosen && <X aria-hidden="true" className="size-4 shrink-0" />}
+                <span className="ml-auto tabular-nums">{count}</span>
+              </FilterLink>
+            </li>
+          );
+        })}
       </ul>
-      {lacksSome && (
+      {lacksBadges && (
         <p className="mt-2 text-muted">
           {`Ahora mismo no podemos mostrar ${shown.length === 0 ? 'tus medallas' : 'todas tus medallas'}.`}
         </p>
       )}
     </Card>
-  );
-}
-
-function BadgeChoice({
-  badge,
-  isChosen,
-  state,
-}: {
-  badge: BadgeCount;
-  isChosen: boolean;
-  state: ReceivedState;
-}) {
-  const { id, name, icon, count } = badge;
-  return (
-    <Link
-      to={receivedHref(state, { badge: isChosen ? '' : id })}
-      preventScrollReset
-      aria-current={isChosen ? 'true' : undefined}
-      aria-label={`${name}: ${reviewsText(count)}. ${isChosen ? 'Quitar el filtro' : 'Ver solo estas'}`}
-      className={classes(
-        'flex min-h-11 items-center gap-2 rounded-full border border-line py-1 pr-3 pl-2 hover:bg-teal-soft lg:rounded-xl lg:border-0 lg:pr-2',
-        isChosen && 'bg-teal-soft font-semibold text-teal-strong',
-      )}
-    >
-      <MedalIcon icon={icon} size="sm" />
-      <span className="min-w-0 wrap-anywhere">{name}</span>
-      {isChosen && <X aria-hidden="true" className="size-4 shrink-0" />}
-      <span className="ml-auto tabular-nums">{count}</span>
-    </Link>
   );
 }
 

@@ -28,10 +28,7 @@ const PAGE_SIZE = 10;
 
 export type LoadedReceived = Awaited<ReturnType<typeof loadReceived>>;
 
-/**
- * Never throws for an API failure: each part of the page fails independently (docs/product.md, 'What people
- * read when something fails').
- */
+/** Each part fails alone (docs/product.md, 'What people read when something fails'). */
 export async function loadReceived(me: User, { api, config, url }: Context) {
   const { stars, badge, page, asked } = readReceivedState(url.searchParams);
   const filter = { stars, badge };

@@ -1,16 +1,12 @@
 import { useLocation } from '@remix-run/react';
-import type { NumberedPage } from '~/app/.server/api/shapes';
 import * as paths from '~/app/paths';
-import { Failed } from '~/app/routes/reviews/Failures';
 import { ReviewBody } from '~/app/routes/reviews/ReviewBody';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { EmptyState } from '~/app/ui/EmptyState';
-import { Pagination } from '~/app/ui/Pagination';
 import { StarMarks } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
-import { dialogHref, pagesHref } from './reviewsUrl';
+import { dialogHref } from './reviewsUrl';
 import type { OwnReview } from './reviewViews';
 
 /** A review: stars, title, text, date, and the mentor's reply. */
@@ -30,8 +26,10 @@ export function ReviewContent({ review }: { review: OwnReview }) {
   );
 }
 
+const DIALOG_LABELS = { editar: 'Editar', borrar: 'Borrar' };
+
 /** An own review; its author may change or delete it for 14 days. */
-function OwnCard({ review }: { review: OwnReview }) {
+export function OwnCard({ review }: { review: OwnReview }) {
   const { search } = useLocation();
   const { mentor, username, until } = review;
   const named = `la reseña de ${mentor} del ${review.date}`;
@@ -53,59 +51,19 @@ function OwnCard({ review }: { review: OwnReview }) {
       {until && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
           <p className="grow text-muted">Puedes cambiarla o borrarla hasta el {until}.</p>
-          <ButtonLink
-            to={dialogHref(search, 'editar', review.id)}
-            variant="secondary"
-            preventScrollReset
-            aria-label={`Editar ${named}`}
-          >
-            Editar
-          </ButtonLink>
-          <ButtonLink
-            to={dialogHref(search, 'borrar', review.id)}
-            variant="secondary"
-            preventScrollReset
-            aria-label={`Borrar ${named}`}
-          >
-            Borrar
-          </ButtonLink>
+          {(['editar', 'borrar'] as const).map((name) => (
+            <ButtonLink
+              key={name}
+              to={dialogHref(search, name, review.id)}
+              variant="secondary"
+              preventScrollReset
+              aria-label={`${DIALOG_LABELS[name]} ${named}`}
+            >
+              {DIALOG_LABELS[name]}
+            </ButtonLink>
+          ))}
         </div>
       )}
     </Card>
-  );
-}
-
-/** 'Mis reseñas realizadas' (docs/product.md, 'Reviews'), newest first. */
-export function OwnSection({ own }: { own: NumberedPage<OwnReview> | null }) {
-  const { search } = useLocation();
-  return (
-    <section aria-labelledby="realizadas">
-      <h2 id="realizadas" className="mb-4 text-2xl">
-        Mis reseñas realizadas
-      </h2>
-      {own === null && <Failed />}
-      {own?.count === 0 && (
-        <EmptyState title="Aún no has escrito ninguna reseña">
-          <p>Tu opinión ayuda a otros estudiantes a elegir, y a tus mentores a mejorar.</p>
-        </EmptyState>
-      )}
-      {own !== null && own.count > 0 && (
-        <>
-          <ul className="flex flex-col gap-4">
-            {own.items.map((review) => (
-              <OwnCard key={review.id} review={review} />
-            ))}
-          </ul>
-          <div className="mt-6">
-            <Pagination
-              label="Páginas de mis reseñas"
-              page={own.page}
-              pages={own.pages}
-              hrefFor={(page) => pagesHref(search, { own: page })}
-            />
-          </div>
-        </>
-      )}
-    </section>
   );
 }

@@ -11,10 +11,7 @@ import type { GivableBadges } from './reviewViews';
 const STAR_WORDS = ['Mala', 'Regular', 'Bien', 'Muy bien', 'Excelente'];
 const STAR = 'm12 2 3 6.2 6.8 1-4.9 4.8 1.2 6.8L12 17.6l-6.1 3.2 1.2-6.8-4.9-4.8 6.8-1z';
 
-/**
- * Five radio buttons drawn as stars, lit up to the chosen one, with its label beside them. The first one has
- * the field's id.
- */
+/** Five radio buttons drawn as stars, lit up to the chosen one. The first one has the field's id. */
 function StarsField({ chosen, errors }: { chosen: string; errors: string[] | null | undefined }) {
   const name = 'calification';
   return (
@@ -56,9 +53,7 @@ interface BadgesFieldProps {
   errors?: string[] | null;
 }
 
-/**
- * Up to three badges; nothing if none can be given. If they could not be read, the previous ones are kept.
- */
+/** Nothing if none can be given. If they could not be read, the previous ones are kept. */
 function BadgesField({ badges, chosen, ticked, errors }: BadgesFieldProps) {
   const name = 'badges';
   if (badges === 'failed')

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { NumberedPage } from '~/app/.server/api/shapes';
 import * as paths from '~/app/paths';
 import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
@@ -6,11 +7,12 @@ import { Failed } from '~/app/routes/reviews/Failures';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
+import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
-import type { StudentReviewsView as Loaded } from './loadStudentReviews';
-import { OwnSection } from './OwnReviews';
+import type { StudentReviewsView } from './loadStudentReviews';
+import { OwnCard } from './OwnReviews';
 import { ReviewDialogs } from './ReviewDialogs';
 import { dialogHref, pagesHref } from './reviewsUrl';
 import type { PendingSession } from './reviewViews';
@@ -46,46 +48,32 @@ function PendingCard({ session }: { session: PendingSession }) {
   );
 }
 
-interface PendingSectionProps {
-  pending: NumberedPage<PendingSession> | null;
-  hasOwn: boolean;
+interface ListSectionProps<Item> {
+  /** Of the heading. */
+  id: string;
+  title: string;
+  /** Null if it could not be read. */
+  page: NumberedPage<Item> | null;
+  empty: ReactNode;
+  className: string;
+  children: (item: Item) => ReactNode;
+  pagesLabel: string;
+  hrefFor: (page: number) => string;
 }
 
-/** 'Mentorías pendientes de reseña': pages of 6, cards 350 px wide (docs/product.md, 'Reviews'). */
-function PendingSection({ pending, hasOwn }: PendingSectionProps) {
-  const { search } = useLocation();
+function ListSection<Item>({ id, title, page, empty, className, children, ...rest }: ListSectionProps<Item>) {
   return (
-    <section aria-labelledby="pendientes">
-      <h2 id="pendientes" className="mb-4 text-2xl">
-        Mentorías pendientes de reseña
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-2xl">
+        {title}
       </h2>
-      {pending === null && <Failed />}
-      {pending?.count === 0 && (
-        <EmptyState title={hasOwn ? 'Estás al día' : 'Todavía no hay nada que reseñar'}>
-          <p>
-            {hasOwn
-              ? 'Has reseñado todas tus mentorías. Cuando termine la siguiente la verás aquí.'
-              : 'Cuando termine una de tus mentorías podrás contar aquí cómo te fue.'}
-          </p>
-          <ButtonLink to={paths.mentorships()} variant="secondary">
-            Ver mis mentorías
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {pending !== null && pending.count > 0 && (
+      {page === null && <Failed />}
+      {page?.count === 0 && empty}
+      {page !== null && page.count > 0 && (
         <>
-          <ul className="flex flex-wrap gap-4 *:w-full sm:*:w-[350px]">
-            {pending.items.map((session) => (
-              <PendingCard key={session.identifier} session={session} />
-            ))}
-          </ul>
+          <ul className={classes('flex gap-4', className)}>{page.items.map(children)}</ul>
           <div className="mt-6">
-            <Pagination
-              label="Páginas de mentorías pendientes"
-              page={pending.page}
-              pages={pending.pages}
-              hrefFor={(page) => pagesHref(search, { pending: page })}
-            />
+            <Pagination label={rest.pagesLabel} page={page.page} pages={page.pages} hrefFor={rest.hrefFor} />
           </div>
         </>
       )}
@@ -93,14 +81,54 @@ function PendingSection({ pending, hasOwn }: PendingSectionProps) {
   );
 }
 
-/** Sessions a student can still review, and their reviews (docs/product.md, 'Reviews'). */
-export function StudentReviews({ view }: { view: Loaded }) {
+function NothingPending({ hasOwn }: { hasOwn: boolean }) {
+  return (
+    <EmptyState title={hasOwn ? 'Estás al día' : 'Todavía no hay nada que reseñar'}>
+      <p>
+        {hasOwn
+          ? 'Has reseñado todas tus mentorías. Cuando termine la siguiente la verás aquí.'
+          : 'Cuando termine una de tus mentorías podrás contar aquí cómo te fue.'}
+      </p>
+      <ButtonLink to={paths.mentorships()} variant="secondary">
+        Ver mis mentorías
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** Sessions a student can still review, in cards 350 px wide, and their reviews (docs/product.md, 'Reviews'). */
+export function StudentReviews({ view }: { view: StudentReviewsView }) {
+  const { search } = useLocation();
   return (
     <>
       <PageHeader title="Reseñas" />
       <div className="flex flex-col gap-12">
-        <PendingSection pending={view.pending} hasOwn={(view.own?.count ?? 0) > 0} />
-        <OwnSection own={view.own} />
+        <ListSection
+          id="pendientes"
+          title="Mentorías pendientes de reseña"
+          page={view.pending}
+          empty={<NothingPending hasOwn={(view.own?.count ?? 0) > 0} />}
+          className="flex-wrap *:w-full sm:*:w-[350px]"
+          pagesLabel="Páginas de mentorías pendientes"
+          hrefFor={(page) => pagesHref(search, { pending: page })}
+        >
+          {(session) => <PendingCard key={session.identifier} session={session} />}
+        </ListSection>
+        <ListSection
+          id="realizadas"
+          title="Mis reseñas realizadas"
+          page={view.own}
+          empty={
+            <EmptyState title="Aún no has escrito ninguna reseña">
+              <p>Tu opinión ayuda a otros estudiantes a elegir, y a tus mentores a mejorar.</p>
+            </EmptyState>
+          }
+          className="flex-col"
+          pagesLabel="Páginas de mis reseñas"
+          hrefFor={(page) => pagesHref(search, { own: page })}
+        >
+          {(review) => <OwnCard key={review.id} review={review} />}
+        </ListSection>
       </div>
       <ReviewDialogs view={view} />
     </>

@@ -96,10 +96,7 @@ const PAGE_SIZE = 6;
 
 export type StudentReviewsView = Awaited<ReturnType<typeof loadStudentReviews>>;
 
-/**
- * Data of a student's reviews page; a failure affects its part only (docs/product.md, 'What people read when
- * something fails').
- */
+/** Each part fails alone (docs/product.md, 'What people read when something fails'). */
 export async function loadStudentReviews(me: User, deps: StudentDeps) {
   const { api, url } = deps;
   const wanted = readPages(url.searchParams);

@@ -21,10 +21,7 @@ import { safeRedirect } from '~/app/.server/requestUrl';
 import { requiredText } from '~/app/forms/requiredText';
 import * as paths from '~/app/paths';
 
-/**
- * Handles posts of the dialogs of /reviews: writing, changing and deleting a review (docs/product.md,
- * 'Reviews'; limits of the API's contract).
- */
+/** Writing, changing and deleting a review (docs/product.md, 'Reviews'; limits of the API's contract). */
 
 const INTENTS = ['resenar', 'editar', 'borrar'] as const;
 type Intent = (typeof INTENTS)[number];

@@ -33,10 +33,7 @@ export function dialogHref(search: string, name: ReviewParameter, key: string): 
   return hrefOf(readPages(search), [name, key]);
 }
 
-/**
- * Where a dialog returns when closed: `volver` if it was opened elsewhere (a path of this site), otherwise
- * the lists.
- */
+/** Where a dialog returns when closed: `volver` (a path of this site), otherwise the lists. */
 export function closedHref(search: string): string {
   const volver = new URLSearchParams(search).get('volver') ?? '';
   return /^\/(mentorships|calendar)(\?[\w=&%.+-]*)?$/.test(volver) ? volver : pagesHref(search, {});

@@ -90,9 +90,7 @@ const FAQ = {
   stored: { id: 'que-se-guarda', title: '¿Qué se guarda de mí?' },
 } as const;
 
-/**
- * The main parameters of each order of mentors: score, search and recommendations, as the API computes them.
- */
+/** The main parameters of each order of mentors, as the API computes them. */
 function MentorOrder() {
   return (
     <TopicSection topic={FAQ.order}>

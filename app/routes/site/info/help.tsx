@@ -142,10 +142,7 @@ const MENTIONED_EXTENSIONS = [
   'video-room',
 ];
 
-/**
- * With the extensions this server offers, so that nothing else is promised. If unknown (null), the page says
- * less and is not cached.
- */
+/** Promises only what this server offers; if unknown (null), it says less and is not cached. */
 async function loadHelp(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { ownApi, video } = context.config;

@@ -2,10 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 
-/**
- * The loader of a page that is the same for everyone except for its log-in links. `ownApi`: statements about
- * our API apply.
- */
+/** For a page that is the same for everyone. `ownApi`: statements about our API apply. */
 export function loadInfo(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { contactEmail, ownApi } = context.config;

@@ -74,10 +74,7 @@ const PRIVACY = {
   owner: { id: 'responsable', title: 'Quién responde' },
 } as const;
 
-/**
- * Our cookies (app/.server/session/) with purpose and lifetime. On https their names start with `__Host-`,
- * except those scripts may read.
- */
+/** Our cookies (app/.server/session/) with purpose and lifetime. */
 const COOKIES = [
   [
     'refresh_token',
