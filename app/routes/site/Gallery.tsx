@@ -1,10 +1,17 @@
 /** By `npm run screenshots` (tests/screenshots/shots.ts), in the order of a first visit. */
 const SHOT_FILES = import.meta.glob<string>('./shots/*', { eager: true, query: '?url', import: 'default' });
 
-/** File widths in pixels, and the ratio of height to width. */
+/** Must match site.css. */
+const PHONE_MEDIA = '(max-width: 39.99rem)';
+
+/** File widths in pixels, the ratio of height to width, and the size on screen. */
 const DEVICES = {
-  ancho: { widths: [840, 1680], ratio: 800 / 1200 },
-  movil: { widths: [320, 640], ratio: 2 },
+  ancho: { widths: [840, 1680], ratio: 800 / 1200, sizes: '(min-width: 61rem) 51rem, 84vw' },
+  movil: {
+    widths: [320, 640],
+    ratio: 2,
+    sizes: `${PHONE_MEDIA} 16rem, (min-width: 61rem) 17rem, 28vw`,
+  },
 } as const;
 type Device = keyof typeof DEVICES;
 
@@ -64,30 +71,22 @@ const SLIDES: Slide[] = [
   },
 ];
 
-interface Picture {
-  slide: Slide;
-  device: Device;
-}
-
 /** The device shown in the slide's picture. */
 const deviceOf = (slide: Slide): Device => (slide.phoneOnly ? 'movil' : 'ancho');
 
 /** All widths, for `srcSet`. */
-function srcSetOf({ slide, device }: Picture, kind: 'claro.avif' | 'claro.webp' | 'oscuro.avif'): string {
-  const [light = '', format = ''] = kind.split('.');
+function srcSetOf(name: string, device: Device, light: 'claro' | 'oscuro', format: 'avif' | 'webp'): string {
   return DEVICES[device].widths
-    .map((width) => `${fileOf(`${slide.name}-${device}-${light}-${width}.${format}`)} ${width}w`)
+    .map((width) => `${fileOf(`${name}-${device}-${light}-${width}.${format}`)} ${width}w`)
     .join(', ');
 }
 
 /** The picture for every browser, with its size. */
-function fallbackImage({ slide, device }: Picture, size: 'small' | 'large') {
+function fallbackImage(name: string, device: Device, size: 'small' | 'large') {
   const { widths, ratio } = DEVICES[device];
   const width = widths[size === 'small' ? 0 : 1];
-  return { src: fileOf(`${slide.name}-${device}-claro-${width}.webp`), ...sizeOf(width, ratio) };
+  return { src: fileOf(`${name}-${device}-claro-${width}.webp`), width, height: Math.round(width * ratio) };
 }
-
-const sizeOf = (width: number, ratio: number) => ({ width, height: Math.round(width * ratio) });
 
 function fileOf(name: string): string {
   const url = SHOT_FILES[`./shots/${name}`];
@@ -122,10 +121,7 @@ export function Gallery() {
         {SLIDES.map((slide) => (
           <li key={slide.name} id={`captura-${slide.name}`}>
             <figure>
-              <a
-                className="block rounded-2xl"
-                href={fallbackImage({ slide, device: deviceOf(slide) }, 'large').src}
-              >
+              <a className="block rounded-2xl" href={fallbackImage(slide.name, deviceOf(slide), 'large').src}>
                 <Screenshot slide={slide} />
               </a>
               <figcaption className="mt-4">
@@ -140,29 +136,21 @@ export function Gallery() {
   );
 }
 
-/** Must match site.css. */
-const PHONE_MEDIA = '(max-width: 39.99rem)';
-const SIZES: Record<Device, string> = {
-  ancho: '(min-width: 61rem) 51rem, 84vw',
-  movil: `${PHONE_MEDIA} 16rem, (min-width: 61rem) 17rem, 28vw`,
-};
-
 /** A phone's screen on phones; dark if the visitor prefers it; AVIF if supported. */
 function Screenshot({ slide }: { slide: Slide }) {
   const device = deviceOf(slide);
   return (
     <picture>
-      {device === 'ancho' && <Sources slide={slide} device="movil" media={PHONE_MEDIA} />}
-      <Sources slide={slide} device={device} />
-      <img {...fallbackImage({ slide, device }, 'small')} alt={slide.alt} loading="lazy" decoding="async" />
+      {device === 'ancho' && <Sources name={slide.name} device="movil" media={PHONE_MEDIA} />}
+      <Sources name={slide.name} device={device} />
+      <img {...fallbackImage(slide.name, device, 'small')} alt={slide.alt} loading="lazy" decoding="async" />
     </picture>
   );
 }
 
-function Sources({ slide, device, media }: { slide: Slide; device: Device; media?: string }) {
-  const picture = { slide, device };
-  const { width, height } = fallbackImage(picture, 'small');
-  const common = { sizes: SIZES[device], width, height };
+function Sources({ name, device, media }: { name: string; device: Device; media?: string }) {
+  const { width, height } = fallbackImage(name, device, 'small');
+  const common = { sizes: DEVICES[device].sizes, width, height };
   const dark = '(prefers-color-scheme: dark)';
   return (
     <>
@@ -170,10 +158,10 @@ function Sources({ slide, device, media }: { slide: Slide; device: Device; media
         {...common}
         media={media ? `${media} and ${dark}` : dark}
         type="image/avif"
-        srcSet={srcSetOf(picture, 'oscuro.avif')}
+        srcSet={srcSetOf(name, device, 'oscuro', 'avif')}
       />
-      <source {...common} media={media} type="image/avif" srcSet={srcSetOf(picture, 'claro.avif')} />
-      <source {...common} media={media} type="image/webp" srcSet={srcSetOf(picture, 'claro.webp')} />
+      <source {...common} media={media} type="image/avif" srcSet={srcSetOf(name, device, 'claro', 'avif')} />
+      <source {...common} media={media} type="image/webp" srcSet={srcSetOf(name, device, 'claro', 'webp')} />
     </>
   );
 }

@@ -49,13 +49,8 @@ function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
   );
 }
 
-interface FooterLinks {
-  title: string;
-  links: (readonly [href: string, text: string])[];
-}
-
 /** docs/product.md, 'Landing and information pages', 'Landing'. */
-const COLUMNS: FooterLinks[] = [
+const COLUMNS: { title: string; links: (readonly [href: string, text: string])[] }[] = [
   {
     title: 'La aplicación',
     links: [

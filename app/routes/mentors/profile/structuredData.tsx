@@ -15,23 +15,11 @@ import type { ProfileView, publicReviewView } from './profileView';
 /** Reviews in the graph at most. */
 const MOST_REVIEWS = 5;
 
-type ShownField =
-  | 'username'
-  | 'name'
-  | 'face'
-  | 'expertise'
-  | 'bio'
-  | 'areas'
-  | 'available'
-  | 'price'
-  | 'rating'
-  | 'reviewCount'
-  | 'linkedin'
-  | 'joinedAt'
-  | 'updatedAt';
-
 /** What the page shows of a mentor. */
-export type ShownMentor = Pick<ProfileView, ShownField>;
+export type ShownMentor = Omit<
+  ProfileView,
+  'firstName' | 'indexed' | 'points' | 'card' | 'week' | 'reviews' | 'isOwn'
+>;
 
 export type ShownReview = Pick<
   ReturnType<typeof publicReviewView>,

@@ -6,7 +6,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StarMarks } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
-import { dialogHref } from './reviewsUrl';
+import { reviewsHref } from './reviewsUrl';
 import type { OwnReview } from './reviewViews';
 
 /** A review: stars, title, text, date, and the mentor's reply. */
@@ -54,7 +54,7 @@ export function OwnCard({ review }: { review: OwnReview }) {
           {(['editar', 'borrar'] as const).map((name) => (
             <ButtonLink
               key={name}
-              to={dialogHref(search, name, review.id)}
+              to={reviewsHref(search, { [name]: review.id })}
               variant="secondary"
               preventScrollReset
               aria-label={`${DIALOG_LABELS[name]} ${named}`}

@@ -14,7 +14,7 @@ import { Pagination } from '~/app/ui/Pagination';
 import type { StudentReviewsView } from './loadStudentReviews';
 import { OwnCard } from './OwnReviews';
 import { ReviewDialogs } from './ReviewDialogs';
-import { dialogHref, pagesHref } from './reviewsUrl';
+import { reviewsHref } from './reviewsUrl';
 import type { PendingSession } from './reviewViews';
 
 const SHOWN_TOPICS = 3;
@@ -37,7 +37,7 @@ function PendingCard({ session }: { session: PendingSession }) {
       </div>
       <Topics names={topics.slice(0, SHOWN_TOPICS)} />
       <ButtonLink
-        to={dialogHref(search, 'resena', session.identifier)}
+        to={reviewsHref(search, { resena: session.identifier })}
         preventScrollReset
         className="mt-auto"
         aria-label={`Escribir reseña de la mentoría con ${name} del ${day}, ${hours}`}
@@ -110,7 +110,7 @@ export function StudentReviews({ view }: { view: StudentReviewsView }) {
           empty={<NothingPending hasOwn={(view.own?.count ?? 0) > 0} />}
           className="flex-wrap *:w-full sm:*:w-[350px]"
           pagesLabel="Páginas de mentorías pendientes"
-          hrefFor={(page) => pagesHref(search, { pending: page })}
+          hrefFor={(page) => reviewsHref(search, { pending: page })}
         >
           {(session) => <PendingCard key={session.identifier} session={session} />}
         </ListSection>
@@ -125,7 +125,7 @@ export function StudentReviews({ view }: { view: StudentReviewsView }) {
           }
           className="flex-col"
           pagesLabel="Páginas de mis reseñas"
-          hrefFor={(page) => pagesHref(search, { own: page })}
+          hrefFor={(page) => reviewsHref(search, { own: page })}
         >
           {(review) => <OwnCard key={review.id} review={review} />}
         </ListSection>

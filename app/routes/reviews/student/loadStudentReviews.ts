@@ -1,4 +1,5 @@
 import type { User } from '~/api/contract/tolerant';
+import type { Review } from '~/api/contract/tolerantReviews';
 import { topicNamesFor } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
@@ -14,22 +15,18 @@ import {
   pendingView,
 } from './reviewViews';
 
-type StudentDeps = Pick<Context, 'api' | 'config' | 'now' | 'url'>;
+/** The request, and the badges read for it. */
+type StudentContext = Pick<Context, 'api' | 'config' | 'now' | 'url'> & Pick<OwnContext, 'catalogue'>;
 
 /** Names and badges for own reviews; mentors are looked up only if the server sends just their ids. */
-async function ownContext(
-  reviews: readonly { teacher: { username: string } }[],
-  catalogue: OwnContext['catalogue'],
-  deps: StudentDeps,
-): Promise<OwnContext> {
+async function ownViews(reviews: readonly Review[], context: StudentContext): Promise<OwnReview[]> {
+  const { api, now, config, catalogue } = context;
   const isShort = reviews.some((one) => one.teacher.username === '');
-  const mentors = (isShort && (await readOrNull(deps.api.mentors.list()))) || [];
-  return {
-    now: deps.now(),
-    timeZone: deps.config.timeZone,
-    catalogue,
-    mentors: new Map(mentors.map((one) => [one.id, one])),
-  };
+  const found = (isShort && (await readOrNull(api.mentors.list()))) || [];
+  const mentors = new Map(found.map((one) => [one.id, one]));
+  return reviews.map((one) =>
+    ownReviewView(one, { now: now(), timeZone: config.timeZone, catalogue, mentors }),
+  );
 }
 
 /** Null if the API failed: that part of the page says so. */
@@ -48,32 +45,20 @@ export type DialogSubject =
   | { state: 'missing' | 'failed' };
 
 /** The subject of the address's dialog; null for none. Never throws for an API failure. */
-async function loadDialogSubject(
-  me: User,
-  catalogue: OwnContext['catalogue'],
-  deps: StudentDeps,
-): Promise<DialogSubject | null> {
-  const asked = reviewDialogOf(deps.url.searchParams);
+async function loadDialogSubject(me: User, context: StudentContext): Promise<DialogSubject | null> {
+  const asked = reviewDialogOf(context.url.searchParams);
   if (!asked) return null;
-  const subject = await readOrNull(
-    asked.name === 'resena'
-      ? sessionSubject(asked.key, me, catalogue, deps)
-      : reviewSubject({ id: asked.key }, catalogue, deps),
-  );
-  return subject ?? { state: 'failed' };
+  const { name, key } = asked;
+  const subject = name === 'resena' ? sessionSubject(key, me, context) : reviewSubject({ id: key }, context);
+  return (await readOrNull(subject)) ?? { state: 'failed' };
 }
 
-async function sessionSubject(
-  key: string,
-  me: User,
-  catalogue: OwnContext['catalogue'],
-  deps: StudentDeps,
-): Promise<DialogSubject> {
-  const { api, config, now } = deps;
+async function sessionSubject(key: string, me: User, context: StudentContext): Promise<DialogSubject> {
+  const { api, config, now } = context;
   const found = await api.mentorships.find(key);
   if (!found?.alumnos.some(({ id }) => id === me.id)) return { state: 'missing' };
   const [written, topicName] = await Promise.all([
-    reviewSubject({ session: found }, catalogue, deps),
+    reviewSubject({ session: found }, context),
     topicNamesFor(found.expertises, api),
   ]);
   if (written.state === 'review') return written;
@@ -83,13 +68,12 @@ async function sessionSubject(
 }
 
 async function reviewSubject(
-  wanted: Parameters<StudentDeps['api']['reviews']['findMine']>[0],
-  catalogue: OwnContext['catalogue'],
-  deps: StudentDeps,
+  wanted: Parameters<Context['api']['reviews']['findMine']>[0],
+  context: StudentContext,
 ): Promise<DialogSubject> {
-  const found = await deps.api.reviews.findMine(wanted);
-  if (!found) return { state: 'missing' };
-  return { state: 'review', review: ownReviewView(found, await ownContext([found], catalogue, deps)) };
+  const found = await context.api.reviews.findMine(wanted);
+  const [review] = found ? await ownViews([found], context) : [];
+  return review ? { state: 'review', review } : { state: 'missing' };
 }
 
 const PAGE_SIZE = 6;
@@ -97,8 +81,8 @@ const PAGE_SIZE = 6;
 export type StudentReviewsView = Awaited<ReturnType<typeof loadStudentReviews>>;
 
 /** Each part fails alone (docs/product.md, 'What people read when something fails'). */
-export async function loadStudentReviews(me: User, deps: StudentDeps) {
-  const { api, url } = deps;
+export async function loadStudentReviews(me: User, context: Context) {
+  const { api, url } = context;
   const wanted = readPages(url.searchParams);
   const isOurs = (await api.listCapabilities()).has('review-reply');
   const catalogue = async (): Promise<GivableBadges> => (await readOrNull(api.badges.list())) ?? 'failed';
@@ -109,14 +93,15 @@ export async function loadStudentReviews(me: User, deps: StudentDeps) {
   ]);
   const badges: GivableBadges | 'unasked' =
     early ?? (own?.items.some(lacksBadgeNames) ? await catalogue() : 'unasked');
-  const { timeZone } = deps.config;
-  const [topicName, context, asked] = await Promise.all([
+  const { timeZone } = context.config;
+  const known = { ...context, catalogue: badges };
+  const [topicName, ownItems, asked] = await Promise.all([
     topicNamesFor(
       (pending?.items ?? []).flatMap((one) => one.expertises),
       api,
     ),
-    ownContext(own?.items ?? [], badges, deps),
-    loadDialogSubject(me, badges, deps),
+    ownViews(own?.items ?? [], known),
+    loadDialogSubject(me, known),
   ]);
   return {
     kind: 'student' as const,
@@ -125,7 +110,7 @@ export async function loadStudentReviews(me: User, deps: StudentDeps) {
       ...pending,
       items: pending.items.map((one) => pendingView(one, { timeZone, topicName })),
     },
-    own: own && { ...own, items: own.items.map((one) => ownReviewView(one, context)) },
+    own: own && { ...own, items: ownItems },
     /** `unasked` if no dialog is open and the server was not asked. */
     badges,
     asked,

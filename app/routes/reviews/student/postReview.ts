@@ -12,7 +12,6 @@ import {
 } from '~/api/contract/rules/reviews';
 import type { Review } from '~/api/contract/tolerantReviews';
 import { ApiError, describeFailure, statusResponse } from '~/app/.server/api/errors';
-import type { ReviewToSend } from '~/app/.server/api/shapes';
 import type { Context, Toast } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
@@ -29,9 +28,9 @@ type Intent = (typeof INTENTS)[number];
 const TOO_MANY_BADGES = `Elige como mucho ${REVIEW_BADGES_MAX} medallas: quita las que sobran.`;
 
 const reviewForm = z.object({
-  calification: z.string({ error: 'Elige una valoración del 1 al 5.' }).regex(/^[1-5]$/, {
-    error: 'Elige una valoración del 1 al 5.',
-  }),
+  calification: z
+    .enum(['1', '2', '3', '4', '5'], { error: 'Elige una valoración del 1 al 5.' })
+    .transform(Number),
   title: requiredText(REVIEW_TITLE_MAX, {
     missing: NO_TITLE,
     tooLong: `El título puede tener como mucho ${REVIEW_TITLE_MAX} caracteres.`,
@@ -46,7 +45,6 @@ const reviewForm = z.object({
     .transform((all) => [...new Set(all)])
     .refine((all) => all.length <= REVIEW_BADGES_MAX, { error: TOO_MANY_BADGES }),
 });
-type ReviewForm = z.output<typeof reviewForm>;
 
 const reviewTarget = z.object({
   intent: z.enum(INTENTS),
@@ -81,9 +79,7 @@ export async function postReview(form: FormData, context: Context) {
     context.flash.set(toast);
     return redirect(safeRedirect(volver || null, context.config.origin, paths.reviews()));
   };
-  if (intent === 'borrar') {
-    return (await remove(key, context)) ?? done();
-  }
+  if (intent === 'borrar') return (await remove(key, context)) ?? done();
   const submission = parseForm(form, reviewForm);
   if (submission.status !== 'success') return formAgain(submission.reply(), 422);
   const refuse = (text: string) => formAgain(submission.reply({ formErrors: [text] }), 409);
@@ -93,14 +89,15 @@ export async function postReview(form: FormData, context: Context) {
       const before = await context.api.reviews.findMine({ id: key });
       if (!before) return refuse(GONE);
       if (!editableUntil(before.created_at, context.now())) return refuse(REVIEW_TOO_LATE);
-      await context.api.reviews.update(key, toSend(words, before));
+      const { mentorship, mentor } = before;
+      await context.api.reviews.update(key, { ...words, mentorship, mentor });
       return done();
     }
     const session = await context.api.mentorships.find(key);
     if (!session) return refuse(NO_SESSION);
     try {
-      const about = { mentorship: session.id, mentor: session.mentor?.id ?? null };
-      await context.api.reviews.create(toSend(words, about));
+      const mentor = session.mentor?.id ?? null;
+      await context.api.reviews.create({ ...words, mentorship: session.id, mentor });
     } catch (error) {
       // Sent twice, or the answer was lost: check what is stored.
       const written = await settled(context.api.reviews.findMine({ session }));
@@ -137,17 +134,10 @@ async function remove(id: string, { api, now }: Context) {
   }
 }
 
-function toSend(
-  { calification, title, text, badges }: ReviewForm,
-  { mentorship, mentor }: { mentorship: string | null; mentor: string | null },
-): ReviewToSend {
-  return { mentorship, mentor, title, calification: Number(calification), text, badges };
-}
-
-function isSame(written: Review, sent: ReviewForm): boolean {
+function isSame(written: Review, sent: z.output<typeof reviewForm>): boolean {
   const ids = (all: readonly string[]) => [...all].sort().join(' ');
   return (
-    written.calification === Number(sent.calification) &&
+    written.calification === sent.calification &&
     written.title.trim() === sent.title &&
     written.text.replaceAll('\r\n', '\n').trim() === sent.text &&
     ids(written.badge_ids) === ids(sent.badges)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { dialogHref, pagesHref, readPages, reviewDialogOf } from './reviewsUrl';
+import { readPages, reviewDialogOf, reviewsHref } from './reviewsUrl';
 
 it('the pages of both lists keep each other, and a dialog keeps both', () => {
-  expect(pagesHref('?pendientes=2&pagina=3&resena=x', { own: 4 })).toBe('/reviews?pendientes=2&pagina=4');
-  expect(pagesHref('?pendientes=2&pagina=3', { pending: 1 })).toBe('/reviews?pagina=3');
-  expect(pagesHref('', {})).toBe('/reviews');
-  expect(dialogHref('?pendientes=2&editar=9', 'resena', 'a b')).toBe('/reviews?pendientes=2&resena=a+b');
+  expect(reviewsHref('?pendientes=2&pagina=3&resena=x', { own: 4 })).toBe('/reviews?pendientes=2&pagina=4');
+  expect(reviewsHref('?pendientes=2&pagina=3', { pending: 1 })).toBe('/reviews?pagina=3');
+  expect(reviewsHref('', {})).toBe('/reviews');
+  expect(reviewsHref('?pendientes=2&editar=9', { resena: 'a b' })).toBe('/reviews?pendientes=2&resena=a+b');
 });
 
 it.each([

@@ -1,42 +1,31 @@
 /** Addresses of /reviews. The pages of both lists and a dialog are kept in one query. */
-
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { REVIEW_PARAMETERS, type ReviewParameter } from '~/app/ui/revalidation';
 
-interface Pages {
-  /** From 1. */
-  pending: number;
-  own: number;
-}
-
-export function readPages(search: string | URLSearchParams): Pages {
+/** The pages of both lists, from 1. */
+export function readPages(search: string | URLSearchParams) {
   const params = new URLSearchParams(search);
   return { pending: readPage(params.get('pendientes')), own: readPage(params.get('pagina')) };
 }
 
-function hrefOf({ pending, own }: Pages, dialog: [ReviewParameter, string] | null): string {
+/** The same lists with other pages, and at most one dialog: of a session (`resena`) or a review. */
+export function reviewsHref(
+  search: string,
+  change: Partial<ReturnType<typeof readPages> & Record<ReviewParameter, string>>,
+): string {
+  const { pending, own, ...dialog } = { ...readPages(search), ...change };
   return paths.reviews({
     pendientes: pending > 1 ? pending : undefined,
     pagina: own > 1 ? own : undefined,
-    ...(dialog && { [dialog[0]]: dialog[1] }),
+    ...dialog,
   });
-}
-
-/** The same lists with other pages and without dialogs. */
-export function pagesHref(search: string, changes: Partial<Pages>): string {
-  return hrefOf({ ...readPages(search), ...changes }, null);
-}
-
-/** The same lists with a dialog for a session (`resena`) or a review (`editar`, `borrar`). */
-export function dialogHref(search: string, name: ReviewParameter, key: string): string {
-  return hrefOf(readPages(search), [name, key]);
 }
 
 /** Where a dialog returns when closed: `volver` (a path of this site), otherwise the lists. */
 export function closedHref(search: string): string {
   const volver = new URLSearchParams(search).get('volver') ?? '';
-  return /^\/(mentorships|calendar)(\?[\w=&%.+-]*)?$/.test(volver) ? volver : pagesHref(search, {});
+  return /^\/(mentorships|calendar)(\?[\w=&%.+-]*)?$/.test(volver) ? volver : reviewsHref(search, {});
 }
 
 export interface AskedReview {
