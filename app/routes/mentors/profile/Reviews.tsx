@@ -3,7 +3,7 @@ import { cutText } from '~/app/domain/site/pagination';
 import { loginPath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
 import { pageWindow } from '~/app/ui/Pagination';
 import { PictureBase, pictureUrl } from '~/app/ui/pictures';
-import { Stars } from '~/app/ui/Stars';
+import { StarMarks, Stars } from '~/app/ui/Stars';
 import type { ProfileView, publicReviewView } from './profileView';
 
 type ReviewView = ReturnType<typeof publicReviewView>;
@@ -17,7 +17,7 @@ function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) 
       <p data-nosnippet="">
         <b>{author}</b>
         <time dateTime={review.at}>{review.date}</time>
-        <span className={`stars n${stars}`} role="img" aria-label={`${stars} de 5 estrellas`} />
+        <StarMarks stars={stars} label={`${stars} de 5 estrellas`} />
       </p>
       {review.text && <p>{review.text}</p>}
       {review.badges.length > 0 && <Medals badges={review.badges} />}
