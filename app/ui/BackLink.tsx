@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { TextLink } from './TextLink';
 
-/** Above a page's header: a link to its parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <TextLink to={to} className="gap-2">

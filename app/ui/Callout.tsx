@@ -12,7 +12,6 @@ const TONES = {
 
 type CalloutProps = HTMLAttributes<HTMLDivElement> & { tone: keyof typeof TONES; icon?: LucideIcon };
 
-/** A box that stands out from the text: success, warning or failure. */
 export function Callout({ tone, icon: Icon, className, children, ...rest }: CalloutProps) {
   return (
     <div className={classes('rounded-2xl p-4', Icon && 'flex gap-3', TONES[tone], className)} {...rest}>

@@ -21,7 +21,6 @@ export function TryAgain({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Replaces a list that could not be read. */
 export function ListFailure({ isLate }: { isLate: boolean }) {
   return (
     <div role="alert">
@@ -33,7 +32,6 @@ export function ListFailure({ isLate }: { isLate: boolean }) {
 interface LoadFailureProps {
   toast: string;
   title: string;
-  /** One paragraph. */
   children: ReactNode;
 }
 

@@ -20,7 +20,6 @@ export function MedalIcon({ icon, size = 'md' }: { icon: string; size?: 'sm' | '
   );
 }
 
-/** A badge in a line: picture and name. */
 export function MedalChip({ badge: { name, icon } }: { badge: { name: string; icon: string } }) {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-amber-soft py-0.5 pr-3 pl-1 text-base text-amber">
@@ -32,7 +31,6 @@ export function MedalChip({ badge: { name, icon } }: { badge: { name: string; ic
 
 interface MedalsProps {
   badges: readonly { id: string; name: string; icon: string; count: number }[];
-  /** The list's accessible name. */
   label: string;
 }
 

@@ -5,9 +5,7 @@ import { PageHeader } from './PageHeader';
 interface NotOfferedProps {
   /** Completes 'Esta instalación no ofrece …'. */
   what: string;
-  /** What can be done instead. */
   children: ReactNode;
-  /** Links with text and address, the best one first. */
   ways: readonly (readonly [text: string, to: string])[];
 }
 

@@ -6,7 +6,6 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The page's h1, the text above it, and the page's actions. */
 export function PageHeader({ title, eyebrow, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">

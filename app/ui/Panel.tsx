@@ -9,12 +9,10 @@ interface PanelProps {
   /** Id of the section; its heading's id is `titulo-{id}`. */
   id: string;
   title: string;
-  /** A link or button beside the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of a page with its own heading. */
 export function Panel({ id, title, action, children }: PanelProps) {
   const heading = `titulo-${id}`;
   return (
@@ -35,7 +33,6 @@ interface DeferredPartProps<T> {
   of: PagePart<T>;
   /** Shown while loading: 'Cargando …', or more than a line. */
   loading: ReactNode;
-  /** Shown if it could not be read. */
   failed: ReactNode;
   children: (value: T) => ReactNode;
 }
@@ -54,7 +51,6 @@ export function DeferredPart<T>({ of, loading, failed, children }: DeferredPartP
   );
 }
 
-/** Placeholder while a part loads. */
 function Loading({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="px-1 py-6 text-muted">

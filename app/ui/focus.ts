@@ -21,7 +21,6 @@ let standIn: Element | null = null;
 /** The element that has or had the focus, and its ancestors from the inside out. */
 type Path = readonly Element[];
 
-/** Starts keeping the focus; returns the stop function. */
 function keepFocus(): () => void {
   let path: Path = [];
   let beforeOver: Path = [];
@@ -73,7 +72,6 @@ export function rememberFocus(): () => void {
   };
 }
 
-/** Focuses the heading of the element's section. */
 export function focusHeadingOf(element: Element): void {
   focusNear(pathOf(element));
 }

@@ -6,7 +6,6 @@ import { createFollowed } from './followed';
 
 const open = createFollowed<readonly HTMLDialogElement[]>([]);
 
-/** Registers a modal dialog; the returned function removes it. */
 function pushDialog(dialog: HTMLDialogElement): () => void {
   open.set([...open.get(), dialog]);
   return () => open.set(open.get().filter((one) => one !== dialog));

@@ -14,7 +14,6 @@ export interface PageHead {
   noindex?: boolean;
 }
 
-/** The part of MetaArgs used here. */
 interface HeadArgs {
   matches: readonly ({ id: string; data?: unknown } | undefined)[];
 }

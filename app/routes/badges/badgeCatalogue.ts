@@ -34,7 +34,6 @@ export function countText(count: number, owner: 'mentor' | 'alumno'): string {
   return count === 1 ? `La has ${done} una vez` : `La has ${done} ${count} veces`;
 }
 
-/** The text for all badges together. */
 export function totalText({ owner, own }: BadgeOwner): string {
   if (owner === null) return '';
   if (own === null) return `Ahora mismo no podemos mostrar las medallas que has ${PARTICIPLE[owner]}.`;

@@ -64,7 +64,6 @@ async function loadBadges({ api }: Context, me: User) {
   };
 }
 
-/** A badge's meaning, its value, and how often the reader has it. */
 function BadgeCard({ badge, owner }: { badge: BadgeView; owner: BadgeOwner['owner'] }) {
   const { name, description, icon, points, count } = badge;
   return (

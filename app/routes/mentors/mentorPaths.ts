@@ -1,4 +1,3 @@
-/** Addresses related to a public profile. */
 import * as paths from '~/app/paths';
 
 /** The canonical address has a lower-case username. */

@@ -61,12 +61,10 @@ interface MarkAllButtonProps {
   ids: string[];
   /** The loader's time in milliseconds. */
   served: number;
-  /** Address of the current page. */
   back: string;
   variant?: ButtonVariant;
 }
 
-/** Shown only if something is unread. */
 export function MarkAllButton({ ids, served, back, variant = 'quiet' }: MarkAllButtonProps) {
   const { isMarked, onSubmit } = useMarkRead({ served });
   return (

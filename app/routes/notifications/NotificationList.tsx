@@ -68,7 +68,6 @@ function passedSince({ clock, steady }: { clock: number; steady: number }): numb
   return Math.max(Date.now() - clock, performance.now() - steady);
 }
 
-/** Icon, title, description and age: the content of the button or link. */
 function NotificationRow({ notification, now, isShort }: Omit<NotificationItemProps, 'served' | 'back'>) {
   const { kind, title, description, createdAt, date, isUnread } = notification;
   const Icon = KIND_ICONS[kind];

@@ -5,7 +5,6 @@ import type { NotificationsState } from './notificationsUrl';
 
 export type NotificationView = ReturnType<typeof notificationView>;
 
-/** A notification in a list. */
 function notificationView(one: Notification, timeZone: string) {
   const { id, type: kind, title, description, link, created_at: createdAt } = one;
   return {

@@ -8,7 +8,6 @@ import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
 
-/** The most notifications a page shows. */
 const MAX_IDS = 20;
 
 export function loader() {

@@ -36,12 +36,10 @@ export function EmptyRanking() {
   );
 }
 
-/** Id of the visitor's own position. */
 export const OWN_PLACE = 'tu-posicion';
 
 interface RankingListProps {
   mentors: RankedView[];
-  /** Shows the number of reviews behind each score. */
   withReviews?: boolean;
 }
 

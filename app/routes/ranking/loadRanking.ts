@@ -21,7 +21,6 @@ export function rankedView({ position, user, score, inPoints }: RankedEntry, me:
     score: formatScore(score, inPoints),
     inPoints,
     reviews: profile.total_reviews < 1 ? 'Sin reseñas' : reviewsText(profile.total_reviews),
-    /** This is the visitor. */
     isMe: username !== '' && username === me,
   };
 }

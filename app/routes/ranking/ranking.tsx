@@ -86,7 +86,6 @@ function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
   );
 }
 
-/** The visiting mentor's position, on every page. */
 function OwnPosition({ own, count, rule }: Pick<LoadedRanking, 'own' | 'count' | 'rule'>) {
   if (own === null) {
     return (

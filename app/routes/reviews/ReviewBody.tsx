@@ -3,11 +3,9 @@ import type { ReviewView } from './reviewView';
 
 interface ReviewBodyProps {
   review: Pick<ReviewView, 'text' | 'badges' | 'reply'>;
-  /** Heading of the reply. */
   replyTitle: string;
 }
 
-/** A review below its title: text, medals and the mentor's reply. */
 export function ReviewBody({ review: { text, badges, reply }, replyTitle }: ReviewBodyProps) {
   return (
     <>

@@ -19,7 +19,6 @@ interface Slide {
   name: string;
   title: string;
   text: string;
-  /** Alternative text. */
   alt: string;
   phoneOnly?: boolean;
 }
@@ -71,10 +70,8 @@ const SLIDES: Slide[] = [
   },
 ];
 
-/** The device shown in the slide's picture. */
 const deviceOf = (slide: Slide): Device => (slide.phoneOnly ? 'movil' : 'ancho');
 
-/** All widths, for `srcSet`. */
 function srcSetOf(name: string, device: Device, light: 'claro' | 'oscuro', format: 'avif' | 'webp'): string {
   return DEVICES[device].widths
     .map((width) => `${fileOf(`${name}-${device}-${light}-${width}.${format}`)} ${width}w`)

@@ -184,7 +184,6 @@ export function Features() {
 const ON_BAND =
   'bg-card text-lg text-teal-strong outline-offset-4 hover:bg-teal-soft focus-visible:outline-on-band';
 
-/** The closing call: to book or to register. */
 export function CallToAction({ loggedIn }: { loggedIn: boolean }) {
   return (
     <section aria-labelledby="titulo-empieza" className="bg-band text-on-band">

@@ -15,7 +15,6 @@ export function SiteFrame({ loggedIn, ...main }: HTMLAttributes<HTMLElement> & {
   );
 }
 
-/** The brand, log-in and registration. */
 function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
   return (
     <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-2 px-5 py-4 sm:gap-x-6 sm:px-8">

@@ -70,7 +70,6 @@ function OrderChoice({ directory }: { directory: LoadedDirectory }) {
 
 const TAB = 'inline-flex min-h-11 items-center gap-2 border-b-3 px-1 font-medium';
 
-/** All mentors, or the saved ones; filters are kept. */
 function FavouriteTabs({ state, count }: { state: DirectoryState; count: number }) {
   const tab = (favourites: boolean) => ({
     to: directoryHref(state, { favourites }),

@@ -3,7 +3,6 @@ import { Heart } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { classes } from '~/app/ui/classes';
 
-/** Values of a card's button. */
 export const FAVOURITE_INTENTS = { add: 'favourite:add', remove: 'favourite:remove' } as const;
 
 /**

@@ -20,7 +20,6 @@ const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
 export type DirectoryCardView = ReturnType<typeof cardView>;
 
-/** A recommended mentor with the main reasons. */
 export type RecommendedView = ReturnType<typeof recommendedViews>[number];
 
 const RECOMMENDED = 3;
@@ -50,7 +49,6 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
     specialty: profile.expertise,
     bio: profile.bio.length > BIO_EXCERPT ? `${profile.bio.slice(0, BIO_EXCERPT)}…` : profile.bio,
     tags: profile.expertises.slice(0, TAGS).map(({ name }) => name),
-    /** Number of further areas. */
     more: Math.max(0, profile.expertises.length - TAGS),
     rating: profile.rating,
     reviews: profile.total_reviews,

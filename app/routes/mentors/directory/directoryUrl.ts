@@ -14,7 +14,6 @@ import * as paths from '~/app/paths';
 
 export interface DirectoryState extends MentorQuery {
   page: number;
-  /** Only saved mentors. */
   favourites: boolean;
 }
 

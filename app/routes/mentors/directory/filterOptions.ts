@@ -73,7 +73,6 @@ const FAVOURITES: Order = { label: 'Guardados hace poco', reason: 'Primero los Ã
 export interface Option {
   value: string;
   label: string;
-  /** It has no matches. */
   disabled?: boolean;
 }
 
@@ -86,7 +85,6 @@ interface Known {
 }
 
 export function filterOptions(state: DirectoryState, { areas, facets, searched }: Known) {
-  /** Areas with mentors, most frequent first. */
   const counted = facets?.expertises ?? [];
   const chosen: unknown[] = [state.priceMax, state.minRating, state.day, state.part];
   const named = (value: string | number, name: string, count: number | undefined): Option => ({
@@ -129,7 +127,6 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched }
   };
 }
 
-/** The steps, plus the value from the address. */
 function withChosen(steps: readonly number[], own: number | null, direction: 1 | -1 = 1): number[] {
   const all = new Set(own === null ? steps : [...steps, own]);
   return [...all].sort((a, b) => (a - b) * direction);

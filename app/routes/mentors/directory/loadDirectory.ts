@@ -38,7 +38,6 @@ const PAGE_SIZE = 12;
 
 interface Found {
   mentors: (User & { next_free?: NextFree | null })[];
-  /** Mentors on all pages. */
   count: number;
   page: number;
   facets: FoundFacets | null;

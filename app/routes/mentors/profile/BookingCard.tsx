@@ -15,7 +15,6 @@ interface BookingCardProps {
   favourite: boolean | null;
 }
 
-/** The price per hour and the booking link. */
 export function BookingCard({ profile, reader, favourite }: BookingCardProps) {
   const { price, week } = profile;
   const next = week.state === 'shown' && profile.available ? week.value.next : null;

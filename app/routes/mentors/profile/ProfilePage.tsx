@@ -10,7 +10,6 @@ import type { ProfileProblem } from './loadProfile';
 import type { ProfileView, Reader } from './profileView';
 import { Reviews } from './Reviews';
 
-/** Shown if there is no profile: the reason and a link. */
 export function MissingProfile({ problem, loggedIn }: { problem: ProfileProblem; loggedIn: boolean }) {
   const { pathname, search } = useLocation();
   return (
@@ -43,7 +42,6 @@ function BackToMentors({ loggedIn, className }: { loggedIn: boolean; className: 
   );
 }
 
-/** Breadcrumbs and the way back. */
 function Breadcrumbs({ name, loggedIn }: { name: string; loggedIn: boolean }) {
   return (
     <div className="crumbs">
@@ -69,7 +67,6 @@ function Breadcrumbs({ name, loggedIn }: { name: string; loggedIn: boolean }) {
   );
 }
 
-/** Name, photo and summary. */
 function ProfileTop({ profile }: { profile: ProfileView }) {
   return (
     <header className="who">

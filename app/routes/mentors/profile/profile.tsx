@@ -51,7 +51,6 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** 'Guardar en favoritos', and removing it. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireStudent(context);
@@ -76,7 +75,6 @@ export default function MentorProfile() {
   );
 }
 
-/** Areas in the page's title at most. */
 const TITLE_AREAS = 2;
 
 /** `pathname` is for a page without a profile (docs/product.md, 'Search engines'). */

@@ -72,7 +72,6 @@ export function profileView({ mentor, week, reviews, areaName, ...input }: Profi
     linkedin: linkedinAddress(profile.linkedin_url),
     joinedAt: mentor.date_joined,
     updatedAt: mentor.updated_at,
-    /** The picture in shared links. */
     card: { path: cardPath(mentor), alt: cardAlt(mentor) },
     week,
     reviews: reviews.state === 'shown' ? { ...reviews, value: reviewsOf(reviews.value, input) } : reviews,

@@ -12,10 +12,8 @@ import type { ProfileView, publicReviewView } from './profileView';
  * reviews belong to the Service, where the vocabulary allows them.
  */
 
-/** Reviews in the graph at most. */
 const MOST_REVIEWS = 5;
 
-/** What the page shows of a mentor. */
 export type ShownMentor = Omit<
   ProfileView,
   'firstName' | 'indexed' | 'points' | 'card' | 'week' | 'reviews' | 'isOwn'
@@ -32,7 +30,6 @@ interface GraphInput {
   /** Prefix of relative picture paths (SiteConfig.apiPublicUrl). */
   pictureBase: string;
   mentor: ShownMentor;
-  /** The reviews on the page, in its order. */
   reviews: readonly ShownReview[];
 }
 

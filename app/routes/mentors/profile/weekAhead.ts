@@ -43,7 +43,6 @@ export function weekAhead({ free, now, inBands }: WeekInput) {
     })),
     /** Null if exact times are shown. */
     bands: inBands ? BANDS.map((band) => bandOf(band, starts)) : null,
-    /** Nothing to show. */
     isEmpty: starts.every((minutes) => minutes.length === 0),
     /** Null if there is none soon. */
     next: slots[0] === undefined ? null : nextText(slots[0], today, inBands),
@@ -55,7 +54,6 @@ function bandOf({ name, from, to }: (typeof BANDS)[number], starts: number[][]) 
   return { name, hours: spanText(from, to), free };
 }
 
-/** Joins consecutive half hours. */
 function rangesOf(starts: readonly number[]): string[] {
   const stretches: { from: number; to: number }[] = [];
   for (const from of starts) {

@@ -49,7 +49,6 @@ export function ReceivedSummary({ summary, state }: { summary: Counted; state: R
 }
 
 interface FilterLinkProps {
-  /** What it filters by. */
   named: string;
   count: string;
   isChosen: boolean;
@@ -58,7 +57,6 @@ interface FilterLinkProps {
   children: ReactNode;
 }
 
-/** Applies a filter, or removes the chosen one. */
 function FilterLink({ named, count, isChosen, to, className, children }: FilterLinkProps) {
   return (
     <Link
@@ -103,7 +101,6 @@ function StarsBar({ mark, summary, state }: { mark: Mark; summary: Counted; stat
   );
 }
 
-/** Badges given with the reviews, each a filter. */
 export function BadgeFilter({ summary, state }: { summary: Counted; state: ReceivedState }) {
   const { badges, lacksBadges } = summary;
   const shown = badges.filter((one) => one.count > 0 || one.id === state.badge);
@@ -149,7 +146,6 @@ export function BadgeFilter({ summary, state }: { summary: Counted; state: Recei
   );
 }
 
-/** The list's active filters; nothing if there are none. */
 export function ReceivedFilters({ state, badges }: { state: ReceivedState; badges: BadgeCount[] }) {
   const { stars, badge } = state;
   const name = badges.find((one) => one.id === badge)?.name;

@@ -11,7 +11,6 @@ import { wholeName } from '~/app/domain/text/personNames';
 import { reviewView } from '~/app/routes/reviews/reviewView';
 import { readReceivedState } from './receivedUrl';
 
-/** A review as shown to its mentor. */
 export type ReceivedView = ReturnType<typeof receivedView>;
 
 function receivedView(one: Review, options: Parameters<typeof reviewView>[1]) {

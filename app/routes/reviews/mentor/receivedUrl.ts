@@ -8,7 +8,6 @@ import { REPLY_PARAMETERS } from '~/app/ui/revalidation';
 export type ReplyQuestion = (typeof REPLY_PARAMETERS)[number];
 export interface AskedReply {
   question: ReplyQuestion;
-  /** Review id. */
   id: string;
 }
 
@@ -21,7 +20,6 @@ export interface ReceivedState extends ReviewFilter {
 const NONE: ReceivedState = { stars: null, badge: '', page: 1, asked: null };
 const KEY = /^[\w-]{1,64}$/;
 
-/** Accepts any query string. */
 export function readReceivedState(search: string | URLSearchParams): ReceivedState {
   const params = new URLSearchParams(search);
   const stars = params.get('estrellas');

@@ -9,7 +9,6 @@ import { TextLink } from '~/app/ui/TextLink';
 import { reviewsHref } from './reviewsUrl';
 import type { OwnReview } from './reviewViews';
 
-/** A review: stars, title, text, date, and the mentor's reply. */
 export function ReviewContent({ review }: { review: OwnReview }) {
   return (
     <div className="flex flex-col gap-2">

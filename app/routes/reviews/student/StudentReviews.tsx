@@ -49,7 +49,6 @@ function PendingCard({ session }: { session: PendingSession }) {
 }
 
 interface ListSectionProps<Item> {
-  /** Of the heading. */
   id: string;
   title: string;
   /** Null if it could not be read. */
@@ -96,7 +95,7 @@ function NothingPending({ hasOwn }: { hasOwn: boolean }) {
   );
 }
 
-/** Sessions a student can still review, in cards 350 px wide, and their reviews (docs/product.md, 'Reviews'). */
+/** Sessions to review, in cards 350 px wide, and the student's reviews (docs/product.md, 'Reviews'). */
 export function StudentReviews({ view }: { view: StudentReviewsView }) {
   const { search } = useLocation();
   return (

@@ -35,7 +35,6 @@ async function readOrNull<T>(read: Promise<T>): Promise<T | null> {
   return part.ok ? part.value : null;
 }
 
-/** Subjects of dialogs. */
 export type DialogSubject =
   | { state: 'write'; session: PendingSession }
   /** Not over yet, or never confirmed. */

@@ -13,7 +13,6 @@ export const REVIEW_LABELS = {
 
 export type RefusedReview = SubmissionResult | null | undefined;
 
-/** The answer of /reviews to a refused form. */
 export function useRefusedReview(): RefusedReview {
   const answer = useActionData<{ result?: SubmissionResult | null }>();
   return answer?.result;

@@ -9,7 +9,6 @@ import { formatDuration } from '~/app/domain/time/durations';
 import { reviewView } from '~/app/routes/reviews/reviewView';
 import type { Face } from '~/app/ui/Avatar';
 
-/** An own review for its card and dialogs. */
 export type OwnReview = ReturnType<typeof ownReviewView>;
 
 /** All badges that can be given; 'failed' if they could not be read. */
@@ -42,7 +41,6 @@ export function ownReviewView(one: Review, { now, timeZone, catalogue, mentors }
   };
 }
 
-/** A finished session without a review. */
 export type PendingSession = ReturnType<typeof pendingView>;
 
 export function pendingView(

@@ -34,7 +34,6 @@ export interface AskedReview {
   key: string;
 }
 
-/** The dialog in an address, if any. */
 export function reviewDialogOf(search: string | URLSearchParams): AskedReview | null {
   const params = new URLSearchParams(search);
   const name = REVIEW_PARAMETERS.find((one) => params.get(one));

@@ -16,7 +16,6 @@ interface Topic {
   title: string;
 }
 
-/** The frame of the information pages. */
 export function InfoPage({ title, lead, contents, children }: InfoPageProps) {
   const { loggedIn } = useLoaderData<typeof loadInfo>();
   return (
