@@ -1,8 +1,8 @@
 import type { User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { dayOf } from '~/app/domain/time/dates';
+import * as paths from '~/app/paths';
 import { recommendedViews } from '~/app/routes/mentors/directory/cardView';
-import { bookingPath } from '~/app/routes/mentors/mentorPaths';
 
 export type Recommendations = Awaited<ReturnType<typeof loadRecommended>>;
 
@@ -18,7 +18,7 @@ export async function loadRecommended({ api, config, now, zones }: Context, { pr
   return {
     mentors: recommendedViews(found, { today, zones }).map((mentor) => ({
       ...mentor,
-      booking: mentor.available ? bookingPath(mentor.username, true) : '',
+      booking: mentor.available ? paths.createMentorship({ mentor: mentor.username }) : '',
     })),
     isBlind: profile.interests.length === 0 && profile.subjects_needed_help.length === 0,
   };

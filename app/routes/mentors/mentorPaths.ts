@@ -10,18 +10,6 @@ export function reviewsPath(username: string, page: number): string {
   return paths.mentor(username.toLowerCase(), { page });
 }
 
-/** The wizard with this mentor chosen, after a log-in if necessary. */
-export function bookingPath(username: string, loggedIn: boolean): string {
-  const wizard = paths.createMentorship({ mentor: username });
-  return loggedIn ? wizard : loginPath(wizard);
-}
-
-/** The conversation with this mentor, after a log-in if necessary. */
-export function messagePath(username: string, loggedIn: boolean): string {
-  const conversation = paths.conversation(username);
-  return loggedIn ? conversation : loginPath(conversation);
-}
-
 export function loginPath(path: string): string {
   return paths.login({ redirectTo: path });
 }

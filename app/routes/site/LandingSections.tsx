@@ -10,6 +10,7 @@ import {
   UsersRound,
   Video,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
 
@@ -28,16 +29,28 @@ const STEPS = [
   },
 ] as const;
 
+interface BandProps {
+  id: string;
+  /** Id of its heading. */
+  labelledBy: string;
+  title: string;
+  children: ReactNode;
+}
+
+export function Band({ id, labelledBy, title, children }: BandProps) {
+  return (
+    <section id={id} aria-labelledby={labelledBy} className="mx-auto max-w-6xl px-5 py-16 sm:px-8 lg:py-24">
+      <h2 id={labelledBy} className="text-3xl sm:text-4xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 export function Steps() {
   return (
-    <section
-      id="como-funciona"
-      aria-labelledby="titulo-pasos"
-      className="mx-auto max-w-6xl px-5 py-16 sm:px-8 lg:py-24"
-    >
-      <h2 id="titulo-pasos" className="text-3xl sm:text-4xl">
-        De la duda a la clase, en tres pasos
-      </h2>
+    <Band id="como-funciona" labelledBy="titulo-pasos" title="De la duda a la clase, en tres pasos">
       <ol className="mt-10 grid gap-10 md:grid-cols-3">
         {STEPS.map((step, i) => (
           <li key={step.title} className="border-t-2 border-teal pt-5">
@@ -49,72 +62,61 @@ export function Steps() {
           </li>
         ))}
       </ol>
-    </section>
+    </Band>
   );
 }
 
-const STUDENT_BENEFITS = [
-  'Clases particulares asequibles, pensadas para lo que tú necesitas.',
-  'Mentores verificados: confirmaron su correo antes de aparecer, y solo los valora quien ha tenido una sesión con ellos.',
-  'El precio total, a la vista antes de confirmar.',
-  'Reservas de media hora en media hora, solo en huecos libres.',
-] as const;
-const MENTOR_BENEFITS = [
-  'Tu tarifa y tu horario los pones tú.',
-  'Cada solicitud llega con su tema, y tú decides si la confirmas.',
-  'Nunca dos reservas a la misma hora.',
-  'Todas tus sesiones, pasadas y próximas, en un solo sitio.',
-] as const;
+const SIDES = [
+  {
+    id: 'estudiantes',
+    title: 'Si quieres aprender',
+    to: paths.register('alumno'),
+    label: 'Registrarme como estudiante',
+    list: [
+      'Clases particulares asequibles, pensadas para lo que tú necesitas.',
+      'Mentores verificados: confirmaron su correo antes de aparecer, y solo los valora quien ha tenido una sesión con ellos.',
+      'El precio total, a la vista antes de confirmar.',
+      'Reservas de media hora en media hora, solo en huecos libres.',
+    ],
+  },
+  {
+    id: 'mentores',
+    title: 'Si quieres enseñar',
+    to: paths.register('mentor'),
+    label: 'Ser mentor',
+    list: [
+      'Tu tarifa y tu horario los pones tú.',
+      'Cada solicitud llega con su tema, y tú decides si la confirmas.',
+      'Nunca dos reservas a la misma hora.',
+      'Todas tus sesiones, pasadas y próximas, en un solo sitio.',
+    ],
+  },
+];
 
 export function Benefits() {
   return (
     <div className="border-y border-line bg-card">
       <div className="mx-auto grid max-w-6xl gap-14 px-5 py-16 sm:px-8 md:grid-cols-2 lg:gap-24 lg:py-24">
-        <Side
-          id="estudiantes"
-          title="Si quieres aprender"
-          list={STUDENT_BENEFITS}
-          to={paths.register('alumno')}
-          label="Registrarme como estudiante"
-        />
-        <Side
-          id="mentores"
-          title="Si quieres enseñar"
-          list={MENTOR_BENEFITS}
-          to={paths.register('mentor')}
-          label="Ser mentor"
-        />
+        {SIDES.map(({ id, title, list, to, label }) => (
+          <section key={id} id={id} aria-labelledby={`titulo-${id}`} className="flex flex-col">
+            <h2 id={`titulo-${id}`} className="text-3xl">
+              {title}
+            </h2>
+            <ul className="mt-6 mb-8 flex flex-col gap-3.5">
+              {list.map((text) => (
+                <li key={text} className="flex gap-3">
+                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-ok" />
+                  {text}
+                </li>
+              ))}
+            </ul>
+            <a href={to} className={buttonStyle('secondary', 'mt-auto self-start')}>
+              {label}
+            </a>
+          </section>
+        ))}
       </div>
     </div>
-  );
-}
-
-interface SideProps {
-  id: string;
-  title: string;
-  list: readonly string[];
-  to: string;
-  label: string;
-}
-
-function Side({ id, title, list, to, label }: SideProps) {
-  return (
-    <section id={id} aria-labelledby={`titulo-${id}`} className="flex flex-col">
-      <h2 id={`titulo-${id}`} className="text-3xl">
-        {title}
-      </h2>
-      <ul className="mt-6 mb-8 flex flex-col gap-3.5">
-        {list.map((text) => (
-          <li key={text} className="flex gap-3">
-            <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-ok" />
-            {text}
-          </li>
-        ))}
-      </ul>
-      <a href={to} className={buttonStyle('secondary', 'mt-auto self-start')}>
-        {label}
-      </a>
-    </section>
   );
 }
 
@@ -164,10 +166,7 @@ const FEATURES: { Icon: LucideIcon; title: string; text: string }[] = [
 
 export function Features() {
   return (
-    <section id="funciones" aria-labelledby="titulo-funciones" className="site-band">
-      <h2 id="titulo-funciones" className="text-3xl sm:text-4xl">
-        Todo lo que necesita una clase, en un sitio
-      </h2>
+    <Band id="funciones" labelledBy="titulo-funciones" title="Todo lo que necesita una clase, en un sitio">
       <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
         {FEATURES.map(({ Icon, title, text }) => (
           <li key={title}>
@@ -177,7 +176,7 @@ export function Features() {
           </li>
         ))}
       </ul>
-    </section>
+    </Band>
   );
 }
 
@@ -194,15 +193,12 @@ export function CallToAction({ loggedIn }: { loggedIn: boolean }) {
           </h2>
           <p className="mt-3 text-lg">Crear la cuenta es gratis y lleva un minuto.</p>
         </div>
-        {loggedIn ? (
-          <a href={paths.createMentorship()} className={buttonStyle('quiet', ON_BAND)}>
-            Reservar una mentoría
-          </a>
-        ) : (
-          <a href={paths.register()} className={buttonStyle('quiet', ON_BAND)}>
-            Registrarse
-          </a>
-        )}
+        <a
+          href={loggedIn ? paths.createMentorship() : paths.register()}
+          className={buttonStyle('quiet', ON_BAND)}
+        >
+          {loggedIn ? 'Reservar una mentoría' : 'Registrarse'}
+        </a>
       </div>
     </section>
   );

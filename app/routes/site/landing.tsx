@@ -16,7 +16,7 @@ import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
 import { Gallery } from './Gallery';
 import { Hero } from './Hero';
-import { Benefits, CallToAction, Features, Steps } from './LandingSections';
+import { Band, Benefits, CallToAction, Features, Steps } from './LandingSections';
 import { SiteFrame } from './SiteFrame';
 import { siteGraph } from './siteGraph';
 
@@ -89,10 +89,7 @@ function toMentorLink({ username, full_name, profile_picture, profile }: User) {
 function BestMentors({ mentors }: { mentors: MentorLink[] }) {
   if (mentors.length === 0) return null;
   return (
-    <section id="nuestros-mentores" aria-labelledby="titulo-mentores-destacados" className="site-band">
-      <h2 id="titulo-mentores-destacados" className="text-3xl sm:text-4xl">
-        Conoce a quienes enseñan
-      </h2>
+    <Band id="nuestros-mentores" labelledBy="titulo-mentores-destacados" title="Conoce a quienes enseñan">
       <p className="mt-4 max-w-prose text-lg text-muted">
         Los mejor valorados en este momento. Nadie paga por aparecer aquí:{' '}
         <TextLink inline to={paths.faq('orden-de-los-mentores')}>
@@ -105,7 +102,7 @@ function BestMentors({ mentors }: { mentors: MentorLink[] }) {
           <MentorCard key={mentor.username} mentor={mentor} />
         ))}
       </ul>
-    </section>
+    </Band>
   );
 }
 

@@ -8,14 +8,15 @@ import { FAVOURITE_INTENTS } from './FavouriteButton';
 export async function changeFavourite(form: FormData, context: Context): Promise<string> {
   const username = form.get('username');
   if (typeof username !== 'string' || username === '') throw statusResponse(400);
-  await setFavourite({ username, intent: form.get('intent') }, context);
+  await setFavourite(username, form.get('intent'), context);
   const { state } = readDirectory(context.url.searchParams);
   return `${directoryHref(state, { page: state.page })}#mentor-${encodeURIComponent(username)}`;
 }
 
 /** Saves a mentor or removes a saved one (extension `favourites`). The next page shows failures. */
 export async function setFavourite(
-  { username, intent }: { username: string; intent: FormDataEntryValue | null },
+  username: string,
+  intent: FormDataEntryValue | null,
   context: Context,
 ): Promise<void> {
   const { api, flash, log } = context;

@@ -1,12 +1,6 @@
 /** The directory's state is its address: filters, order, page and whether only favourites are shown. */
 
-import {
-  ANY_MENTOR,
-  type MentorQuery,
-  mentorParameters,
-  type QueryProblems,
-  readMentorQuery,
-} from '~/api/contract/rules/search';
+import { ANY_MENTOR, type MentorQuery, mentorParameters, readMentorQuery } from '~/api/contract/rules/search';
 import { readPage } from '~/app/domain/site/pagination';
 import { expertisesEdit, searchAddress } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, INTENT } from '~/app/forms/formEdits';
@@ -18,14 +12,12 @@ export interface DirectoryState extends MentorQuery {
 }
 
 /** Accepts any query string; `problems` are shown beside the fields. */
-export function readDirectory(search: string | URLSearchParams): {
-  state: DirectoryState;
-  problems: QueryProblems;
-} {
+export function readDirectory(search: string | URLSearchParams) {
   const params = new URLSearchParams(search);
   const { query, problems } = readMentorQuery(params);
   const page = readPage(params.get('pagina'));
-  return { state: { ...query, page, favourites: params.get('favoritos') === '1' }, problems };
+  const state: DirectoryState = { ...query, page, favourites: params.get('favoritos') === '1' };
+  return { state, problems };
 }
 
 /** The address of `state` with `change`, without default values. A filter change goes back to page 1. */

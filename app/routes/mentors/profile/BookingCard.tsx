@@ -4,18 +4,13 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
 import { FAVOURITE_INTENTS } from '~/app/routes/mentors/directory/FavouriteButton';
-import { bookingPath, messagePath } from '~/app/routes/mentors/mentorPaths';
+import { loginPath } from '~/app/routes/mentors/mentorPaths';
 import { buttonStyle } from '~/app/ui/Button';
-import type { ProfileView, Reader } from './profileView';
+import type { ShownProfile } from './loadProfile';
 
-interface BookingCardProps {
-  profile: ProfileView;
-  reader: Reader;
-  /** Null: favourites are not offered. */
-  favourite: boolean | null;
-}
+type Props = Pick<ShownProfile, 'profile' | 'reader'>;
 
-export function BookingCard({ profile, reader, favourite }: BookingCardProps) {
+export function BookingCard({ profile, reader, favourite }: Props & Pick<ShownProfile, 'favourite'>) {
   const { price, week } = profile;
   const next = week.state === 'shown' && profile.available ? week.value.next : null;
   return (
@@ -32,12 +27,15 @@ export function BookingCard({ profile, reader, favourite }: BookingCardProps) {
   );
 }
 
+/** A private address, after a log-in if necessary. */
+const forReader = (path: string, reader: Props['reader']) => (reader ? path : loginPath(path));
+
 /** Everyone except mentors can write first. */
-function Message({ profile, reader }: Pick<BookingCardProps, 'profile' | 'reader'>) {
+function Message({ profile, reader }: Props) {
   if (profile.isOwn || reader?.user_type === 'mentor') return null;
   return (
     <a
-      href={messagePath(profile.username, reader !== null)}
+      href={forReader(paths.conversation(profile.username), reader)}
       className={buttonStyle('secondary')}
       rel="nofollow"
     >
@@ -62,7 +60,7 @@ function Favourite({ isKept }: { isKept: boolean }) {
 }
 
 /** Students and visitors can book; others are told why not. */
-function Booking({ profile, reader }: { profile: ProfileView; reader: Reader }) {
+function Booking({ profile, reader }: Props) {
   if (profile.isOwn) {
     return (
       <>
@@ -88,7 +86,10 @@ function Booking({ profile, reader }: { profile: ProfileView; reader: Reader }) 
   }
   return (
     <>
-      <a href={bookingPath(profile.username, reader !== null)} className={buttonStyle('primary')}>
+      <a
+        href={forReader(paths.createMentorship({ mentor: profile.username }), reader)}
+        className={buttonStyle('primary')}
+      >
         Reservar
       </a>
       <p className="note">{`Eliges la hora y ves el precio total antes de pedirla; ${profile.firstName} la confirma.`}</p>

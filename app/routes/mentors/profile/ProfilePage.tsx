@@ -6,8 +6,8 @@ import { buttonStyle } from '~/app/ui/Button';
 import { Stars } from '~/app/ui/Stars';
 import { Availability } from './Availability';
 import { BookingCard } from './BookingCard';
-import type { ProfileProblem } from './loadProfile';
-import type { ProfileView, Reader } from './profileView';
+import type { ProfileProblem, ShownProfile } from './loadProfile';
+import type { ProfileView } from './profileView';
 import { Reviews } from './Reviews';
 
 export function MissingProfile({ problem, loggedIn }: { problem: ProfileProblem; loggedIn: boolean }) {
@@ -109,15 +109,8 @@ function FigureTiles({ profile }: { profile: ProfileView }) {
   );
 }
 
-interface ProfilePageProps {
-  profile: ProfileView;
-  reader: Reader;
-  /** Null: favourites are not offered. */
-  favourite: boolean | null;
-}
-
 /** The public profile (docs/product.md, 'Public profile'), styled by element in profile.css. */
-export function ProfilePage({ profile, reader, favourite }: ProfilePageProps) {
+export function ProfilePage({ profile, reader, favourite }: ShownProfile) {
   return (
     <div className="profile">
       <Breadcrumbs name={profile.name} loggedIn={reader !== null} />

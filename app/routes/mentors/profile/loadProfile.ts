@@ -62,9 +62,16 @@ function problemWith(found: User | null, user: User | null, username: string): P
 /** docs/contract.md, 'Who sees whom': from today to today plus 7 days. */
 const DAYS_ASKED = 7;
 
-export type LoadedProfile =
-  | { kind: 'profile'; profile: ProfileView; reader: Reader; favourite: boolean | null; isWhole: boolean }
-  | { kind: 'problem'; problem: ProfileProblem; reader: Reader };
+export interface ShownProfile {
+  kind: 'profile';
+  profile: ProfileView;
+  reader: Reader;
+  /** Null: favourites are not offered. */
+  favourite: boolean | null;
+  isWhole: boolean;
+}
+
+export type LoadedProfile = ShownProfile | { kind: 'problem'; problem: ProfileProblem; reader: Reader };
 
 /** Redirects to the log-in if the API requires one for mentors. */
 export async function loadProfile(username: string, context: Context): Promise<LoadedProfile> {

@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireStudent(context);
   const intent = (await readForm(args.request)).get('intent');
-  await setFavourite({ username: args.params.username ?? '', intent }, context);
+  await setFavourite(args.params.username ?? '', intent, context);
   return redirect(pathOf(context.url));
 }
 
@@ -65,7 +65,7 @@ export default function MentorProfile() {
     <ProfileFrame reader={loaded.reader}>
       {loaded.kind === 'profile' ? (
         <>
-          <ProfilePage profile={loaded.profile} reader={loaded.reader} favourite={loaded.favourite} />
+          <ProfilePage {...loaded} />
           {loaded.reader === null && <ProfileStructuredData profile={loaded.profile} />}
         </>
       ) : (

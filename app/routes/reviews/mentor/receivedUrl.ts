@@ -17,7 +17,6 @@ export interface ReceivedState extends ReviewFilter {
   asked: AskedReply | null;
 }
 
-const NONE: ReceivedState = { stars: null, badge: '', page: 1, asked: null };
 const KEY = /^[\w-]{1,64}$/;
 
 export function readReceivedState(search: string | URLSearchParams): ReceivedState {
@@ -36,7 +35,7 @@ export function readReceivedState(search: string | URLSearchParams): ReceivedSta
 /** The address of `state` with `change`, without its dialog. A filter change goes back to page 1. */
 export function receivedHref(state: ReceivedState, change: Partial<ReceivedState> = {}): string {
   const narrows = 'stars' in change || 'badge' in change;
-  const next = { ...NONE, ...state, asked: null, ...(narrows && { page: 1 }), ...change };
+  const next = { ...state, asked: null, ...(narrows && { page: 1 }), ...change };
   return paths.reviews({
     estrellas: next.stars ?? undefined,
     medalla: next.badge,
