@@ -14,9 +14,9 @@ import { failureToast, successToast } from '~/app/.server/toasts';
 import { type BookingDraft, digestOf, firstIncomplete } from '~/app/domain/booking/draft';
 import { nearestOptions } from '~/app/domain/slots/alternatives';
 import { rangeOf, type SlotRange, slotTimeTexts } from '~/app/domain/slots/slots';
-import { freeSlots, type SlotDeps, instantsOf, instantsOfSlots } from './slotWeek';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
+import { freeSlots, instantsOf, instantsOfSlots, type SlotDeps } from './slotWeek';
 import { requireSelectedMentor, type Wizard } from './wizard';
 
 /** Days before and after the lost time that are searched for alternatives. */

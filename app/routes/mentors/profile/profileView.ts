@@ -1,6 +1,6 @@
 /** What /mentors/{username} shows of a mentor. Nothing else of the API's data leaves the loader. */
 
-import { linkedinAddress, type MentorText, mentorTexts } from '~/api/contract/rules/profile';
+import { linkedinAddress, mentorTexts } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
 import type { Review } from '~/api/contract/tolerantReviews';
 import type { ReviewPage } from '~/app/.server/api/shapes';

@@ -18,6 +18,7 @@ const ANA: ShownMentor = {
   rating: null,
   reviewCount: 0,
   linkedin: null,
+  linkedin_url: '',
   joinedAt: null,
   updatedAt: null,
 };
