@@ -147,9 +147,8 @@ onBothEngines('the server’s own work', ({ engine, open }) => {
     await instance.close();
   });
 
-  it.runIf(engine === 'postgres')(
-    'is done once by two instances: each person is told and mailed once',
-    async () => {
+  if (engine === 'postgres')
+    it('is done once by two instances: each person is told and mailed once', async () => {
       const begin = async () => start(await open(clock));
       const [one, other] = await Promise.all([begin(), begin()]);
       const before = await one.db.$count(notifications);
@@ -160,6 +159,5 @@ onBothEngines('the server’s own work', ({ engine, open }) => {
       expect(sent).toHaveLength(24);
       expect(await other.db.$count(notifications)).toBe(before + 24);
       await Promise.all([one.close(), other.close()]);
-    },
-  );
+    });
 });
