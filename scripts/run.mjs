@@ -1,15 +1,13 @@
-/** Runs a program of the build after installing and building what is missing or outdated. */
+/** `node scripts/run.mjs server.js`: a program of the build, after what is missing or outdated was made. */
 import { buildIfStale } from './build.mjs';
 import { setUp } from './setup.mjs';
 
-/** @param {string} program file of the build */
-export async function run(program) {
-  setUp();
-  buildIfStale();
-  process.env.NODE_ENV = 'production';
-  stopWithNpm();
-  await import(new URL(`../build/${program}`, import.meta.url).href);
-}
+const [program] = process.argv.splice(2, 1);
+setUp();
+buildIfStale();
+process.env.NODE_ENV = 'production';
+stopWithNpm();
+await import(new URL(`../build/${program}`, import.meta.url).href);
 
 /** npm only forwards signals to its shell, which ends without telling us: then the parent process changes. */
 function stopWithNpm() {

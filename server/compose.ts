@@ -11,35 +11,28 @@ import { createReadiness } from './http/readiness';
 import { loadStatics } from './http/staticFiles';
 import { bringsToken } from './http/upgrade';
 import { createMailDelivery } from './mail/mail';
-import { type MarketplaceApi, openEmbeddedApi, remoteApi } from './marketplaceApi';
+import { openEmbeddedApi, remoteApi } from './marketplaceApi';
 import { createPages } from './pages';
 import { openPublicPages } from './publicPages/publicPages';
-import { createRelay, type Relay } from './relay/relay';
+import { createRelay } from './relay/relay';
 import { createSite, type Site } from './site';
 
 const now = () => new Date();
 
-interface Composition {
-  platform: Platform;
-  api: MarketplaceApi;
-  mail: ReturnType<typeof createMailDelivery>;
-  /** For handshakes from our own pages. */
-  relay: Relay;
-}
+let composition: ReturnType<typeof build> | undefined;
 
-let composition: Composition | undefined;
-
-function compose(): Composition {
+function compose() {
   composition ??= build(env());
   return composition;
 }
 
-function build(settings: Env): Composition {
+function build(settings: Env) {
   const mail = createMailDelivery({ env: settings, log: log(), now });
   const api = settings.apiUrl
     ? remoteApi(settings.apiUrl)
     : openEmbeddedApi({ env: settings, log: log(), sendMail: mail.send, clock: now, cookiePath: '/api/' });
   const platform: Platform = { env: settings, apiFetch: api.fetch, now, log: log() };
+  // The relay is for handshakes from our own pages.
   return { platform, api, mail, relay: createRelay(platform, api) };
 }
 

@@ -1,8 +1,8 @@
-import type { Logger } from 'pino';
+import type { HandleUpgrade } from '~/api/http/socketUpgrade';
 import type { ChangeListener } from '~/api/live/publicChanges';
 import { startApi } from '~/api/start';
 import type { Env } from '~/app/.server/env';
-import { type HandleUpgrade, refuseUpgrade } from './http/upgrade';
+import { refuseUpgrade } from './http/upgrade';
 
 type StartOptions = Parameters<typeof startApi>[0];
 type Started = Awaited<ReturnType<typeof startApi>>;
@@ -22,12 +22,8 @@ export interface MarketplaceApi {
   close(): Promise<void>;
 }
 
-interface EmbeddedApiOptions {
+interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'clock' | 'cookiePath'> {
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'demo' | 'timeZone' | 'appOrigin' | 'apiSecret'>;
-  log: Logger;
-  sendMail: StartOptions['sendMail'];
-  clock: () => Date;
-  cookiePath: StartOptions['cookiePath'];
 }
 
 const RUNNING = Symbol.for('mentorea.embedded-api');

@@ -10,12 +10,6 @@ import { canShowStreams, markStreamed } from './http/streaming';
 
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
-interface SegmentHandlers {
-  handle: Handle;
-  /** A route of its segment asks for it, and the visitor's browser can show it. */
-  mayStream(request: Request): boolean;
-}
-
 /** Milliseconds for a page's late parts. All reads of a request share 5 s. */
 const PARTS_TIMEOUT = 6_000;
 
@@ -25,10 +19,7 @@ type Routes = Record<string, { id: string; parentId?: string; path?: string; ind
  * One Remix handler per first path segment: React Router 6 ranks all routes on every request, three times.
  * Unknown segments, root data requests and a site with a dynamic first segment use the whole build.
  */
-export function createSegmentHandlers(
-  build: ServerBuild,
-  mode: 'production' | 'development',
-): SegmentHandlers {
+export function createSegmentHandlers(build: ServerBuild, mode: 'production' | 'development') {
   const whole = createRequestHandler(build, mode);
   const handlers = new Map<string, Handle>();
   const streaming = new Map<string, Handle>();
@@ -39,8 +30,9 @@ export function createSegmentHandlers(
       streaming.set(head, createRequestHandler(withPartsTimeout(part), mode));
   }
   return {
-    mayStream: (request) => streaming.has(segmentOf(request.url)) && canShowStreams(request),
-    async handle(request, context) {
+    /** A route of its segment asks for it, and the visitor's browser can show it. */
+    mayStream: (request: Request) => streaming.has(segmentOf(request.url)) && canShowStreams(request),
+    async handle(request: Request, context: AppLoadContext) {
       const head = segmentOf(request.url);
       const inParts = context.mayStream === true ? streaming.get(head) : undefined;
       if (inParts) return markStreamed(await inParts(request, context));

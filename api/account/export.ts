@@ -75,19 +75,12 @@ type AccountPart = Pick<
 
 /** The parts that are single objects or short lists. Never a hash or a token. */
 async function accountPart(caller: Caller, { db, now }: { db: Db; now: Date }): Promise<AccountPart> {
-  const own = eq(users.id, caller.id);
   const user = await findCurrentUser(caller.id, { db, now });
   const [row] = await db
-    .select({
-      createdAt: users.createdAt,
-      lastLoginAt: users.lastLoginAt,
-      department: mentorProfiles.department,
-      shift: mentorProfiles.shift,
-      contactPhone: mentorProfiles.contactPhone,
-    })
+    .select({ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt, mentor: mentorProfiles })
     .from(users)
     .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
-    .where(own);
+    .where(eq(users.id, caller.id));
   if (!user || !row) throw unauthorized('token_not_valid');
   const [feed] = await db
     .select({ createdAt: calendarTokens.createdAt })
@@ -99,13 +92,11 @@ async function accountPart(caller: Caller, { db, now }: { db: Db; now: Date }): 
       user,
       created_at: row.createdAt.toISOString(),
       last_login_at: isoOrNull(row.lastLoginAt),
-      ...(isMentor(caller)
-        ? {
-            department: row.department ?? '',
-            shift: row.shift ?? '',
-            contact_phone: row.contactPhone ?? '',
-          }
-        : {}),
+      ...(isMentor(caller) && {
+        department: row.mentor?.department ?? '',
+        shift: row.mentor?.shift ?? '',
+        contact_phone: row.mentor?.contactPhone ?? '',
+      }),
     },
     preferences: await readPreferences(caller, db),
     log_ins: await exportedLogIns(caller.id, db),

@@ -101,19 +101,9 @@ function readMentorships(userId: number, after: SQL, db: Db) {
     select s.mentorship_id from mentorship_students s where s.student_id = ${userId})`;
   return db
     .select({
-      id: mentorships.id,
-      identifier: mentorships.identifier,
-      mentorId: mentorships.mentorId,
-      bookedById: mentorships.bookedById,
+      ...getTableColumns(mentorships),
       start,
       end,
-      priceCents: mentorships.priceCents,
-      roomCode: mentorships.roomCode,
-      additionalInformation: mentorships.additionalInformation,
-      createdAt: mentorships.createdAt,
-      confirmedAt: mentorships.confirmedAt,
-      cancelledAt: mentorships.cancelledAt,
-      cancelReason: mentorships.cancelReason,
       students: sql<{ id: number; leftAt: string | null }[]>`(select coalesce(json_agg(json_build_object(
           'id', s.student_id, 'leftAt', s.left_at) order by s.joined_at, s.student_id), '[]')
         from mentorship_students s where s.mentorship_id = mentorships.id)`,

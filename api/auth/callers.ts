@@ -13,12 +13,7 @@ interface HasHeaders {
   req: { header(name: string): string | undefined };
 }
 
-export interface Callers {
-  /** Null without `Authorization`. @throws 401 `token_not_valid` for an invalid or expired token */
-  optional(call: HasHeaders): Promise<Caller | null>;
-  /** @throws 401, also `not_authenticated` without a token */
-  required(call: HasHeaders): Promise<Caller>;
-}
+export type Callers = ReturnType<typeof createCallers>;
 
 /** A log-in that is still open, of an active account. */
 export async function findCaller(
@@ -34,23 +29,22 @@ export async function findCaller(
 }
 
 /** The caller: a valid token of a log-in that is still open, of an active account. */
-export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys: Keys): Callers {
-  const find = async (token: string): Promise<Caller | null> => {
-    const now = clock();
-    const subject = await readAccessToken(token, { key: keys.access, now });
-    return subject && findCaller(subject, { db, now });
-  };
+export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys: Keys) {
   const optional = async (call: HasHeaders) => {
     const header = call.req.header('Authorization');
     if (header === undefined) return null;
     const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1];
-    const caller = token === undefined ? null : await find(token);
+    const now = clock();
+    const subject = token === undefined ? null : await readAccessToken(token, { key: keys.access, now });
+    const caller = subject && (await findCaller(subject, { db, now }));
     if (!caller) throw unauthorized('token_not_valid');
     return caller;
   };
   return {
+    /** Null without `Authorization`. @throws 401 `token_not_valid` for an invalid or expired token */
     optional,
-    required: async (call) => {
+    /** @throws 401, also `not_authenticated` without a token */
+    required: async (call: HasHeaders) => {
       const caller = await optional(call);
       if (!caller) throw unauthorized('not_authenticated');
       return caller;

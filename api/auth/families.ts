@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { refreshFamilies, users } from '~/api/db/schema';
 import type { Reading } from '~/api/services';
 import { DAY, SECOND } from '~/api/time';
@@ -78,26 +78,20 @@ export async function rotate(
 }
 
 /** Ends one log-in: its refresh tokens and, with them, its access tokens. */
-export async function revokeFamily(id: string, { db, now }: Reading): Promise<void> {
-  await db
-    .update(refreshFamilies)
-    .set({ revokedAt: now })
-    .where(and(eq(refreshFamilies.id, id), isNull(refreshFamilies.revokedAt)));
-}
+export const revokeFamily = (id: string, reading: Reading) => revoke(eq(refreshFamilies.id, id), reading);
 
 /** Ends all log-ins of a user, or all but one. */
-export async function revokeFamilies(
+export function revokeFamilies(
   { userId, except }: { userId: number; except?: string },
-  { db, now }: Reading,
+  reading: Reading,
 ): Promise<void> {
+  const others = except === undefined ? undefined : ne(refreshFamilies.id, except);
+  return revoke(and(eq(refreshFamilies.userId, userId), others), reading);
+}
+
+async function revoke(which: SQL | undefined, { db, now }: Reading): Promise<void> {
   await db
     .update(refreshFamilies)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(refreshFamilies.userId, userId),
-        isNull(refreshFamilies.revokedAt),
-        except === undefined ? undefined : ne(refreshFamilies.id, except),
-      ),
-    );
+    .where(and(which, isNull(refreshFamilies.revokedAt)));
 }

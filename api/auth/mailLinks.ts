@@ -46,7 +46,7 @@ export async function linkOwner(
   const [row] = await tx
     .select({ userId: mailTokens.userId })
     .from(mailTokens)
-    .where(and(matchesLink(link, purpose), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)));
+    .where(isGood(link, purpose, now));
   return row?.userId ?? null;
 }
 
@@ -55,10 +55,13 @@ export async function spendLink(link: Link, purpose: LinkPurpose, { tx, now }: R
   const spent = await tx
     .update(mailTokens)
     .set({ usedAt: now })
-    .where(and(matchesLink(link, purpose), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)))
+    .where(isGood(link, purpose, now))
     .returning({ userId: mailTokens.userId });
   return spent.length > 0;
 }
+
+const isGood = (link: Link, purpose: LinkPurpose, now: Date) =>
+  and(matchesLink(link, purpose), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now));
 
 export function matchesLink(link: Link, purpose: LinkPurpose) {
   return and(

@@ -3,7 +3,7 @@ import type { RegisterPayload } from '~/api/contract/auth';
 import { tellTime } from '~/api/db/clock';
 import { mailTokens, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { invalid } from '~/api/http/errors';
+import { invalid, refuseProblems } from '~/api/http/errors';
 import { violates } from '~/api/http/sqlErrors';
 import { activationMail } from '~/api/mail/accountMails';
 import { timestamptz } from '~/api/mentorships/times';
@@ -99,7 +99,7 @@ export async function register(
     ...(await duplicates(payload, deps)),
     ...(problems.length > 0 ? { password: problems } : {}),
   };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  refuseProblems(errors);
 
   const picture = await uploadedPicture(files);
   const passwordHash = await hashPassword(password);

@@ -72,19 +72,10 @@ export async function logIn(
   const address = visitorAddress(c);
   const now = clock();
   const signing = { key: keys.device, now };
-  const [found] = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      hash: users.passwordHash,
-      isActive: users.isActive,
-    })
-    .from(users)
-    .where(eq(users.username, username));
+  const [found] = await db.select().from(users).where(eq(users.username, username));
   // The column folds more letters than `toLowerCase` (İ as i): an account is counted under one name.
   const user = found?.username.toLowerCase() === account ? found : undefined;
-  const passwordHash = user?.hash ?? null;
+  const passwordHash = user?.passwordHash ?? null;
   const device = user ? readDeviceToken(token ?? '', user.id, signing) : null;
   const takeBack = await countFailedAttempt({ account, passwordHash, device, address }, limiters);
   const good = await checkPassword(password, passwordHash);
@@ -104,7 +95,7 @@ export async function logIn(
     const [still] = await tx
       .update(users)
       .set({ lastLoginAt: now })
-      .where(and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, user.hash)))
+      .where(and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, user.passwordHash)))
       .returning({ userId: users.id });
     return still ? openFamily({ id, ...still, userAgent }, { db: tx, now }) : null;
   });

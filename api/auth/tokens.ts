@@ -33,6 +33,10 @@ const ACCESS_SECONDS = 5 * 60;
 const ACCESS_TOKEN_TYPE = 'at+jwt';
 const ISSUER = 'mentorea';
 
+interface Signing {
+  key: Uint8Array;
+  now: Date;
+}
 interface TokenSubject {
   userId: number;
   sessionId: string;
@@ -41,7 +45,7 @@ interface TokenSubject {
 /** A signed JWT for 5 minutes (docs/contract.md, 'Log-ins and tokens'). */
 export async function issueAccessToken(
   { userId, sessionId }: TokenSubject,
-  { key, now }: { key: Uint8Array; now: Date },
+  { key, now }: Signing,
 ): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ sid: sessionId })
@@ -53,10 +57,7 @@ export async function issueAccessToken(
     .sign(key);
 }
 
-export async function readAccessToken(
-  token: string,
-  { key, now }: { key: Uint8Array; now: Date },
-): Promise<TokenSubject | null> {
+export async function readAccessToken(token: string, { key, now }: Signing): Promise<TokenSubject | null> {
   try {
     const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
       algorithms: ['HS256'],
@@ -83,7 +84,8 @@ const REFRESH_TOKEN_SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d
 
 /** The same family and generation always give the same text, as the 30 s grace period needs. */
 export function mintRefreshToken({ familyId, generation }: RefreshToken, key: Uint8Array): string {
-  return `${familyId}.${generation}.${refreshTokenSignature(familyId, generation, key).toString('base64url')}`;
+  const token = `${familyId}.${generation}`;
+  return `${token}.${signatureOf(token, key).toString('base64url')}`;
 }
 
 /** Null for a text that we did not sign. */
@@ -92,13 +94,11 @@ export function readRefreshToken(text: string, key: Uint8Array): RefreshToken | 
   if (!familyId || !digits || !sent) return null;
   const generation = Number(digits);
   const signed = Buffer.from(sent, 'base64url');
-  if (!timingSafeEqual(signed, refreshTokenSignature(familyId, generation, key))) return null;
+  if (!timingSafeEqual(signed, signatureOf(`${familyId}.${generation}`, key))) return null;
   return { familyId, generation };
 }
 
-function refreshTokenSignature(familyId: string, generation: number, key: Uint8Array): Buffer {
-  return createHmac('sha256', key).update(`${familyId}.${generation}`).digest();
-}
+const signatureOf = (text: string, key: Uint8Array) => createHmac('sha256', key).update(text).digest();
 
 export const REFRESH_COOKIE = 'refresh_token';
 
@@ -129,27 +129,18 @@ const DEVICE_TOKEN_SHAPE = /^([\w-]{22}\.\d{1,6})\.([\w-]{43})$/;
  * Proof of a log-in to this account on this device: `id.day.signature`. It grants no access; the account is
  * signed by its id, since a username can be registered again by somebody else.
  */
-export function mintDeviceToken(account: number, { key, now }: { key: Uint8Array; now: Date }): string {
+export function mintDeviceToken(account: number, { key, now }: Signing): string {
   const lastDay = Math.floor(now.getTime() / DAY) + DEVICE_DAYS;
   const device = `${randomBytes(16).toString('base64url')}.${lastDay}`;
-  return `${device}.${deviceTokenSignature(device, account, key).toString('base64url')}`;
+  return `${device}.${signatureOf(`${device}.${account}`, key).toString('base64url')}`;
 }
 
 /** The device's id; null if the text was not signed by us, is for another account, or has expired. */
-export function readDeviceToken(
-  text: string,
-  account: number,
-  { key, now }: { key: Uint8Array; now: Date },
-): string | null {
+export function readDeviceToken(text: string, account: number, { key, now }: Signing): string | null {
   const [, device, sent] = DEVICE_TOKEN_SHAPE.exec(text) ?? [];
   if (!device || !sent) return null;
   const lastDay = Number(device.split('.')[1]);
   if (now.getTime() >= (lastDay + 1) * DAY) return null;
-  return timingSafeEqual(Buffer.from(sent, 'base64url'), deviceTokenSignature(device, account, key))
-    ? device
-    : null;
-}
-
-function deviceTokenSignature(device: string, account: number, key: Uint8Array): Buffer {
-  return createHmac('sha256', key).update(`${device}.${account}`).digest();
+  const signed = signatureOf(`${device}.${account}`, key);
+  return timingSafeEqual(Buffer.from(sent, 'base64url'), signed) ? device : null;
 }

@@ -8,7 +8,7 @@ import type { Db } from '~/api/db/types';
 import { tooMany } from '~/api/http/errors';
 import { createBatchLoader } from '~/api/live/batchLoader';
 import type { Connection, LiveSession } from '~/api/live/connections';
-import type { Live, LiveEvent } from '~/api/live/events';
+import type { LiveEvent } from '~/api/live/events';
 import { missedAfter, newestEventId } from '~/api/live/missed';
 import { findNotification } from '~/api/notifications/queries';
 import type { Services } from '~/api/services';
@@ -41,19 +41,11 @@ async function identifiersById(ids: number[], db: Db): Promise<Map<number, z.inf
 
 const MISSED_LIMIT = 1_000;
 
-interface Feed {
-  /** Where the reader is; the missed events follow. */
-  start: { event: 'ready' | 'reset'; lastId: number };
-  /** Starts with the missed events, then continues with new ones. */
-  open(listener: (event: LiveEvent) => void): void;
-  close(): void;
-}
-
 /** One user's events after `lastId` (null: only new ones). It subscribes before it reads, to miss none. */
 async function openFeed(
   { userId, lastId }: { userId: number; lastId: number | null },
-  { db, live }: { db: Db; live: Live },
-): Promise<Feed> {
+  { db, live }: Pick<Services, 'db' | 'live'>,
+) {
   let listener: ((event: LiveEvent) => void) | null = null;
   const early: LiveEvent[] = [];
   const known = new Set(lastId === null ? [] : [lastId]);
@@ -61,23 +53,19 @@ async function openFeed(
     if (!listener) early.push(event);
     else if (!known.has(event.id)) listener(event);
   });
-  const read = async (): Promise<{ start: Feed['start']; missed: LiveEvent[] }> => {
-    if (lastId !== null) {
-      const resumption = await missedAfter({ userId, lastId, limit: MISSED_LIMIT }, db);
-      if (resumption.outcome === 'resumed')
-        return { start: { event: 'ready', lastId }, missed: resumption.events };
-    }
-    const event = lastId === null ? 'ready' : 'reset';
-    return { start: { event, lastId: await newestEventId(userId, db) }, missed: [] };
-  };
   try {
-    const { start, missed } = await read();
+    const missed = lastId === null ? null : await missedAfter({ userId, lastId, limit: MISSED_LIMIT }, db);
+    const start = missed
+      ? { event: 'ready', lastId: lastId ?? 0 }
+      : { event: lastId === null ? 'ready' : 'reset', lastId: await newestEventId(userId, db) };
     return {
+      /** Where the reader is; the missed events follow. */
       start,
       close,
-      open: (heard) => {
+      /** Starts with the missed events, then continues with new ones. */
+      open: (heard: (event: LiveEvent) => void) => {
         listener = heard;
-        for (const event of [...missed, ...early.splice(0)]) {
+        for (const event of [...(missed ?? []), ...early.splice(0)]) {
           if (known.has(event.id)) continue;
           known.add(event.id);
           heard(event);

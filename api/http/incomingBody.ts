@@ -1,19 +1,14 @@
 /** Bytes that all partly received bodies of this process may hold together. */
-interface MemoryBudget {
-  /** False when there is no room for them. */
-  take(bytes: number): boolean;
-  give(bytes: number): void;
-}
-
-export function createMemoryBudget(limit: number): MemoryBudget {
+export function createMemoryBudget(limit: number) {
   let held = 0;
   return {
-    take: (bytes) => {
+    /** False when there is no room for them. */
+    take: (bytes: number): boolean => {
       if (held + bytes > limit) return false;
       held += bytes;
       return true;
     },
-    give: (bytes) => {
+    give: (bytes: number) => {
       held -= bytes;
     },
   };

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { z } from 'zod';
 import { es } from 'zod/locales';
 import { invalid, notFound, type Refusal } from './errors';
@@ -77,17 +76,9 @@ type Validation = { target: string } & (
 );
 
 /** After every validator: an invalid path parameter is a 404, anything else a 400 with its fields. */
-export function refuseInvalid(result: Validation, _c: Context): void {
-  const refusal = refusalOf(result);
-  if (refusal) throw refusal;
-}
-
-function refusalOf(result: Validation): Refusal | null {
-  if (result.success) {
-    const fields = unstorableFields(result.data);
-    if (fields.length === 0) return null;
-    if (result.target === 'param') return notFound();
-    return unstorable(fields);
-  }
-  return result.target === 'param' ? notFound() : invalid(fieldErrors(result.error));
+export function refuseInvalid(result: Validation): void {
+  const isPath = result.target === 'param';
+  if (!result.success) throw isPath ? notFound() : invalid(fieldErrors(result.error));
+  const fields = unstorableFields(result.data);
+  if (fields.length > 0) throw isPath ? notFound() : unstorable(fields);
 }

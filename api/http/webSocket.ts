@@ -1,12 +1,7 @@
 import { WebSocket } from 'ws';
 
-interface Heartbeat {
-  /** Until it closes. */
-  watch(socket: WebSocket): void;
-}
-
 /** Pings every socket in turn, and closes those that have been silent since the last time. */
-export function createHeartbeat(everyMs: number): Heartbeat {
+export function createHeartbeat(everyMs: number) {
   const quiet = new Map<WebSocket, boolean>();
   let timer: NodeJS.Timeout | undefined;
   const beat = () => {
@@ -19,7 +14,8 @@ export function createHeartbeat(everyMs: number): Heartbeat {
     }
   };
   return {
-    watch: (socket) => {
+    /** Until it closes. */
+    watch: (socket: WebSocket) => {
       quiet.set(socket, false);
       for (const sign of ['pong', 'message'] as const) socket.on(sign, () => quiet.set(socket, false));
       socket.once('close', () => {
@@ -66,17 +62,11 @@ const MAX_WAITING_FRAMES = 256;
 const TRY_AGAIN_LATER = 1013;
 const SERVER_ERROR = 1011;
 
-interface Outbox {
-  send(frame: object): void;
-  /** Sends in the order of the calls, whenever each is ready; null sends nothing. */
-  sendWhenReady(frame: Promise<object | null>): void;
-}
-
 /** Closes a socket that cannot keep up rather than buffer without limit or drop a frame silently. */
-export function createOutbox(socket: WebSocket, onError: (error: unknown) => void): Outbox {
+export function createOutbox(socket: WebSocket, onError: (error: unknown) => void) {
   let tail = Promise.resolve();
   let waiting = 0;
-  const now = (frame: object) => {
+  const send = (frame: object) => {
     if (socket.readyState !== WebSocket.OPEN) return;
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return socket.close(TRY_AGAIN_LATER, 'too slow');
     socket.send(JSON.stringify(frame));
@@ -84,7 +74,7 @@ export function createOutbox(socket: WebSocket, onError: (error: unknown) => voi
   const sendNext = async (frame: Promise<object | null>) => {
     try {
       const ready = await frame;
-      if (ready) now(ready);
+      if (ready) send(ready);
     } catch (error) {
       onError(error);
       socket.close(SERVER_ERROR, 'read the history');
@@ -92,8 +82,9 @@ export function createOutbox(socket: WebSocket, onError: (error: unknown) => voi
     waiting -= 1;
   };
   return {
-    send: now,
-    sendWhenReady: (frame) => {
+    send,
+    /** Sends in the order of the calls, whenever each is ready; null sends nothing. */
+    sendWhenReady: (frame: Promise<object | null>) => {
       frame.catch(() => {});
       if (waiting >= MAX_WAITING_FRAMES) return socket.close(TRY_AGAIN_LATER, 'too slow');
       waiting += 1;

@@ -70,9 +70,7 @@ export function startSweeper({
   clock,
   pause = PAUSE_MS,
   firstPause = FIRST_PAUSE_MS,
-}: SweeperOptions): {
-  stop(): Promise<void>;
-} {
+}: SweeperOptions) {
   let stopped = false;
   let since: Date | null = null;
   let timer: NodeJS.Timeout;
@@ -92,7 +90,7 @@ export function startSweeper({
   plan(firstPause);
 
   return {
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true;
       clearTimeout(timer);
       await round;

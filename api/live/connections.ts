@@ -78,21 +78,13 @@ export interface Connection {
   end(reason: EndReason): void;
 }
 
-export interface Connections {
-  /** The process is full or about to stop. */
-  isFull(kind: OpenKind): boolean;
-  hasRoomFor(kind: OpenKind, userId: number): boolean;
-  /** Returns a function that removes it. */
-  add(connection: Connection): () => void;
-  /** Sockets one after the other; accepts nothing new. Resolves when all have been told. */
-  endAll(): Promise<void>;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
 /**
  * The open connections of this process. Every 4 s their log-ins are checked, so that log-out, a new password,
  * deactivation and deletion close one within 5 s, in whichever instance they happened.
  */
-export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'clock' | 'log'>): Connections {
+export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'clock' | 'log'>) {
   const open = new Set<Connection>();
   const counts = new Map<string, number>();
   const shutdown = pacedShutdown();
@@ -127,9 +119,12 @@ export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'cloc
   };
 
   return {
-    isFull: (kind) => stopping || (counts.get(kind) ?? 0) >= OPEN_LIMITS[kind].all,
-    hasRoomFor: (kind, userId) => (counts.get(`${kind}:${userId}`) ?? 0) < OPEN_LIMITS[kind].perUser,
-    add: (connection) => {
+    /** The process is full or about to stop. */
+    isFull: (kind: OpenKind) => stopping || (counts.get(kind) ?? 0) >= OPEN_LIMITS[kind].all,
+    hasRoomFor: (kind: OpenKind, userId: number) =>
+      (counts.get(`${kind}:${userId}`) ?? 0) < OPEN_LIMITS[kind].perUser,
+    /** Returns a function that removes it. */
+    add: (connection: Connection) => {
       const { userId } = connection.session;
       open.add(connection);
       count(connection.kind, 1);
@@ -140,7 +135,8 @@ export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'cloc
       ).unref();
       return () => remove(connection, userId);
     },
-    endAll: () => {
+    /** Sockets one after the other; accepts nothing new. Resolves when all have been told. */
+    endAll: (): Promise<void> => {
       stopping = true;
       for (const connection of open) {
         if (connection.kind === 'stream') end(connection, 'stopping');

@@ -22,17 +22,15 @@ export async function missedSince(snapshot: string, userIds: number[], db: Db): 
   );
 }
 
-export type Resumption = { outcome: 'resumed'; events: AddressedEvent[] } | { outcome: 'unknown' };
-
 /**
  * What a reader whose last one was `lastId` (0: none) has not received, by id. One committed while that was
- * written may come again: readers drop known ids. `unknown` when that event is no longer kept or more than
+ * written may come again: readers drop known ids. Null when that event is no longer kept or more than
  * `limit` were missed.
  */
 export async function missedAfter(
   { userId, lastId, limit }: { userId: number; lastId: number; limit: number },
   db: Db,
-): Promise<Resumption> {
+): Promise<AddressedEvent[] | null> {
   const after =
     lastId === 0
       ? sql`true`
@@ -48,9 +46,7 @@ export async function missedAfter(
     db,
   );
   const missed = events.filter((event) => event.id !== lastId);
-  if (missed.length > limit || (lastId !== 0 && missed.length === events.length))
-    return { outcome: 'unknown' };
-  return { outcome: 'resumed', events: missed };
+  return missed.length > limit || (lastId !== 0 && missed.length === events.length) ? null : missed;
 }
 
 export async function newestEventId(userId: number, db: Db): Promise<number> {

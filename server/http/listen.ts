@@ -2,9 +2,10 @@
 import { createServer, type Server } from 'node:http';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { HandleUpgrade } from '~/api/http/socketUpgrade';
 import type { Site } from '~/server/site';
 import { answerProtocolErrors, namesOneHost, refuseOn } from './protocolErrors';
-import { type HandleUpgrade, listenToUpgrades } from './upgrade';
+import { listenToUpgrades } from './upgrade';
 
 const finishMs = 5_500;
 /** Grace period for connections opened just before the listener closed, whose request is still on its way. */

@@ -18,13 +18,8 @@ interface Exchange {
 
 type Refuse = Site['refuse'];
 
-export interface ProtocolErrors {
-  /** Call it for every request, in order. */
-  begin(exchange: Exchange): void;
-}
-
 /** For a server with `requireHostHeader: false`: `namesOneHost` is stricter. */
-export function answerProtocolErrors(server: Server, refuse: Refuse): ProtocolErrors {
+export function answerProtocolErrors(server: Server, refuse: Refuse) {
   const open = new WeakMap<Duplex, Exchange[]>();
   const broken = new WeakSet<Duplex>();
   server.on('checkExpectation', (_incoming, outgoing) => void refuseOn(outgoing, refuse(417)));
@@ -43,7 +38,8 @@ export function answerProtocolErrors(server: Server, refuse: Refuse): ProtocolEr
     else answer();
   });
   return {
-    begin(exchange) {
+    /** Call it for every request, in order. */
+    begin(exchange: Exchange) {
       const { socket } = exchange.incoming;
       const waiting = open.get(socket) ?? [];
       open.set(socket, waiting);

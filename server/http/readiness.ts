@@ -7,12 +7,9 @@ const NOT_READY_KEPT_MS = 500;
 /** Milliseconds without a response that count as not ready; with the cached result at most 4 s. */
 const SILENCE_MS = 2_500;
 
-export interface Readiness {
-  isReady(): Promise<boolean>;
-  drain(): void;
-}
+export type Readiness = ReturnType<typeof createReadiness>;
 
-export function createReadiness(deps: { ping: () => Promise<void>; now: () => number }): Readiness {
+export function createReadiness(deps: { ping: () => Promise<void>; now: () => number }) {
   let draining = false;
   let last: { goodUntil: number; ready: Promise<boolean> } | null = null;
 
@@ -35,7 +32,7 @@ export function createReadiness(deps: { ping: () => Promise<void>; now: () => nu
   };
 
   return {
-    async isReady() {
+    async isReady(): Promise<boolean> {
       if (draining) return false;
       if (!last || deps.now() > last.goodUntil) last = ask();
       return (await last.ready) && !draining;

@@ -29,11 +29,10 @@ interface StaticFile {
   gzip?: Uint8Array<ArrayBuffer>;
 }
 
-export interface Statics {
-  answer(request: { method: string; headers: Headers }, path: string): Response | null;
-}
+export type Statics = Awaited<ReturnType<typeof loadStatics>>;
+type Asked = Pick<Request, 'method' | 'headers'>;
 
-export async function loadStatics(dir: string): Promise<Statics> {
+export async function loadStatics(dir: string) {
   const files = new Map<string, StaticFile>();
   for (const path of await listFiles(dir)) {
     if (/\.(br|gz)$/.test(path) || path.includes('.vite/')) continue;
@@ -45,13 +44,10 @@ export async function loadStatics(dir: string): Promise<Statics> {
       gzip: await bytes(`${path}.gz`).catch(() => undefined),
     });
   }
-  return { answer: (request, path) => answer(files.get(path), request) };
+  return { answer: (request: Asked, path: string) => answer(files.get(path), request) };
 }
 
-function answer(
-  file: StaticFile | undefined,
-  request: { method: string; headers: Headers },
-): Response | null {
+function answer(file: StaticFile | undefined, request: Asked): Response | null {
   if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return null;
   const encoding = preferredEncoding(request.headers.get('accept-encoding') ?? '');
   const packed = encoding === 'identity' ? undefined : file[encoding];

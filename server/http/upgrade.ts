@@ -2,10 +2,9 @@ import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerOnSocket, closeSoon } from '~/api/http/rawAnswer';
+import type { HandleUpgrade } from '~/api/http/socketUpgrade';
 import type { Site } from '~/server/site';
 import { namesOneHost, writeOn } from './protocolErrors';
-
-export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** `Authorization`, or `?token=` for clients that cannot send headers with a handshake. */
 export function bringsToken({ url = '', headers }: IncomingMessage): boolean {

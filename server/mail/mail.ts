@@ -37,19 +37,17 @@ export function smtpTransport(options: { url: string; from: string }) {
   };
 }
 
-interface MailDelivery {
-  /** Rejects when the mail could not be delivered; the queue retries with the same id. */
-  send(mail: Mail, id: string): Promise<void>;
-  mailbox: MailboxPages | null;
-}
-
 interface MailDeps {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'local' | 'dataDir'> & Partial<Pick<Env, 'apiUrl'>>;
   log: Logger;
   now: () => Date;
 }
 
-export function createMailDelivery({ env, log, now }: MailDeps): MailDelivery {
+/** `send` rejects when the mail could not be delivered; the queue retries with the same id. */
+export function createMailDelivery({ env, log, now }: MailDeps): {
+  send: (mail: Mail, id: string) => Promise<void>;
+  mailbox: MailboxPages | null;
+} {
   if (env.smtpUrl) return { send: smtpTransport({ url: env.smtpUrl, from: env.mailFrom }), mailbox: null };
   if (!env.local || env.apiUrl)
     return { send: () => Promise.reject(new Error('SMTP_URL is not set')), mailbox: null };

@@ -27,13 +27,7 @@ interface StoredMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
   at: string;
 }
 
-interface Mailbox {
-  keep(mail: Mail): Promise<void>;
-  list(): Promise<StoredMail[]>;
-  find(id: string): Promise<StoredMail | null>;
-}
-
-export function createMailbox({ dir, now, log }: { dir: string; now: () => Date; log: Logger }): Mailbox {
+export function createMailbox({ dir, now, log }: { dir: string; now: () => Date; log: Logger }) {
   const ids = async () => {
     const names = await readdir(dir).catch(() => []);
     return names
@@ -48,7 +42,7 @@ export function createMailbox({ dir, now, log }: { dir: string; now: () => Date;
     return stored === null ? null : (JSON.parse(stored) as StoredMail);
   };
   return {
-    async keep({ to, subject, text, html }) {
+    async keep({ to, subject, text, html }: Mail) {
       const at = now();
       const id = `${String(at.getTime()).padStart(13, '0')}-${randomUUID().slice(0, 8)}`;
       await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -59,6 +53,7 @@ export function createMailbox({ dir, now, log }: { dir: string; now: () => Date;
       for (const old of (await ids()).slice(MAX_KEPT)) await rm(join(dir, `${old}.json`), { force: true });
       log.info({ to, subject, links: linksOf(text) }, 'mail kept, read it at /correo');
     },
+    /** Newest first. */
     async list() {
       const mails = await Promise.all((await ids()).map(find));
       return mails.filter((mail) => mail !== null);
@@ -67,9 +62,7 @@ export function createMailbox({ dir, now, log }: { dir: string; now: () => Date;
   };
 }
 
-export interface MailboxPages {
-  answer(request: { method: string; path: string }): Promise<Response>;
-}
+export type MailboxPages = ReturnType<typeof createMailboxPages>;
 
 const style = `
 :root{color-scheme:light dark}body{max-width:60rem;margin:0 auto;padding:2rem 1rem;font:1.0625rem/1.6 system-ui,sans-serif}
@@ -80,9 +73,9 @@ iframe{width:100%;height:40rem;border:1px solid #8888;border-radius:.5rem;backgr
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const sandbox = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
-export function createMailboxPages(mailbox: Mailbox): MailboxPages {
+export function createMailboxPages(mailbox: ReturnType<typeof createMailbox>) {
   return {
-    async answer({ method, path }) {
+    async answer({ method, path }: { method: string; path: string }) {
       if (method !== 'GET' && method !== 'HEAD')
         return page('No se puede', '<p>Esta dirección solo se puede leer.</p>', 405);
       const [, , id = '', part] = path.split('/');

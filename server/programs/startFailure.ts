@@ -1,12 +1,7 @@
 /** A failed start in one line; errors that are not the operator's also get the place in the code. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code, port, address, hostname } = error as Error & {
-    code?: string;
-    port?: number;
-    address?: string;
-    hostname?: string;
-  };
+  const { code, port, address, hostname } = error as Error & Record<string, string | undefined>;
   if (code === 'EADDRINUSE')
     return `PORT: ${port} is already in use on ${address}. Stop that program or set another PORT.`;
   if (code === 'EACCES' && port !== undefined)

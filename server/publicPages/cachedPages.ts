@@ -126,16 +126,10 @@ const CAPACITIES = { plain: 96 * MEBIBYTE, withQuery: 16 * MEBIBYTE };
 /** Copies in Brotli and gzip take less than half of the plain one; objects and headers a few kilobytes. */
 const weightOf = (page: CachedPage) => Math.ceil(page.plain.byteLength * 1.5) + 4_096;
 
-/** The cached pages: limited in bytes, found by address, dropped by tag. */
-export interface PageCache {
-  get(key: string): CachedPage | undefined;
-  set(key: string, page: CachedPage): void;
-  delete(key: string): void;
-  drop(tags: readonly string[] | 'all'): void;
-  readonly size: number;
-}
+export type PageCache = ReturnType<typeof createPageCache>;
 
-export function createPageCache(rooms = CAPACITIES): PageCache {
+/** The cached pages: limited in bytes, found by address, dropped by tag. */
+export function createPageCache(rooms = CAPACITIES) {
   const keysByTag = new Map<string, Set<string>>();
   const forget = (page: CachedPage, key: string) => {
     for (const tag of page.tags ?? []) {
@@ -150,15 +144,15 @@ export function createPageCache(rooms = CAPACITIES): PageCache {
   const withQuery = room(rooms.withQuery);
   const roomOf = (key: string) => (key.includes('?') ? withQuery : plain);
   return {
-    get: (key) => roomOf(key).get(key),
-    set(key, page) {
+    get: (key: string) => roomOf(key).get(key),
+    set(key: string, page: CachedPage) {
       const kept = roomOf(key);
       kept.set(key, page);
       if (!kept.has(key)) return;
       for (const tag of page.tags ?? []) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
     },
-    delete: (key) => void roomOf(key).delete(key),
-    drop(tags) {
+    delete: (key: string) => void roomOf(key).delete(key),
+    drop(tags: readonly string[] | 'all') {
       if (tags === 'all') {
         plain.clear();
         withQuery.clear();

@@ -37,12 +37,6 @@ export interface PublicPages {
   take(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void): void;
 }
 
-interface Exchange {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-  otherwise: () => void;
-}
-
 function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; log: Logger }): PublicPages {
   const { refresher, routes, log } = deps;
   const targets = memoizedByText((url) => targetOf(url, routes));
@@ -52,7 +46,7 @@ function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; 
 
   const takeSlowly = async (
     page: Promise<CachedPage> | CachedPage,
-    { incoming, outgoing, otherwise }: Exchange,
+    ...[incoming, outgoing, otherwise]: Parameters<PublicPages['take']>
   ) => {
     try {
       const found = await page;
@@ -72,7 +66,7 @@ function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; 
       const page = refresher.pageOf(target);
       const copy = 'copies' in page && page.copies.get(encodingFor(incoming));
       if (copy) return send(page, copy, incoming, outgoing);
-      void takeSlowly(page, { incoming, outgoing, otherwise });
+      void takeSlowly(page, incoming, outgoing, otherwise);
     },
   };
 }

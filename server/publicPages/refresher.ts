@@ -16,15 +16,7 @@ interface Deps {
   now(): number;
 }
 
-export interface Refresher {
-  /** Returns a response that may be sent at once; else a promise to wait for. */
-  pageOf(target: string): CachedPage | Promise<CachedPage>;
-  drop(tags: readonly string[] | 'all'): void;
-  /** Change notifications are down: cached pages are only used when rendering fails. */
-  suspend(): void;
-  /** Change notifications are back: the whole cache is dropped. */
-  resume(): void;
-}
+export type Refresher = ReturnType<typeof createRefresher>;
 
 interface Rendering {
   page: Promise<CachedPage>;
@@ -32,7 +24,7 @@ interface Rendering {
   dropped: Set<string> | 'all';
 }
 
-export function createRefresher({ store, render, now }: Deps): Refresher {
+export function createRefresher({ store, render, now }: Deps) {
   const flights = new Map<string, Rendering>();
   const underWay = new Set<Rendering>();
   const failedAt = new Map<string, number>();
@@ -91,7 +83,8 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
   };
 
   return {
-    pageOf(target) {
+    /** A response that may be sent at once; else a promise to wait for. */
+    pageOf(target: string): CachedPage | Promise<CachedPage> {
       const kept = store.get(target);
       const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY;
       if (!kept || suspended || age >= STALE_MS) return refresh(target);
@@ -102,14 +95,16 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
       }
       return kept;
     },
-    drop(tags) {
+    drop(tags: readonly string[] | 'all') {
       store.drop(tags);
       invalidate(tags);
     },
+    /** Change notifications are down: cached pages are only used when rendering fails. */
     suspend() {
       suspended = true;
       invalidate('all');
     },
+    /** They are back: the whole cache is dropped. */
     resume() {
       suspended = false;
       store.drop('all');

@@ -2,8 +2,9 @@
 
 import type { Socket } from 'node:net';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
+import type { HandleUpgrade } from '~/api/http/socketUpgrade';
 import { type Platform, sharedStateOf } from '~/app/.server/platform';
-import { type HandleUpgrade, refuseUpgrade } from '~/server/http/upgrade';
+import { refuseUpgrade } from '~/server/http/upgrade';
 import { type Admission, createAskApi, enterRoom } from './askApi';
 import { createPageServer, type Handshake, remainingLifetime } from './handshake';
 import type { Transport } from './relay';

@@ -1,7 +1,7 @@
-/** WebSockets of chats and rooms (decision 19): a page has its cookie alone, the relay adds the token. */
+import type { HandleUpgrade } from '~/api/http/socketUpgrade';
 import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import { trustOf, visitorAddress } from '~/server/http/address';
-import { type HandleUpgrade, refuseUpgrade } from '~/server/http/upgrade';
+import { refuseUpgrade } from '~/server/http/upgrade';
 import type { MarketplaceApi } from '~/server/marketplaceApi';
 import { createEmbeddedTransport } from './embedded';
 import { type Handshake, sessionOf, targetOf } from './handshake';

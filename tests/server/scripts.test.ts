@@ -36,7 +36,7 @@ function touch(path: string, offset: number) {
 }
 
 function start() {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/run.mjs', 'server.js'], {
     cwd: project,
     encoding: 'utf8',
   });
@@ -50,7 +50,7 @@ function start() {
 
 it('installs when packages are missing or old, builds when sources are newer, and serves', () => {
   for (const folder of ['app', 'dep']) mkdirSync(join(project, folder));
-  for (const script of ['start', 'run', 'setup', 'build']) {
+  for (const script of ['run', 'setup', 'build']) {
     cpSync(`scripts/${script}.mjs`, join(project, `scripts/${script}.mjs`));
   }
   write('dep/package.json', '{"name":"dep","version":"1.0.0"}');

@@ -7,18 +7,14 @@ import { type DemoMentor, mentors } from './mentors';
 import type { Random } from './random';
 import { type DemoStudent, students } from './students';
 
-export interface People {
-  idOf(person: DemoMentor | DemoStudent): number;
-  topicId(nameId: string): number;
-  topicName(nameId: string): string;
-}
+export type People = Awaited<ReturnType<typeof insertPeople>>;
 
 /** Creates users with profiles, subjects and weekly hours. All share one password. */
 export async function insertPeople(
   tx: Tx,
   { now, passwordHash }: { now: Date; passwordHash: string },
   random: Random,
-): Promise<People> {
+) {
   const topics = new Map((await tx.select().from(table.expertises)).map((topic) => [topic.nameId, topic]));
   const topic = (nameId: string) => found(topics.get(nameId), nameId);
 
@@ -73,7 +69,11 @@ export async function insertPeople(
     .insert(table.studentInterests)
     .values(students.flatMap((student) => subjects(student, student.interests)));
 
-  return { idOf, topicId: (nameId) => topic(nameId).id, topicName: (nameId) => topic(nameId).name };
+  return {
+    idOf,
+    topicId: (nameId: string) => topic(nameId).id,
+    topicName: (nameId: string) => topic(nameId).name,
+  };
 }
 
 function weekOf(mentorId: number, mentor: DemoMentor) {

@@ -1,22 +1,16 @@
-/** A seeded random generator (mulberry32): the same numbers in the same order for the same seed. */
-export interface Random {
-  /** 0 <= n < 1 */
-  next(): number;
-  /** Integer, both ends included. */
-  between(low: number, high: number): number;
-  pick<T>(from: readonly T[]): T;
-  some<T>(from: readonly T[], count: number): T[];
-  uuid(): string;
-}
+export type Random = ReturnType<typeof createRandom>;
 
-export function createRandom(seed: number): Random {
+/** A seeded random generator (mulberry32): the same numbers in the same order for the same seed. */
+export function createRandom(seed: number) {
   let state = seed;
+  /** 0 <= n < 1 */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+  /** Integer, both ends included. */
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   const pick = <T>(from: readonly T[]): T => {
     if (from.length === 0) throw new Error('nothing to pick from');
