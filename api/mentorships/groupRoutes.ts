@@ -1,16 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { areaFilter } from '~/api/contract/mentors';
-import { mentorship, openPage, openSession, reasonPayload } from '~/api/contract/mentorships';
+import { mentorship, openPage, openSession } from '~/api/contract/mentorships';
 import { parseNameIds } from '~/api/contract/rules/search';
-import { readsBody } from '~/api/http/body';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, mayTake, noContent, refused } from '~/api/http/routing';
+import { answers, createRoutes, idParam, refused } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
-import { leave } from './cancel';
 import { join, listOpenSessions, readOpenSession } from './groupSessions';
 import { ownView } from './ownViews';
-import { sessionParams as params, REASON, SESSION_PATH } from './sessionPath';
+import { sessionParams as params, SESSION_PATH } from './sessionPath';
 
 const listOpenRoute = createRoute({
   method: 'get',
@@ -50,16 +48,6 @@ const joinRoute = createRoute({
     ...refused({ 409: 'It has begun, is full, or the student has something else at that time.' }),
   },
 });
-const leaveRoute = createRoute({
-  method: 'post',
-  path: `${SESSION_PATH}leave/`,
-  'x-extension': 'group-sessions',
-  summary: 'A student leaves a session before its start; the last one cancels it',
-  middleware: [signedIn, readsBody()] as const,
-  request: { params, ...mayTake(reasonPayload, REASON) },
-  responses: noContent,
-});
-
 /** Extension `group-sessions` (docs/contract.md, 'Group sessions'). */
 export function groupRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin: origin } = services;
@@ -69,11 +57,8 @@ export function groupRoutes(services: Services): ApiApp {
       const request = pageRequest({ page: number, page_size });
       const filter = { expertises: parseNameIds(expertises), mentor };
       const caller = c.get('caller');
-      const { results, count, facets } = await listOpenSessions(filter, request, {
-        db,
-        now: clock(),
-        caller,
-      });
+      const reading = { db, now: clock(), caller };
+      const { results, count, facets } = await listOpenSessions(filter, request, reading);
       return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), facets }, 200);
     })
     .openapi(openSessionRoute, async (c) => {
@@ -84,10 +69,5 @@ export function groupRoutes(services: Services): ApiApp {
       const { identifier: key } = c.req.valid('param');
       const row = await join({ key, caller: c.get('caller') }, services);
       return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 200);
-    })
-    .openapi(leaveRoute, async (c) => {
-      const { identifier: key } = c.req.valid('param');
-      await leave({ key, caller: c.get('caller'), ...c.req.valid('json') }, services);
-      return c.body(null, 204);
     });
 }

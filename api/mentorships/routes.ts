@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { count } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import { dayParam } from '~/api/availability/slots';
 import { page } from '~/api/contract/common';
@@ -18,14 +17,14 @@ import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, joinRoutes, mayTake, noContent, refused, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { book } from './book';
-import { cancel, decline } from './cancel';
+import { cancel, decline, leave } from './cancel';
 import { groupRoutes } from './groupRoutes';
 import { attemptOf } from './idempotency';
 import { listMentorships } from './list';
 import { ownView } from './ownViews';
 import { findMentorship, reviewable, selectMentorships, viewsOf } from './queries';
 import { reschedule } from './reschedule';
-import { gone, REASON, SESSION_PATH, sessionParams } from './sessionPath';
+import { SESSION_PATH, sessionParams } from './sessionPath';
 import { updateMentorship } from './update';
 
 const period = z.union(
@@ -35,6 +34,9 @@ const period = z.union(
   },
 );
 
+const gone = refused({
+  404: 'It does not exist, is not the caller’s, or has been declined or cancelled: then it is gone for everybody.',
+});
 const listRoute = createRoute({
   method: 'get',
   path: '/api/mentorships/',
@@ -108,15 +110,56 @@ const updateRoute = (method: 'put' | 'patch') =>
       ...refused({ 409: 'It has been confirmed already, or has begun.' }),
     },
   });
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: SESSION_PATH,
-  summary: 'Cancels it before its start; a student of a group only leaves it',
-  description: 'From then on the session answers 404 to everybody; its people are told, with the reason.',
+const rescheduleRoute = createRoute({
+  method: 'post',
+  path: `${SESSION_PATH}reschedule/`,
+  summary:
+    'Moves it, until 12 hours before its start: its mentor at once, its only student subject to confirmation',
   middleware: [signedIn, readsBody()] as const,
-  request: { params: sessionParams, ...mayTake(reasonPayload, REASON) },
-  responses: { ...noContent, ...gone },
+  'x-extension': 'reschedule',
+  request: {
+    params: sessionParams,
+    ...takes(reschedulePayload, {
+      init_date: '2027-03-01T10:00:00+01:00',
+      end_date: '2027-03-01T11:00:00+01:00',
+    }),
+  },
+  responses: answers(mentorship),
 });
+const waysOut = [
+  {
+    work: cancel,
+    method: 'delete',
+    path: SESSION_PATH,
+    summary: 'Cancels it before its start; a student of a group only leaves it',
+    description: 'From then on the session answers 404 to everybody; its people are told, with the reason.',
+    responses: { ...noContent, ...gone },
+  },
+  {
+    work: decline,
+    method: 'post',
+    path: `${SESSION_PATH}decline/`,
+    summary: 'Its mentor turns a request down before its start',
+    description: 'From then on the request answers 404 to everybody; its student is told, with the reason.',
+    'x-extension': 'decline',
+    responses: { ...noContent, ...gone },
+  },
+  {
+    work: leave,
+    method: 'post',
+    path: `${SESSION_PATH}leave/`,
+    summary: 'A student leaves a session before its start; the last one cancels it',
+    'x-extension': 'group-sessions',
+    responses: noContent,
+  },
+] as const;
+
+const wayOutRoute = (route: Omit<(typeof waysOut)[number], 'work'>) =>
+  createRoute({
+    ...route,
+    middleware: [signedIn, readsBody()] as const,
+    request: { params: sessionParams, ...mayTake(reasonPayload, { reason: 'Ese día no puedo.' }) },
+  });
 
 function sessionRoutes(services: Services): ApiApp {
   const { db, clock, timeZone, siteOrigin: origin } = services;
@@ -143,11 +186,20 @@ function sessionRoutes(services: Services): ApiApp {
       if (!row) throw notFound();
       return c.json(await ownView(row, c.get('caller'), reading), 200);
     })
-    .openapi(deleteRoute, async (c) => {
+    .openapi(rescheduleRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');
-      await cancel({ key, caller: c.get('caller'), ...c.req.valid('json') }, services);
+      const { init_date, end_date } = c.req.valid('json');
+      const hours = { start: new Date(init_date), end: new Date(end_date) };
+      const row = await reschedule({ key, caller: c.get('caller'), ...hours }, services);
+      return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 200);
+    });
+  for (const { work, ...route } of waysOut) {
+    app.openapi(wayOutRoute(route), async (c) => {
+      const { identifier: key } = c.req.valid('param');
+      await work({ key, caller: c.get('caller'), ...c.req.valid('json') }, services);
       return c.body(null, 204);
     });
+  }
   for (const method of ['put', 'patch'] as const) {
     app.openapi(updateRoute(method), async (c) => {
       const { identifier } = c.req.valid('param');
@@ -156,53 +208,6 @@ function sessionRoutes(services: Services): ApiApp {
     });
   }
   return app;
-}
-
-const declineRoute = createRoute({
-  method: 'post',
-  path: `${SESSION_PATH}decline/`,
-  summary: 'Its mentor turns a request down before its start',
-  description: 'From then on the request answers 404 to everybody; its student is told, with the reason.',
-  'x-extension': 'decline',
-  middleware: [signedIn, readsBody()] as const,
-  request: { params: sessionParams, ...mayTake(reasonPayload, REASON) },
-  responses: { ...noContent, ...gone },
-});
-const rescheduleRoute = createRoute({
-  method: 'post',
-  path: `${SESSION_PATH}reschedule/`,
-  summary:
-    'Moves it, until 12 hours before its start: its mentor at once, its only student subject to confirmation',
-  middleware: [signedIn, readsBody()] as const,
-  'x-extension': 'reschedule',
-  request: {
-    params: sessionParams,
-    ...takes(reschedulePayload, {
-      init_date: '2027-03-01T10:00:00+01:00',
-      end_date: '2027-03-01T11:00:00+01:00',
-    }),
-  },
-  responses: answers(mentorship),
-});
-
-/**
- * Extensions `decline` and `reschedule` (docs/contract.md, 'Cancelling, declining and leaving' and 'Moving').
- */
-function changeRoutes(services: Services): ApiApp {
-  const { db, clock } = services;
-  return createRoutes()
-    .openapi(declineRoute, async (c) => {
-      const { identifier: key } = c.req.valid('param');
-      await decline({ key, caller: c.get('caller'), ...c.req.valid('json') }, services);
-      return c.body(null, 204);
-    })
-    .openapi(rescheduleRoute, async (c) => {
-      const { identifier: key } = c.req.valid('param');
-      const { init_date, end_date } = c.req.valid('json');
-      const hours = { start: new Date(init_date), end: new Date(end_date) };
-      const row = await reschedule({ key, caller: c.get('caller'), ...hours }, services);
-      return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 200);
-    });
 }
 
 const withoutReviewRoute = createRoute({
@@ -221,10 +226,10 @@ function withoutReviewRoutes({ db, clock, siteOrigin: origin }: Services): ApiAp
     const request = pageRequest(c.req.valid('query'));
     const reading = { db, now: clock() };
     const where = reviewable(c.get('caller').id, reading.now);
-    const [counted] = await db.select({ count: count() }).from(mentorships).where(where);
+    const count = await db.$count(mentorships, where);
     const rows = await selectMentorships(db, where, { limit: request.size, offset: request.offset });
     const results = await viewsOf(rows, { ...reading, caller: c.get('caller') });
-    return c.json(pageOf(results, { count: counted?.count ?? 0, request, url: c.req.url, origin }), 200);
+    return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
   });
 }
 
@@ -233,9 +238,4 @@ function withoutReviewRoutes({ db, clock, siteOrigin: origin }: Services): ApiAp
  * `open` and `without_review` come before the routes of one session, since they are not identifiers.
  */
 export const mentorshipRoutes = (services: Services): ApiApp =>
-  joinRoutes([
-    groupRoutes(services),
-    withoutReviewRoutes(services),
-    sessionRoutes(services),
-    changeRoutes(services),
-  ]);
+  joinRoutes([groupRoutes(services), withoutReviewRoutes(services), sessionRoutes(services)]);

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { refused } from '~/api/http/routing';
 
 /** A session's identifier, or its id in digits. */
 export const SESSION_KEY = /^([1-9]\d{0,8}|[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12})$/;
@@ -11,9 +10,3 @@ export const sessionParams = z.object({
     .describe('`identifier` (a UUID) of the session; its `id` is accepted too.'),
 });
 export const SESSION_PATH = '/api/mentorships/{identifier}/';
-
-/** Example for the calls that take a reason. */
-export const REASON = { reason: 'Ese día no puedo.' };
-export const gone = refused({
-  404: 'It does not exist, is not the caller’s, or has been declined or cancelled: then it is gone for everybody.',
-});

@@ -9,14 +9,31 @@ import { type Notice, type NotifyDeps, notify, type Recipient } from './notify';
 import { namesById, participantIds, type SessionFacts, sessionsById } from './sessionFacts';
 import { sessionSubject, sessionSubjects } from './subjects';
 
-const METHODS: Partial<Record<MentorshipEvent, 'REQUEST' | 'CANCEL'>> = {
-  confirmed: 'REQUEST',
-  entered: 'REQUEST',
-  rescheduled: 'REQUEST',
-  declined: 'CANCEL',
-  gone: 'CANCEL',
-  cancelled: 'CANCEL',
-  unanswered: 'CANCEL',
+interface EventRule {
+  /** Of the calendar entry in the mail. */
+  method?: 'REQUEST' | 'CANCEL';
+  /** Everybody in the session when it is left out; never who did it, unless it is told to them alone. */
+  to?: 'mentor' | 'students' | 'actor';
+  /** Can happen any number of times while the session is unchanged. */
+  repeatable?: true;
+  /** Toggled repeatedly it would flood mailboxes. */
+  withoutMail?: true;
+  /** What the person who did it is told, once the session is confirmed. */
+  toActor?: MentorshipEvent;
+}
+const EVENTS: Record<MentorshipEvent, EventRule> = {
+  requested: { to: 'mentor' },
+  confirmed: { method: 'REQUEST' },
+  declined: { method: 'CANCEL' },
+  cancelled: { method: 'CANCEL' },
+  rescheduled: { method: 'REQUEST' },
+  joined: { to: 'mentor', repeatable: true, toActor: 'entered' },
+  entered: { to: 'actor', repeatable: true, method: 'REQUEST' },
+  left: { to: 'mentor', repeatable: true, toActor: 'gone' },
+  gone: { to: 'actor', repeatable: true, method: 'CANCEL' },
+  opened: { repeatable: true, withoutMail: true },
+  closed: { repeatable: true, withoutMail: true },
+  unanswered: { to: 'students', method: 'CANCEL' },
 };
 
 /**
@@ -28,7 +45,7 @@ function invitation(
   session: SessionFacts,
   { now, siteOrigin }: { now: Date; siteOrigin: string },
 ): ((reader: Recipient) => MailAttachment[]) | undefined {
-  const method = METHODS[event];
+  const { method } = EVENTS[event];
   if (!method) return undefined;
   return ({ id, name, email }) => {
     const entry = calendarSession(session, { readerId: id, siteOrigin });
@@ -38,23 +55,15 @@ function invitation(
   };
 }
 
-/**
- * Deletes unread notifications of earlier events of a session for these people: the new one gives its current
- * state.
- */
-async function replaceUnread(notices: Notice[], events: string[], sessionId: number, tx: Db): Promise<void> {
+/** Deletes these people's unread notifications of its openings and closings: the new one gives its state. */
+async function replaceToggled(notices: Notice[], sessionId: number, tx: Db): Promise<void> {
   if (notices.length === 0) return;
-  await tx.delete(notifications).where(
-    and(
-      inArray(
-        notifications.userId,
-        notices.map((notice) => notice.userId),
-      ),
-      eq(notifications.type, 'session_update'),
-      isNull(notifications.readAt),
-      or(...events.map((event) => like(notifications.subject, sessionSubjects(event, sessionId)))),
-    ),
-  );
+  const { userId, type, readAt, subject } = notifications;
+  const people = notices.map((notice) => notice.userId);
+  const toggled = ['opened', 'closed'].map((event) => like(subject, sessionSubjects(event, sessionId)));
+  await tx
+    .delete(notifications)
+    .where(and(inArray(userId, people), eq(type, 'session_update'), isNull(readAt), or(...toggled)));
 }
 
 interface SessionChange {
@@ -63,14 +72,6 @@ interface SessionChange {
   /** Null: the server did it. */
   byUserId: number | null;
 }
-const CONFIRMATION_TO_ACTOR: Partial<Record<MentorshipEvent, MentorshipEvent>> = {
-  joined: 'entered',
-  left: 'gone',
-};
-/** Events that can happen any number of times while the session is unchanged. */
-const REPEATABLE: MentorshipEvent[] = ['joined', 'entered', 'left', 'gone', 'opened', 'closed'];
-/** Sent without mail: toggled repeatedly it would flood mailboxes. */
-const WITHOUT_MAIL: MentorshipEvent[] = ['opened', 'closed'];
 type Deps = NotifyDeps & Pick<Services, 'timeZone'>;
 
 /**
@@ -83,20 +84,21 @@ export async function notifyParticipants(tx: Db, telling: SessionChange, deps: D
   const [session] = await sessionsById([telling.mentorshipId], tx);
   if (!session) return;
   const by = await nameOfActor(telling, session, tx);
-  const own = session.confirmed ? CONFIRMATION_TO_ACTOR[telling.event] : undefined;
+  const { toActor, withoutMail } = EVENTS[telling.event];
+  const own = session.confirmed ? toActor : undefined;
   const notices = [telling.event, ...(own ? [own] : [])].flatMap((event) =>
     noticesOf({ ...telling, event }, { session, by }, deps),
   );
-  if (WITHOUT_MAIL.includes(telling.event)) await replaceUnread(notices, WITHOUT_MAIL, session.id, tx);
+  if (withoutMail) await replaceToggled(notices, session.id, tx);
   await notify(tx, notices, deps);
-  const concerned = new Set([
-    ...participantIds(session),
-    ...(telling.byUserId === null ? [] : [telling.byUserId]),
-  ]);
-  await deps.live.publish(
-    tx,
-    [...concerned].map((userId) => ({ userId, kind: 'mentorship' as const, subjectId: session.id })),
-  );
+  const { byUserId } = telling;
+  const concerned = new Set([...participantIds(session), ...(byUserId === null ? [] : [byUserId])]);
+  const live = [...concerned].map((userId) => ({
+    userId,
+    kind: 'mentorship' as const,
+    subjectId: session.id,
+  }));
+  await deps.live.publish(tx, live);
 }
 
 function noticesOf(
@@ -117,17 +119,16 @@ function noticesOf(
     description,
     subject: subjectOf(telling, session, now),
     link: isOver ? '/mentorships' : `/mentorships?detalle=${session.identifier}`,
-    mail: WITHOUT_MAIL.includes(event) ? undefined : { ...mail, due: dueOf(event, session), attachments },
+    mail: EVENTS[event].withoutMail ? undefined : { ...mail, due: dueOf(event, session), attachments },
   }));
 }
 
 function recipientsOf({ event, byUserId }: SessionChange, session: SessionFacts): number[] {
-  const students = session.students.map((student) => student.id);
-  if (event === 'unanswered') return students;
-  if (event === 'entered' || event === 'gone') return byUserId === null ? [] : [byUserId];
-  if (event === 'requested' || event === 'joined' || event === 'left')
-    return [session.mentor.id].filter((id) => id !== byUserId);
-  return participantIds(session).filter((id) => id !== byUserId);
+  const { to } = EVENTS[event];
+  if (to === 'actor') return byUserId === null ? [] : [byUserId];
+  const all = participantIds(session);
+  const ids = to === 'mentor' ? all.slice(0, 1) : to === 'students' ? all.slice(1) : all;
+  return ids.filter((id) => id !== byUserId);
 }
 
 /** '' for the server and for staff, who act for the marketplace. */
@@ -146,7 +147,7 @@ async function nameOfActor(
  * be opened again.
  */
 function subjectOf({ event, byUserId }: SessionChange, { id, sequence }: SessionFacts, now: Date): string {
-  const again = REPEATABLE.includes(event) ? `${byUserId}:${now.getTime()}` : sequence;
+  const again = EVENTS[event].repeatable ? `${byUserId}:${now.getTime()}` : sequence;
   return sessionSubject(event, { id, again });
 }
 

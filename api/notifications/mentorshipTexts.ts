@@ -27,140 +27,116 @@ interface TextFacts {
   by: string;
   timeZone: string;
 }
-export interface Wording {
-  title: string;
-  description: string;
-  mail: { subject: string; paragraphs: string[]; action: string };
-}
-
 const SEE = 'Ver la mentoría';
 const ALL = 'Ver mis mentorías';
 const OPENED =
   'Quienes se unan verán quién participa. Para impedirlo, quien la reservó o su mentor puede pulsar «Cerrar el grupo».';
+const IN_CALENDAR = 'La tienes adjunta para tu calendario.';
+const ELSEWHERE = 'Puedes elegir otro horario u otro mentor.';
 
 /**
  * The text of each event for the people who did not cause it (docs/contract.md, 'What the server does by
  * itself'). Mails name the time zone.
  */
-export function mentorshipTexts(event: MentorshipEvent, telling: TextFacts): Wording {
-  const { session, timeZone } = telling;
-  const texts = textsAt(whenText(session.start, timeZone), event, telling);
-  const { paragraphs } = textsAt(zonedText(session.start, timeZone), event, telling).mail;
-  return { ...texts, mail: { ...texts.mail, paragraphs } };
-}
-
-/** The notification includes the reason. */
-function withReason(wording: Wording, { cancelReason }: SessionFacts): Wording {
-  if (!cancelReason) return wording;
-  return { ...wording, description: `${wording.description} Motivo: ${oneLine(cancelReason, REASON_MAX)}` };
-}
-
-function textsAt(when: string, event: MentorshipEvent, { session, by, timeZone }: TextFacts): Wording {
-  const topic = session.topics.length > 0 ? ` de ${listText(session.topics)}` : '';
-  const what = `mentoría${topic} del ${when}`;
-  const facts = [
-    `Fecha: ${whenText(session.start, timeZone)}. Duración: ${minutesOf(session)} minutos. Precio: ${eurosText(session.priceCents)} por hora.`,
-  ];
+export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone }: TextFacts) {
+  const { mentor, students, confirmed } = session;
+  const short = whenText(session.start, timeZone);
+  const topic = topicText(session);
+  const what = (when: string) => `mentoría${topic} del ${when}`;
+  const who = by || 'El equipo de Mentorea';
+  const facts = `Fecha: ${short}. Duración: ${minutesOf(session)} minutos. Precio: ${eurosText(session.priceCents)} por hora.`;
   const reason = session.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, REASON_MAX)}`] : [];
-  const say = (title: string, sentence: string, more: string[], action: string): Wording => ({
+  const places = `Ahora hay ${students.length === 1 ? '1 estudiante' : `${students.length} estudiantes`}.`;
+  /** `more` of the mail, and the label of its button. */
+  const say = (title: string, sentence: (when: string) => string, more: string[] = [], action = SEE) => ({
     title,
-    description: sentence,
-    mail: { subject: `${title}: ${when}`, paragraphs: [sentence, ...more], action },
+    description: sentence(short),
+    mail: {
+      subject: `${title}: ${short}`,
+      paragraphs: [sentence(zonedText(session.start, timeZone)), ...more],
+      action,
+    },
+  });
+  /** The notification includes the reason. */
+  const withReason = ({ description, ...wording }: ReturnType<typeof say>) => ({
+    ...wording,
+    description: [description, ...reason].join(' '),
   });
 
   switch (event) {
     case 'requested':
       return say(
         'Nueva solicitud de mentoría',
-        `${asking(by ? [by] : session.students.map((one) => one.name))} una ${what}.`,
-        [...facts, ...described(session), 'Confírmala o recházala antes de que empiece.'],
+        (when) => `${asking(by ? [by] : students.map((one) => one.name))} una ${what(when)}.`,
+        [facts, ...described(session), 'Confírmala o recházala antes de que empiece.'],
         'Responder a la solicitud',
       );
     case 'confirmed':
-      return say(
-        'Mentoría confirmada',
-        `${session.mentor.name} ha confirmado tu ${what}.`,
-        [...facts, 'La tienes adjunta para tu calendario.'],
-        SEE,
-      );
+      return say('Mentoría confirmada', (when) => `${mentor.name} ha confirmado tu ${what(when)}.`, [
+        facts,
+        IN_CALENDAR,
+      ]);
     case 'declined':
       return withReason(
         say(
           'Solicitud de mentoría rechazada',
-          `${session.mentor.name} ha rechazado tu ${what}.`,
-          [...reason, 'Puedes elegir otro horario u otro mentor.'],
+          (when) => `${mentor.name} ha rechazado tu ${what(when)}.`,
+          [...reason, ELSEWHERE],
           ALL,
         ),
-        session,
       );
     case 'cancelled':
-      return withReason(say('Mentoría cancelada', cancelledBy(by, what), reason, ALL), session);
+      return withReason(
+        say('Mentoría cancelada', (when) => `${who} ha cancelado la ${what(when)}.`, reason, ALL),
+      );
     case 'rescheduled':
-      return session.confirmed
-        ? say('Mentoría cambiada de hora', `${movedBy(by)} la mentoría${topic} al ${when}.`, facts, SEE)
-        : say(
-            'Cambio de hora por confirmar',
-            `${movedBy(by)} la mentoría${topic} al ${when}. Queda pendiente de que ${session.mentor.name} la confirme.`,
-            facts,
-            SEE,
-          );
+      return say(
+        confirmed ? 'Mentoría cambiada de hora' : 'Cambio de hora por confirmar',
+        (when) =>
+          `${who} ha cambiado la mentoría${topic} al ${when}.${confirmed ? '' : ` Queda pendiente de que ${mentor.name} la confirme.`}`,
+        [facts],
+      );
     case 'joined':
-      return say('Nuevo participante', `${by} se ha unido a tu ${what}.`, places(session), SEE);
+      return say('Nuevo participante', (when) => `${by} se ha unido a tu ${what(when)}.`, [places]);
     case 'entered':
       return say(
         'Tienes plaza en la sesión',
-        `Te has unido a la ${what}, con ${session.mentor.name}.`,
-        [...facts, 'La tienes adjunta para tu calendario. Puedes dejarla hasta que empiece.'],
-        SEE,
+        (when) => `Te has unido a la ${what(when)}, con ${mentor.name}.`,
+        [facts, `${IN_CALENDAR} Puedes dejarla hasta que empiece.`],
       );
     case 'gone':
       return say(
         'Has dejado la sesión',
-        `Has dejado la ${what}, con ${session.mentor.name}. Tu plaza queda libre.`,
+        (when) => `Has dejado la ${what(when)}, con ${mentor.name}. Tu plaza queda libre.`,
         [],
         ALL,
       );
     case 'opened':
-      return session.confirmed
-        ? say(
-            'Sesión abierta a otros estudiantes',
-            `${openedBy(by, 'abierto a otros estudiantes')} la ${what}: ya pueden unirse. ${OPENED}`,
-            [],
-            SEE,
-          )
-        : say(
-            'Sesión grupal por confirmar',
-            `${openedBy(by, 'abierto a otros estudiantes')} la ${what}: podrán unirse cuando esté confirmada. ${OPENED}`,
-            [],
-            SEE,
-          );
+      return say(
+        confirmed ? 'Sesión abierta a otros estudiantes' : 'Sesión grupal por confirmar',
+        (when) =>
+          `${who} ha abierto a otros estudiantes la ${what(when)}: ${confirmed ? 'ya pueden unirse' : 'podrán unirse cuando esté confirmada'}. ${OPENED}`,
+      );
     case 'closed':
       return say(
         'Grupo cerrado',
-        `${openedBy(by, 'cerrado el grupo de')} la ${what}: nadie más puede unirse.`,
-        [],
-        SEE,
+        (when) => `${who} ha cerrado el grupo de la ${what(when)}: nadie más puede unirse.`,
       );
     case 'left':
-      return say('Un participante ha salido', `${by} ha dejado tu ${what}.`, places(session), SEE);
+      return say('Un participante ha salido', (when) => `${by} ha dejado tu ${what(when)}.`, [places]);
     case 'unanswered':
       return say(
         'Solicitud sin respuesta',
-        `${session.mentor.name} no ha respondido a tiempo, y tu ${what} no se celebrará.`,
-        ['No tienes que hacer nada. Puedes elegir otro horario u otro mentor.'],
+        (when) => `${mentor.name} no ha respondido a tiempo, y tu ${what(when)} no se celebrará.`,
+        [`No tienes que hacer nada. ${ELSEWHERE}`],
         ALL,
       );
   }
 }
 
+/** ' de Álgebra y Cálculo', or '' without topics. */
+export const topicText = ({ topics }: SessionFacts) => (topics.length > 0 ? ` de ${listText(topics)}` : '');
 const asking = (names: string[]) => `${listText(names)} ${names.length > 1 ? 'te han' : 'te ha'} pedido`;
-const cancelledBy = (by: string, what: string) =>
-  by ? `${by} ha cancelado la ${what}.` : `El equipo de Mentorea ha cancelado la ${what}.`;
-const movedBy = (by: string) => (by ? `${by} ha cambiado` : 'El equipo de Mentorea ha cambiado');
-const openedBy = (by: string, did: string) => `${by || 'El equipo de Mentorea'} ha ${did}`;
 const minutesOf = ({ start, end }: SessionFacts) => Math.round((end.getTime() - start.getTime()) / MINUTE);
 const described = ({ additionalInformation }: SessionFacts) =>
   additionalInformation ? [`Descripción: ${oneLine(additionalInformation, 1000)}`] : [];
-const places = ({ students }: SessionFacts) => [
-  students.length === 1 ? 'Ahora hay 1 estudiante.' : `Ahora hay ${students.length} estudiantes.`,
-];

@@ -6,36 +6,8 @@ import { end, start } from '~/api/mentorships/times';
 import { findPeople } from '~/api/users/people';
 import { nameOf } from './wording';
 
-interface Participant {
-  id: number;
-  name: string;
-}
 /** What a notification says about a session, read inside the transaction. */
-export interface SessionFacts {
-  id: number;
-  identifier: string;
-  /** Increases when an earlier mail becomes wrong; not when others join or leave. */
-  sequence: number;
-  /** iCalendar SEQUENCE: increases with every change of the session and of its people. */
-  revision: number;
-  /** Time of the last of those changes. */
-  changedAt: Date;
-  roomCode: string;
-  start: Date;
-  end: Date;
-  priceCents: number;
-  confirmed: boolean;
-  cancelled: boolean;
-  cancelReason: string | null;
-  /** Only for its mentor and its booker. */
-  additionalInformation: string;
-  bookedById: number;
-  /** Names of its subjects. */
-  topics: string[];
-  mentor: Participant;
-  /** Students who have not left; of a cancelled session, those who were in it until then. */
-  students: Participant[];
-}
+export type SessionFacts = Awaited<ReturnType<typeof sessionsById>>[number];
 
 /** Booked, confirmed, moved, cancelled, joined or left. */
 const changedAt =
@@ -44,13 +16,15 @@ const changedAt =
   where s.mentorship_id = ${mentorships.id}))`.mapWith(mentorships.createdAt);
 
 /** Loads sessions by id, with one statement for sessions and one for people. Unknown ids are omitted. */
-export async function sessionsById(ids: number[], tx: Db): Promise<SessionFacts[]> {
+export async function sessionsById(ids: number[], tx: Db) {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({
       id: mentorships.id,
       identifier: mentorships.identifier,
+      /** Increases when an earlier mail becomes wrong; not when others join or leave. */
       sequence: mentorships.sequence,
+      /** iCalendar SEQUENCE: increases with every change of the session and of its people. */
       revision: sql<number>`${mentorships.sequence} + ${mentorships.seatChanges}`,
       changedAt,
       roomCode: mentorships.roomCode,
@@ -60,6 +34,7 @@ export async function sessionsById(ids: number[], tx: Db): Promise<SessionFacts[
       confirmedAt: mentorships.confirmedAt,
       cancelledAt: mentorships.cancelledAt,
       cancelReason: mentorships.cancelReason,
+      /** Only for its mentor and its booker. */
       additionalInformation: mentorships.additionalInformation,
       bookedById: mentorships.bookedById,
       mentorId: mentorships.mentorId,
@@ -84,6 +59,7 @@ export async function sessionsById(ids: number[], tx: Db): Promise<SessionFacts[
     confirmed: confirmedAt !== null,
     cancelled: cancelledAt !== null,
     mentor: participant(mentorId),
+    /** Who have not left; of a cancelled session, those who were in it until then. */
     students: students.filter((one) => one.sessionId === row.id).map((one) => participant(one.id)),
   }));
 }

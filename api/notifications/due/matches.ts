@@ -26,15 +26,10 @@ export function notifyMatches(sweep: Sweep): Promise<boolean> {
   const { services, now } = sweep;
   return inBatches('matches', sweep, async (tx) => {
     const due = await findDue(tx, now);
-    const names = await namesById(
-      due.map((one) => one.mentor_id),
-      tx,
-    );
-    await notify(
-      tx,
-      due.map((one) => notice(one, names.get(one.mentor_id) ?? one.username)),
-      services,
-    );
+    const ids = due.map((one) => one.mentor_id);
+    const names = await namesById(ids, tx);
+    const notices = due.map((one) => notice(one, names.get(one.mentor_id) ?? one.username));
+    await notify(tx, notices, services);
     return due.length;
   });
 }

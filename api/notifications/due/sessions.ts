@@ -3,6 +3,7 @@ import type { ReminderKind } from '~/api/contract/rules/sessions';
 import type { Db } from '~/api/db/types';
 import { BATCH, inBatches, lookBack, type Sweep } from '~/api/jobs/batches';
 import { timestamptz } from '~/api/mentorships/times';
+import { topicText } from '~/api/notifications/mentorshipTexts';
 import { type Notice, notify } from '~/api/notifications/notify';
 import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
 import {
@@ -41,7 +42,7 @@ export function sendReminders(kind: ReminderKind, sweep: Sweep): Promise<boolean
   const window = { from, to: new Date(now.getTime() + ahead) };
   return inBatches(kind === '24h' ? 'reminders24' : 'reminders1', sweep, async (tx) => {
     const due = await findSessionsToRemind(tx, kind, window);
-    return notifyAll(due, (...one) => reminderNotice(kind, ...one, services.timeZone), { tx, services });
+    return notifyAll(due, (...one) => reminderNotice(kind, ...one), { tx, services });
   });
 }
 
@@ -53,20 +54,18 @@ interface Due extends Record<string, unknown> {
 /** Returns how many were due. */
 async function notifyAll(
   due: Due[],
-  noticeOf: (userId: number, session: SessionFacts) => Notice,
+  noticeOf: (userId: number, session: SessionFacts, timeZone: string) => Notice,
   { tx, services }: { tx: Db; services: Services },
 ): Promise<number> {
   const sessions = await sessionsById([...new Set(due.map((one) => one.session_id))], tx);
-  const byId = new Map(sessions.map((one) => [one.id, one]));
-  const notices = due.flatMap(({ session_id, user_id }) => {
-    const session = byId.get(session_id);
-    return session ? [noticeOf(user_id, session)] : [];
-  });
+  const notices = sessions.flatMap((session) =>
+    due.flatMap(({ session_id, user_id }) =>
+      session_id === session.id ? [noticeOf(user_id, session, services.timeZone)] : [],
+    ),
+  );
   await notify(tx, notices, services);
   return due.length;
 }
-
-const topicText = ({ topics }: SessionFacts) => (topics.length > 0 ? ` de ${listText(topics)}` : '');
 
 /**
  * Locks the sessions until the transaction ends, so that none is cancelled or moved meanwhile. Sessions being
@@ -129,7 +128,7 @@ export function askForReviews(sweep: Sweep): Promise<boolean> {
   const from = lookBack(now, { since, useful: REVIEW_REQUEST_USEFUL });
   return inBatches('feedback', sweep, async (tx) => {
     const due = await findSessionsToReview(tx, { from, to: now });
-    return notifyAll(due, (...one) => reviewRequest(...one, services.timeZone), { tx, services });
+    return notifyAll(due, reviewRequest, { tx, services });
   });
 }
 

@@ -29,15 +29,10 @@ export function notifyUnreadChats(sweep: Sweep): Promise<boolean> {
   const from = new Date(lookBack(now, { since, useful: USEFUL }).getTime() - UNREAD_FOR);
   return inBatches('unreadChats', sweep, async (tx) => {
     const due = await findDue(tx, { from, to });
-    const names = await namesById(
-      due.map((one) => one.sender_id),
-      tx,
-    );
-    await notify(
-      tx,
-      due.map((one) => notice(one, names.get(one.sender_id) ?? '')),
-      services,
-    );
+    const ids = due.map((one) => one.sender_id);
+    const names = await namesById(ids, tx);
+    const notices = due.map((one) => notice(one, names.get(one.sender_id) ?? ''));
+    await notify(tx, notices, services);
     return due.length;
   });
 }
