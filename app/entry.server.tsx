@@ -38,16 +38,25 @@ export default async function handleRequest(
     </NonceContext.Provider>
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const asked = { framed: mayBeFramed(handlesOf(remixContext)), policy: askedPolicy(remixContext) };
+  const { routeModules, staticHandlerContext } = remixContext;
+  const routes = staticHandlerContext.matches.map(({ route: { id } }) => ({
+    handle: routeModules[id]?.handle,
+    data: staticHandlerContext.loaderData[id],
+  }));
+  const handles = routes.map(({ handle }) => handle);
+  const isWhole = !staticHandlerContext.errors;
+  const asked = { framed: mayBeFramed(handles), policy: policyOf(routes) };
   setPagePolicies(headers, asked, env());
   const policy = (used: string | null) => pageContentPolicy(used, asked, env());
-  if (loadContext.mayStream === true && status < 400 && isInParts(remixContext)) {
+  if (loadContext.mayStream === true && status < 400 && isWhole && isStreamed(handles)) {
     const body = await renderStream(page, { nonce, signal: request.signal });
     headers.set('Content-Security-Policy', policy(nonce));
-    if (isNoindex(handlesOf(remixContext))) headers.set('X-Robots-Tag', 'noindex');
+    if (isNoindex(handles)) headers.set('X-Robots-Tag', 'noindex');
     return new Response(body, { status, headers });
   }
-  const rendered = isStill(remixContext)
+  // Neither streamed nor hydrated, its data complete: rendering at once is much cheaper.
+  const isStill = isWhole && !needsScripts(handles);
+  const rendered = isStill
     ? { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false }
     : await renderWhole(page, nonce);
   // A page without inline scripts carries no nonce and its policy names none. Only such a page may be cached.
@@ -65,26 +74,4 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const path = loggedPath(new URL(request.url).pathname);
   log().error({ err: error, method: request.method, path }, 'page failed');
-}
-
-/**
- * Neither streamed nor hydrated, and its data is complete: it can be rendered synchronously, which is much
- * cheaper.
- */
-function isStill(context: EntryContext): boolean {
-  return !context.staticHandlerContext.errors && !needsScripts(handlesOf(context));
-}
-
-function isInParts(context: EntryContext): boolean {
-  return !context.staticHandlerContext.errors && isStreamed(handlesOf(context));
-}
-
-function handlesOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): unknown[] {
-  return matches.map(({ route }) => routeModules[route.id]?.handle);
-}
-
-function askedPolicy({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext) {
-  return policyOf(
-    matches.map(({ route: { id } }) => ({ handle: routeModules[id]?.handle, data: loaderData[id] })),
-  );
 }

@@ -4,18 +4,19 @@
  */
 import type { Logger } from 'pino';
 import { type CallApi, callOverNetwork } from './api/attempt';
-import { type ApiBreaker, createBreaker, noBreaker } from './api/breaker';
-import { type CapabilityCache, createCapabilityCache } from './api/capabilities';
-import { createSendAttempts, type SendAttempts } from './chat/sendBySocket';
+import { createBreaker, noBreaker } from './api/breaker';
+import { createCapabilityCache } from './api/capabilities';
+import { createSendAttempts } from './chat/sendBySocket';
 import type { Env } from './env';
-import { chatCapacity, createStreams, openFileLimit, type Streams } from './live/streams';
-import { createRefreshFlights, type RefreshFlights } from './session/refreshFlights';
-import { createKeyRing, type KeyRing } from './session/seal';
+import { chatCapacity, createStreams, openFileLimit } from './live/streams';
+import { oncePer } from './oncePer';
+import { createRefreshFlights } from './session/refreshFlights';
+import { createKeyRing } from './session/seal';
 
 export interface Platform {
   env: Env;
   /** The API in this process, started with the first call; null if API_URL is set. */
-  apiFetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
+  apiFetch: CallApi | null;
   now(): Date;
   log: Logger;
 }
@@ -35,48 +36,29 @@ export function platform(): Platform {
   return made;
 }
 
+export type SharedState = ReturnType<typeof sharedStateOf>;
+
 /** State shared by all requests of one platform. */
-export interface SharedState {
-  keys: KeyRing;
-  /** Running and recent refreshes, by refresh token. */
-  flights: RefreshFlights;
-  callApi: CallApi;
+export const sharedStateOf = oncePer(({ env, apiFetch, log, now: clock }: Platform) => ({
+  keys: createKeyRing(env.sessionSecrets),
+  flights: createRefreshFlights({ clock }),
+  callApi: apiFetch ?? callOverNetwork,
   /** Base address of the API, without trailing slash. The host is ignored if the API runs in this process. */
-  apiBaseUrl: string;
-  breaker: ApiBreaker;
-  capabilities: CapabilityCache;
+  apiBaseUrl: (apiFetch ? undefined : env.apiUrl)?.replace(/\/+$/, '') ?? 'http://api.internal',
+  breaker: apiFetch ? noBreaker : createBreaker({ log }),
+  capabilities: createCapabilityCache({ clock }),
   /** Open event streams. */
-  streams: Streams;
-  /** Open chat sockets of pages, closed when their log-in ends. */
-  sockets: Streams;
+  streams: createStreams(),
+  /**
+   * Open chat sockets of pages, closed when their log-in ends. Our own API limits sockets itself, also five
+   * per person (api/live/connections.ts).
+   */
+  sockets: createStreams({
+    perUser: apiFetch ? Number.POSITIVE_INFINITY : 5,
+    all: chatCapacity(openFileLimit()),
+  }),
   /** Messages sent over an API's socket. */
-  chatAttempts: SendAttempts;
+  chatAttempts: createSendAttempts(() => clock().getTime()),
   /** 0 to 1, for jitter. */
-  random: () => number;
-}
-
-const byPlatform = new WeakMap<Platform, SharedState>();
-
-export function sharedStateOf(platform: Platform): SharedState {
-  const known = byPlatform.get(platform);
-  if (known) return known;
-  const { env, apiFetch, log, now: clock } = platform;
-  const made: SharedState = {
-    keys: createKeyRing(env.sessionSecrets),
-    flights: createRefreshFlights({ clock }),
-    callApi: apiFetch ?? callOverNetwork,
-    apiBaseUrl: (apiFetch ? undefined : env.apiUrl)?.replace(/\/+$/, '') ?? 'http://api.internal',
-    breaker: apiFetch ? noBreaker : createBreaker({ log }),
-    capabilities: createCapabilityCache({ clock }),
-    streams: createStreams(),
-    // Our own API limits sockets itself, also five per person (api/live/connections.ts).
-    sockets: createStreams({
-      perUser: apiFetch ? Number.POSITIVE_INFINITY : 5,
-      all: chatCapacity(openFileLimit()),
-    }),
-    chatAttempts: createSendAttempts(() => clock().getTime()),
-    random: Math.random,
-  };
-  byPlatform.set(platform, made);
-  return made;
-}
+  random: Math.random,
+}));

@@ -38,33 +38,21 @@ function cookieIn(headers: Headers): string | undefined {
  * as a refusal; anything else that is not a pair of tokens throws ApiError, so that an API that is down logs
  * no one out. If the server does not rotate refresh tokens, the old one is kept.
  */
-export function createRefresh(deps: {
-  exchange: Exchange;
-  now: () => number;
-}): (refreshToken: string) => Promise<RefreshOutcome> {
-  const { exchange, now } = deps;
-  return async (refreshToken) => {
-    const answer = await exchange(
-      {
-        method: 'POST',
-        path: path`/api/auth/token/refresh/`,
-        headers: { 'Sec-Fetch-Site': 'same-origin' },
-        kind: 'read',
-      },
-      { refresh: refreshToken },
-    );
+export function createRefresh({ exchange, now }: { exchange: Exchange; now: () => number }) {
+  const address = path`/api/auth/token/refresh/`;
+  return async (refreshToken: string): Promise<RefreshOutcome> => {
+    const call = { method: 'POST', path: address, headers: SAME_SITE, kind: 'read' } as const;
+    const answer = await exchange(call, { refresh: refreshToken });
     if ([400, 401, 403].includes(answer.status)) return { kind: 'refused' };
     const tokens = answer.status < 300 ? tokensIn(answer) : null;
     if (!tokens)
       throw new ApiError({ kind: 'answer', ...answer, status: answer.status < 300 ? 502 : answer.status });
-    return {
-      kind: 'renewed',
-      tokens: { access: tokens.access, refresh: tokens.refresh ?? refreshToken },
-      at: now(),
-    };
+    const { access, refresh } = tokens;
+    return { kind: 'renewed', tokens: { access, refresh: refresh ?? refreshToken }, at: now() };
   };
 }
 
+const SAME_SITE = { 'Sec-Fetch-Site': 'same-origin' };
 /** Milliseconds. A log-in changes nothing, so it gets the short limit of a read. */
 const LOG_IN_LIMIT = 5_000;
 const PICTURE_PATH = path`/api/auth/profile/picture/`;
@@ -120,9 +108,14 @@ export function createAuth({ client, session, userAgent, log }: AuthDeps) {
     async logOut(other?: Tokens): Promise<void> {
       const tokens = other ?? session.tokens();
       if (!tokens) return;
-      const headers = { 'Sec-Fetch-Site': 'same-origin' };
+      const call = {
+        method: 'POST',
+        path: path`/api/auth/logout/`,
+        headers: SAME_SITE,
+        limit: 4_000,
+      } as const;
       try {
-        await client.sendAs(tokens, { method: 'POST', path: path`/api/auth/logout/`, headers, limit: 4_000 });
+        await client.sendAs(tokens, call);
       } catch (error) {
         log.warn({ err: error }, 'log-out did not reach the API');
       }

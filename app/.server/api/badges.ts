@@ -24,7 +24,6 @@ export function tallyBadges(given: readonly (readonly string[])[], known: readon
   return { badges, total_badges, unique_badges: badges.length };
 }
 
-const NONE: BadgeSummary = { badges: [], total_badges: 0, unique_badges: 0 };
 /** Reviews per page. */
 const MOST = 100;
 
@@ -48,10 +47,10 @@ export function createBadges({ client, has, getMe, listReviews }: BadgeDeps) {
       reviews.push(...read.items);
       pages = read.pages;
     }
-    const named = reviews.flatMap(badgesOf);
-    const isNamed = (id: string) => named.some((one) => one.id === id);
+    const named = new Map(reviews.flatMap(badgesOf).map((one) => [one.id, one]));
     const given = reviews.map((one) => one.badge_ids);
-    return tallyBadges(given, given.flat().every(isNamed) ? distinct(named) : await list());
+    const areNamed = given.flat().every((id) => named.has(id));
+    return tallyBadges(given, areNamed ? [...named.values()] : await list());
   }
 
   return {
@@ -61,7 +60,7 @@ export function createBadges({ client, has, getMe, listReviews }: BadgeDeps) {
     async getMine(): Promise<BadgeSummary> {
       const me = await getMe();
       if (me.user_type === 'mentor') return summary();
-      if (me.user_type !== 'alumno') return NONE;
+      if (me.user_type !== 'alumno') return tallyBadges([], []);
       return (await has('student-badges')) ? summary() : derived();
     },
   };
@@ -70,10 +69,6 @@ export function createBadges({ client, has, getMe, listReviews }: BadgeDeps) {
 /** The badges a review contains in full; those sent only as ids are left out. */
 function badgesOf({ badges }: Review): Badge[] {
   return badges.flatMap(({ id, ...one }) => (id === null ? [] : [{ ...one, id, points: 0 }]));
-}
-
-function distinct(badges: Badge[]): Badge[] {
-  return [...new Map(badges.map((one) => [one.id, one])).values()];
 }
 
 /**

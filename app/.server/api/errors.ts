@@ -4,6 +4,7 @@
  */
 import { STATUS_CODES } from 'node:http';
 import { data } from '@remix-run/node';
+import type { Logger } from 'pino';
 
 /**
  * `answer`: the server answered with an error status. `unreadable`: it answered with a success that could not

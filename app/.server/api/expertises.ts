@@ -6,7 +6,7 @@ import { fold } from '~/app/domain/text/typedText';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { path } from './call';
 import type { Client } from './client';
-import { orElse } from './errors';
+import { orElse, orLogged } from './errors';
 import { readList } from './lists';
 
 export function createExpertises(client: Client) {
@@ -72,11 +72,7 @@ const listAreas = ({ expertises }: Areas): Promise<Expertise[]> => orElse(expert
  * list (docs/product.md, 'What people read when something fails').
  */
 export async function loadExpertises({ api, log }: Pick<Context, 'api' | 'log'>): Promise<ExpertiseOption[]> {
-  try {
-    const all = await api.expertises.list();
-    return all.map(({ name_id, name, scope, scope_display }) => ({ name_id, name, scope, scope_display }));
-  } catch (error) {
-    log.warn({ err: error }, 'expertises could not be loaded');
-    return [];
-  }
+  const what = 'expertises could not be loaded';
+  const all = await orLogged(api.expertises.list, log, what, () => []);
+  return all.map(({ name_id, name, scope, scope_display }) => ({ name_id, name, scope, scope_display }));
 }

@@ -1,6 +1,7 @@
 /** Lists: read whole, once per request, or page by page if the server pages them. */
 import type { z } from 'zod';
 import { listOf } from '~/api/contract/tolerantValues';
+import { oncePer } from '~/app/.server/oncePer';
 import { pageOf } from '~/app/domain/site/pagination';
 import type { Call } from './call';
 import type { Client } from './client';
@@ -24,15 +25,7 @@ interface Lists {
   cut: Set<string>;
 }
 
-const byClient = new WeakMap<Client, Lists>();
-
-function listsOf(client: Client): Lists {
-  const known = byClient.get(client);
-  if (known) return known;
-  const made = { kept: new Map(), cut: new Set<string>() };
-  byClient.set(client, made);
-  return made;
-}
+const listsOf = oncePer((_client: Client): Lists => ({ kept: new Map(), cut: new Set() }));
 
 /** Called after a call that may have changed something: lists are read again. */
 export function forgetLists(client: Client): void {

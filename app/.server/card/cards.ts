@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '~/app/.server/api/errors';
+import { oncePer } from '~/app/.server/oncePer';
 import { type Platform, platform, sharedStateOf } from '~/app/.server/platform';
 import { type Card, type CardMentor, cardOf } from '~/app/domain/mentors/mentorCard';
 import { drawCard } from './draw';
@@ -41,13 +42,8 @@ interface Picture {
   complete: boolean;
 }
 
-export interface Cards {
-  /** PNG. @throws Busy */
-  pictureOf(card: Card): Promise<Picture>;
-}
-
 /** `readFace` returns null without a photo and throws ApiError if it cannot be read now. */
-export function createCards({ readFace }: { readFace(picture: string): Promise<Buffer | null> }): Cards {
+export function createCards({ readFace }: { readFace(picture: string): Promise<Buffer | null> }) {
   const kept = new LRUCache<string, Picture>({
     maxSize: ROOM,
     sizeCalculation: ({ bytes }, content) => bytes.byteLength + content.length * 2 + 512,
@@ -67,7 +63,8 @@ export function createCards({ readFace }: { readFace(picture: string): Promise<B
   }
 
   return {
-    pictureOf(card) {
+    /** PNG. @throws Busy */
+    pictureOf(card: Card): Promise<Picture> {
       // Keyed by the whole card, not a hash: a collision would show the wrong person.
       const content = JSON.stringify(card);
       const known = kept.get(content);
@@ -86,20 +83,15 @@ export function createCards({ readFace }: { readFace(picture: string): Promise<B
   };
 }
 
-const byPlatform = new WeakMap<Platform, Cards>();
-
-/** Shared by this process. */
-export function cards(): Cards {
-  const here = platform();
-  const known = byPlatform.get(here);
-  if (known) return known;
+const cardsOf = oncePer((here: Platform) => {
   const { callApi, apiBaseUrl } = sharedStateOf(here);
   const { appOrigin, apiPublicUrl } = here.env;
   const places = { apiBaseUrl, apiPublicUrl, ownOrigin: here.apiFetch ? appOrigin : null };
-  const made = createCards({ readFace: (picture) => readPhoto(picture, { callApi, places }) });
-  byPlatform.set(here, made);
-  return made;
-}
+  return createCards({ readFace: (picture) => readPhoto(picture, { callApi, places }) });
+});
+
+/** Shared by this process. */
+export const cards = () => cardsOf(platform());
 
 export class Busy extends Error {
   override readonly name = 'Busy';

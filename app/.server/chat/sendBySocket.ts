@@ -20,15 +20,10 @@ const KEPT_MS = 3_600_000;
  * The history before each message was first sent. When a form is sent again, it shows whether the first
  * attempt was stored.
  */
-export interface SendAttempts {
-  before(key: string): ChatEntry[] | undefined;
-  keep(key: string, before: ChatEntry[]): void;
-}
+type SendAttempts = LRUCache<string, ChatEntry[]>;
 
-export function createSendAttempts(now: () => number): SendAttempts {
-  const kept = new LRUCache<string, ChatEntry[]>({ max: MOST, ttl: KEPT_MS, perf: { now } });
-  return { before: (key) => kept.get(key), keep: (key, before) => void kept.set(key, before) };
-}
+export const createSendAttempts = (now: () => number): SendAttempts =>
+  new LRUCache({ max: MOST, ttl: KEPT_MS, perf: { now } });
 
 /** Milliseconds to wait for the API to echo the message. */
 const ECHO_MS = 7_000;
@@ -64,12 +59,12 @@ export async function sendBySocket(message: ToSend, deps: SendDeps): Promise<Cha
   const key = fingerprint(JSON.stringify([me, other, clientId, content]));
   const alike = async () =>
     (await deps.readHistory()).filter((one) => one.sender === me && isSameText(one.content, content));
-  const known = deps.attempts.before(key);
+  const known = deps.attempts.get(key);
   const socket = await openWithSession(message, deps);
   try {
     const stood = await alike();
     const before = known ?? stood;
-    deps.attempts.keep(key, before);
+    deps.attempts.set(key, before);
     const stored = newEntryOf(stood, before);
     if (stored) return stored;
     return await sendAndAwaitEcho(socket, message).catch(async (error: unknown) => {

@@ -31,12 +31,6 @@ export function workKey(owner: string | number, form: FormData): string {
   return createHmac('sha256', digestKey).update(text).digest('base64url');
 }
 
-export interface RunOnce<T> {
-  run(key: string, work: () => Promise<T>): Promise<T>;
-  /** The running or finished work. */
-  find(key: string): Promise<T> | undefined;
-}
-
 interface RunOnceOptions<T> {
   most?: number;
   /** How long a result is kept. */
@@ -51,7 +45,7 @@ export function createRunOnce<T>({
   milliseconds = KEEP_MS,
   now = () => Date.now(),
   keeps = () => true,
-}: RunOnceOptions<T> = {}): RunOnce<T> {
+}: RunOnceOptions<T> = {}) {
   const kept = new LRUCache<string, Promise<T>>({
     max: most,
     ttl: milliseconds,
@@ -59,7 +53,7 @@ export function createRunOnce<T>({
     perf: { now },
   });
   return {
-    run(key, work) {
+    run(key: string, work: () => Promise<T>): Promise<T> {
       const first = kept.get(key);
       if (first) return first;
       const settle = (isKept: boolean) => {
@@ -80,6 +74,7 @@ export function createRunOnce<T>({
       kept.set(key, mine);
       return mine;
     },
-    find: (key) => kept.get(key),
+    /** The running or finished work. */
+    find: (key: string): Promise<T> | undefined => kept.get(key),
   };
 }

@@ -50,17 +50,11 @@ const MAX_EVENT = 64 * 1024;
  */
 const LIFE_MS = 10 * 60_000;
 
-interface Relay {
-  body: ReadableStream<Uint8Array>;
-  /** Sends the reason and closes both sides. */
-  end(reason: EndReason): void;
-}
-
 /** `onEnd` is called once, whichever side ends the relay. */
 export function createRelay(
   upstream: ReadableStream<Uint8Array>,
   { onEnd, life = LIFE_MS }: { onEnd: () => void; life?: number },
-): Relay {
+) {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   const reader = upstream.getReader();
@@ -74,6 +68,7 @@ export function createRelay(
     void reader.cancel().catch(() => {});
     onEnd();
   };
+  /** Sends the reason and closes both sides. */
   function end(reason: EndReason): void {
     if (!output) return;
     output.enqueue(encoder.encode(eventBlock('end', { reason })));

@@ -14,16 +14,9 @@ export interface StreamReservation {
   leave(): void;
 }
 
-export interface Streams {
-  /** A slot, or the status of the refusal: 429 too many for this person, 503 full or stopping. */
-  enter(userId: string, sessionId: string): StreamReservation | 429 | 503;
-  /** Ends all streams of a log-in that is over, whatever the API says about them. */
-  endOf(sessionId: string): void;
-  /** Ends all streams and refuses new ones. */
-  endAll(): void;
-}
+export type Streams = ReturnType<typeof createStreams>;
 
-export function createStreams({ perUser, all } = LIMITS): Streams {
+export function createStreams({ perUser, all } = LIMITS) {
   /** `over`: set when a stream is ended, so that one not yet held ends in `hold`. */
   const open = new Map<
     StreamReservation,
@@ -46,7 +39,8 @@ export function createStreams({ perUser, all } = LIMITS): Streams {
   };
 
   return {
-    enter(userId, sessionId) {
+    /** A slot, or the status of the refusal: 429 too many for this person, 503 full or stopping. */
+    enter(userId: string, sessionId: string): StreamReservation | 429 | 503 {
       if (stopping || open.size >= all) return 503;
       if ((counts.get(userId) ?? 0) >= perUser) return 429;
       const place: StreamReservation = {
@@ -64,10 +58,12 @@ export function createStreams({ perUser, all } = LIMITS): Streams {
       count(userId, 1);
       return place;
     },
-    endOf(sessionId) {
+    /** Ends all streams of a log-in that is over, whatever the API says about them. */
+    endOf(sessionId: string): void {
       finish((held) => held.sessionId === sessionId, 'session-over');
     },
-    endAll() {
+    /** Ends all streams and refuses new ones. */
+    endAll(): void {
       stopping = true;
       finish(() => true, 'stopping');
     },

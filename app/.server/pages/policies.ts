@@ -5,41 +5,6 @@ import type { PagePolicy } from '~/app/ui/routeHandle';
 /** Where browsers report violations (server/http/cspReports.ts). */
 export const CSP_REPORTS = '/csp-reports';
 
-/**
- * The policy of our pages: scripts and styles from this origin, inline scripts only with the response's
- * nonce.
- */
-function contentSecurityPolicy(options: {
-  nonce: string | null;
-  apiPublicUrl: string;
-  /** Pages of this origin may frame it. */
-  framed?: boolean;
-  /** Address of the video server, whose script and frames the page may load. */
-  videoHost?: string | null;
-}): string {
-  const { videoHost } = options;
-  const own = options.nonce ? `'self' 'nonce-${options.nonce}'` : `'self'`;
-  const scripts = videoHost ? `${own} ${videoHost}/external_api.js` : own;
-  // Vite's development server injects styles into the document.
-  const styles = import.meta.env.DEV ? `'self' 'unsafe-inline'` : `'self'`;
-  const pictures = options.apiPublicUrl ? ` ${new URL(options.apiPublicUrl).origin}` : '';
-  return [
-    `default-src 'self'`,
-    `script-src ${scripts}`,
-    `style-src ${styles}`,
-    `img-src 'self' data: blob:${pictures}`,
-    `connect-src 'self'`,
-    ...(videoHost ? [`frame-src 'self' ${new URL(videoHost).origin}`] : []),
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    options.framed ? `frame-ancestors 'self'` : `frame-ancestors 'none'`,
-    // Supported by all browsers. If the newer `report-to` were also set, Chromium would ignore this one and
-    // send nothing from http.
-    `report-uri ${CSP_REPORTS}`,
-  ].join('; ');
-}
-
 const FEATURES = ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -80,16 +45,31 @@ export function setPagePolicies(headers: Headers, { framed, policy }: Asked, { v
   headers.set('Permissions-Policy', permissionsPolicy({ features: policy.features, frame }));
 }
 
-/** @param nonce of the page's inline scripts; null if it has none */
+/**
+ * Scripts and styles from this origin, inline scripts only with the response's nonce.
+ * @param nonce of the page's inline scripts; null if it has none
+ */
 export function pageContentPolicy(
   nonce: string | null,
   { framed, policy }: Asked,
   { apiPublicUrl, video }: Deps,
 ): string {
-  return contentSecurityPolicy({
-    nonce,
-    apiPublicUrl,
-    framed,
-    videoHost: (policy?.video && video.host?.origin) || null,
-  });
+  const videoHost = policy?.video ? video.host?.origin : undefined;
+  const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`;
+  return [
+    `default-src 'self'`,
+    `script-src ${videoHost ? `${own} ${videoHost}/external_api.js` : own}`,
+    // Vite's development server injects styles into the document.
+    `style-src ${import.meta.env.DEV ? `'self' 'unsafe-inline'` : `'self'`}`,
+    `img-src 'self' data: blob:${apiPublicUrl ? ` ${new URL(apiPublicUrl).origin}` : ''}`,
+    `connect-src 'self'`,
+    ...(videoHost ? [`frame-src 'self' ${new URL(videoHost).origin}`] : []),
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors ${framed ? `'self'` : `'none'`}`,
+    // Supported by all browsers. If the newer `report-to` were also set, Chromium would ignore this one and
+    // send nothing from http.
+    `report-uri ${CSP_REPORTS}`,
+  ].join('; ');
 }

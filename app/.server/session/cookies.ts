@@ -9,16 +9,7 @@ import * as paths from '~/app/paths';
 
 const MAX_COOKIE_BYTES = 4096;
 
-export interface CookieJar {
-  /** As it came with the request. */
-  get(name: CookieName): string | undefined;
-  /** False if name and value together exceed 4,096 bytes; nothing changes then. */
-  set(name: CookieName, value: string, options: { maxAge?: number }): boolean;
-  expire(name: CookieName): void;
-  /** Undoes a `set` or `expire` of this request. */
-  keep(name: CookieName): void;
-  appendTo(headers: Headers): void;
-}
+export type CookieJar = ReturnType<typeof createCookieJar>;
 
 /**
  * Readable by scripts: it says that someone has logged in, nothing more (docs/product.md, 'Security
@@ -55,9 +46,8 @@ export function hasOurCookie(header: string | undefined): boolean {
  * `secure`: the site uses https. Names then get the prefix `__Host-` (`__Secure-` with a path), except those
  * scripts may read.
  */
-export function createCookieJar(input: { header: string | null; secure: boolean }): CookieJar {
-  const { secure } = input;
-  const received = parseCookie(input.header ?? '', { decode: (value) => value });
+export function createCookieJar({ header, secure }: { header: string | null; secure: boolean }) {
+  const received = parseCookie(header ?? '', { decode: (value) => value });
   const outgoing = new Map<CookieName, string>();
   const fullName = (name: CookieName) => {
     if (!secure || READABLE.has(name)) return name;
@@ -72,19 +62,22 @@ export function createCookieJar(input: { header: string | null; secure: boolean 
     );
 
   return {
-    get: (name) => received[fullName(name)] || undefined,
-    set(name, value, { maxAge }) {
+    /** As it came with the request. */
+    get: (name: CookieName): string | undefined => received[fullName(name)] || undefined,
+    /** False if name and value together exceed 4,096 bytes; nothing changes then. */
+    set(name: CookieName, value: string, { maxAge }: { maxAge?: number }): boolean {
       if (fullName(name).length + value.length > MAX_COOKIE_BYTES) return false;
       outgoing.set(name, write(name, value, maxAge));
       return true;
     },
-    expire(name) {
+    expire(name: CookieName): void {
       outgoing.set(name, write(name, '', 0));
     },
-    keep(name) {
+    /** Undoes a `set` or `expire` of this request. */
+    keep(name: CookieName): void {
       outgoing.delete(name);
     },
-    appendTo(headers) {
+    appendTo(headers: Headers): void {
       for (const line of outgoing.values()) headers.append('Set-Cookie', line);
     },
   };

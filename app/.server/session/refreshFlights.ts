@@ -15,21 +15,20 @@ export type RefreshOutcome =
   /** `at`: when the tokens arrived, in milliseconds; late requests get them too. */
   { kind: 'renewed'; tokens: Tokens; at: number } | { kind: 'refused' };
 
-export interface RefreshFlights {
-  /**
-   * Runs `refresh` at most once per token in 30 s. Errors (an API that is down) and refusals are not kept.
-   */
-  share(refreshToken: string, refresh: () => Promise<RefreshOutcome>): Promise<RefreshOutcome>;
-}
+export type RefreshFlights = ReturnType<typeof createRefreshFlights>;
 
-export function createRefreshFlights({ clock }: { clock: () => Date }): RefreshFlights {
+export function createRefreshFlights({ clock }: { clock: () => Date }) {
   const flights = createRunOnce<RefreshOutcome>({
     most: 10_000,
     milliseconds: 30_000,
     now: () => clock().getTime(),
     keeps: ({ kind }) => kind === 'renewed',
   });
-  return { share: (refreshToken, refresh) => flights.run(fingerprint(refreshToken), refresh) };
+  return {
+    /** Runs `refresh` at most once per token in 30 s. Errors (an API that is down) and refusals are not kept. */
+    share: (refreshToken: string, refresh: () => Promise<RefreshOutcome>) =>
+      flights.run(fingerprint(refreshToken), refresh),
+  };
 }
 
 /** Identifies a token without revealing it. */

@@ -12,27 +12,32 @@ import { type StepPath, stepNumber } from './steps';
 
 export const MAX_TOPICS = 20;
 
-export interface BookingDraft {
+const texts = z.array(z.string()).catch([]);
+const content = z.object({
   /** Username; '' = not chosen. */
-  mentor: string;
+  mentor: z.string().catch(''),
   /** Slot names, earliest first; not necessarily bookable together. */
-  slots: string[];
+  slots: texts.transform(tidySlots),
   /** Euros per hour; 0 = not set. */
-  price: number;
-  additional_information: string;
+  price: z.number().catch(0),
+  additional_information: z.string().catch(''),
   /** name_ids. */
-  expertises: string[];
+  expertises: texts,
   /** 'Sesión grupal': others may join it once it is confirmed. */
-  listed: boolean;
-  /** Idempotency key of this booking; new content gets a new key. */
-  key: string;
-}
+  listed: z.boolean().catch(false),
+});
+/** `key`: idempotency key of this booking; new content gets a new key. */
+const stored = z.object({
+  owner: z.string(),
+  draft: content.extend({ key: z.uuid() }).nullable().catch(null),
+  booked: z.object({ digest: z.string(), mentorName: z.string() }).nullable().catch(null),
+});
+
+type Content = z.output<typeof content>;
+export type BookingDraft = Content & { key: string };
 
 /** The last booking, for the success screen and for a summary that is sent twice. */
-export interface Booked {
-  digest: string;
-  mentorName: string;
-}
+export type Booked = NonNullable<z.output<typeof stored>['booked']>;
 
 export interface BookingState {
   /** Id of the user who owns the draft. */
@@ -40,34 +45,6 @@ export interface BookingState {
   draft: BookingDraft;
   booked: Booked | null;
 }
-
-type Content = Omit<BookingDraft, 'key'>;
-const EMPTY: Content = {
-  mentor: '',
-  slots: [],
-  price: 0,
-  additional_information: '',
-  expertises: [],
-  listed: false,
-};
-
-const texts = z.array(z.string()).catch([]);
-const stored = z.object({
-  owner: z.string(),
-  draft: z
-    .object({
-      mentor: z.string().catch(''),
-      slots: texts.transform(tidySlots),
-      price: z.number().catch(0),
-      additional_information: z.string().catch(''),
-      expertises: texts,
-      listed: z.boolean().catch(false),
-      key: z.uuid(),
-    })
-    .nullable()
-    .catch(null),
-  booked: z.object({ digest: z.string(), mentorName: z.string() }).nullable().catch(null),
-});
 
 /** The state in the cookie if it belongs to this user, otherwise an empty draft. */
 export function readBookingState(value: unknown, owner: string, newKey: () => string): BookingState {
@@ -77,7 +54,7 @@ export function readBookingState(value: unknown, owner: string, newKey: () => st
 }
 
 export function emptyDraft(newKey: () => string): BookingDraft {
-  return { ...EMPTY, key: newKey() };
+  return { ...content.parse({}), key: newKey() };
 }
 
 /** Empty except perhaps for the mentor. */

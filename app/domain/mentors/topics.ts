@@ -30,22 +30,15 @@ export interface TopicSearch {
   text: string;
 }
 
-interface Suggestions<T> {
-  /** At most ten, best match first. */
-  shown: T[];
-  /** Number of matches. */
-  total: number;
-}
-
 /**
- * Matching topics not chosen yet: first those whose name begins with the text, then those with a word that
- * does; those matched by category come last.
+ * At most ten of the `total` matching topics not chosen yet: first those whose name begins with the text,
+ * then those with a word that does; those matched by category come last.
  */
 export function suggestTopics<T extends Topic>(
   all: readonly T[],
   search: TopicSearch,
   chosen: readonly string[],
-): Suggestions<T> {
+): { shown: T[]; total: number } {
   const words = fold(search.text).split(/\s+/);
   const taken = new Set(chosen);
   const found = all
