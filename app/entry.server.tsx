@@ -18,10 +18,7 @@ import { withTitleError } from './ui/TitleError';
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
 export { handleUpgrade, openSite } from '~/server/compose';
 
-/**
- * Milliseconds Remix keeps a page's data for pending promises. For a streaming route, its lane waits longer
- * (server/pages.ts).
- */
+/** Milliseconds for pending promises; a streaming route's lane waits longer (server/pages.ts). */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(

@@ -20,10 +20,7 @@ export async function optionalUser(context: Context): Promise<User | null> {
   }
 }
 
-/**
- * Requires a log-in, with or without a completed profile (onboarding). A GET goes to the log-in and returns;
- * a POST comes back with its values.
- */
+/** With or without a completed profile. A GET goes to the log-in and returns, a POST comes back. */
 export async function requireSession(context: Context): Promise<User> {
   const user = await optionalUser(context);
   return user ?? context.logInFirst();

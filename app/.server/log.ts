@@ -28,9 +28,7 @@ export function loggedPath(path: string): string {
   );
 }
 
-/**
- * The message of a failed query contains its parameters, so only the error's type and location are logged.
- */
+/** A failed query's message contains its parameters: only the error's type and place are logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const query = causesOf(error).find((one) => 'query' in one || 'params' in one || 'severity' in one);

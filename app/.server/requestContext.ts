@@ -19,10 +19,7 @@ import { createSession } from './session/session';
 import { createDraftStore, createFlash, createKnownDevices, createZones } from './session/visitorCookies';
 import { videoConfig } from './video/videoRoom';
 
-/**
- * Whether the visitor is on this machine: a loopback peer that asked for a localhost Host (issue 'Set-up that
- * just works').
- */
+/** The visitor is on this machine: a loopback peer that asked for a localhost Host. */
 export function isThisMachine(visitor: { address: string; host: string }): boolean {
   return isLoopback(visitor.address) && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(visitor.host);
 }
@@ -136,10 +133,7 @@ export function createRequestContext(input: RequestContextInput) {
     mayStream: input.mayStream ?? false,
     now: platform.now,
     log,
-    /**
-     * Ends a request that needs a session: a GET redirects to the log-in and returns here, a POST shows its
-     * form again (401).
-     */
+    /** For lack of a session: a GET is redirected to the log-in, a POST shows its form again (401). */
     async logInFirst(): Promise<never> {
       if (method === 'GET' || method === 'HEAD') throw redirect(loginPath(url));
       return askForFormAgain();
@@ -148,15 +142,9 @@ export function createRequestContext(input: RequestContextInput) {
 
   return {
     context,
-    /**
-     * For a response whose body outlasts its headers: await it before `finish`. The session no longer changes
-     * then.
-     */
+    /** For a body that outlasts its headers: await it before `finish`; the session then stays as it is. */
     freeze: session.freeze,
-    /**
-     * Appends each Set-Cookie once and, with a session, `Cache-Control: private, no-store`. Call it once, on
-     * the final response.
-     */
+    /** Call once, on the final response: adds each Set-Cookie, and marks it private with a session. */
     finish(response: Response): Response {
       if (isRedirect(response)) flash.giveBack();
       const cookies = new Headers();

@@ -1,7 +1,4 @@
-/**
- * The caller's account: log-ins, preferences, passwords, calendar, deletion (docs/contract.md, 'Calls: accounts
- * and profiles').
- */
+/** The caller's account (docs/contract.md, 'Calls: accounts and profiles'). */
 import { calendarToken, logIn, type PreferencesPayload, preferences } from '~/api/contract/tolerantAccount';
 import { path } from './call';
 import type { Client } from './client';
@@ -21,10 +18,7 @@ export function createAccount(client: Client) {
     getPreferences: () => client.read(preferences, { path: ownPreferences }),
     updatePreferences: (json: PreferencesPayload) =>
       client.read(preferences, { method: 'PATCH', path: ownPreferences, json }),
-    /**
-     * Extension `data-export`: the bytes of one JSON document, streamed. The stream errors if the API's
-     * answer breaks off.
-     */
+    /** Extension `data-export`: one JSON document. The stream errors if the API's answer breaks off. */
     openExport: () => client.download({ path: path`/api/auth/export/` }),
     /** When refused, the error's `mentorships` lists what blocks the deletion. */
     delete: (password: string) =>

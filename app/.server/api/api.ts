@@ -58,10 +58,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
   const socket = { ...chatSocket, session };
   return {
     ...capabilities,
-    /**
-     * Which of these lists were cut after the 1,000 entries read in this request, so that the page can say so
-     * (`cut` in its loader's data).
-     */
+    /** Which of these lists had more than the entries read in this request: their pages say so. */
     cutOf: (...lists: ListName[]) => lists.filter((name) => isCut(client, `/api/${name}/`)),
     auth,
     passwords: createPasswords(client),

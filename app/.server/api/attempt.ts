@@ -1,19 +1,10 @@
-/**
- * A single call without retries, limited in time and size. The answer is read whole unless the caller takes
- * the stream. Every failure is an ApiError.
- */
+/** A single call without retries, limited in time and size. Every failure is an ApiError. */
 import { ApiError } from './errors';
 
-/**
- * Answers a request to the API; `address` is the visitor's. It may reject or never answer: the client handles
- * both.
- */
+/** Answers a request to the API; `address` is the visitor's. It may reject or never answer. */
 export type CallApi = (request: Request, env: { address: string }) => Promise<Response>;
 
-/**
- * The website's only fetch to the API. X-Forwarded-For carries the visitor's address for the API's rate
- * limits.
- */
+/** The website's only fetch to the API, whose rate limits go by the visitor's address. */
 export const callOverNetwork: CallApi = (request, { address }) => {
   if (address !== '') request.headers.set('X-Forwarded-For', address);
   return fetch(request);

@@ -30,10 +30,7 @@ export function createAvailability({ client, has }: ResourceDeps) {
   };
 }
 
-/**
- * The calling mentor's own hours: the week of the contract, and the extension `availability-exceptions`
- * (docs/contract.md, 'Calls: availability').
- */
+/** The calling mentor's own hours (docs/contract.md, 'Calls: availability'). */
 export function createSchedule(client: Client) {
   const exceptions = path`/api/availability/exceptions/`;
   return {

@@ -32,10 +32,7 @@ interface BadgeDeps extends ResourceDeps {
   listReviews(wanted: PageQuery): Promise<NumberedPage<Review>>;
 }
 
-/**
- * The API returns a mentor's summary. A student's is derived from their reviews: by our own API (extension
- * `student-badges`), or here for another server.
- */
+/** For students and a server without the extension `student-badges`, derived from their reviews. */
 export function createBadges({ client, has, getMe, listReviews }: BadgeDeps) {
   const list = () => readList(client, badge, { path: path`/api/badges/` });
   const summary = () => client.read(badgeSummary, { path: path`/api/badges/get_my_badges/` });
@@ -71,10 +68,7 @@ function badgesOf({ badges }: Review): Badge[] {
   return badges.flatMap(({ id, ...one }) => (id === null ? [] : [{ ...one, id, points: 0 }]));
 }
 
-/**
- * Badge names, fetched only when a badge came without one. If the call fails they stay unnamed
- * (docs/product.md, 'What people read when something fails').
- */
+/** Badge names, fetched only when a badge came without one; if that fails it stays unnamed. */
 export async function badgeNames(
   areNeeded: boolean,
   { badges }: { badges: { list(): Promise<Badge[]> } },

@@ -61,10 +61,7 @@ export interface Call {
   limit?: number;
 }
 
-/**
- * `path\`/api/mentors/${username}/\``: every value becomes one segment. A value that cannot be one (empty,
- * only dots) is a 404.
- */
+/** A path whose values become one segment each; one that cannot (empty, only dots) is a 404. */
 export function path(fixed: TemplateStringsArray, ...values: string[]): string {
   return fixed.reduce((built, part, i) => `${built}${segment(values[i - 1] ?? '')}${part}`);
 }

@@ -26,10 +26,7 @@ import type { ChatPerson } from './shapes';
 /** Messages per page, as our own server sends. */
 const PAGE = 200;
 
-/**
- * The history from any server. Servers differ: they may send the latest messages or all, oldest or newest
- * first, with or without ids.
- */
+/** Servers send the latest messages or all, oldest or newest first, with or without ids. */
 async function readHistory(
   client: Client,
   { me, other, before }: { me: string; other: string; before: string | undefined },
@@ -57,9 +54,7 @@ export function cutHistory(
   return { entries: known.slice(-PAGE), older: known.length > PAGE || mayHaveMore };
 }
 
-/**
- * Oldest first. For a server that sends newest first, messages of the same instant keep their reversed order.
- */
+/** Oldest first; at the same instant in the server's order, reversed if it sends newest first. */
 function inOrder(received: readonly ChatEntry[]): ChatEntry[] {
   const [first, last] = [received.at(0), received.at(-1)];
   const isBackwards = first !== undefined && last !== undefined && first.createdAt > last.createdAt;
@@ -115,10 +110,7 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
   }
 
   return {
-    /**
-     * People matching a search by name, username or area: at most `size` of `count`, latest conversation
-     * first, then by name.
-     */
+    /** At most `size` of `count` people who match, latest conversation first, then by name. */
     async listPeople({ q, size }: { q: string; size: number }) {
       const me = await getMe();
       const [known, found] = await Promise.all([
@@ -173,10 +165,7 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
   return {
     ...createChatPeople(deps),
 
-    /**
-     * The latest messages, or those before message `before`, oldest first. `older`: there may be earlier
-     * ones.
-     */
+    /** The latest messages, or those before `before`, oldest first. `older`: there may be earlier ones. */
     async getHistory(
       otherId: string,
       { before }: { before?: string | undefined } = {},
@@ -191,9 +180,7 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
       return unread;
     },
 
-    /**
-     * Marks that person's messages as read, up to message `upTo` or all. Does nothing without `chat-unread`.
-     */
+    /** That person's messages, up to message `upTo` or all. Does nothing without `chat-unread`. */
     async markRead(otherId: string, upTo?: string): Promise<void> {
       if (!(await has('chat-unread'))) return;
       await client.tell({
@@ -204,9 +191,7 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
       });
     },
 
-    /**
-     * Resolves once stored. If the API supports `clientId`, sending the same one again stores nothing new.
-     */
+    /** Resolves once stored. Where the API knows `clientId`, sending it again stores nothing new. */
     async send({ otherId, content, clientId }: Outgoing): Promise<ChatEntry> {
       if (!(await has('chat-send'))) {
         const { id: me } = await getMe();

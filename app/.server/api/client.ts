@@ -1,7 +1,4 @@
-/**
- * Calls on behalf of the session: bearer token, and one retry after a 401 (docs/contract.md, 'Log-ins and
- * tokens').
- */
+/** Calls on behalf of the session (docs/contract.md, 'Log-ins and tokens'). */
 import type { z } from 'zod';
 import type { RequestSession } from '~/app/.server/session/session';
 import type { Call } from './call';

@@ -1,7 +1,4 @@
-/**
- * How a call to the API can fail, and what pages say about it (docs/product.md, 'What people read when
- * something fails').
- */
+/** How calls fail (docs/product.md, 'What people read when something fails'). */
 import { STATUS_CODES } from 'node:http';
 import { data } from '@remix-run/node';
 import type { Logger } from 'pino';
@@ -48,10 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The result of `ask`, or `otherwise` if it fails with one of these statuses (with any failure if none is
- * given).
- */
+/** The result of `ask`, or `otherwise` if the API fails, with one of these statuses if any are given. */
 export async function orElse<T, U>(
   ask: () => Promise<T>,
   otherwise: U,
@@ -148,10 +142,7 @@ export function orProblem<T>(asked: Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Statuses that a refused form passes on from the API; 401 is the answer of a session that has ended
- * (session/refusal.ts).
- */
+/** Statuses that a refused form passes on; 401 is the answer of a session that has ended. */
 const SAME_FOR_PAGES = [400, 401, 403, 404, 409, 413, 415, 422, 429];
 
 /**
@@ -190,10 +181,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Seconds the server asks to wait (RFC 9110 10.2.3: a number or a date); null if it does not say or the date
- * has passed.
- */
+/** Seconds the server asks to wait (RFC 9110 10.2.3: a number or a date); null if unknown or over. */
 export function retryAfterOf(error: unknown, now: Date): number | null {
   const said = error instanceof ApiError ? error.retryAfter?.trim() : undefined;
   if (!said) return null;

@@ -4,10 +4,7 @@ import type { Client } from './client';
 
 export function createEvents(client: Client) {
   return {
-    /**
-     * Server-sent events after `lastEventId` (null: from now on), until either side ends the stream. Errors
-     * with an ApiError.
-     */
+    /** Server-sent events after `lastEventId` (null: from now on). Errors with an ApiError. */
     open({ lastEventId }: { lastEventId: string | null }) {
       const headers = { Accept: 'text/event-stream', 'Accept-Encoding': 'identity' };
       return client.listen({

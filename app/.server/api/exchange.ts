@@ -72,10 +72,7 @@ export async function inTime<T>(
   }
 }
 
-/**
- * One attempt behind the breaker. When no time is left the call is not made, so that it does not count as a
- * failure of the resource.
- */
+/** One attempt behind the breaker, unless no time is left: that is no failure of the resource. */
 export async function askOnce<T>(
   take: TakeAnswer<T>,
   call: Call,

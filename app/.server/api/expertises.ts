@@ -37,10 +37,7 @@ export async function topicNamesFor(topics: readonly ExpertiseRef[], api: Areas)
   return topics.some(isIncomplete) ? topicNames(api) : (nameId) => nameId;
 }
 
-/**
- * People with name_id and name filled in for each area and interest, as far as known. The list of areas is
- * fetched only if one of the two is missing.
- */
+/** People with both name_id and name in each area and interest, as far as known. */
 export async function withAreas<T extends Pick<User, 'profile'>>(
   people: readonly T[],
   api: Areas,
@@ -67,10 +64,7 @@ const isIncomplete = ({ name_id, name }: ExpertiseRef) => name_id === name;
 
 const listAreas = ({ expertises }: Areas): Promise<Expertise[]> => orElse(expertises.list, []);
 
-/**
- * The areas of knowledge, for `<ExpertisePicker options>`. A failed load is only logged and gives an empty
- * list (docs/product.md, 'What people read when something fails').
- */
+/** For `<ExpertisePicker options>`; [] if they cannot be loaded. */
 export async function loadExpertises({ api, log }: Pick<Context, 'api' | 'log'>): Promise<ExpertiseOption[]> {
   const what = 'expertises could not be loaded';
   const all = await orLogged(api.expertises.list, log, what, () => []);

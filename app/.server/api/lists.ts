@@ -104,10 +104,7 @@ async function readPages<T extends z.ZodType>(
   return { entries: entries.slice(0, shown), hasMore: next !== null || entries.length > shown };
 }
 
-/**
- * The queries after `next`: computed if the server uses page numbers or offsets, otherwise only `next`
- * itself.
- */
+/** The next queries: computed from page numbers or offsets, otherwise only `next` itself. */
 function nextQueries(next: Query, { size, count }: { size: number; count: number }): Query[] {
   const step = { page: 1, offset: size };
   const name = (['page', 'offset'] as const).find((one) => /^\d+$/.test(next[one] ?? ''));
@@ -130,10 +127,7 @@ type Counted = { count: number };
 type Asked<T> = (page: number) => Promise<T>;
 type Numbered<T> = T & { page: number; pages: number };
 
-/**
- * A page of a list that the server pages; beyond the end, the last page. Null only if `ask` is: the server
- * does not page after all.
- */
+/** A page of a paged list; beyond the end, the last page. Null only if `ask` is on the first page. */
 export function pageOrLast<T extends Counted>(query: PageQuery, ask: Asked<T>): Promise<Numbered<T>>;
 export function pageOrLast<T extends Counted>(
   query: PageQuery,
@@ -150,10 +144,7 @@ export async function pageOrLast<T extends Counted>({ page, size }: PageQuery, a
   return !first || first.pages === 1 ? first : ((await read(first.pages)) ?? first);
 }
 
-/**
- * Null if the answer is not a page at all. A gateway's 502 is none of that: a failing server is not asked for
- * the whole list instead.
- */
+/** Null if the answer is no page. A gateway's 502 is not that: a failing server is asked no more. */
 export async function nullIfUnreadable<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
@@ -166,9 +157,7 @@ export async function nullIfUnreadable<T>(ask: () => Promise<T>): Promise<T | nu
 /** The query of one page. */
 export const numbered = (page: number, size: number) => ({ page: String(page), page_size: String(size) });
 
-/**
- * One page from the server. Null if the server does not page the list or an entry does not match the schema.
- */
+/** One page from the server. Null if it does not page the list, or an entry does not fit. */
 export function pageFromServer<T extends z.ZodType>(
   client: Client,
   { entry, call, fits }: { entry: T; call: Call; fits: (one: z.output<T>) => boolean },

@@ -13,10 +13,7 @@ import type { PageQuery } from './shapes';
 
 const names = new Intl.Collator('es');
 
-/**
- * Same order as GET /api/ranking/ (docs/contract.md, 'Scores and points'): total_score, then number of
- * reviews, then name.
- */
+/** Same order as the ranking (docs/contract.md, 'Scores and points'). */
 export function bestFirst(mentors: readonly User[]): User[] {
   const score = ({ profile }: User) => profile.total_score ?? profile.rating ?? 0;
   return [...mentors].sort(
@@ -67,19 +64,13 @@ export function createMentors(deps: ResourceDeps & Areas) {
     /** Extension `recommendations`: best match first, each with reasons. */
     listRecommended: () => readList(client, recommendedMentor, { path: path`/api/mentors/recommended/` }),
     list: async () => (await everyone()).filter(isMentor),
-    /**
-     * By username, through the extension or the list; null if there is none. A server may return someone who
-     * is not a mentor.
-     */
+    /** By username; null if there is none. A server may return someone who is not a mentor. */
     findUser,
     async find(username: string): Promise<User | null> {
       const found = await findUser(username);
       return found && isMentor(found) ? found : null;
     },
-    /**
-     * The best `count` mentors that search engines may show, in one short read; fewer if the server returns
-     * fewer.
-     */
+    /** The best `count` mentors that search engines may show, or fewer, in one short read. */
     async listBest(count: number): Promise<User[]> {
       const searches = await has('mentor-search');
       const found = await client.read(listOf(user), {

@@ -61,10 +61,7 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
     /** All of the caller's sessions, newest start first. */
     list: () => list(),
 
-    /**
-     * One page of matching sessions, newest start first, with the number of matches per status. Beyond the
-     * end, the last page.
-     */
+    /** One page of matches, newest start first, and the number per status. Beyond the end, the last page. */
     async listPage({ status, q, page, size, ...days }: MentorshipQuery) {
       const found = await pageOrLast({ page, size }, (number) => ask({ status, q, ...days }, number, size));
       if (found) return found;
@@ -75,10 +72,7 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
       return { ...pageFromList(ofStatus, { page, size }), counts: countByFilter(searched, now()) };
     },
 
-    /**
-     * Sessions that touch the days `from` to `to` (YYYY-MM-DD in the marketplace's zone, inclusive), soonest
-     * first.
-     */
+    /** Sessions that touch these days (YYYY-MM-DD in the marketplace's zone, inclusive), soonest first. */
     async listBetween(days: { from: string; to: string }): Promise<Mentorship[]> {
       // Another server may ignore the parameters even if it claims the extension.
       const all = await ((await counts()) ? list({ ...days }) : list());

@@ -61,9 +61,7 @@ export function createMentorships(deps: MentorshipDeps) {
   const { client } = deps;
   const readers = createMentorshipReaders(deps);
 
-  /**
-   * The contract allows this read by id only (docs/contract.md, 'Calls: sessions'); our server accepts both.
-   */
+  /** The contract allows this by id only (docs/contract.md, 'Calls: sessions'); our server takes both. */
   const read = (key: string) =>
     nullOn404(() => client.read(mentorship, { path: path`/api/mentorships/${key}/` }));
   const isOurs = async () => (await deps.listCapabilities()).size > 0;
@@ -93,10 +91,7 @@ export function createMentorships(deps: MentorshipDeps) {
         json: { confirmation: true },
       }),
 
-    /**
-     * Extension `reschedule`, ISO instants. Returns the moved session, or null if the answer does not contain
-     * it.
-     */
+    /** Extension `reschedule`, ISO instants. Null if the answer does not contain the moved session. */
     async reschedule(identifier: string, json: { init_date: string; end_date: string }) {
       const address = path`/api/mentorships/${identifier}/reschedule/`;
       const answer = await client.send({ method: 'POST', path: address, json });

@@ -95,10 +95,7 @@ export function createNotifications({ client, has, now }: ResourceDeps) {
       return { ...pageFromList(ofType, wanted), counts: countByKind(known), unread: unreadAmong(ofType) };
     },
 
-    /**
-     * Once per request. `limit` in milliseconds applies to the counting call; reading the list has the usual
-     * limit.
-     */
+    /** Once per request. `limit` (milliseconds) is for the counting call, not for reading the list. */
     countUnread({ limit }: { limit: number }): Promise<number> {
       unread ??= askUnread(limit);
       return unread;

@@ -57,9 +57,6 @@ export interface RankedEntry {
 
 export interface RankingPage extends NumberedPage<RankedEntry> {
   own: { position: number; page: number } | null;
-  /**
-   * How positions are calculated: our rule is known (docs/contract.md, 'Scores and points'), another server's
-   * is not.
-   */
+  /** How positions are made: our rule (docs/contract.md, 'Scores and points') or a server's own. */
   rule: 'bayesian' | 'unknown';
 }

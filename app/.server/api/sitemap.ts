@@ -51,10 +51,7 @@ export function createSitemap({ client, hasCapability, listMentors }: SitemapDep
   };
 }
 
-/**
- * Same rule as our own API: the profile is not empty, accepts new sessions and is not hidden from search
- * engines.
- */
+/** As in our own API: not empty, open for new sessions, and not hidden from search engines. */
 function mayBeFound({ profile: { bio, available, indexed } }: User): boolean {
   return indexed && available && [...bio.trim()].length >= SITEMAP_BIO;
 }

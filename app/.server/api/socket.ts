@@ -3,10 +3,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { ApiError } from './errors';
 
-/**
- * Bytes per frame: a server that escapes 4,000 emoji as two `\u` sequences each needs 48 KiB; a room's frame
- * comes back with its sender's id.
- */
+/** Bytes per frame: 4,000 emoji escaped as two `\u` sequences each are 48 KiB. */
 const MAX_FRAME = 128 * 1024;
 const OPTIONS = {
   perMessageDeflate: false,
@@ -32,10 +29,7 @@ interface SocketDeps {
   origin: string;
 }
 
-/**
- * Starts connecting; the caller listens for `error`. The token goes in a header, because addresses are
- * logged.
- */
+/** Starts connecting; the caller listens for `error`. The token is a header: addresses are logged. */
 export function connectSocket(
   { path, token, address }: SocketTarget,
   { apiBaseUrl, origin }: SocketDeps,

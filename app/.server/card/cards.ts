@@ -14,10 +14,7 @@ import { readPhoto } from './photo';
 /** Raise this when the drawing changes, so that cached pictures are replaced. */
 const EDITION = 3;
 
-/**
- * 128 bits, so that nobody can construct the version of another card; equal content gives the same version in
- * every process.
- */
+/** 128 bits, so that nobody can construct the version of another card; equal in every process. */
 export function cardVersion(card: Card): string {
   const text = JSON.stringify([EDITION, card]);
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
@@ -97,9 +94,7 @@ export class Busy extends Error {
   override readonly name = 'Busy';
 }
 
-/**
- * Runs `atOnce` tasks at a time and the others in order; when the queue is full a task is refused at once.
- */
+/** Runs `atOnce` tasks at a time, the others in order; with a full queue a task is refused. */
 export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = [];
   let running = 0;

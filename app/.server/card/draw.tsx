@@ -1,6 +1,4 @@
-/**
- * The picture of a mentor for a shared link, laid out by satori. Its SVG contains outlines instead of text.
- */
+/** The picture of a mentor for a shared link, laid out by satori: outlines instead of text. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -226,10 +224,7 @@ async function toDataUrl(face: Buffer): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/**
- * Goes through a file: only files are read as SVG. Photos come as bytes, for which the SVG loader stays
- * blocked.
- */
+/** Through a file: only files are read as SVG; for bytes, as photos come, that loader stays blocked. */
 async function toPng(svg: string): Promise<Buffer> {
   const file = join(tmpdir(), `mentorea-card-${randomUUID()}.svg`);
   try {

@@ -16,10 +16,7 @@ import { type ChatEntry, isSameText } from '~/app/chat/entry';
 const MOST = 1_000;
 const KEPT_MS = 3_600_000;
 
-/**
- * The history before each message was first sent. When a form is sent again, it shows whether the first
- * attempt was stored.
- */
+/** The history before each message was first sent shows whether that attempt was stored. */
 type SendAttempts = LRUCache<string, ChatEntry[]>;
 
 export const createSendAttempts = (now: () => number): SendAttempts =>

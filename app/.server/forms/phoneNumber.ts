@@ -9,10 +9,7 @@ interface Phone {
   code: string;
 }
 
-/**
- * The typed number, with one of the codes in `codes`. A number that begins with + or 00 brings its own code.
- * Otherwise the problem with it.
- */
+/** The typed number, with one of these codes; after + or 00 with its own. Otherwise the problem. */
 export function readPhone(
   typed: { number: string; code: string },
   codes: readonly string[],

@@ -4,9 +4,7 @@ import type { z } from 'zod';
 import { statusResponse } from '~/app/.server/api/errors';
 import { HONEYPOT_FIELD } from '~/app/forms/hiddenFields';
 
-/**
- * The posted form. A body that is not a form (other type, malformed, truncated) ends on the page of a 400.
- */
+/** The posted form. Any other body (other type, malformed, truncated) ends on the page of a 400. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -31,16 +29,10 @@ export function parseForm<T extends z.ZodObject>(form: FormData, schema: T) {
   return parseWithZod(known, { schema });
 }
 
-/**
- * Without the library's timestamp: it would take a page left open during a change of secret, or a clock that
- * runs ahead, for a robot.
- */
+/** Without the library's timestamp, which takes old pages and fast clocks for robots. */
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null });
 
-/**
- * A robot filled in the hidden field (`HoneypotField`). Answer as if everything had succeeded, and do
- * nothing.
- */
+/** A robot filled in the hidden field: answer as if everything had succeeded, and do nothing. */
 export function isSpam(form: FormData): boolean {
   try {
     honeypot.check(form);

@@ -16,10 +16,7 @@ interface Options {
   unknown?: string;
   /** Always shown first. */
   headline?: string;
-  /**
-   * Names of the visible controls; messages about other names are shown for the whole form. Without it every
-   * name counts as a control.
-   */
+  /** Names of the visible controls (default: all); other messages are shown for the whole form. */
   names?: readonly string[];
   /** A field whose messages are shown elsewhere. */
   apart?: string;
@@ -30,10 +27,7 @@ interface Options {
 /** Statuses whose messages concern the submitted values. */
 const ABOUT_THE_FORM = [400, 422];
 
-/**
- * The reply for a form the API refused: its messages on their fields, otherwise one sentence. Rethrows
- * anything but an ApiError.
- */
+/** The API's messages on their fields, otherwise one sentence. Rethrows anything but an ApiError. */
 export function refusedForm(
   error: unknown,
   submission: Refusable,

@@ -1,7 +1,4 @@
-/**
- * Relays the API's event stream to one browser: translates the API's events (api/contract/events.ts) into
- * those the pages use (app/live/protocol.ts).
- */
+/** Relays the API's events (api/contract/events.ts) as those of the pages (app/live/protocol.ts). */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
 import { jsonOrNull } from '~/app/.server/json';
@@ -44,10 +41,7 @@ function isKnownEvent(event: string): event is keyof typeof eventSchemas {
 const MAX_WAITING = 64 * 1024;
 /** Bytes per event of the API. */
 const MAX_EVENT = 64 * 1024;
-/**
- * Milliseconds until the browser has to reconnect, so that its session is checked again. Our own API ends
- * streams earlier.
- */
+/** Milliseconds until the browser has to reconnect, so that its session is checked again. */
 const LIFE_MS = 10 * 60_000;
 
 /** `onEnd` is called once, whichever side ends the relay. */

@@ -1,7 +1,4 @@
-/**
- * Limits the event streams open in this process: each holds a socket here, and another one if the API is
- * elsewhere.
- */
+/** Limits the event streams of this process: each holds a socket, or two if the API is elsewhere. */
 import type { EndReason } from '~/app/live/protocol';
 
 /** Same limits as in our own API (api/live/connections.ts). */

@@ -5,10 +5,7 @@ import { log } from '~/app/.server/log';
 
 type Settled<T> = { ok: true; value: T } | { ok: false };
 
-/**
- * The outcome of `work`; never rejects. A failure that is not an ApiError is a bug of ours and is logged as
- * one.
- */
+/** Never rejects. A failure that is not an ApiError is a bug of ours, and logged. */
 export async function settled<T>(work: Promise<T>): Promise<Settled<T>> {
   try {
     return { ok: true, value: await work };

@@ -45,10 +45,7 @@ export function setPagePolicies(headers: Headers, { framed, policy }: Asked, { v
   headers.set('Permissions-Policy', permissionsPolicy({ features: policy.features, frame }));
 }
 
-/**
- * Scripts and styles from this origin, inline scripts only with the response's nonce.
- * @param nonce of the page's inline scripts; null if it has none
- */
+/** Scripts and styles from this origin; inline scripts with the `nonce`, if the page has any. */
 export function pageContentPolicy(
   nonce: string | null,
   { framed, policy }: Asked,

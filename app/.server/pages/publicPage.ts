@@ -10,10 +10,7 @@ export const CACHE_TAGS = 'X-Cache-Tags';
 /** Sent instead of tags when a part of the page is missing. */
 export const PARTIAL = '-';
 
-/**
- * The tag of a mentor's page. Encoded because it is part of a list in a header, and other servers have names
- * like 'łukasz'.
- */
+/** Encoded, as part of a list in a header: other servers have names like 'łukasz'. */
 export function mentorTag(username: string): string {
   const name = username.toLowerCase();
   // A lone surrogate cannot be encoded or be part of an address.

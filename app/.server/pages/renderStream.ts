@@ -99,10 +99,7 @@ export function renderStream(
   });
 }
 
-/**
- * React 18 pads a full buffer with zero bytes when a multi-byte character does not fit. Pages contain no real
- * zero bytes.
- */
+/** React 18 pads a full buffer with zero bytes before a multi-byte character. Pages contain none. */
 export function withoutPadding(piece: Uint8Array): Uint8Array {
   return piece.includes(0) ? piece.filter((byte) => byte !== 0) : piece;
 }

@@ -1,7 +1,4 @@
-/**
- * The cookies of one request and its response. All cookies are set here; `appendTo` writes each Set-Cookie
- * once, at the end.
- */
+/** The cookies of one request and its response; all are set here. */
 
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { HYDRATED_COOKIE, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
@@ -11,10 +8,7 @@ const MAX_COOKIE_BYTES = 4096;
 
 export type CookieJar = ReturnType<typeof createCookieJar>;
 
-/**
- * Readable by scripts: it says that someone has logged in, nothing more (docs/product.md, 'Security
- * conduct').
- */
+/** For scripts: someone has logged in, nothing more (docs/product.md, 'Security conduct'). */
 const LOGGED_IN = 'has_logged_in';
 const NAMES = [
   'refresh_token',
@@ -24,28 +18,19 @@ const NAMES = [
   'known_device',
   LOGGED_IN,
 ] as const;
-/**
- * These identify no one (time zone, whether scripts run), so public pages with them stay cacheable. Browsers
- * write them too.
- */
+/** The last two identify no one, so public pages stay cacheable. Browsers write them too. */
 export type CookieName = (typeof NAMES)[number] | typeof ZONE_COOKIE | typeof HYDRATED_COOKIE;
 const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE, HYDRATED_COOKIE]);
 
 /** Paths; '/' by default. Only the log-in gets the device cookie, so that other pages stay cacheable. */
 const PATHS: Partial<Record<CookieName, string>> = { known_device: paths.login() };
 
-/**
- * Whether the visitor may be known to us. A name that merely contains one of ours counts too, so that a
- * private page is never taken for a public one.
- */
+/** Whether the visitor may be known to us: a name that merely contains one of ours counts too. */
 export function hasOurCookie(header: string | undefined): boolean {
   return header !== undefined && NAMES.some((name) => header.includes(name));
 }
 
-/**
- * `secure`: the site uses https. Names then get the prefix `__Host-` (`__Secure-` with a path), except those
- * scripts may read.
- */
+/** With https names get the prefix `__Host-` (`__Secure-` with a path), except those for scripts. */
 export function createCookieJar({ header, secure }: { header: string | null; secure: boolean }) {
   const received = parseCookie(header ?? '', { decode: (value) => value });
   const outgoing = new Map<CookieName, string>();

@@ -42,10 +42,7 @@ function derive(secret: string, purpose: Purpose): SealingKey {
   return { key, header };
 }
 
-/**
- * Longer values are not opened, so that a small cookie cannot inflate into much memory. Code that seals user
- * input must check this first.
- */
+/** Longer values are not opened, so that no small cookie inflates into much memory: check first. */
 export const MAX_OPENED_BYTES = 64 * 1024;
 
 const envelope = z.object({ until: z.number(), value: z.unknown() });

@@ -146,10 +146,7 @@ export function createKnownDevices(deps: CookieDeps) {
   };
 }
 
-/**
- * The visitor's time zone from the cookie `zona`: detected by the browser's script, or chosen in the
- * settings, which takes precedence.
- */
+/** The cookie `zona`: the zone the browser's script detected, or the one chosen in the settings. */
 export function createZones({ jar, market }: { jar: CookieJar; market: string }) {
   const sent = readZoneCookie(jar.get(ZONE_COOKIE));
   const known = sent && isZone(sent.zone) ? sent : null;

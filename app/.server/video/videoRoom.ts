@@ -34,10 +34,7 @@ export function roomNameOf(session: RoomOf, { videoKeys }: RoomNameDeps): string
   return named(session, videoKeys.roomSecrets[0]);
 }
 
-/**
- * The room code in a name, to look up the session; null if it cannot be a room name. The name is not verified
- * until `isRoomOf` has checked it.
- */
+/** The room code in a name, not verified until `isRoomOf` is; null if it cannot be a room name. */
 export function readRoomName(name: string): string | null {
   return NAME.exec(name)?.[1]?.toUpperCase() ?? null;
 }

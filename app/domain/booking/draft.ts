@@ -1,5 +1,5 @@
 /**
- * The draft of a booking (docs/product.md, 'Booking wizard', 'Booking wizard'): what a student has entered so
+ * The draft of a booking (docs/product.md, 'Booking wizard'): what a student has entered so
  * far, how a change affects the rest, and which step is next. It is read from a cookie, so any input is
  * accepted.
  */
@@ -62,10 +62,7 @@ export function isUntouched({ slots, additional_information, expertises }: Booki
   return slots.length === 0 && additional_information.trim() === '' && expertises.length === 0;
 }
 
-/**
- * The draft after a change: another mentor clears the slots; changed content gets a new key, unchanged
- * content keeps everything.
- */
+/** Another mentor clears the slots; changed content gets a new key, unchanged keeps everything. */
 export function changeDraft(
   draft: BookingDraft,
   change: Partial<Content>,
@@ -111,10 +108,7 @@ export function mayOpen(step: StepPath, draft: BookingDraft): boolean {
   return stepNumber(step) <= stepNumber(firstIncomplete(draft));
 }
 
-/**
- * SHA-256 of content and key, base64url. The summary's form sends it back, so that only what was seen is
- * booked.
- */
+/** Sent back by the summary's form, so that only what was seen is booked. base64url. */
 export async function digestOf(draft: BookingDraft): Promise<string> {
   const bytes = new TextEncoder().encode(`${contentOf(draft)}\n${draft.key}`);
   const hash = await crypto.subtle.digest('SHA-256', bytes);

@@ -1,7 +1,4 @@
-/**
- * The wizard's steps in order (docs/product.md, 'Booking wizard', booking wizard). `path` is the last part of
- * the address.
- */
+/** The wizard's steps (docs/product.md, 'Booking wizard'). `path`: last part of the address. */
 export const BOOKING_STEPS = [
   { path: 'mentor', label: 'Elegir profesor', title: 'Elige tu Mentor' },
   { path: 'horario', label: 'Seleccionar fecha', title: 'Seleccionar fecha' },

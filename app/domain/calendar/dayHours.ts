@@ -4,10 +4,7 @@ import { DAY_MINUTES, endMinutesOf, minutesOf, type Span, spanTexts, timeOf } fr
 import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { formatTime, instantOf } from '~/app/domain/time/dates';
 
-/**
- * The hours a mentor offers on a calendar day: weekly hours plus extra hours minus time off
- * (docs/contract.md, 'Free hours').
- */
+/** Weekly hours plus extra hours minus time off (docs/contract.md, 'Free hours'). */
 
 export interface OfferedHours {
   /** YYYY-MM-DD */

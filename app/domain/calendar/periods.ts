@@ -72,10 +72,7 @@ function monthDays(day: string): string[] {
   return daysFrom(mondayOf(first), length);
 }
 
-/**
- * The day to open in a neighbouring month (today in the current month, otherwise the 1st) or week (same
- * weekday).
- */
+/** In a neighbouring month today or the 1st, in a neighbouring week the same weekday. */
 function neighbours(view: CalendarView, day: string, today: string, days: string[]) {
   if (view !== 'mes') return { before: moveDay(day, -days.length), after: moveDay(day, days.length) };
   const beginOf = (month: string) => (month.slice(0, 7) === today.slice(0, 7) ? today : month);

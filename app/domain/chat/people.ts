@@ -1,4 +1,4 @@
-/** People one can chat with: searching and sorting them (docs/product.md, 'Chat', 'Chat'). */
+/** People one can chat with: searching and sorting them (docs/product.md, 'Chat'). */
 import { fold } from '~/app/domain/text/typedText';
 
 interface Dated {

@@ -65,18 +65,12 @@ export function subjectChips(
   ];
 }
 
-/**
- * The directory's filters applied to a whole list, for an API without `mentor-search`. Same results, except
- * for weekly hours.
- */
+/** The directory's filters, except weekly hours, for an API without `mentor-search`. */
 
 /** Orders that work for a list without dates. */
 export const LISTED_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating'] as const;
 
-/**
- * Matches in the requested order; for `relevance` and orders the list does not support, in the list's own
- * order.
- */
+/** In the requested order if the list supports it, otherwise in the list's own. */
 export function searchMentors<T extends ListedMentor>(mentors: readonly T[], query: MentorQuery): T[] {
   const found = fitting(mentors, query);
   const by = COMPARE[query.order];

@@ -9,10 +9,7 @@ export function isInPoints(scores: readonly (number | null)[]): boolean {
   return scores.some((score) => score !== null && score > 5);
 }
 
-/**
- * A score as text, '4,91', or '1.204' for points; '' without reviews (docs/contract.md, 'Scores and points':
- * shown only above 0).
- */
+/** '4,91', or '1.204' for points; '' without reviews (docs/contract.md, 'Scores and points'). */
 export function formatScore(score: number | null, inPoints = false): string {
   if (score === null || score <= 0) return '';
   return (inPoints ? upToTwo : decimals).format(score);

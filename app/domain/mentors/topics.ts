@@ -9,10 +9,7 @@ export function nameOfTopic(topic: ExpertiseRef, topicName: TopicName): string {
   return topic.name === topic.name_id ? topicName(topic.name_id) : topic.name;
 }
 
-/**
- * Topic search for forms that choose areas of knowledge: category filter, text, at most ten suggestions
- * (docs/product.md, 'Numbers, dates and money').
- */
+/** Topic search in forms (docs/product.md, 'Numbers, dates and money'). */
 
 const MAX_SUGGESTIONS = 10;
 

@@ -1,10 +1,7 @@
 import { PICTURE_MAX_BYTES, PICTURE_NOT_VALID, PICTURE_TOO_LARGE } from '~/api/contract/rules/limits';
 import * as paths from '~/app/paths';
 
-/**
- * Rules for a profile picture's file (docs/product.md, 'Own profile and weekly hours'), judged by its content
- * and shared by browser and server.
- */
+/** A profile picture's file (docs/product.md, 'Own profile and weekly hours'), for both sides. */
 
 /** Accepted media types, for `accept`. Naming them makes iPhones convert HEIC to JPEG. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
@@ -26,10 +23,7 @@ export function pictureType(head: Uint8Array): PictureType | null {
   return text.startsWith('ftyp', 4) && /avi[fs]/.test(text) ? 'image/avif' : null;
 }
 
-/**
- * The type of an acceptable file, or the message of docs/product.md, 'Own profile and weekly hours' for one
- * that is not. Rejects if the file cannot be read.
- */
+/** The type of an acceptable file, or why it is none. Rejects if the file cannot be read. */
 export async function judgePicture(file: Blob): Promise<{ type: PictureType } | { problem: string }> {
   const type = pictureType(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
   if (type === null) return { problem: PICTURE_NOT_VALID };

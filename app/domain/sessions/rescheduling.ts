@@ -1,7 +1,4 @@
-/**
- * Who may move a session and until when (extension `reschedule`; docs/contract.md, 'Moving'): its mentor or
- * its only student, until 12 hours before its start.
- */
+/** Who may move a session and until when (extension `reschedule`; docs/contract.md, 'Moving'). */
 import { isMentorOf, moverRefusal } from '~/api/contract/rules/roles';
 import { LATE_HOURS, lateFrom } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';

@@ -1,7 +1,4 @@
-/**
- * Filters a complete list of mentorships by search, status or period (docs/product.md, 'Sessions: list, week
- * and calendar'), for servers without the extension `list-counts`.
- */
+/** Filters a complete list of sessions, for servers without the extension `list-counts`. */
 
 import { searchWords } from '~/api/contract/rules/search';
 import type { Mentorship } from '~/api/contract/tolerant';
@@ -10,10 +7,7 @@ import { fold } from '~/app/domain/text/typedText';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { instantOf } from '~/app/domain/time/dates';
 
-/**
- * Mentorships that contain every word of `query` in a person's name, a topic, the room code or the
- * information. Accents and case are ignored.
- */
+/** Every word in a person's name, a topic, the room code or the information; accents do not count. */
 export function searchMentorships(
   all: readonly Mentorship[],
   query: string,

@@ -25,10 +25,7 @@ export const STATUS_LABELS: Record<MentorshipStatus, string> = {
   finished: 'Finalizada',
 };
 
-/**
- * Badge colours, the same wherever sessions are shown: amber = waiting for the mentor, green = confirmed,
- * blue = running, grey = over.
- */
+/** Amber: waits for the mentor, green: confirmed, blue: running, grey: over. */
 export const STATUS_TONES = { upcoming: 'ahead', ongoing: 'now', finished: 'off' } as const satisfies Record<
   MentorshipStatus,
   string
@@ -83,10 +80,7 @@ export function canCancel(mentorship: Omit<StatusFields, 'confirmation'>, now: D
   return statusOf(mentorship, now) === 'upcoming';
 }
 
-/**
- * Only the mentor may confirm, while the session is unconfirmed and has not begun (docs/contract.md,
- * 'Confirming and updating').
- */
+/** By the mentor (docs/contract.md, 'Confirming and updating'). */
 export function canConfirm(mentorship: StatusFields, now: Date): boolean {
   return !mentorship.confirmation && statusOf(mentorship, now) === 'upcoming';
 }

@@ -4,9 +4,7 @@ export const HYDRATED_COOKIE = 'hydrated';
 /** Query parameter that asks for a complete page despite the cookie: scripts may have been disabled since. */
 export const WHOLE_PAGE = 'entera';
 
-/**
- * The cookie `zona`: the visitor's time zone. Read on the server, written by the browser and by the settings.
- */
+/** The cookie `zona`: the visitor's time zone, written by the browser and by the settings. */
 
 export const ZONE_COOKIE = 'zona';
 /** Seconds: a year, for a chosen zone. A detected one is forgotten when the browser closes. */

@@ -39,10 +39,7 @@ export function pageOfCount<T>(
   return { items, page, pages, from, to: start + items.length, total: count };
 }
 
-/**
- * Long lists of the API (paths under /api/), and the name pages use for their first entries if a list was
- * cut.
- */
+/** Long lists of the API (paths under /api/), and what pages call their first entries. */
 const LIST_NAMES = {
   mentors: 'los primeros 1.000 mentores',
   mentorships: 'las primeras 1.000 mentorías',

@@ -1,7 +1,4 @@
-/**
- * Texts for requests that could not be served, shared by React's error page and the self-contained one of
- * server/.
- */
+/** Texts of React's error page and of the self-contained one of server/. */
 export interface Problem {
   title: string;
   text: string;

@@ -1,7 +1,4 @@
-/**
- * The week grid of wizard step 2 (docs/product.md, 'Booking wizard'): which cells of seven days are free,
- * taken or neither.
- */
+/** Which cells of a week are free, taken or neither (docs/product.md, 'Booking wizard'). */
 
 import { DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { endMinutesOf, minutesOf, SLOT_TIMES, slotOf } from './slots';
@@ -27,10 +24,7 @@ export interface GridRow {
   cells: GridCell[];
 }
 
-/**
- * Slots entirely inside one of the spans, in order. A span may hold several, and need not start on the half
- * hour.
- */
+/** Slots entirely inside one of the spans, which may begin and end anywhere, in order. */
 export function slotsWithin(spans: readonly TimeSpan[]): string[] {
   const found = slotsOf(spans, (start, from, to) => start >= from && start + SLOT_MINUTES <= to);
   return [...found].sort();

@@ -22,18 +22,12 @@ export function waitText(seconds: number | null): string {
   return hours === 1 ? 'dentro de una hora' : `dentro de ${hours} horas`;
 }
 
-/**
- * The age of something in words (docs/product.md, 'Numbers, dates and money'). Times in milliseconds since
- * 1970.
- */
+/** Ages in words (docs/product.md, 'Numbers, dates and money'), in milliseconds since 1970. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * 'Ahora mismo' under 60 s (also for future times from a fast clock), 'Hace Nm' to 1 hour, 'Hace Nh' to 1
- * day, then 'Hace Nd'.
- */
+/** 'Ahora mismo' under 60 s (also if a clock runs ahead), 'Hace Nm', 'Hace Nh', 'Hace Nd'. */
 export function relativeAge(at: number, now: number): string {
   const age = now - at;
   if (age < MINUTE) return 'Ahora mismo';

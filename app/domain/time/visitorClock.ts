@@ -5,10 +5,7 @@ import { dayOfSlot, tidySlots, timeOfSlot } from '~/app/domain/slots/slots';
 import { dayOf, formatInstant, formatTime, type Instant, instantOf } from './dates';
 import { formatDuration } from './durations';
 
-/**
- * The visitor's time beside the marketplace's: '18:00 · 17:00 en tu hora'. Made on the server only, so that
- * server and browser render the same text.
- */
+/** '18:00 · 17:00 en tu hora'. On the server only, so that both sides render the same text. */
 
 export interface Zones {
   /** IANA zone of the marketplace. */
@@ -77,9 +74,7 @@ function isSameClock(at: Instant, market: string, visitor: string): boolean {
 const answers = new Map<string, boolean>();
 const MOST_ANSWERS = 1_000;
 
-/**
- * Whether this server knows the IANA zone. Offsets like '+05:30', which some engines accept, do not count.
- */
+/** An IANA zone known here; offsets like '+05:30', which some engines accept, do not count. */
 export function isZone(text: string): boolean {
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(text)) return false;
   const known = answers.get(text) ?? isKnownToIntl(text);

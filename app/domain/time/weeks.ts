@@ -1,7 +1,4 @@
-/**
- * Weeks from Monday to Sunday, addressed by `?semana=YYYY-MM-DD` (any day of the week; past weeks cannot be
- * opened).
- */
+/** Weeks from Monday, by `?semana=YYYY-MM-DD` (any of their days; past ones cannot be opened). */
 import { clampDay, daysFrom, isDay, mondayOf, moveDay } from './calendarDays';
 import { formatDay } from './dates';
 
@@ -19,9 +16,7 @@ export interface Week {
   next: string | null;
 }
 
-/**
- * The week of `wanted`, limited to the range that can be opened; the current week if `wanted` is not a day.
- */
+/** The week of `wanted` within what can be opened; the current one if `wanted` is not a day. */
 export function weekOf(
   wanted: string | null,
   today: string,

@@ -1,7 +1,4 @@
-/**
- * Days off and extra hours (docs/contract.md, 'Free hours', extension `availability-exceptions`): form input
- * and texts.
- */
+/** Days off and extra hours (docs/contract.md, 'Free hours'): form input and texts. */
 
 import {
   DAY_PAST,

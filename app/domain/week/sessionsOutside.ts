@@ -24,10 +24,7 @@ type ExceptionHours = Pick<AvailabilityException, 'date' | 'start_time' | 'end_t
 
 type WallHalf = ReturnType<typeof wallOf>;
 
-/**
- * Half hours of the marketplace's clock that the session overlaps. Calculated from instants, so that a clock
- * change during the session is counted once.
- */
+/** Of the marketplace's clock; from instants, so that a clock change is counted once. */
 export function halfHoursOfSession({ init_date, end_date }: Interval, timeZone: string): WallHalf[] {
   const [start, end] = [Date.parse(init_date), Date.parse(end_date)];
   const found = new Map<string, WallHalf>();
@@ -71,10 +68,7 @@ export function touches(session: Interval, exception: ExceptionHours, timeZone: 
   );
 }
 
-/**
- * A cheap check first: every page compares up to a year of days off with all sessions, and dates more than
- * days apart cannot overlap in any zone.
- */
+/** A cheap check first: a page compares up to a year of days off with all sessions. */
 function isNear({ init_date, end_date }: Interval, { date }: ExceptionHours): boolean {
   const [noon, twoDays] = [Date.parse(`${date}T12:00:00Z`), 48 * 3_600_000];
   return Date.parse(init_date) < noon + twoDays && Date.parse(end_date) > noon - twoDays;

@@ -9,10 +9,7 @@ import {
   timeOf,
 } from '~/app/domain/slots/slots';
 
-/**
- * A mentor's weekly hours as half hours (docs/contract.md, 'Weekly hours and free slots', 'Availability
- * slot'). Times are HH:MM; an end of 00:00 is midnight.
- */
+/** Weekly hours (docs/contract.md, 'Weekly hours and free slots'). An end of 00:00 is midnight. */
 
 const WEEK = 7 * DAY;
 
@@ -189,10 +186,7 @@ export function addAfternoons(marks: readonly string[]): string[] {
   return addSpan(marks, { days: WORKING_DAYS, start: '16:00', end: '20:00' });
 }
 
-/**
- * A three-way merge: applies the changes from `base` to `mine` to `theirs`. A half hour that only one side
- * changed takes that side's value.
- */
+/** A three-way merge: a half hour that only one side changed takes that side's value. */
 export function mergeWeeks(
   base: readonly string[],
   mine: readonly string[],
