@@ -32,3 +32,8 @@ export function cellsOf(reply: Reply, name: string): string[] {
   const all = Array.isArray(value) ? value : [value];
   return all.map((one) => (typeof one === 'string' ? one : ''));
 }
+
+/** Name, value and messages of a text control; `stored` is shown before the first submission. */
+export function fieldOf(reply: Reply, name: string, stored?: string) {
+  return { name, defaultValue: textOf(reply, name) ?? stored, errors: errorsOf(reply, name) };
+}

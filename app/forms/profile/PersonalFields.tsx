@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { NAME_MAX } from '~/api/contract/rules/profile';
 import { Field, FieldErrors, OptionalLabel } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
 import { PERSONAL_LABELS } from './profileFields';
 
 const COUNTRIES: Record<string, string> = {
@@ -101,9 +101,7 @@ interface PersonalFieldsProps {
 export function PersonalFields({ result, codes, birth, birthHint, stored }: PersonalFieldsProps) {
   const field = (name: 'first_name' | 'last_name' | 'date_of_birth') => ({
     label: PERSONAL_LABELS[name],
-    name,
-    defaultValue: textOf(result, name) ?? stored?.[name],
-    errors: errorsOf(result, name),
+    ...fieldOf(result, name, stored?.[name]),
   });
   const name = { required: true, maxLength: NAME_MAX, pattern: NOT_BLANK };
   return (

@@ -4,7 +4,7 @@ import { trimmedTexts } from '~/app/domain/text/typedText';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { OptionalLabel, SelectField } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { fieldOf } from '~/app/forms/formReply';
 import { TextList } from '~/app/forms/TextList';
 import { STUDENT_LABELS } from './profileFields';
 
@@ -42,12 +42,10 @@ export function StudiesFields({ result, options, stored }: StudiesFieldsProps) {
     <>
       <SelectField
         label={STUDENT_LABELS.academic_level}
-        name="academic_level"
+        {...fieldOf(result, 'academic_level', stored?.academic_level)}
         required
         placeholder="Elige tu nivel"
         options={levelOptions(stored)}
-        defaultValue={textOf(result, 'academic_level') ?? stored?.academic_level}
-        errors={errorsOf(result, 'academic_level')}
       />
       <TextList
         label={STUDENT_LABELS.subjects_needed_help}

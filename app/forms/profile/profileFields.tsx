@@ -8,7 +8,7 @@ import {
   STUDENT_BIO_MIN,
 } from '~/api/contract/rules/profile';
 import { Field, OptionalLabel, TextAreaField } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { fieldOf } from '~/app/forms/formReply';
 
 /** The fields of the profile in screen order, for the onboarding, the editors and `ErrorSummary`. */
 
@@ -82,8 +82,8 @@ export function StudentBioField(given: Given) {
 
 /** Browsers check `minLength` only for text typed in this page view, so `data-short` covers the rest. */
 function ProfileText({ label, name = '', least, hint, result, stored, ...field }: Given & TextField) {
-  const text = textOf(result, name) ?? stored;
-  const common = { name, defaultValue: text, errors: errorsOf(result, name) };
+  const common = fieldOf(result, name, stored);
+  const text = common.defaultValue;
   if (least === undefined)
     return <Field label={<OptionalLabel text={label} />} hint={hint} {...field} {...common} />;
   return (

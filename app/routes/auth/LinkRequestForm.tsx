@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { fieldOf } from '~/app/forms/formReply';
 import { HoneypotField } from '~/app/forms/hiddenFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 
@@ -22,14 +22,12 @@ export function LinkRequestForm({ action, button, result, autoFocus = false }: L
       <ErrorSummary title="No hemos podido enviarlo" errors={result?.error} labels={LABELS} />
       <Field
         label={LABELS.email}
-        name="email"
+        {...fieldOf(result, 'email')}
         type="email"
         required
         hint="El que usaste al registrarte."
         autoComplete="email"
         autoFocus={autoFocus && !result}
-        defaultValue={textOf(result, 'email')}
-        errors={errorsOf(result, 'email')}
       />
       <HoneypotField />
       <SubmitButton>{button}</SubmitButton>

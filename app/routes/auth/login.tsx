@@ -16,7 +16,7 @@ import { safeRedirect } from '~/app/.server/requestUrl';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { fieldOf } from '~/app/forms/formReply';
 import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
@@ -146,14 +146,12 @@ export default function Login() {
         )}
         <Field
           label="Nombre de usuario"
-          name="username"
+          {...fieldOf(answer?.result, 'username')}
           required
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus={!answer}
-          defaultValue={textOf(answer?.result, 'username')}
-          errors={errorsOf(answer?.result, 'username')}
         />
         <PasswordField label="Contraseña" name="password" current result={answer?.result} />
         <CheckboxField

@@ -13,7 +13,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { CheckboxField, RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
 import { HoneypotField } from '~/app/forms/hiddenFields';
 import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -108,24 +108,20 @@ export default function Register() {
         />
         <Field
           label={LABELS.username}
-          name="username"
+          {...fieldOf(result, 'username')}
           required
           hint="De 3 a 30 letras, números, puntos o guiones. Es el nombre que verán los demás."
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={textOf(result, 'username')}
-          errors={errorsOf(result, 'username')}
         />
         <Field
           label={LABELS.email}
-          name="email"
+          {...fieldOf(result, 'email')}
           type="email"
           required
           hint="Te enviaremos ahí el enlace de activación."
           autoComplete="email"
-          defaultValue={textOf(result, 'email')}
-          errors={errorsOf(result, 'email')}
         />
         <PasswordField
           label={LABELS.password}

@@ -6,7 +6,7 @@ import { SwitchField } from '~/app/forms/ChoiceFields';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { Field } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
 import { MENTOR_LABELS, MentorTextField, StudentBioField } from '~/app/forms/profile/profileFields';
 import { StudiesFields } from '~/app/forms/profile/StudiesFields';
 import { Card } from '~/app/ui/Card';
@@ -50,14 +50,12 @@ export function MentorEditor({ values, options, result }: EditorProps<MentorValu
       <MentorTextField name="linkedin_url" result={result} stored={values.linkedin_url} />
       <Field
         label={MENTOR_EDITOR_LABELS.price}
-        name="price"
+        {...fieldOf(result, 'price', String(values.price ?? ''))}
         type="number"
         inputMode="decimal"
         min={0}
         step={PRICE_STEP}
         className="max-w-44"
-        defaultValue={textOf(result, 'price') ?? String(values.price ?? '')}
-        errors={errorsOf(result, 'price')}
         hint={`En pasos de 0,50 €. Si lo dejas vacío, a los estudiantes se les propone ${formatEuros(usualPriceOf({ price: null }))}. Las sesiones ya reservadas conservan su precio.`}
       />
     </>
