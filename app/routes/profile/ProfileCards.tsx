@@ -8,12 +8,9 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { TextLink } from '~/app/ui/TextLink';
-import type { MentorView, PersonalView, ProfileView } from './profileView';
+import type { ProfileView } from './profileView';
 
-interface PriceCardProps {
-  mentor: MentorView;
-  hasHours: boolean;
-}
+type PriceCardProps = { mentor: NonNullable<ProfileView['mentor']>; hasHours: boolean };
 
 /** The price per hour, and whether students can book. */
 export function PriceCard({ mentor, hasHours }: PriceCardProps) {
@@ -65,19 +62,13 @@ function bookingStatus(available: boolean, hasHours: boolean) {
   } as const;
 }
 
-interface CompletenessStep {
-  text: string;
-  to: string;
-  done: boolean;
-}
-
 type Judged = Pick<ProfileView, 'face' | 'texts' | 'hasLine' | 'lists' | 'mentor'>;
 
 /**
  * Completeness of a profile: what others look at before booking or teaching, each item counted once. `week`:
  * the mentor's weekly hours; null if they could not be read (then not counted).
  */
-export function completenessSteps(profile: Judged, week: readonly unknown[] | null): CompletenessStep[] {
+export function completenessSteps(profile: Judged, week: readonly unknown[] | null) {
   const edit = paths.editProfile;
   const { face, texts, hasLine, lists, mentor } = profile;
   const line = mentor
@@ -94,7 +85,7 @@ export function completenessSteps(profile: Judged, week: readonly unknown[] | nu
 }
 
 /** Links to what is missing; nothing for a complete profile. */
-export function Completeness({ steps }: { steps: CompletenessStep[] }) {
+export function Completeness({ steps }: { steps: ReturnType<typeof completenessSteps> }) {
   const missing = steps.filter((step) => !step.done);
   if (missing.length === 0) return null;
   const done = steps.length - missing.length;
@@ -120,14 +111,12 @@ export function Completeness({ steps }: { steps: CompletenessStep[] }) {
   );
 }
 
-const NOT_GIVEN = 'Sin indicar';
-
-export function PersonalCard({ personal }: { personal: PersonalView }) {
+export function PersonalCard({ personal }: Pick<ProfileView, 'personal'>) {
   const rows: [string, string][] = [
     ['Nombre', personal.name],
     ['Correo', personal.email],
-    ['Teléfono', personal.phone || NOT_GIVEN],
-    ['Nacimiento', personal.birth || NOT_GIVEN],
+    ['Teléfono', personal.phone || 'Sin indicar'],
+    ['Nacimiento', personal.birth || 'Sin indicar'],
   ];
   return (
     <Card as="section" aria-labelledby="titulo-datos">

@@ -6,7 +6,7 @@ import { Chip } from '~/app/ui/Chip';
 import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
 import { PictureChanger } from './picture/PictureChanger';
-import type { FillableList, MentorView, ProfileView } from './profileView';
+import type { Fillable, ProfileView } from './profileView';
 
 export function ProfileHead({ view }: { view: ProfileView }) {
   return (
@@ -65,7 +65,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Missing({ empty, add }: Pick<FillableList, 'empty' | 'add'>) {
+function Missing({ empty, add }: Pick<Fillable, 'empty' | 'add'>) {
   return (
     <p className="text-muted">
       {empty} <TextLink to={add.to}>{add.text}</TextLink>
@@ -73,7 +73,7 @@ function Missing({ empty, add }: Pick<FillableList, 'empty' | 'add'>) {
   );
 }
 
-function Chips({ list: { names, empty, add } }: { list: FillableList }) {
+function Chips({ list: { names, empty, add } }: { list: ProfileView['lists'][number] }) {
   if (names.length === 0) return <Missing empty={`${empty}.`} add={add} />;
   return (
     <ul className="flex flex-wrap gap-2">
@@ -86,7 +86,7 @@ function Chips({ list: { names, empty, add } }: { list: FillableList }) {
   );
 }
 
-function Linkedin({ link }: { link: MentorView['linkedin'] }) {
+function Linkedin({ link }: { link: NonNullable<ProfileView['mentor']>['linkedin'] }) {
   const to = paths.editProfile('linkedin_url');
   if (!link) {
     return <Missing empty="No has puesto tu perfil de LinkedIn." add={{ to, text: 'Añadirlo' }} />;

@@ -2,16 +2,10 @@
 
 import type { User } from '~/api/contract/tolerant';
 import * as paths from '~/app/paths';
-import { type ProfileSummary, profileSummary } from '~/app/routes/dashboard/profileSummary';
+import { profileSummary } from '~/app/routes/dashboard/profileSummary';
 
-/** `href` is null unless the address is https. */
-interface LinkedinLink {
-  href: string | null;
-  /** Readable form: without protocol, `www.` and trailing slash. */
-  text: string;
-}
-
-export function linkedinLink(stored: string): LinkedinLink | null {
+/** `href` is null unless the address is https; `text` has no protocol, `www.` or trailing slash. */
+export function linkedinLink(stored: string) {
   const address = stored.trim();
   if (address === '') return null;
   if (!URL.canParse(address)) return { href: null, text: address };
@@ -20,17 +14,8 @@ export function linkedinLink(stored: string): LinkedinLink | null {
   return { href: protocol === 'https:' ? href : null, text };
 }
 
-export interface PersonalView {
-  name: string;
-  email: string;
-  /** '+34 600 …'; '' for none. */
-  phone: string;
-  /** dd/MM/yyyy; '' for none. */
-  birth: string;
-}
-
-/** Personal data as text. A date in another format is shown as sent. */
-function personalView(user: User): PersonalView {
+/** Personal data as text, '' for none: '+34 600 …', dd/MM/yyyy. A date in another format is shown as sent. */
+function personalView(user: User) {
   const { phone_number: number, phone_number_country_code: code, date_of_birth: born } = user;
   return {
     name: `${user.first_name} ${user.last_name}`.trim(),
@@ -41,41 +26,15 @@ function personalView(user: User): PersonalView {
 }
 
 /** A part that may be empty: what stands there then, and the link to fill it. */
-interface Fillable {
+export interface Fillable {
   title: string;
   empty: string;
   add: { to: string; text: string };
 }
-export interface FillableList extends Fillable {
-  names: string[];
-}
-interface FillableText extends Fillable {
-  text: string;
-  /** What it is called while the profile is incomplete. */
-  step: string;
-}
 
-export interface MentorView {
-  /** Euros per hour; null if not set. */
-  price: number | null;
-  rating: number | null;
-  reviews: number;
-  available: boolean;
-  linkedin: LinkedinLink | null;
-}
+export type ProfileView = ReturnType<typeof profileView>;
 
-export interface ProfileView extends Omit<ProfileSummary, 'lists'> {
-  username: string;
-  bio: string;
-  /** `line` is their own text: a main expertise or an academic level. */
-  hasLine: boolean;
-  texts: FillableText[];
-  lists: FillableList[];
-  mentor: MentorView | null;
-  personal: PersonalView;
-}
-
-const ADD_LINKS: Record<string, FillableList['add']> = {
+const ADD_LINKS: Record<string, Fillable['add']> = {
   Especialidades: { to: paths.editProfile('expertises'), text: 'Añadir especialidades' },
   Intereses: { to: paths.editProfile('interests'), text: 'Añadir intereses' },
   'Necesito ayuda en': { to: paths.editProfile('subjects_needed_help'), text: 'Añadir asignaturas' },
@@ -83,7 +42,7 @@ const ADD_LINKS: Record<string, FillableList['add']> = {
 const EDIT_LINK = { to: paths.editProfile(), text: 'Editar perfil' };
 
 /** `nameOf` maps a name_id to an area's name, for servers that send nothing else. */
-export function profileView(user: User, nameOf: (nameId: string) => string): ProfileView {
+export function profileView(user: User, nameOf: (nameId: string) => string) {
   const { profile } = user;
   const { lists, ...summary } = profileSummary(user);
   const isMentor = user.user_type === 'mentor';
@@ -102,13 +61,16 @@ export function profileView(user: User, nameOf: (nameId: string) => string): Pro
         text: profile.bio,
         empty: 'Todavía no has escrito tu biografía.',
         add: { to: paths.editProfile('bio'), text: 'Escribirla' },
+        /** What it is called while the profile is incomplete. */
         step: 'Escribe tu biografía',
       },
     ],
+    /** `line` is their own text: a main expertise or an academic level. */
     hasLine: (isMentor ? profile.expertise : profile.academic_level_display) !== '',
     lists: isMentor ? filled : [...filled, goalsOf(profile.learning_goals)],
     mentor: isMentor
       ? {
+          /** Euros per hour; null if not set. */
           price: profile.price,
           rating: profile.rating,
           reviews: profile.total_reviews,
@@ -120,7 +82,7 @@ export function profileView(user: User, nameOf: (nameId: string) => string): Pro
   };
 }
 
-function goalsOf(names: string[]): FillableList {
+function goalsOf(names: string[]) {
   return {
     title: 'Objetivos de aprendizaje',
     names,

@@ -1,30 +1,24 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
+import type { ComponentProps } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf, textsOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
-import type { MailChoice, SettingsParts } from './loadSettings';
+import type { SettingsParts } from './loadSettings';
 import { PartFailure, SettingsSection } from './SettingsPage';
 
-interface PreferenceCheckboxProps {
-  name: string;
-  value?: string;
-  label: string;
-  hint: string;
-  on: boolean;
-}
+type BoxProps = Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultChecked'>;
 
 /** A checkbox with a hint, all of it clickable. */
-function PreferenceCheckbox({ name, value, label, hint, on }: PreferenceCheckboxProps) {
-  const id = value === undefined ? name : `${name}-${value}`;
+function PreferenceCheckbox({ label, hint, ...input }: { label: string; hint: string } & BoxProps) {
+  const id = input.value === undefined ? input.name : `${input.name}-${input.value}`;
   return (
     <label className="flex items-start gap-4 py-3">
       <input
         type="checkbox"
-        name={name}
-        value={value ?? 'on'}
-        defaultChecked={on}
+        {...input}
+        value={input.value ?? 'on'}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint === '' ? undefined : `${id}-hint`}
         className="mt-0.75 size-5.5 shrink-0"
@@ -43,7 +37,9 @@ function PreferenceCheckbox({ name, value, label, hint, on }: PreferenceCheckbox
   );
 }
 
-function MailChoices({ choices, ticked }: { choices: MailChoice[]; ticked: string[] | undefined }) {
+type Preferences = NonNullable<SettingsParts['preferences']>;
+
+function MailChoices({ choices, ticked }: { choices: Preferences['mails']; ticked: string[] | undefined }) {
   if (choices.length === 0) return null;
   return (
     <fieldset className="w-full">
@@ -55,9 +51,8 @@ function MailChoices({ choices, ticked }: { choices: MailChoice[]; ticked: strin
             <PreferenceCheckbox
               name="mails"
               value={type}
-              label={label}
-              hint={hint}
-              on={ticked?.includes(type) ?? on}
+              defaultChecked={ticked?.includes(type) ?? on}
+              {...{ label, hint }}
             />
           </div>
         ))}
@@ -70,10 +65,7 @@ function MailChoices({ choices, ticked }: { choices: MailChoice[]; ticked: strin
   );
 }
 
-interface PreferencesSectionProps {
-  preferences: SettingsParts['preferences'];
-  result: SubmissionResult | undefined;
-}
+type PreferencesSectionProps = Pick<SettingsParts, 'preferences'> & { result: SubmissionResult | undefined };
 
 /** One form: e-mails per type of notification and, for mentors, visibility to search engines. */
 export function PreferencesSection({ preferences, result }: PreferencesSectionProps) {
@@ -103,7 +95,7 @@ export function PreferencesSection({ preferences, result }: PreferencesSectionPr
                 name="indexed"
                 label="Mostrar mi perfil en buscadores"
                 hint="Google y otros buscadores pueden enseñar tu perfil a quien busca un mentor. Si lo desactivas, quien tenga el enlace lo seguirá viendo."
-                on={result ? textOf(result, 'indexed') === 'on' : preferences.indexed}
+                defaultChecked={result ? textOf(result, 'indexed') === 'on' : preferences.indexed}
               />
             </fieldset>
           )}

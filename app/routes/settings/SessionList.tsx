@@ -7,19 +7,8 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import { LogoutButton } from '~/app/routes/private/LogoutButton';
 import { StatusBadge } from '~/app/ui/Chip';
 
-interface SessionRow {
-  id: string;
-  device: string;
-  current: boolean;
-  /** dd/MM/yyyy HH:mm; '' if the API does not say. */
-  since: string;
-  used: string;
-}
-
-export function sessionRow(
-  { id, device, current, created_at, last_used_at }: LogIn,
-  timeZone: string,
-): SessionRow {
+/** Times as dd/MM/yyyy HH:mm; '' if the API does not say. */
+export function sessionRow({ id, device, current, created_at, last_used_at }: LogIn, timeZone: string) {
   const text = (at: string | null | undefined) => (at ? formatDateTime(at, timeZone) : '');
   return {
     id,
@@ -30,7 +19,7 @@ export function sessionRow(
   };
 }
 
-export function SessionList({ rows }: { rows: SessionRow[] }) {
+export function SessionList({ rows }: { rows: ReturnType<typeof sessionRow>[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {rows.map((row) => (

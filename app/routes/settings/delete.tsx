@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     username,
     isMentor: user_type === 'mentor',
     canExport: offered.has('data-export'),
+    /** The server's behaviour; otherwise only what holds for any server is stated. */
     isKnown: offered.has('sessions'),
     formId: newFormId(),
   };
@@ -87,7 +88,19 @@ export default function DeleteAccount() {
       title="Eliminar mi cuenta"
       lead="Es para siempre: nadie puede recuperarla después, tampoco nosotros."
     >
-      <Consequences isMentor={isMentor} canExport={canExport} isKnown={isKnown} />
+      <div className="flex flex-col gap-6">
+        {isKnown ? (
+          <KnownConsequences isMentor={isMentor} />
+        ) : (
+          <p>Dejarás de poder entrar con ella, y lo que hay en ella dejará de estar a tu alcance.</p>
+        )}
+        {canExport && (
+          <div className="flex flex-col items-start gap-3">
+            <p>Antes de irte puedes llevarte todo lo que guardamos sobre ti.</p>
+            <ExportLink />
+          </div>
+        )}
+      </div>
       <Form method="post" reloadDocument noValidate className="flex flex-col gap-5 border-t border-line pt-6">
         <input type="hidden" name={FORM_ID} value={formId} />
         <ErrorSummary
@@ -149,32 +162,7 @@ function ConsequenceList({ title, children }: { title: string; children: ReactNo
   );
 }
 
-interface ConsequencesProps {
-  isMentor: boolean;
-  canExport: boolean;
-  /** The server's behaviour is known; otherwise only what holds for any server is stated. */
-  isKnown: boolean;
-}
-
 /** What a deletion does, and to whom (docs/contract.md, 'Leaving for good', account deletion). */
-function Consequences({ isMentor, canExport, isKnown }: ConsequencesProps) {
-  return (
-    <div className="flex flex-col gap-6">
-      {isKnown ? (
-        <KnownConsequences isMentor={isMentor} />
-      ) : (
-        <p>Dejarás de poder entrar con ella, y lo que hay en ella dejará de estar a tu alcance.</p>
-      )}
-      {canExport && (
-        <div className="flex flex-col items-start gap-3">
-          <p>Antes de irte puedes llevarte todo lo que guardamos sobre ti.</p>
-          <ExportLink />
-        </div>
-      )}
-    </div>
-  );
-}
-
 function KnownConsequences({ isMentor }: { isMentor: boolean }) {
   return (
     <>

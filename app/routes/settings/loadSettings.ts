@@ -6,17 +6,6 @@ import type { Context } from '~/app/.server/context';
 import { formatDateTime, formatTime } from '~/app/domain/time/dates';
 import { ZONE_GROUPS } from './zoneList';
 
-/**
- * Labels of notification types in the account centre, and what their mails say (docs/contract.md, 'What the
- * server does by itself').
- */
-export interface MailChoice {
-  type: string;
-  label: string;
-  hint: string;
-  on: boolean;
-}
-
 const MAIL_TEXTS: Record<string, [label: string, hint: string]> = MAIL_SWITCHES;
 const MENTOR_MAIL_TEXTS: typeof MAIL_TEXTS = {
   feedback: ['Reseñas', 'Cuando un estudiante valora una mentoría contigo.'],
@@ -24,7 +13,7 @@ const MENTOR_MAIL_TEXTS: typeof MAIL_TEXTS = {
 const MAIL_ORDER = Object.keys(MAIL_TEXTS);
 
 /** In screen order; unknown types come last under their own name. */
-export function mailChoices(mails: Record<string, boolean>, userType: string): MailChoice[] {
+export function mailChoices(mails: Record<string, boolean>, userType: string) {
   const place = (type: string) => (MAIL_ORDER.includes(type) ? MAIL_ORDER.indexOf(type) : MAIL_ORDER.length);
   return Object.entries(mails)
     .map(([type, on]) => {
@@ -35,13 +24,11 @@ export function mailChoices(mails: Record<string, boolean>, userType: string): M
     .sort((a, b) => place(a.type) - place(b.type) || a.type.localeCompare(b.type));
 }
 
-/** Undefined: not offered by the API. Null: could not be loaded, which affects this part only. */
-type Part<T> = T | null | undefined;
-
 export async function loadSettings(context: Context, user: User) {
   const { api, config } = context;
   const offered = await api.listCapabilities();
-  const part = async <T>(name: string, load: () => Promise<T>): Promise<Part<T>> => {
+  /** Undefined: not offered by the API. Null: could not be loaded, which affects this part only. */
+  const part = async <T>(name: string, load: () => Promise<T>): Promise<T | null | undefined> => {
     if (!offered.has(name)) return undefined;
     try {
       return await load();
@@ -73,33 +60,25 @@ export async function loadSettings(context: Context, user: User) {
 
 export type SettingsParts = Awaited<ReturnType<typeof loadSettings>>;
 
-export interface ZoneView {
-  /** The chosen zone; '' = automatic. */
-  chosen: string;
-  /** '17:05, hora canaria' */
-  now: string;
-  /** The marketplace's zone: 'hora peninsular española'. */
-  market: string;
-  /** The zone detected in this browser: 'hora canaria', or '' if unknown. */
-  found: string;
-  groups: typeof ZONE_GROUPS;
-}
+export type ZoneView = ReturnType<typeof loadZone>;
 
 /** Data of 'Zona horaria', as server-made texts because browsers would format them differently. */
-export function loadZone({ zones, zoneChoice, now }: Context): ZoneView {
+export function loadZone({ zones, zoneChoice, now }: Context) {
   const { zone, chosen } = zoneChoice;
   const shown = zone ?? zones.market;
   return {
+    /** '' = automatic. */
     chosen: chosen && zone !== null ? zone : '',
     now: `${formatTime(now(), shown)}, ${zoneName(shown)}`,
     market: zoneName(zones.market),
+    /** Detected in this browser; '' if unknown. */
     found: chosen || zone === null ? '' : zoneName(zone),
     groups: groupsWith(chosen ? zone : null),
   };
 }
 
 /** Adds a chosen zone that is not in the list (any more). */
-function groupsWith(zone: string | null): ZoneView['groups'] {
+function groupsWith(zone: string | null): typeof ZONE_GROUPS {
   const isListed = zone === null || ZONE_GROUPS.some(([, zones]) => zones.some(([one]) => one === zone));
   return isListed ? ZONE_GROUPS : [['La tuya', [[zone, zoneName(zone)]]], ...ZONE_GROUPS];
 }

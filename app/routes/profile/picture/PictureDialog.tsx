@@ -9,11 +9,13 @@ import type { CropperProps } from './PictureCropper';
 import type { Photo } from './photo';
 import type { PictureChange, PictureStage } from './usePictureChange';
 
+type OpenStage = Extract<PictureStage, { photo: Photo }>;
+
 /** Percent; screen readers hear the progress in steps of this size. */
 const SPOKEN_STEP = 25;
 
 /** Upload progress or error. Both regions exist from the start, so that their content is announced. */
-function DialogStatus({ stage }: { stage: Extract<PictureStage, { photo: Photo }> }) {
+function DialogStatus({ stage }: { stage: OpenStage }) {
   const failure = stage.name === 'framing' ? stage.failure : null;
   return (
     <>
@@ -60,9 +62,8 @@ function LogInLink() {
   );
 }
 
-function spokenStatus(stage: PictureStage): string {
+function spokenStatus(stage: OpenStage): string {
   if (stage.name === 'framing') return stage.cancelled ? 'Subida cancelada' : '';
-  if (stage.name !== 'sending') return '';
   if (stage.share >= 1) return 'Guardando la foto';
   return `Subiendo la foto: ${Math.floor((stage.share * 100) / SPOKEN_STEP) * SPOKEN_STEP} %`;
 }
@@ -78,8 +79,6 @@ function PlainPreview({ photo }: Pick<CropperProps, 'photo'>) {
 
 /** Loaded only once a file is chosen. If it cannot be loaded, the central square is used. */
 const PictureCropper = lazy(() => import('./PictureCropper').catch(() => ({ default: PlainPreview })));
-
-type OpenStage = Extract<PictureStage, { photo: Photo }>;
 
 /** Crops and uploads the chosen file. The file exists only on this device, so the dialog has no address. */
 export function PictureDialog({ change }: { change: PictureChange }) {

@@ -1,12 +1,7 @@
 import { PICTURE_FIELD, PICTURE_NOT_VALID, PICTURE_TOO_LARGE } from '~/api/contract/rules/limits';
 import { ApiError, answerStatus, fieldErrorsOf } from '~/app/.server/api/errors';
 import type { Context, Toast } from '~/app/.server/context';
-import { judgePicture, OVERSIZE_FIELD, PICTURE_FAILED, type PictureType } from '~/app/domain/profile/picture';
-
-interface PictureRefusal {
-  status: number;
-  error: string;
-}
+import { judgePicture, OVERSIZE_FIELD, PICTURE_FAILED } from '~/app/domain/profile/picture';
 
 const TOO_OFTEN = 'Lo has intentado muchas veces seguidas: espera un rato.';
 
@@ -14,10 +9,7 @@ const TOO_OFTEN = 'Lo has intentado muchas veces seguidas: espera un rato.';
  * Stores the posted picture as the caller's. Returns null on success, otherwise the error (docs/product.md,
  * 'Own profile and weekly hours'). `form` is null if the body could not be read.
  */
-export async function receivePicture(
-  form: FormData | null,
-  { auth }: Context['api'],
-): Promise<PictureRefusal | null> {
+export async function receivePicture(form: FormData | null, { auth }: Context['api']) {
   if (!form) return { status: 400, error: PICTURE_FAILED };
   if (form.has(OVERSIZE_FIELD)) return { status: 413, error: PICTURE_TOO_LARGE };
   const [file, ...more] = form.getAll(PICTURE_FIELD);
@@ -27,19 +19,16 @@ export async function receivePicture(
     return { status: judged.problem === PICTURE_TOO_LARGE ? 413 : 422, error: judged.problem };
   }
   try {
-    await auth.setPicture(withoutFileName(file, judged.type));
+    // Without the name and type given by the device, which may be private.
+    const { type } = judged;
+    await auth.setPicture(new File([file], type.replace('image/', 'foto.'), { type }));
     return null;
   } catch (error) {
     return refusalOf(error);
   }
 }
 
-/** Removes the name and type given by the device, which may be private. */
-function withoutFileName(file: File, type: PictureType): File {
-  return new File([file], type.replace('image/', 'foto.'), { type });
-}
-
-function refusalOf(error: unknown): PictureRefusal {
+function refusalOf(error: unknown) {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 413) return { status: 413, error: PICTURE_TOO_LARGE };
   if ([400, 415, 422].includes(error.status)) {
@@ -54,7 +43,7 @@ const REMOVAL_NOT_OFFERED = 'Este servidor no permite quitar la foto. Puedes cam
 const REMOVAL_FAILED = 'Error al quitar la foto. Por favor inténtalo de nuevo.';
 
 /** Back to the initials; null on success. An extension of ours: other servers may not have this call. */
-export async function removePicture({ auth }: Context['api']): Promise<PictureRefusal | null> {
+export async function removePicture({ auth }: Context['api']) {
   try {
     await auth.removePicture();
     return null;

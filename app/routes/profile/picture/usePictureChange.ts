@@ -12,41 +12,23 @@ import {
   uploadPicture,
 } from './photo';
 
+type UploadFailure = Extract<UploadResult, { ok: false }>;
+
 /** The state of a picture change. `share` (0 to 1) while uploading. */
 export type PictureStage =
   | { name: 'idle'; problem: string | null }
   | { name: 'opening' }
-  | {
-      name: 'framing';
-      photo: Photo;
-      failure: Extract<UploadResult, { ok: false }> | null;
-      cancelled: boolean;
-    }
+  | { name: 'framing'; photo: Photo; failure: UploadFailure | null; cancelled: boolean }
   | { name: 'sending'; photo: Photo; share: number };
 
 const IDLE: PictureStage = { name: 'idle', problem: null };
 
-export interface PictureChange {
-  stage: PictureStage;
-  /** Error about the chosen file. */
-  problem: string | null;
-  /** A file was chosen since the page was loaded. */
-  isTouched: boolean;
-  /** For an `<input type="file">`. */
-  onChange(event: ChangeEvent<HTMLInputElement>): void;
-  /** For the form around it. */
-  onSubmit(event: FormEvent<HTMLFormElement>): void;
-  frame(area: CropArea): void;
-  send(): void;
-  /** Stops the upload but keeps the dialog open. */
-  cancel(): void;
-  close(): void;
-}
+export type PictureChange = ReturnType<typeof usePictureChange>;
 
 const UPLOAD_FAILED: UploadResult = { ok: false, error: PICTURE_FAILED, expired: false };
 
 /** Choose, crop, upload. Afterwards all loaders run again, so that every photo on the page is updated. */
-export function usePictureChange(): PictureChange {
+export function usePictureChange() {
   const { revalidate } = useRevalidator();
   const [stage, setStage] = useState<PictureStage>(IDLE);
   const [isTouched, setTouched] = useState(false);
@@ -119,21 +101,26 @@ export function usePictureChange(): PictureChange {
 
   return {
     stage,
+    /** Error about the chosen file. */
     problem: stage.name === 'idle' ? stage.problem : null,
+    /** A file was chosen since the page was loaded. */
     isTouched,
-    onChange: ({ currentTarget }) => void take(currentTarget),
-    onSubmit(event) {
+    /** For an `<input type="file">`. */
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => void take(currentTarget),
+    /** For the form around it. */
+    onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       const input = event.currentTarget.querySelector<HTMLInputElement>('input[type=file]');
       // A file chosen before hydration is still in the input.
       if (input && !take(input)) input.click();
     },
-    frame(next) {
+    frame(next: CropArea) {
       area.current = next;
     },
     send() {
       if (stage.name === 'framing') void send(stage.photo);
     },
+    /** Stops the upload but keeps the dialog open. */
     cancel() {
       if (stage.name !== 'sending') return;
       begin();

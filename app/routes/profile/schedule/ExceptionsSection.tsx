@@ -5,12 +5,10 @@ import { Field, SelectField } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import type { ExceptionView, ScheduleView } from './loadSchedule';
 import { SessionLinks } from './OutsideSessions';
+import type { ScheduleAnswer } from './weekForm';
 import { END_OPTIONS, EXCEPTIONS_ID, FIELDS, INTENTS, SCHEDULE_PATH, START_OPTIONS } from './weekForm';
 
-interface ExceptionsSectionProps {
-  exceptions: readonly ExceptionView[];
-  days: ScheduleView['days'];
-  kept: Record<string, string[]>;
+interface ExceptionFieldsProps extends Pick<ScheduleView, 'days'>, Pick<ScheduleAnswer, 'kept'> {
   errors: Record<string, string[]>;
 }
 
@@ -22,8 +20,13 @@ export const EXCEPTION_LABELS = {
 };
 
 /** A day off, hours off or extra hours. CSS hides the hours for a whole day (schedule.css). */
-function ExceptionFields({ days, kept, errors }: Omit<ExceptionsSectionProps, 'exceptions'>) {
-  const typed = (name: string) => kept[name]?.[0];
+function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
+  const field = (name: keyof typeof EXCEPTION_LABELS) => ({
+    label: EXCEPTION_LABELS[name],
+    name,
+    defaultValue: kept[name]?.[0],
+    errors: errors[name],
+  });
   return (
     <div className="week-exception-fields flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="text-xl">Añadir</h3>
@@ -31,38 +34,16 @@ function ExceptionFields({ days, kept, errors }: Omit<ExceptionsSectionProps, 'e
         legend={EXCEPTION_LABELS[FIELDS.kind]}
         name={FIELDS.kind}
         options={EXCEPTION_KINDS}
-        defaultValue={typed(FIELDS.kind) ?? 'day'}
+        defaultValue={kept[FIELDS.kind]?.[0] ?? 'day'}
         errors={errors[FIELDS.kind]}
       />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field
-          label={EXCEPTION_LABELS[FIELDS.date]}
-          name={FIELDS.date}
-          type="date"
-          min={days.first}
-          max={days.last}
-          defaultValue={typed(FIELDS.date)}
-          errors={errors[FIELDS.date]}
-        />
+        <Field {...field(FIELDS.date)} type="date" min={days.first} max={days.last} />
         <div className="week-exception-hours">
-          <SelectField
-            label={EXCEPTION_LABELS[FIELDS.start_time]}
-            name={FIELDS.start_time}
-            options={START_OPTIONS}
-            placeholder="Elige"
-            defaultValue={typed(FIELDS.start_time)}
-            errors={errors[FIELDS.start_time]}
-          />
+          <SelectField {...field(FIELDS.start_time)} options={START_OPTIONS} placeholder="Elige" />
         </div>
         <div className="week-exception-hours">
-          <SelectField
-            label={EXCEPTION_LABELS[FIELDS.end_time]}
-            name={FIELDS.end_time}
-            options={END_OPTIONS}
-            placeholder="Elige"
-            defaultValue={typed(FIELDS.end_time)}
-            errors={errors[FIELDS.end_time]}
-          />
+          <SelectField {...field(FIELDS.end_time)} options={END_OPTIONS} placeholder="Elige" />
         </div>
       </div>
       <div>
@@ -81,7 +62,10 @@ function ExceptionFields({ days, kept, errors }: Omit<ExceptionsSectionProps, 'e
 }
 
 /** Exceptions to the week (extension `availability-exceptions`), each saved at once. */
-export function ExceptionsSection({ exceptions, days, kept, errors }: ExceptionsSectionProps) {
+export function ExceptionsSection({
+  exceptions,
+  ...fields
+}: ExceptionFieldsProps & { exceptions: readonly ExceptionView[] }) {
   return (
     <section
       id={EXCEPTIONS_ID}
@@ -128,8 +112,8 @@ export function ExceptionsSection({ exceptions, days, kept, errors }: Exceptions
           ))}
         </ul>
       )}
-      <ErrorSummary errors={errors} labels={EXCEPTION_LABELS} title="No se ha añadido" />
-      <ExceptionFields days={days} kept={kept} errors={errors} />
+      <ErrorSummary errors={fields.errors} labels={EXCEPTION_LABELS} title="No se ha añadido" />
+      <ExceptionFields {...fields} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
 import { SelectField } from '~/app/forms/Field';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
+import type { ScheduleAnswer } from './weekForm';
 import { END_OPTIONS, FIELDS, SCHEDULE_PATH, START_OPTIONS, WEEK_ID } from './weekForm';
 
 interface QuickActionButtonProps {
@@ -30,13 +31,7 @@ export function QuickActionButton({ intent, edit, variant = 'secondary', childre
   );
 }
 
-interface DayPicksProps {
-  legend: string;
-  name: string;
-  chosen: readonly string[];
-}
-
-function DayPicks({ legend, name, chosen }: DayPicksProps) {
+function DayPicks({ legend, name, chosen = [] }: { legend: string; name: string; chosen?: string[] }) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{legend}</legend>
@@ -58,20 +53,16 @@ function DayPicks({ legend, name, chosen }: DayPicksProps) {
   );
 }
 
-interface QuickActionsProps {
-  kept: Record<string, string[]>;
-  /** The last action and its result as text. */
-  done: string | null;
-  told: string;
-  edit: (intent: string) => boolean;
-}
+type QuickActionsProps = Pick<ScheduleAnswer, 'kept' | 'done' | 'told'> &
+  Pick<QuickActionButtonProps, 'edit'>;
 
 const DAYS = DAY_NAMES.map((name, i) => ({ value: String(i), label: name }));
 
 /** Shortcuts that change many checkboxes at once. Their fields keep the chosen values. */
 export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
-  const one = (name: string, otherwise: string) => kept[name]?.[0] ?? otherwise;
-  const many = (name: string) => kept[name] ?? [];
+  const select = (label: string, name: string, options: typeof START_OPTIONS, otherwise: string) => (
+    <SelectField label={label} name={name} options={options} defaultValue={kept[name]?.[0] ?? otherwise} />
+  );
   // Open sections stay open, so that the grid does not move while dragging.
   const [doneAtFirst] = useState(done);
   const was = (...intents: string[]) => doneAtFirst !== null && intents.includes(doneAtFirst);
@@ -100,20 +91,10 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
           <details open={was('add-span', 'remove-span')}>
             <summary>Poner o quitar una franja</summary>
             <div>
-              <DayPicks legend="Días" name={FIELDS.spanDays} chosen={many(FIELDS.spanDays)} />
+              <DayPicks legend="Días" name={FIELDS.spanDays} chosen={kept[FIELDS.spanDays]} />
               <div className="grid grid-cols-2 gap-3">
-                <SelectField
-                  label="De"
-                  name={FIELDS.spanStart}
-                  options={START_OPTIONS}
-                  defaultValue={one(FIELDS.spanStart, '16:00')}
-                />
-                <SelectField
-                  label="A"
-                  name={FIELDS.spanEnd}
-                  options={END_OPTIONS}
-                  defaultValue={one(FIELDS.spanEnd, '20:00')}
-                />
+                {select('De', FIELDS.spanStart, START_OPTIONS, '16:00')}
+                {select('A', FIELDS.spanEnd, END_OPTIONS, '20:00')}
               </div>
               <div className="flex flex-wrap gap-2">
                 <QuickActionButton intent="add-span" edit={edit}>
@@ -128,13 +109,8 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
           <details open={was('copy-day')}>
             <summary>Copiar un día a otros</summary>
             <div>
-              <SelectField
-                label="Copiar"
-                name={FIELDS.copyFrom}
-                options={DAYS}
-                defaultValue={one(FIELDS.copyFrom, '0')}
-              />
-              <DayPicks legend="A estos días" name={FIELDS.copyTo} chosen={many(FIELDS.copyTo)} />
+              {select('Copiar', FIELDS.copyFrom, DAYS, '0')}
+              <DayPicks legend="A estos días" name={FIELDS.copyTo} chosen={kept[FIELDS.copyTo]} />
               <QuickActionButton intent="copy-day" edit={edit}>
                 Copiar día
               </QuickActionButton>
@@ -143,12 +119,7 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
           <details open={was('clear-day')}>
             <summary>Vaciar un día</summary>
             <div>
-              <SelectField
-                label="Día"
-                name={FIELDS.clearDay}
-                options={DAYS}
-                defaultValue={one(FIELDS.clearDay, '0')}
-              />
+              {select('Día', FIELDS.clearDay, DAYS, '0')}
               <QuickActionButton intent="clear-day" edit={edit}>
                 Vaciar día
               </QuickActionButton>

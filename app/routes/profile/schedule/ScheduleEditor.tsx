@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
 import { CircleAlert } from 'lucide-react';
-import type { AvailabilitySlot } from '~/api/contract/tolerant';
 import { isOutside } from '~/app/domain/week/sessionsOutside';
 import { joinWeek, marksOf, sameMarks, unpackMarks } from '~/app/domain/week/weekHours';
 import { differingDays, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
@@ -24,14 +23,8 @@ import { useWeek, WeekGrid } from './WeekGrid';
 import type { ScheduleAnswer } from './weekForm';
 import { CONFLICT_INTENTS, FIELDS, INTENTS, SCHEDULE_PATH, WEEK_ID } from './weekForm';
 
-interface OffGridNoteProps {
-  beyond: readonly AvailabilitySlot[];
-  /** 'Quitarlas al guardar' is ticked. */
-  dropped: boolean;
-}
-
 /** Saved hours the grid cannot show, and the option to drop them. */
-function OffGridNote({ beyond, dropped }: OffGridNoteProps) {
+function OffGridNote({ beyond, dropped }: Pick<ScheduleView, 'beyond'> & { dropped: boolean }) {
   if (beyond.length === 0) return null;
   const days = hoursByDay(beyond).filter(({ spans }) => spans.length > 0);
   return (
@@ -95,18 +88,11 @@ function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticeProps) {
   );
 }
 
-function spansText(spans: string[]): string {
-  return spans.length === 0 ? 'sin horas' : spans.join(', ');
-}
+const spansText = (spans: string[]) => spans.join(', ') || 'sin horas';
 
-interface WeekBarProps {
-  marks: readonly string[];
-  saved: readonly string[];
-  /** Number of sessions outside the marked week. */
-  outside: number;
-}
+type WeekBarProps = { marks: readonly string[]; saved: readonly string[]; outside: number };
 
-/** The total and the buttons, always visible. */
+/** The total, the number of sessions outside the marked week and the buttons, always visible. */
 function WeekBar({ marks, saved, outside }: WeekBarProps) {
   return (
     <div className="week-bar">
@@ -136,10 +122,7 @@ function WeekBar({ marks, saved, outside }: WeekBarProps) {
   );
 }
 
-interface ScheduleEditorProps {
-  view: ScheduleView;
-  answer: ScheduleAnswer | null;
-}
+type ScheduleEditorProps = { view: ScheduleView; answer: ScheduleAnswer | null };
 
 /** One form for the week and its exceptions, so that no button loses unsaved marks. */
 export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { SLOT_TIMES } from '~/app/domain/slots/slots';
 import { DAY_NAMES, markLabel, markOf, WEEK_DAYS } from '~/app/domain/week/weekHours';
 import { applyEdits } from '~/app/forms/formEdits';
@@ -50,26 +50,14 @@ export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly 
   );
 });
 
-interface PaintedWeek {
-  form: RefObject<HTMLFormElement>;
-  first: readonly string[];
-  marks: readonly string[];
-  /** The last quick action and its result as text. */
-  done: string | null;
-  told: string;
-  read: () => void;
-  /** Runs a quick action in the browser; false if it is not one. */
-  edit: (intent: string) => boolean;
-}
-
-const NO_ACTION = { done: null, told: '' };
+const NO_ACTION: Pick<ScheduleAnswer, 'done' | 'told'> = { done: null, told: '' };
 
 /** The checkboxes hold the week; React mirrors it for the total and the lists. */
-export function useWeek(initial: readonly string[], before: ScheduleAnswer | null): PaintedWeek {
+export function useWeek(initial: readonly string[], before: ScheduleAnswer | null) {
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(initial);
   const [marks, setMarks] = useState(initial);
-  const [{ done, told }, setAction] = useState<Pick<PaintedWeek, 'done' | 'told'>>(before ?? NO_ACTION);
+  const [{ done, told }, setAction] = useState(before ?? NO_ACTION);
 
   const read = useCallback(() => {
     setAction(NO_ACTION);
@@ -93,7 +81,8 @@ export function useWeek(initial: readonly string[], before: ScheduleAnswer | nul
     done,
     told,
     read,
-    edit(intent) {
+    /** Runs a quick action in the browser; false if it is not one. */
+    edit(intent: string): boolean {
       const table = tableOf(form.current);
       if (!form.current || !table) return false;
       const data = new FormData(form.current);

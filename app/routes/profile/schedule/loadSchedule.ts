@@ -3,7 +3,7 @@
  */
 
 import { lastDayFrom } from '~/api/contract/rules/slots';
-import type { AvailabilitySlot, Mentorship, User } from '~/api/contract/tolerant';
+import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -11,65 +11,35 @@ import { statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatDateTime, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { exceptionText } from '~/app/domain/week/exceptions';
-import { isOutside, needsOf, type SessionNeeds, touches } from '~/app/domain/week/sessionsOutside';
+import { isOutside, needsOf, touches } from '~/app/domain/week/sessionsOutside';
 import { marksOf, packMarks, splitWeek } from '~/app/domain/week/weekHours';
 import { cityOf } from '~/app/domain/week/weekText';
 import { readUnsavedWeek } from './weekForm';
 
 type Deps = Pick<Context, 'api' | 'now' | 'log'> & { config: Pick<Context['config'], 'timeZone'> };
 
-export interface ScheduledSession {
-  identifier: string;
-  init_date: string;
-  end_date: string;
-  /** 'martes 03/11/2026 18:00 – 19:00' */
-  when: string;
-  /** Names of the students; '' if unknown. */
-  who: string;
-  confirmed: boolean;
-  needs: SessionNeeds;
-}
+export type ScheduledSession = ReturnType<typeof sessionView>;
+export type ExceptionView = NonNullable<ScheduleView['exceptions']>[number];
+export type Schedule = Awaited<ReturnType<typeof loadSchedule>>;
+export type ScheduleView = Awaited<ReturnType<typeof loadScheduleEditor>>;
 
-interface Hours {
-  /** In order; null if it could not be loaded. */
-  week: AvailabilitySlot[] | null;
-  /** From today on; null if the API has none (`availability-exceptions`) or they could not be loaded. */
-  exceptions: AvailabilityException[] | null;
-  /** Soonest first; null if they could not be loaded. */
-  sessions: ScheduledSession[] | null;
-}
-
-interface DescribedException {
-  id: string;
-  /** 'martes 03/11/2026' */
-  day: string;
-  /** 'Horas libres, de 10:00 a 12:00' */
-  text: string;
-}
-
-function describeException(one: AvailabilityException): DescribedException {
+/** 'martes 03/11/2026' and 'Horas libres, de 10:00 a 12:00' */
+function describeException(one: AvailabilityException) {
   return { id: one.id, day: formatDay(one.date, 'EEEE dd/MM/yyyy'), text: exceptionText(one) };
 }
 
-export interface Schedule {
-  week: AvailabilitySlot[] | null;
-  /** Sessions outside the hours; null if unknown. */
-  outside: ScheduledSession[] | null;
-  exceptions: DescribedException[] | null;
-  timeZone: string;
-}
-
-export async function loadSchedule(context: Deps, user: Pick<User, 'id'>): Promise<Schedule> {
+/** For the profile; `outside` are the sessions outside the hours, null if unknown. */
+export async function loadSchedule(context: Deps, user: Pick<User, 'id'>) {
   const { week, sessions, ...hours } = await loadHours(context, user);
   const { timeZone } = context.config;
   const exceptions = hours.exceptions?.map(describeException) ?? null;
-  if (week === null || sessions === null) return { week, outside: null, exceptions, timeZone };
-  const held = new Set(marksOf(week));
-  return { week, outside: sessions.filter(({ needs }) => isOutside(needs, held)), exceptions, timeZone };
+  const held = new Set(marksOf(week ?? []));
+  const outside = (week && sessions?.filter(({ needs }) => isOutside(needs, held))) ?? null;
+  return { week, outside, exceptions, timeZone };
 }
 
-/** Parts that fail are null. */
-async function loadHours(context: Deps, user: Pick<User, 'id'>): Promise<Hours> {
+/** The week, exceptions from today on, sessions soonest first. Parts that fail, or the API lacks, are null. */
+async function loadHours(context: Deps, user: Pick<User, 'id'>) {
   const { api } = context;
   const [week, exceptions, all] = await Promise.all([
     orNull(api.schedule.listWeekly(), context),
@@ -82,10 +52,7 @@ async function loadHours(context: Deps, user: Pick<User, 'id'>): Promise<Hours> 
 }
 
 /** Upcoming sessions; null if they could not be loaded. */
-export async function loadSessions(
-  context: Deps,
-  user: Pick<User, 'id'>,
-): Promise<ScheduledSession[] | null> {
+export async function loadSessions(context: Deps, user: Pick<User, 'id'>) {
   const all = await listUpcoming(context, user);
   return all?.map((one) => sessionView(one, [], context.config.timeZone)) ?? null;
 }
@@ -118,43 +85,22 @@ function sessionView(
   { identifier, init_date, end_date, alumnos, confirmation }: Mentorship,
   exceptions: AvailabilityException[],
   timeZone: string,
-): ScheduledSession {
+) {
   const weekday = formatInstant(init_date, 'EEEE', timeZone);
   return {
     identifier,
     init_date,
     end_date,
+    /** 'martes 03/11/2026 18:00 – 19:00' */
     when: `${weekday} ${formatDateTime(init_date, timeZone)} – ${formatTime(end_date, timeZone)}`,
+    /** Names of the students; '' if unknown. */
     who: nameList(alumnos.map(({ full_name }) => full_name)),
     confirmed: confirmation,
     needs: needsOf({ init_date, end_date }, exceptions, timeZone),
   };
 }
 
-export interface ExceptionView extends DescribedException {
-  /** Sessions within the time taken off. */
-  sessions: ScheduledSession[];
-}
-
-export interface ScheduleView {
-  marks: string[];
-  /** Packed; '' if the week could not be loaded. */
-  base: string;
-  /** Hours the grid cannot show; a save keeps them. */
-  beyond: AvailabilitySlot[];
-  sessions: ScheduledSession[];
-  /** Null if the API has none. */
-  exceptions: ExceptionView[] | null;
-  /** YYYY-MM-DD: the range of days for exceptions. */
-  days: { first: string; last: string };
-  city: string;
-  /** 'Acepto nuevas mentorías'. */
-  available: boolean;
-  /** The week could not be loaded. */
-  failed: boolean;
-}
-
-export async function loadScheduleEditor(context: Context, user: User): Promise<ScheduleView> {
+export async function loadScheduleEditor(context: Context, user: User) {
   const { timeZone } = context.config;
   const { week, exceptions, sessions } = await loadHours(context, user);
   const { marks, beyond } = splitWeek(week ?? []);
@@ -162,15 +108,19 @@ export async function loadScheduleEditor(context: Context, user: User): Promise<
   const today = dayOf(context.now(), timeZone);
   return {
     marks: painted?.marks ?? marks,
+    /** Packed; '' if the week could not be loaded. */
     base: painted?.base ?? (week ? packMarks(marks) : ''),
+    /** Hours the grid cannot show; a save keeps them. */
     beyond,
     sessions: sessions ?? [],
     exceptions:
       exceptions?.map((one) => ({
         ...describeException(one),
+        /** Those within the time taken off. */
         sessions:
           one.kind === 'off' ? (sessions ?? []).filter((session) => touches(session, one, timeZone)) : [],
       })) ?? null,
+    /** Of exceptions, YYYY-MM-DD. */
     days: { first: today, last: lastDayFrom(today) },
     city: cityOf(timeZone),
     available: user.profile?.available ?? true,

@@ -68,8 +68,6 @@ function saveFailed(form: FormData, error: unknown) {
   return data(answerWith(form, { errors: { '': [SAVE_FAILED] } }), { status: answerStatus(error) });
 }
 
-/** Adds and removes days off and extra hours. An unsaved week is kept in the address. */
-
 /** docs/contract.md, 'Calls: availability' */
 const EXTENSION = 'availability-exceptions';
 
