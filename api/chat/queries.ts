@@ -20,7 +20,6 @@ interface Pair {
   otherId: number;
 }
 
-/** A message in the form that sockets send. */
 export function frameOf(row: MessageRow): ChatFrame {
   return {
     id: row.id,

@@ -36,7 +36,6 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Stores the messages in one transaction. */
 const MAX_BATCH = 100;
 
 /**
@@ -117,7 +116,6 @@ async function storeTogether(
   });
 }
 
-/** Messages whose `client_id` the sender has not used before. */
 async function insert(inputs: NewMessage[], { tx, now }: { tx: Db; now: Date }): Promise<MessageRow[]> {
   if (inputs.length === 0) return [];
   return tx
@@ -139,7 +137,6 @@ async function findSent(inputs: NewMessage[], tx: Db): Promise<Map<string, Messa
 const newMessage = (row: MessageRow | undefined): StoredMessage | null =>
   row ? { message: frameOf(row), isNew: true } : null;
 
-/** The distinct rows. */
 function takenByKey(rows: MessageRow[]): (key: string) => MessageRow | undefined {
   const left = new Map<string, MessageRow[]>();
   for (const row of rows) left.set(keyOf(row), [...(left.get(keyOf(row)) ?? []), row]);

@@ -28,7 +28,6 @@ export const chatFrame = z.object({
   client_id: z.string().optional(),
 });
 
-/** A message in the history. */
 export const chatMessage = chatFrame.extend({ is_read: z.boolean() });
 
 /** The answer to a refused frame. With `retry_after`, in seconds, the same frame may be sent again then. */
@@ -38,7 +37,6 @@ export const chatErrorFrame = z.object({
   retry_after: z.int().optional().describe('Seconds, when it came too soon or the server failed.'),
 });
 
-/** What a socket sends. */
 export const chatPayload = z
   .object({
     message: content.describe('1 to 4,000 characters.'),
@@ -50,14 +48,12 @@ export const chatPayload = z
 export const chatRenewal = z.object({
   token: z.string().min(1).max(4_000).describe('A new access token of the same person.'),
 });
-/** The response to it. */
 export const chatRenewed = z.object({
   token_expires_at: instant.describe('The socket ends a minute after it.'),
 });
 
 /** Checks the connection, and that earlier frames were handled: browsers do not expose protocol pings. */
 export const chatPing = z.object({ ping: z.number().describe('Any number.') });
-/** The response to it. */
 export const chatPong = z.object({ pong: z.number().describe('That number.') });
 
 /** POST /api/chat/messages/ (extension `chat-send`). */

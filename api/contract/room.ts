@@ -25,7 +25,6 @@ export const roomEntry = z.object({
   room_size: z.int(),
   opens_at: instant,
   closes_at: instant,
-  /** Seconds until the next POST is due. */
   heartbeat_seconds: z.int(),
   present: roomPresence,
 });
@@ -56,7 +55,6 @@ const roomState = z.object({
   screen: z.boolean(),
   /** When the hand was raised: milliseconds since 1970 by that browser's clock; null when it is down. */
   hand: z.int().nullable(),
-  /** True while this person records the room on their own device. */
   recording: z.boolean(),
 });
 

@@ -24,7 +24,6 @@ export interface RoomPass {
   sessionId: string;
 }
 
-/** Admits one person to one room (api/contract/room.ts). */
 export async function issueRoomToken(
   { userId, mentorship, room, role, sessionId }: RoomPass,
   { key, now, expiresAt }: { key: Uint8Array; now: Date; expiresAt: Date },
@@ -129,7 +128,6 @@ export async function enterRoom(
   };
 }
 
-/** Succeeds whether or not the caller was present. */
 export async function leaveRoom(
   row: MentorshipRow,
   caller: Pick<Caller, 'id'>,
@@ -141,7 +139,6 @@ export async function leaveRoom(
   });
 }
 
-/** Tells the others in the session that somebody entered or left. */
 async function notifyOthers(
   row: MentorshipRow,
   caller: Pick<Caller, 'id'>,

@@ -12,7 +12,6 @@ import { ABSENT_MS } from './rules';
 
 const LOCK = 7;
 
-/** A person in a room. */
 interface Visit {
   mentorshipId: number;
   userId: number;
@@ -58,7 +57,6 @@ async function studentsIn({ mentorshipId, userId }: Visit, tx: Db): Promise<numb
   return rows.length;
 }
 
-/** True if they were present. */
 export async function leave(visit: Visit, tx: Db): Promise<boolean> {
   const gone = await tx.delete(roomPresence).where(isVisit(visit)).returning({ userId: roomPresence.userId });
   return gone.length > 0;

@@ -13,13 +13,11 @@ export interface Opening {
   closesAt: Date;
 }
 
-/** When the room is open for a role. */
 export function openingOf(session: Interval, role: RoomRole): Opening {
   const { opensAt, closesAt } = roomOpening(session, role);
   return { opensAt: new Date(opensAt), closesAt: new Date(closesAt) };
 }
 
-/** When a token created now expires. */
 export function tokenExpiry(now: Date, { closesAt }: Opening): Date {
   return new Date(Math.min(now.getTime() + TOKEN_SECONDS * SECOND, closesAt.getTime()));
 }

@@ -19,7 +19,6 @@ export function uniqueId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Opens a socket on this origin. */
 export function openSocket(path: string): WebSocket {
   return new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${path}`);
 }

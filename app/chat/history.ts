@@ -21,7 +21,6 @@ interface Options {
   changed(): void;
 }
 
-/** Rejection of `fetchHistory` when the caller may not read the history. */
 export class HistoryForbidden extends Error {}
 
 const RETRY_MS = 1_000;
@@ -117,7 +116,6 @@ export function createChatHistory({
   };
 
   return {
-    /** In order. */
     entries: () => {
       view ??= look();
       return view;

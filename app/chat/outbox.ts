@@ -2,7 +2,6 @@ import type { Timing } from './connection';
 import { type ChatEntry, isSameText } from './entry';
 import { type Frame, messageFrame } from './protocol';
 
-/** A message not yet known to be stored. */
 export interface PendingMessage {
   clientId: string;
   content: string;
@@ -15,7 +14,6 @@ export interface PendingMessage {
    * (milliseconds) before the first sending. If there is one more, it was stored.
    */
   known: { since: number; count: number } | null;
-  /** Why the server refused it. */
   error: string | null;
 }
 
@@ -27,7 +25,6 @@ interface Options {
   timing: Timing;
   unique(): string;
   entries(): ChatEntry[];
-  /** Whether this message may be sent now. */
   maySend(pending: PendingMessage): boolean;
   /** False if there is no connection. */
   put(frame: string): boolean;
@@ -153,7 +150,6 @@ export function createOutbox(options: Options) {
       pump();
     },
     nameOf,
-    /** A stored message was received. */
     heard(entry: ChatEntry) {
       const clientId = nameOf(entry);
       if (entry.sender !== me || clientId === null || !find(clientId)) return;

@@ -48,12 +48,10 @@ export interface RoomDeps extends Timing {
   recorder: RecorderDeps | null;
 }
 
-/** What recording a canvas and mixed sound needs. */
 export interface RecorderDeps {
   canvas(): HTMLCanvasElement;
   /** Plays the stream muted, for painting. */
   video(stream: MediaStream): HTMLVideoElement;
-  /** Mixes the given sounds into one track. */
   mixer(): { track: MediaStreamTrack; set(sounds: MediaStream[]): void; stop(): void };
   record(stream: MediaStream): MediaRecorder;
   stream(tracks: MediaStreamTrack[]): MediaStream;

@@ -72,7 +72,6 @@ const ROLL_CALL_MS = 2_000;
  */
 const RETURN_MS = 45_000;
 
-/** The other people in the room and the connection to each. */
 export function createOthers({ iceServers, connect, tracks, send, news, changed }: Options, deps: RoomDeps) {
   const others = new Map<string, Other>();
   const say = createRoomNews(news, deps);
@@ -154,7 +153,6 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
     restart() {
       for (const { link } of others.values()) link.restart();
     },
-    /** Who is speaking now, by loudness. */
     listen(speaks: IsSpeaking) {
       for (const other of others.values()) {
         const isSpeaking = speaks(other.peer.id, other.peer.state.audio ? other.link.level() : 0);
@@ -189,7 +187,6 @@ const otherPerson = ({ peer, link, isSpeaking }: Other): PersonInRoom => {
   };
 };
 
-/** A peer in the page's words. */
 export function personOf(peer: Omit<RoomPeer, 'user_id' | 'joined_at'>) {
   const { id, full_name: name, username, profile_picture: picture, role, state } = peer;
   return { id, name, username, picture, isModerator: role === 'moderator', state };

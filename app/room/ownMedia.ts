@@ -190,7 +190,6 @@ const LINGER_MS = 30_000;
 
 type OwnMediaOptions = Pick<RoomOptions, 'startWithAudioMuted' | 'startWithVideoMuted'> & { changed(): void };
 
-/** The caller's own devices. */
 export interface OwnMedia extends Pick<RoomView, 'troubles' | 'devices' | 'chosen'> {
   tracks: Tracks;
   audio: boolean;

@@ -89,7 +89,6 @@ interface PeerConnectionOptions {
   isCaller: boolean;
   /** Tracks to send now. */
   tracks(): Tracks;
-  /** Number of other people in the room. */
   others(): number;
   /** False if there is no connection to the server. */
   send(data: RoomSignal): boolean;

@@ -52,7 +52,6 @@ function containBox(picture: { width: number; height: number }, box: Box): Box {
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
-/** The current content of a recording. */
 interface RecordedScene {
   people: { name: string; camera: MediaStream | null }[];
   screen: MediaStream | null;
@@ -72,7 +71,6 @@ export function recordedScene(
   };
 }
 
-/** Paints the room while people come and go. */
 function createPainter(canvas: HTMLCanvasElement, deps: Pick<RecorderDeps, 'video'>) {
   const videos = new Map<MediaStream, HTMLVideoElement>();
   Object.assign(canvas, PICTURE_SIZE);
@@ -222,7 +220,6 @@ export function createRoomRecorder({ recorded, changed }: RoomRecorderOptions, d
       }
       changed();
     },
-    /** Called when the room is over. */
     finish: async () => void (await recording?.stop()),
     async stop(): Promise<Blob | null> {
       const mine = recording;

@@ -88,7 +88,6 @@ export function createRoomChat({ me, send, unique, now, timing, changed }: Optio
       const one = waiting.find((other) => other.clientId === clientId);
       if (one) refuse(one, detail);
     },
-    /** The connection is back. */
     back() {
       for (const one of waiting) if (one.problem === null) put(one);
     },

@@ -13,7 +13,6 @@ export interface PersonInRoom {
   isModerator: boolean;
   isSelf: boolean;
   state: RoomState;
-  /** At this moment. */
   isSpeaking: boolean;
   /** State of the media connection; the caller's own is always 'connected'. */
   line: 'connecting' | 'connected' | 'lost';
@@ -53,7 +52,6 @@ export interface RoomView {
   recordingFailures: number;
   devices: Record<DeviceKind, { id: string; label: string }[]>;
   chosen: Record<DeviceKind, string>;
-  /** What this browser supports. */
   able: { screen: boolean; speaker: boolean; recording: boolean };
   /** Sound needs a press before it may start: `startSound()`. */
   needsPress: boolean;

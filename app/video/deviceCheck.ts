@@ -82,7 +82,6 @@ export function createDeviceCheck() {
       show({ chosen: { ...view.chosen, [kind]: id } });
       await open(kind, mine);
     },
-    /** Closes the devices. */
     stop(): void {
       turn++;
       for (const kind of KINDS) close(kind);

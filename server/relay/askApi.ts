@@ -10,10 +10,8 @@ import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import type { HeldSession } from '~/app/.server/session/sealedSession';
 import { closeForStatus } from './closeCodes';
 
-/** The session and the visitor of a call. */
 interface Asker {
   session: HeldSession;
-  /** The visitor's address. */
   address: string;
 }
 
@@ -34,7 +32,6 @@ export function createAskApi(platform: Platform): AskApi {
 
 const me = z.object({ id });
 
-/** The user of a session. */
 export function createIdentity(askApi: AskApi) {
   const ids = new LRUCache<string, string>({ max: 20_000 });
   return {

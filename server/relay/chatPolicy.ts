@@ -20,7 +20,6 @@ export function readPageFrame(text: string) {
   return { kind, text: JSON.stringify({ message: content, client_id: clientId }), clientId };
 }
 
-/** The response to a ping. */
 const PONG = JSON.stringify({ pong: 1 });
 
 /** `take`: seconds to wait before this person may send again; 0 means that it was counted now. */

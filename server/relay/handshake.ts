@@ -18,7 +18,6 @@ export type Target =
   /** Identifier of a session. */
   | { kind: 'room'; identifier: string; path: string };
 
-/** A handshake from one of our pages that may proceed. */
 export interface Handshake<T extends Target = Target> {
   request: IncomingMessage;
   socket: Duplex;

@@ -56,7 +56,6 @@ export function createSocketPair(page: WebSocket, { place, sessionId, sockets, s
       hold();
       return true;
     },
-    /** Connecting or open. */
     join(socket: WebSocket) {
       api = socket;
     },
@@ -124,11 +123,9 @@ export function createRateLimit(
   };
 }
 
-/** A connection by a logged-in user. */
 export interface Visit<T extends Target> {
   target: T;
   session: HeldSession;
-  /** The visitor's address. */
   address: string;
 }
 
@@ -142,6 +139,5 @@ export interface RelayPolicy {
   admit(pair: SocketPair): Promise<Admission>;
   /** How the page's side is closed after the API refused the handshake. */
   closeForRefusal(status: number): Promise<Close>;
-  /** Attaches listeners on both sides. */
   carry(pair: SocketPair, api: WebSocket): void;
 }

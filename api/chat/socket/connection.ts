@@ -10,7 +10,6 @@ import { createOutbox, readTexts } from '~/api/http/webSocket';
 import { type Connection, type EndReason, type LiveSession, sessionOfToken } from '~/api/live/connections';
 import type { Services } from '~/api/services';
 
-/** The parsed client frame, or the error frame to answer with. */
 function readFrame(text: string) {
   const sent = frameObject(text);
   if (sent && !('message' in sent)) {

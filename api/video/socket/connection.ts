@@ -10,7 +10,6 @@ import { errorFrame, readFrame } from './protocol';
 import { createChatFeed, createChatWriter, messagesOf } from './roomChat';
 
 interface BucketSize {
-  /** Burst size. */
   size: number;
   perSecond: number;
 }

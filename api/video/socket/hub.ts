@@ -3,7 +3,6 @@ import type { RoomFrame, RoomMessage, RoomPeer, RoomSignal, RoomState } from '~/
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import type { Caller } from '~/api/services';
 
-/** One open socket of a page. */
 export interface PageConnection {
   send(frame: RoomFrame): void;
   /** A message of the room's chat; the connection itself reads those from before the page entered. */
@@ -171,7 +170,6 @@ export function createHub({ graceTicks }: { graceTicks: number }, beyond: HubEff
       if (other.kind === 'local') sendToMember(other, frame);
       else beyond.post(room, { instance: other.instance, peerId: to }, frame);
     },
-    /** Asks everybody else. */
     muteAll: ({ room, peer }: LocalMember) => {
       const frame: RoomFrame = { type: 'mute', by: peer.full_name };
       for (const other of room.members.values()) {

@@ -24,7 +24,6 @@ export function targetOf({ url = '' }: { url?: string | undefined }): RoomTarget
 type PageRequest = z.infer<typeof roomRequest>;
 type ErrorFrame = Extract<RoomFrame, { type: 'error' }>;
 
-/** The parsed frame of a page, or the error frame to answer with. */
 export function readFrame(text: string): PageRequest | ErrorFrame {
   const sent = frameObject(text);
   if (!sent) return { type: 'error', detail: NO_FRAME };

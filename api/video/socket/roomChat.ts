@@ -16,7 +16,6 @@ import { errorFrame, refusalFrame } from './protocol';
 /** How much of the chat a newcomer gets: the newest messages, limited in number and characters. */
 const MAX_REPLAYED = 500;
 const MAX_REPLAYED_CHARACTERS = 200_000;
-/** Maximum number of messages in one room. */
 const MAX_KEPT = 5_000;
 
 interface NewMessage {
@@ -62,7 +61,6 @@ export async function messagesOf(mentorshipId: number, db: Db): Promise<RoomMess
   return fitting.map(frameOf).reverse();
 }
 
-/** Messages by id, each with its room. */
 export async function messagesById(
   ids: number[],
   db: Db,
@@ -131,7 +129,6 @@ const NOT_STORED = 'No se ha podido guardar el mensaje. Vuelve a intentarlo.';
 interface WriterOptions {
   mentorshipId: number;
   userId: number;
-  /** To the page. */
   answer: (frame: RoomFrame) => void;
   /** A new message, for everybody in this process; other processes are told with the commit. */
   stored: (message: RoomMessage) => void;

@@ -44,7 +44,6 @@ const BEAT = 15;
 
 interface Work {
   hub: Hub;
-  /** On every heartbeat of the presence. */
   beat: () => Promise<void>;
 }
 

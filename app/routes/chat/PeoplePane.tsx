@@ -10,7 +10,6 @@ import type { PeopleList } from './loadPeople';
 import type { PersonRow } from './usePeople';
 import { usePeople } from './usePeople';
 
-/** Shown if the list (docs/product.md, 'Chat', 'Chat') or the search result is empty. */
 function EmptyPeople({ of, q }: { of: 'students' | 'mentors'; q: string }) {
   if (q !== '') {
     return (
@@ -46,7 +45,6 @@ interface PeopleFailureProps {
   retry: (() => void) | null;
 }
 
-/** Replaces the list if it could not be loaded (docs/product.md, 'Chat', 'Chat'). */
 function PeopleFailure({ of, href, retry }: PeopleFailureProps) {
   return (
     <div role="alert">

@@ -7,7 +7,6 @@ import { readPeopleQuery } from '~/app/domain/chat/people';
 import { shortDate } from '~/app/domain/time/dates';
 import type { Face } from '~/app/ui/Avatar';
 
-/** A person in the list. */
 export interface PersonView extends Face {
   id: string;
   /** What a mentor teaches or a student studies; '' if unknown. */
@@ -32,7 +31,6 @@ const SHOWN = 50;
 export interface PeopleList {
   /** The kind of people the reader can talk to. */
   of: 'students' | 'mentors';
-  /** The search text. */
   q: string;
   people: PersonView[];
   /** Number of all matches. */

@@ -6,7 +6,6 @@ import type { UnreadPerson } from '~/app/routes/private/unreadCounts';
 import type { PeopleList, PersonView } from './loadPeople';
 
 export interface PersonRow extends PersonView {
-  /** Their unread messages. */
   unread: number;
 }
 

@@ -46,7 +46,6 @@ export function createRoundWorker(
 
 const RETRY_MS = 1_000;
 
-/** Connects the rooms of several processes. */
 export interface ClusterSync extends Pick<HubEffects, 'changed' | 'post'> {
   /** People in that room whose sockets are in other processes. */
   elsewhere(mentorshipId: number): Promise<RemoteMember[]>;

@@ -15,7 +15,6 @@ import {
   writeRelayedFrames,
 } from './tables';
 
-/** Maximum rows in one statement, and in memory while the database is down. */
 const MAX_BATCH = 500;
 const MAX_WAITING_FRAMES = 5_000;
 
@@ -71,7 +70,6 @@ export function createOutgoing(
     },
     /** Whether other processes know of this member. */
     isTold: (member: LocalMember) => told.has(member),
-    /** One round. */
     write: async () => {
       do await writeBatch();
       while (letters.length > 0);
@@ -157,7 +155,6 @@ export function createIncoming(
       wantsPost = true;
       wantsChats = true;
     },
-    /** One round. */
     read: async () => {
       await readRooms();
       await readPost();

@@ -84,7 +84,6 @@ export async function deletePeers(
     and (mentorship_id, user_id) in (${pairs})`);
 }
 
-/** The people in these rooms, and their processes. */
 export async function readPeers(mentorshipIds: number[], db: Db): Promise<PeerRow[]> {
   if (mentorshipIds.length === 0) return [];
   const { rows } = await db.execute<{ mentorshipId: number; instance: string; peer: unknown }>(sql`

@@ -12,7 +12,6 @@ import { TitleError } from '~/app/ui/TitleError';
 import { useHydrated } from '~/app/ui/useHydrated';
 import type { ConversationView } from './loadConversation';
 
-/** Name of the message's control. */
 export const MESSAGE_FIELD = 'mensaje';
 
 /** Not with an on-screen keyboard, which covers messages, nor where the visitor has moved the focus. */

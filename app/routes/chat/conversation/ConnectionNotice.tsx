@@ -6,7 +6,6 @@ import * as paths from '~/app/paths';
 /** Milliseconds; shorter interruptions are not shown. */
 const SHORT_BREAK_MS = 2_000;
 
-/** What to show about the connection; nothing while it works. */
 type ConnectionStatus =
   | 'good'
   | 'connecting'
@@ -75,7 +74,6 @@ const STATUS_TEXTS: Record<Exclude<ConnectionStatus, 'over'>, string> = {
 
 interface ConnectionNoticeProps {
   state: ConnectionStatus;
-  /** A connection attempt is running. */
   isTrying: boolean;
   onRetry: () => void;
 }

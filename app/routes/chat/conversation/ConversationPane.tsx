@@ -40,7 +40,6 @@ function ConversationHeader({ other }: { other: ConversationView['other'] }) {
 
 interface ConversationPaneProps {
   view: ConversationView;
-  /** A message that could not be sent. */
   refused: RefusedMessage | null;
 }
 

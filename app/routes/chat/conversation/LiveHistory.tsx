@@ -17,7 +17,6 @@ interface Announcement {
   text: string;
 }
 
-/** Screen reader texts for new messages. */
 function newMessageAnnouncements(entries: ShownEntry[], name: string): Announcement[] {
   const last = entries.at(-1);
   if (!last) return [];
@@ -26,7 +25,6 @@ function newMessageAnnouncements(entries: ShownEntry[], name: string): Announcem
   return entries.map(({ key, content }) => ({ key, text: `${name}: ${content}` }));
 }
 
-/** Screen reader texts for own messages that were refused. */
 function refusalAnnouncements(entries: ShownEntry[]): Announcement[] {
   return entries.flatMap(({ key, status, error, content }) =>
     status === 'failed' && error !== null
@@ -94,7 +92,6 @@ function MessageState({ status }: Pick<ShownEntry, 'status'>) {
   );
 }
 
-/** Actions for a message that is not stored. */
 function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveChat }) {
   const { status, error, clientId, content } = entry;
   const isLate = useLate(status === 'failed' ? 0 : OFFER_CANCEL_MS);

@@ -6,8 +6,6 @@ import { dayOf, formatDateTime, formatDay, formatTime, instantOf } from '~/app/d
 import { classes } from '~/app/ui/classes';
 import type { ConversationView } from './loadConversation';
 
-/** Groups messages by calendar day in the marketplace's zone. */
-
 /**
  * Groups ordered entries by day `YYYY-MM-DD` in the zone, each day once. An entry at the end with an earlier
  * day (not stored yet, so dated by the browser's clock) joins the last group. Days are compared by their
@@ -109,16 +107,13 @@ interface MessageListProps<T extends ChatEntry> {
   entries: T[];
   /** Id or key of the message below 'Mensajes nuevos'. */
   newFrom: string | null;
-  /** Shown beside a message's time. */
   state?: (entry: T) => ReactNode;
-  /** Shown below a message. */
   actions?: (entry: T) => ReactNode;
 }
 
 /** Messages of one person within this many minutes are grouped. */
 const GROUPING_MINUTES = 5;
 
-/** The messages, one list per day with its heading. */
 export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
   const { view, entries, newFrom } = props;
   const marked = entries.find(({ id, key }) => newFrom !== null && (id === newFrom || key === newFrom));

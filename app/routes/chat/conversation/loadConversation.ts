@@ -58,11 +58,8 @@ export async function loadConversation(
     older: history?.older ?? false,
     /** False: `entries` are older ones, requested by `?antes=`. */
     isNewest,
-    /** The history could not be read. */
     failed: history === null,
-    /** Id of the first unread message. */
     unreadFrom: firstUnreadId(entries, other.id, unread),
-    /** Path of the WebSocket on this origin. */
     socketPath: `/ws/chat/${encodeURIComponent(me.id)}/${encodeURIComponent(other.id)}/`,
     /** The API keeps `client_id`s and knows what was read. */
     hasReceipts: extensions.has('chat-unread'),
@@ -81,7 +78,6 @@ export type ConversationView = Awaited<ReturnType<typeof loadConversation>>;
 
 type Reading = Pick<Context, 'api' | 'log'>;
 
-/** Null if it could not be read. */
 async function historyOrNull(otherId: string, before: string | null, { api, log }: Reading) {
   try {
     return await readHistory(otherId, before, api);

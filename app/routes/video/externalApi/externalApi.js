@@ -33,7 +33,6 @@
         audio: options.configOverwrite?.startWithAudioMuted === true,
         video: options.configOverwrite?.startWithVideoMuted === true,
       };
-      /** The frame's reported state. */
       this.audioMuted = this.startsMuted.audio;
       this.videoMuted = this.startsMuted.video;
       this.origin = url.origin;

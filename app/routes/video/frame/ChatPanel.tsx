@@ -106,7 +106,6 @@ function ChatMessage({ line, onRetry }: { line: ChatLine; onRetry: (clientId: st
   );
 }
 
-/** Messages to everyone in the room, kept as long as the room. */
 export function ChatPanel({ controls }: { controls: RoomControls }) {
   const { room, view, closePanel } = controls;
   const ref = useRef<HTMLDivElement>(null);

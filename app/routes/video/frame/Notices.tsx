@@ -44,7 +44,6 @@ interface NewsItem {
 const NEWS_STAY_MS = 6_000;
 const MAX_NEWS = 3;
 
-/** Recent events in the room, newest last. */
 export function useNews(room: Room): NewsItem[] {
   const [items, setItems] = useState<NewsItem[]>([]);
   useEffect(() => {
@@ -107,7 +106,6 @@ interface NoticesProps {
   minutesLeft: number | null;
 }
 
-/** Above the pictures: the session's topic and permanent notices. */
 export function Notices({ room, view, subject, minutesLeft }: NoticesProps) {
   const recorders = [view.self, ...view.others].filter(({ state }) => state.recording);
   return (

@@ -115,7 +115,6 @@ function PersonRow({ person, turn }: { person: PersonInRoom; turn: number | null
   );
 }
 
-/** People in the room; raised hands first, in their order. */
 export function PeoplePanel({ controls }: { controls: RoomControls }) {
   const { view, ask, closePanel } = controls;
   const people = peopleInOrder(view);

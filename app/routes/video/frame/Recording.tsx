@@ -70,7 +70,6 @@ function recordingOf(blob: Blob): Recording {
 
 const SIZE = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
 
-/** The recording as a file; nothing if there is none. */
 export function DownloadLink({ recorder, roomCode }: { recorder: Recorder; roomCode: string }) {
   const { recording, markSaved } = recorder;
   if (!recording) return null;

@@ -75,7 +75,6 @@ interface RoomEndScreenProps {
   onAgain: () => void;
 }
 
-/** Why the caller is not in the room (any more), and what they can do. */
 function RoomEndScreen({ over, data, controls, onAgain }: RoomEndScreenProps) {
   const { title, text, again } = END_TEXTS[over];
   return (
@@ -119,7 +118,6 @@ interface RoomScreenProps {
 
 const PANELS = { chat: ChatPanel, people: PeoplePanel, devices: DevicesPanel };
 
-/** The room with people, panels and toolbar. */
 export function RoomScreen({ room, data, wish, kept, onAgain }: RoomScreenProps) {
   const view = useSyncExternalStore(room.subscribe, room.view);
   const controls = useControls(room, view, kept);

@@ -37,7 +37,6 @@ interface TileProps extends TileContent {
 
 const LINE_TEXTS = { connecting: 'Conectando…', lost: 'Sin conexión', connected: null };
 
-/** A person, or the screen this person shares. */
 function Tile({ person, shows, style, small = false }: TileProps) {
   const { name, isSelf, isModerator, isSpeaking, state } = person;
   const isScreen = shows === 'screen';
@@ -166,7 +165,6 @@ function largest(width: number, height: number, tallest: number): Size {
 
 const GAP = 8;
 
-/** All pictures in the largest size that fits. */
 function Mosaic({ tiles }: { tiles: TileContent[] }) {
   const { ref, width, height } = useSize();
   const grid = tileGrid({ count: tiles.length, width, height, gap: GAP });
@@ -184,7 +182,6 @@ function Mosaic({ tiles }: { tiles: TileContent[] }) {
   );
 }
 
-/** The people in the room and what they share. */
 export function Stage({ view, layout }: { view: RoomView; layout: StageLayout }) {
   const { main, tiles } = stageTiles(view, layout, useLastSpeaker(view));
   const isAlone = view.others.length === 0;

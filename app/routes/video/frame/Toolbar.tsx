@@ -32,7 +32,6 @@ interface ToolButtonProps {
   expanded?: boolean;
   tone?: 'on' | 'off' | 'danger' | 'live';
   id?: string;
-  /** Shown beside the label. */
   children?: ReactNode;
 }
 
@@ -55,7 +54,6 @@ function ToolButton({ label, Icon, hint, onPress, pressed, expanded, tone, id, c
   );
 }
 
-/** Label, icon and state of each toolbar button. */
 function toolsOf(controls: RoomControls): Record<ToolbarButton, ToolButtonProps> {
   const { room, view, panel, unread, recorder, mosaic, fullScreen } = controls;
   const { audio, video, screen, hand, recording } = view.self.state;

@@ -12,7 +12,6 @@ type RoomEvent = {
 /** The frame explains these itself; the parent page could only say that the call failed. */
 const EXPLAINED_IN_FRAME: readonly RoomEndReason[] = ['unsupported', 'expired'];
 
-/** The person has left on purpose. */
 export const LEAVE_EVENTS: RoomEvent[] = [
   { event: 'videoConferenceLeft', data: {} },
   { event: 'readyToClose', data: {} },

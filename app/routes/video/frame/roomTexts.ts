@@ -59,8 +59,6 @@ export const END_TEXTS: Record<RoomEndReason, EndText> = {
   },
 };
 
-/** What to do about a device that could not be opened or a recording that could not start. */
-
 type Why = DeviceTrouble['why'];
 
 /** Where browsers keep a page's permissions. */
@@ -103,7 +101,6 @@ const RECORDING =
 const DEVICE_TEXTS = { microphone: MICROPHONE, camera: CAMERA, screen: SCREEN };
 
 interface TroubleText {
-  /** Identifies the trouble. */
   key: string;
   text: string;
 }

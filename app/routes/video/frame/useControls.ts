@@ -44,7 +44,6 @@ function useUnreadCount(chat: ChatLine[], isOpen: boolean): number {
   return isOpen ? 0 : Math.max(0, theirs - seen);
 }
 
-/** All actions in the room, for its components. */
 export function useControls(room: Room, view: RoomView, kept: RecordingState) {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [more, setMore] = useState(false);

@@ -1,4 +1,3 @@
-/** Hides and shows the toolbar. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface BarTimes {

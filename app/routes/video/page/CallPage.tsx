@@ -20,7 +20,6 @@ type WayOn = 'retry' | 'list' | 'end' | 'login';
 interface PanelText {
   title: string;
   more?: string;
-  /** Links with their labels. */
   ways: readonly (readonly [WayOn, string])[];
 }
 
@@ -173,7 +172,6 @@ function CallControls({ view, call, link }: { view: CallView; call: Call | null;
   );
 }
 
-/** The call: the video server's widget, and controls that work independently of it. */
 export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetup }) {
   const place = useRef<HTMLDivElement>(null);
   const { call, view } = useCall(room, setup, place);

@@ -46,7 +46,6 @@ const CAMERA_TEXTS: TroubleTexts = {
   unsupported: 'Este navegador no puede usar la cámara en esta página. Prueba con otro o actualízalo.',
 };
 
-/** What to do about a device that could not be opened. */
 const TROUBLE_TEXTS = { microphone: MICROPHONE_TEXTS, camera: CAMERA_TEXTS };
 
 /** Mirrored. */

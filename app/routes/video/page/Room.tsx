@@ -62,7 +62,6 @@ function RoomEnded({ room, review }: Pick<RoomPage, 'room' | 'review'>) {
   );
 }
 
-/** A room that cannot be entered: one card. */
 function NoCall({ room, title, children }: { room: RoomView; title: string; children: ReactNode }) {
   return (
     <>

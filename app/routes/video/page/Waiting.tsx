@@ -173,7 +173,6 @@ function Participants({ people }: Pick<RoomView, 'people'>) {
   );
 }
 
-/** The session's topics and information. */
 function SessionCard({ room: { topics, information } }: { room: RoomView }) {
   if (topics.length === 0 && information === '') return null;
   return (

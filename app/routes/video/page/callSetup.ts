@@ -72,12 +72,10 @@ export async function callSetup(
     interfaceConfigOverwrite: { TILE_VIEW_MAX_COLUMNS: 3 },
   };
   return {
-    /** Address of the video server's script. */
     script: `${origin}/external_api.js`,
     domain,
     settings,
     link: callLink(`${origin}/${builtIn ? 'sala/' : ''}${roomName}`, settings),
-    /** Address for reporting presence. */
     presence: paths.roomPresence(identifier),
     /** This website is the video server. */
     builtIn,
