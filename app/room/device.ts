@@ -16,14 +16,10 @@ const VIDEO_CONSTRAINTS = {
   frameRate: { ideal: 24, max: 30 },
 };
 
-/** `ideal`: falls back to another device if this one is missing. */
-const deviceConstraint = (id: string): MediaTrackConstraints =>
-  id === '' ? {} : { deviceId: { ideal: id } };
-
-const constraintsOf = (kind: CaptureKind, chosen: Chosen): MediaStreamConstraints =>
+const constraintsOf = (kind: CaptureKind, device: MediaTrackConstraints): MediaStreamConstraints =>
   kind === 'microphone'
-    ? { audio: { ...AUDIO_CONSTRAINTS, ...deviceConstraint(chosen.microphone) } }
-    : { video: { ...VIDEO_CONSTRAINTS, ...deviceConstraint(chosen.camera) } };
+    ? { audio: { ...AUDIO_CONSTRAINTS, ...device } }
+    : { video: { ...VIDEO_CONSTRAINTS, ...device } };
 
 export function troubleReason(error: unknown): Why {
   switch (error instanceof Error ? error.name : '') {
@@ -47,14 +43,23 @@ export async function openDevice(
   devices: Pick<DeviceAccess, 'getUserMedia'> | null,
 ): Promise<Captured> {
   if (!devices) return { why: 'unsupported' };
+  const id = chosen[kind];
+  const ask = (device: MediaTrackConstraints) => devices.getUserMedia(constraintsOf(kind, device));
   try {
-    const stream = await devices.getUserMedia(constraintsOf(kind, chosen));
+    // The chosen device may be unplugged: then any will do. Not `ideal`, for which Chrome may take another.
+    const stream = await ask(id === '' ? {} : { deviceId: { exact: id } }).catch((error: unknown) => {
+      if (id === '' || troubleReason(error) !== 'missing') throw error;
+      return ask({});
+    });
     const [track] = stream.getTracks();
     return track ? { track } : { why: 'missing' };
   } catch (error) {
     return { why: troubleReason(error) };
   }
 }
+
+/** Falls back to another device if this one is missing. */
+const idealDevice = (id: string): MediaTrackConstraints => (id === '' ? {} : { deviceId: { ideal: id } });
 
 /** Both at once, so that the browser asks once; if that fails one by one, as only one may be at fault. */
 export async function openMicrophoneAndCamera(
@@ -64,8 +69,8 @@ export async function openMicrophoneAndCamera(
   if (!devices) return { microphone: { why: 'unsupported' }, camera: { why: 'unsupported' } };
   try {
     const stream = await devices.getUserMedia({
-      ...constraintsOf('microphone', chosen),
-      ...constraintsOf('camera', chosen),
+      ...constraintsOf('microphone', idealDevice(chosen.microphone)),
+      ...constraintsOf('camera', idealDevice(chosen.camera)),
     });
     const [microphone] = stream.getAudioTracks();
     const [camera] = stream.getVideoTracks();
