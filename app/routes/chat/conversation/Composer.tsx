@@ -44,7 +44,10 @@ function RemainingCharacters({ text }: { text: string }) {
   return (
     <>
       {isNear && (
-        <p aria-hidden="true" className={classes('chat-length', left < 0 ? 'text-danger' : 'text-muted')}>
+        <p
+          aria-hidden="true"
+          className={classes('text-right text-sm', left < 0 ? 'text-danger' : 'text-muted')}
+        >
           {left < 0 ? `Sobran ${characters(-left)}` : `Quedan ${characters(left)}`}
         </p>
       )}
@@ -124,7 +127,7 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
         <FieldErrors key={refusals} name={MESSAGE_FIELD} errors={errors} />
       </div>
       <RemainingCharacters text={text} />
-      <div className="chat-write">
+      <div className="flex items-end gap-2">
         <label htmlFor={control} className="sr-only">
           Escribe un mensaje
         </label>

@@ -57,7 +57,7 @@ export function ConversationPane({ view, refused }: ConversationPaneProps) {
         <iframe
           src={paths.conversationFrame(other.username)}
           title="Mensajes de la conversación"
-          className="chat-frame"
+          className="chat-frame min-h-0 w-full flex-1"
         />
       </noscript>
       <LiveHistory view={view} chat={chat} reader={reader} />

@@ -45,7 +45,7 @@ function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
             send();
           }}
         />
-        <button type="submit" className="btn btn-primary room-send">
+        <button type="submit" className="btn btn-primary shrink-0 px-3.5">
           <SendHorizontal aria-hidden="true" className="size-5" />
           <span className="sr-only">Enviar</span>
         </button>
@@ -73,8 +73,8 @@ function ChatMessage({ line, onRetry }: { line: ChatLine; onRetry: (clientId: st
   const { id, isMine, full_name, text, sent_at, problem, client_id } = line;
   return (
     <article className="room-message" data-mine={isMine || undefined}>
-      <p className="room-message-head">
-        <strong>{isMine ? 'Tú' : full_name}</strong>
+      <p className="flex gap-2">
+        <strong className="truncate">{isMine ? 'Tú' : full_name}</strong>
         <time dateTime={sent_at} className="text-muted">
           {TIME.format(new Date(sent_at))}
         </time>
@@ -95,9 +95,13 @@ function ChatMessage({ line, onRetry }: { line: ChatLine; onRetry: (clientId: st
       </p>
       {isMine && id === null && problem === null && <p className="text-muted">Enviando…</p>}
       {problem !== null && (
-        <p className="room-message-problem">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-danger">{problem}</span>
-          <button type="button" className="room-small" onClick={() => onRetry(client_id)}>
+          <button
+            type="button"
+            className="min-h-11 px-2 text-teal underline"
+            onClick={() => onRetry(client_id)}
+          >
             Reintentar
           </button>
         </p>

@@ -111,7 +111,7 @@ export function Notices({ room, view, subject, minutesLeft }: NoticesProps) {
   return (
     <header className="room-top">
       <h1 className="room-subject">{subject}</h1>
-      <div role="status" className="room-pills">
+      <div role="status" className="flex flex-wrap gap-x-2 gap-y-1">
         {view.phase === 'joining' && <p className="room-pill">Entrando en la sala…</p>}
         {view.phase === 'back' && (
           <p className="room-pill" data-tone="warn">

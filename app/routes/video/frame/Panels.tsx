@@ -23,7 +23,7 @@ export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
         onClose();
       }}
     >
-      <div className="room-panel-head">
+      <div className="flex items-center justify-between p-1 pl-4">
         <h2 id={id} ref={takeFocus} tabIndex={-1} className="text-xl">
           {title}
         </h2>
@@ -126,7 +126,7 @@ export function PeoplePanel({ controls }: { controls: RoomControls }) {
         ))}
       </ul>
       {view.self.isModerator && view.others.length > 0 && (
-        <div className="room-panel-foot">
+        <div className="border-t border-line px-4 pt-3 pb-4">
           <button type="button" className="btn btn-secondary w-full" onClick={() => ask('mute')}>
             Silenciar a todos
           </button>

@@ -141,14 +141,14 @@ export function RoomScreen({ room, data, wish, kept, onAgain }: RoomScreenProps)
       }}
     >
       <Notices room={room} view={view} subject={wish.subject ?? data.topic} minutesLeft={minutesLeft} />
-      <div className="room-middle">
+      <div className="relative flex min-h-0 flex-1">
         <Stage view={view} layout={controls.layout} />
         {Panel && <Panel controls={controls} />}
         <div className="room-notes">
           <TroubleNotices view={view} />
           <RecordingNotice controls={controls} roomCode={data.roomCode} />
           <div role="status">
-            <ul className="room-news" aria-label="Novedades">
+            <ul className="room-news flex flex-col items-start gap-1" aria-label="Novedades">
               {news.map(({ id, text }) => (
                 <li key={id}>{text}</li>
               ))}

@@ -19,8 +19,8 @@ function MediaVideo({ stream }: { stream: MediaStream }) {
     };
   }, [stream]);
   return (
-    <div aria-hidden="true" className="room-picture">
-      <video ref={ref} autoPlay playsInline muted />
+    <div aria-hidden="true" className="absolute inset-0">
+      <video ref={ref} autoPlay playsInline muted className="size-full object-cover" />
     </div>
   );
 }
