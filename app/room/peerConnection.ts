@@ -84,7 +84,7 @@ function createCandidateBatch(send: (data: RoomSignal) => void, timing: Timing) 
   };
 }
 
-interface PeerConnectionOptions {
+export interface PeerConnectionOptions {
   /** Creates the transceivers and the first offer, and wins collisions; the other side is the polite peer. */
   isCaller: boolean;
   /** Tracks to send now. */

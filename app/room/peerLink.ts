@@ -1,17 +1,10 @@
 import type { RoomSignal } from '~/api/contract/room';
 import type { Timing } from '~/app/chat/connection';
 import { streamPerTrack } from './ownMedia';
-import type { Tracks } from './peerConnection';
-import { createPeerConnection, type PeerConnection } from './peerConnection';
+import { createPeerConnection, type PeerConnection, type PeerConnectionOptions } from './peerConnection';
 import type { PersonInRoom } from './view';
 
-interface PeerLinkOptions {
-  isCaller: boolean;
-  tracks(): Tracks;
-  others(): number;
-  send(data: RoomSignal): boolean;
-  changed(): void;
-}
+type PeerLinkOptions = Omit<PeerConnectionOptions, 'stranger'>;
 
 interface PeerLinkDeps extends Timing {
   connect(): RTCPeerConnection;

@@ -9,12 +9,11 @@ import { connectSocket, openSocket } from '~/app/.server/api/socket';
 import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import { refuseUpgrade } from '~/server/http/upgrade';
 import { createAskApi } from './askApi';
-import { createChatPolicies } from './chatPolicy';
 import { closeFor } from './closeCodes';
 import { createPageServer, type Handshake, remainingLifetime } from './handshake';
+import { createChatPolicies, createRoomPolicies, type RelayPolicy } from './policies';
 import type { Transport } from './relay';
-import { createRoomPolicies } from './roomPolicy';
-import { createSocketPair, type RelayPolicy, type SocketPair } from './socketPair';
+import { createSocketPair, type SocketPair } from './socketPair';
 
 const BEAT_MS = 25_000;
 /** Pages whose API socket is not open yet. */

@@ -1,6 +1,6 @@
 /**
  * A page's socket and, once it exists, the API's socket for it: they end together, and with the log-in or
- * this server. Also forwarding, rate limits, and what differs between chats and rooms.
+ * this server. Also forwarding and rate limits.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -8,9 +8,6 @@ import { type RawData, WebSocket } from 'ws';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import type { PacedShutdown } from '~/api/live/pacedShutdown';
 import type { StreamReservation, Streams } from '~/app/.server/live/streams';
-import type { HeldSession } from '~/app/.server/session/sealedSession';
-import type { Admission } from './askApi';
-import type { Target } from './handshake';
 
 interface SocketPairDeps {
   place: StreamReservation;
@@ -121,23 +118,4 @@ export function createRateLimit(
       return isTaken ? 0 : Math.ceil((1 - count) / perMs / 1000);
     },
   };
-}
-
-export interface Visit<T extends Target> {
-  target: T;
-  session: HeldSession;
-  address: string;
-}
-
-/** What differs between chats and rooms, for one page. */
-export interface RelayPolicy {
-  /** Key by which sockets are counted, as far as it is known yet. */
-  who: string;
-  /** Milliseconds that it may stay open from now on; null: as long as the API allows. */
-  life: number | null;
-  /** Whether it may be opened. The page may be gone when this is known. */
-  admit(pair: SocketPair): Promise<Admission>;
-  /** How the page's side is closed after the API refused the handshake. */
-  closeForRefusal(status: number): Promise<Close>;
-  carry(pair: SocketPair, api: WebSocket): void;
 }

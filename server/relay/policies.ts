@@ -1,16 +1,35 @@
-/** One chat with an API elsewhere: what passes from the page's socket to the API's, and back. */
-
+/** What passes between a page and an API elsewhere, and how chats and rooms differ in it. */
 import type { WebSocket } from 'ws';
 import { chatError, frameObject, readChatMessage } from '~/api/contract/chatFrames';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import { MAX_REFUSED_FRAMES } from '~/api/contract/rules/limits';
 import type { Platform } from '~/app/.server/platform';
-import { type AskApi, createIdentity } from './askApi';
+import type { HeldSession } from '~/app/.server/session/sealedSession';
+import { type Admission, type AskApi, createIdentity, enterRoom } from './askApi';
 import { closeForStatus } from './closeCodes';
 import { remainingLifetime, type Target } from './handshake';
-import { createPipe, createRateLimit, type RelayPolicy, type SocketPair, type Visit } from './socketPair';
+import { createPipe, createRateLimit, type SocketPair } from './socketPair';
 
-/** Only frames of the contract are forwarded, in their normal form. `{"ping": …}` checks the connection to the API. */
+interface Visit<T extends Target> {
+  target: T;
+  session: HeldSession;
+  address: string;
+}
+
+/** What differs between chats and rooms, for one page. */
+export interface RelayPolicy {
+  /** Key by which sockets are counted, as far as it is known yet. */
+  who: string;
+  /** Milliseconds that it may stay open from now on; null: as long as the API allows. */
+  life: number | null;
+  /** Whether it may be opened. The page may be gone when this is known. */
+  admit(pair: SocketPair): Promise<Admission>;
+  /** How the page's side is closed after the API refused the handshake. */
+  closeForRefusal(status: number): Promise<Close>;
+  carry(pair: SocketPair, api: WebSocket): void;
+}
+
+/** Only frames of the contract are forwarded, in their normal form. A ping checks the connection to the API. */
 export function readPageFrame(text: string) {
   const sent = frameObject(text);
   if (sent && 'ping' in sent && !('message' in sent)) return { kind: 'ping' as const };
@@ -91,6 +110,37 @@ export function createChatPolicies(
       },
       closeForRefusal: (status) => closeForRefusal(status, () => identity.ask(visit)),
       carry: (pair, api) => relayChat(pair, api, (what) => pace.take(`${what} ${target.me}`)),
+    };
+  };
+}
+
+/** Per log-in: enough for fifty browsers to connect to each other, and again after a network change. */
+const ROOM_RATE = { burst: 600, perMinute: 2_400 };
+
+/**
+ * The API issues a token for each room and decides how long it stays valid: the page's access token, which
+ * lasts minutes, is only used to open it. A dropped frame would leave two browsers waiting for each other, so
+ * a page that sends too fast is closed, and reconnects.
+ */
+export function createRoomPolicies(
+  { now }: Pick<Platform, 'now'>,
+  askApi: AskApi,
+): (visit: Visit<Extract<Target, { kind: 'room' }>>) => RelayPolicy {
+  const pace = createRateLimit(() => now().getTime(), ROOM_RATE);
+  return (visit) => {
+    const { session, target } = visit;
+    return {
+      who: `room ${session.id}`,
+      life: null,
+      admit: () => enterRoom(target.identifier, visit, askApi),
+      closeForRefusal: async (status) => closeForStatus(status),
+      carry(pair, api) {
+        const { toApi, onPage } = createPipe(pair, api);
+        onPage((text) => {
+          if (pace.take(session.id) > 0) pair.end(CLOSE.flood);
+          else toApi(text);
+        });
+      },
     };
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPageFrame } from './chatPolicy';
+import { readPageFrame } from './policies';
 
 it('passes on what the contract knows, and nothing else', () => {
   const text = JSON.stringify({ message: 'Hola', client_id: 'c', sender: 7, token: 'x' });
