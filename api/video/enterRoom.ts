@@ -78,13 +78,8 @@ export async function roomOf(
   return row;
 }
 
-interface Admission {
-  role: RoomRole;
-  opening: Opening;
-}
-
 /** Counts the caller as present. @throws 409 before it opens, after it has closed, or when it is full */
-export async function admit(row: MentorshipRow, caller: Caller, services: Services): Promise<Admission> {
+export async function admit(row: MentorshipRow, caller: Caller, services: Services) {
   const { db, timeZone } = services;
   const now = services.clock();
   const role: RoomRole = moderates(row, caller) ? 'moderator' : 'participant';

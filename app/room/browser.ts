@@ -1,7 +1,7 @@
 /** Browser implementations of the room engine's dependencies. */
 import { browserTiming, openSocket, renewSession, uniqueId } from '~/app/chat/browserSocket';
 import { deviceStore, keepChosenDevice, readChosenDevices } from './chosenDevices';
-import type { DeviceAccess, PageEvents, RecorderDeps, RoomDeps } from './deps';
+import type { DeviceAccess, RecorderDeps, RoomDeps } from './deps';
 import { soundMeter } from './soundMeter';
 
 /** One AudioContext for measuring and mixing sound, because browsers allow only a few. */
@@ -103,7 +103,7 @@ export function browserRoomDeps(identifier: string): RoomDeps {
   };
 }
 
-const pageEvents: PageEvents = {
+const pageEvents: RoomDeps['page'] = {
   onWake(run) {
     const network = () => run('network');
     const look = () => document.visibilityState === 'visible' && run('shown');

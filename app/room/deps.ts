@@ -13,13 +13,6 @@ export interface RoomOptions {
   iceServers: RTCIceServer[];
 }
 
-/** Page events; each function returns the unsubscribe function. */
-export interface PageEvents {
-  /** The network or the page is back, or the network has changed. */
-  onWake(run: (why: 'network' | 'shown') => void): () => void;
-  onHide(run: () => void): () => void;
-}
-
 export type DeviceAccess = Pick<
   MediaDevices,
   'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
@@ -36,7 +29,12 @@ export interface RoomDeps extends Timing {
   /** Null: not supported, or the page's address is not secure. */
   devices: DeviceAccess | null;
   chosen: { read(): ChosenDevices; keep(kind: DeviceKind, id: string): void };
-  page: PageEvents;
+  /** Each returns the unsubscribe function. */
+  page: {
+    /** The network or the page is back, or the network has changed. */
+    onWake(run: (why: 'network' | 'shown') => void): () => void;
+    onHide(run: () => void): () => void;
+  };
   canChooseSpeaker: boolean;
   /** Null: cannot be measured. */
   meter(track: MediaStreamTrack): Meter | null;

@@ -52,16 +52,10 @@ function containBox(picture: { width: number; height: number }, box: Box): Box {
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
-interface RecordedScene {
-  people: { name: string; camera: MediaStream | null }[];
-  screen: MediaStream | null;
-  sounds: MediaStream[];
-}
-
 export function recordedScene(
   { self, others }: { self: PersonInRoom; others: PersonInRoom[] },
   ownSound: MediaStream | null,
-): RecordedScene {
+) {
   const everybody = [self, ...others];
   const sounds = [ownSound, ...others.map(({ sound }) => sound)];
   return {
@@ -70,6 +64,8 @@ export function recordedScene(
     sounds: sounds.filter((sound) => sound !== null),
   };
 }
+
+type RecordedScene = ReturnType<typeof recordedScene>;
 
 function createPainter(canvas: HTMLCanvasElement, deps: Pick<RecorderDeps, 'video'>) {
   const videos = new Map<MediaStream, HTMLVideoElement>();
@@ -132,16 +128,11 @@ const FRAME_MS = 80;
 /** Milliseconds: browsers keep chunks outside the page's memory, and a crash loses at most one. */
 const CHUNK_MS = 2_000;
 
-interface Recording {
-  /** The recording; null if nothing was recorded. Repeated calls return the same promise. */
-  stop(): Promise<Blob | null>;
-}
-
 /** Records the room's pictures and sound on this device. Throws if the browser cannot record after all. */
 function createRecording(
   { recorded, ended }: { recorded(): RecordedScene; ended(): void },
   deps: RecorderDeps & Timing,
-): Recording {
+) {
   const canvas = deps.canvas();
   const painter = createPainter(canvas, deps);
   const mixer = deps.mixer();
@@ -182,6 +173,7 @@ function createRecording(
     });
   });
   return {
+    /** The recording; null if nothing was recorded. Repeated calls return the same promise. */
     stop() {
       if (recorder.state !== 'inactive') recorder.stop();
       return done;
@@ -189,14 +181,12 @@ function createRecording(
   };
 }
 
-interface RoomRecorderOptions {
-  recorded(): RecordedScene;
-  changed(): void;
-}
-
 /** The recording button. A finished recording is kept until it is fetched, even if the room ended it. */
-export function createRoomRecorder({ recorded, changed }: RoomRecorderOptions, deps: RoomDeps) {
-  let recording: Recording | null = null;
+export function createRoomRecorder(
+  { recorded, changed }: { recorded(): RecordedScene; changed(): void },
+  deps: RoomDeps,
+) {
+  let recording: ReturnType<typeof createRecording> | null = null;
   let isOn = false;
   let failures = 0;
 

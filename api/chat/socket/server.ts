@@ -20,10 +20,7 @@ import { openConnection } from './connection';
 const MAX_ID = 2 ** 31 - 1;
 const PATH = /^\/ws\/chat\/([1-9]\d{0,9})\/([1-9]\d{0,9})\/$/;
 
-interface Handshake {
-  url?: string;
-  headers: { authorization?: string; cookie?: string; origin?: string };
-}
+type Handshake = Pick<IncomingMessage, 'url' | 'headers'>;
 type Credentials =
   | { kind: 'token'; token: string }
   | { kind: 'cookie'; value: string }

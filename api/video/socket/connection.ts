@@ -9,14 +9,9 @@ import type { Hub, Member, PageConnection } from './hub';
 import { errorFrame, readFrame } from './protocol';
 import { createChatFeed, createChatWriter, messagesOf } from './roomChat';
 
-interface BucketSize {
-  size: number;
-  perSecond: number;
-}
-
 /** Whether this amount is still within the limit. `now`: milliseconds of a monotonic clock. */
 export function createBucket(
-  { size, perSecond }: BucketSize,
+  { size, perSecond }: { size: number; perSecond: number },
   now: () => number = () => performance.now(),
 ): (amount: number) => boolean {
   let left = size;

@@ -72,12 +72,18 @@ interface Arrival {
   elsewhere: Member[];
 }
 
+/** Of a page in another process. */
+export interface Address {
+  instance: string;
+  peerId: string;
+}
+
 /** Side effects outside this process's memory; all of them return at once. */
 export interface HubEffects {
   /** Somebody entered, changed or left for good (not by moving to a page elsewhere). */
   changed(room: Room, userId: number): void;
   /** A frame for a person in another process. */
-  post(room: Room, to: { instance: string; peerId: string }, frame: RoomFrame): void;
+  post(room: Room, to: Address, frame: RoomFrame): void;
   /** Has no socket in the room any more. */
   left(mentorshipId: number, userId: number): void;
 }

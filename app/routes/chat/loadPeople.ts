@@ -5,25 +5,17 @@ import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { readPeopleQuery } from '~/app/domain/chat/people';
 import { shortDate } from '~/app/domain/time/dates';
-import type { Face } from '~/app/ui/Avatar';
 
-export interface PersonView extends Face {
-  id: string;
-  /** What a mentor teaches or a student studies; '' if unknown. */
-  about: string;
-  /** ISO instant of the last message; null if unknown. */
-  lastMessageAt: string | null;
-  /** That time in words, on the marketplace's clock; '' for none. */
-  lastText: string;
-}
-
-function personView(person: ChatPerson, clock: { now: Date; timeZone: string }): PersonView {
+/** `about`: what a mentor teaches or a student studies. Texts are '' if unknown. */
+function personView(person: ChatPerson, clock: { now: Date; timeZone: string }) {
   const { id, username, full_name, profile_picture, profile, lastMessageAt } = person;
   const areas = profile.expertises.map(({ name }) => name).join(', ');
   const about = person.user_type === 'mentor' ? profile.expertise || areas : profile.academic_level_display;
   const lastText = lastMessageAt === null ? '' : shortDate(lastMessageAt, clock);
   return { id, username, full_name, profile_picture, about, lastMessageAt, lastText };
 }
+
+export type PersonView = ReturnType<typeof personView>;
 
 /** People listed at most; others can be searched for. */
 const SHOWN = 50;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { RoomFrame } from '~/api/contract/room';
 import type { Listen } from '~/api/db/listen';
 import type { Db } from '~/api/db/types';
 import type { Services } from '~/api/services';
-import type { Hub, HubEffects } from '~/api/video/socket/hub';
-import { localMembers, type RemoteMember } from '~/api/video/socket/hub';
+import { type Address, type Hub, localMembers, type RemoteMember, type Room } from '~/api/video/socket/hub';
 import { createIncoming, createOutgoing } from './exchange';
 import {
   abandonPeers,
@@ -46,29 +46,6 @@ export function createRoundWorker(
 
 const RETRY_MS = 1_000;
 
-export interface ClusterSync extends Pick<HubEffects, 'changed' | 'post'> {
-  /** People in that room whose sockets are in other processes. */
-  elsewhere(mentorshipId: number): Promise<RemoteMember[]>;
-  /** Announces a message that this transaction stores. */
-  announce(mentorshipId: number, id: number, tx: Db): Promise<void>;
-  /** Resolves when other processes can see who is here, and their earlier messages have been received. */
-  settled(mentorshipId: number): Promise<void>;
-  /** Frequent enough that others do not consider this process dead; repairs lost updates. */
-  beat(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** A single process has no others to tell. */
-export const NO_CLUSTER_SYNC: ClusterSync = {
-  changed: () => {},
-  post: () => {},
-  elsewhere: async () => [],
-  announce: async () => {},
-  settled: async () => {},
-  beat: async () => {},
-  close: async () => {},
-};
-
 /**
  * Several processes on one database: each writes who is in its rooms, announces it by NOTIFY, and reads the
  * rooms in which it has people. Frames for one person wait in a table until that person's process takes them.
@@ -76,7 +53,7 @@ export const NO_CLUSTER_SYNC: ClusterSync = {
 export async function createClusterSync(
   { hub, listen }: { hub: Hub; listen: Listen },
   { db, log }: Pick<Services, 'db' | 'log'>,
-): Promise<ClusterSync> {
+) {
   const instance = randomUUID();
   const outgoing = createOutgoing({ instance, hub }, { db });
   const incoming = createIncoming({ instance, hub, outgoing }, { db });
@@ -107,24 +84,29 @@ export async function createClusterSync(
   const unlisten = await listen(CHANNEL, { heard, lost: () => {}, restored: () => void mend() });
 
   return {
-    changed: (room, userId) => {
+    changed: (room: Room, userId: number) => {
       outgoing.mark(room.id, userId);
       void writer.wake();
     },
-    post: (room, { instance: to, peerId }, frame) => {
+    post: (room: Room, { instance: to, peerId }: Address, frame: RoomFrame) => {
       outgoing.put({ instance: to, mentorshipId: room.id, peerId, frame });
       void writer.wake();
     },
-    elsewhere: async (mentorshipId) =>
+    /** People in that room whose sockets are in other processes. */
+    elsewhere: async (mentorshipId: number): Promise<RemoteMember[]> =>
       (await readPeers([mentorshipId], db))
         .filter((row) => row.instance !== instance)
         .map((row) => ({ kind: 'remote', instance: row.instance, peer: row.peer })),
-    announce: (_mentorshipId, id, tx) => notifyProcesses(noticesOf('chat', instance, [id]), tx),
-    settled: async (mentorshipId) => {
+    /** Announces a message that this transaction stores. */
+    announce: (_mentorshipId: number, id: number, tx: Db) =>
+      notifyProcesses(noticesOf('chat', instance, [id]), tx),
+    /** Resolves when other processes can see who is here, and their earlier messages have been received. */
+    settled: async (mentorshipId: number) => {
       await writer.wake();
       incoming.rooms([mentorshipId]);
       await reader.wake();
     },
+    /** Frequent enough that others do not consider this process dead; repairs lost updates. */
     beat: async () => {
       const kept = await renewPeers(instance, db);
       for (const room of hub.rooms.values()) {
@@ -142,3 +124,16 @@ export async function createClusterSync(
     },
   };
 }
+
+export type ClusterSync = Awaited<ReturnType<typeof createClusterSync>>;
+
+/** A single process has no others to tell. */
+export const NO_CLUSTER_SYNC: ClusterSync = {
+  changed: () => {},
+  post: () => {},
+  elsewhere: async () => [],
+  announce: async () => {},
+  settled: async () => {},
+  beat: async () => {},
+  close: async () => {},
+};

@@ -19,22 +19,10 @@ export const TOOLBAR_BUTTONS = [
 ] as const;
 export type ToolbarButton = (typeof TOOLBAR_BUTTONS)[number];
 
-export interface RoomSettings {
-  buttons: readonly ToolbarButton[];
-  /** Milliseconds the toolbar stays visible, first and later. */
-  initialTimeout: number;
-  timeout: number;
-  audioMuted: boolean;
-  videoMuted: boolean;
-  /** Shown above the room; null: the room's own. */
-  subject: string | null;
-  displayName: string | null;
-}
-
 const DAY = 24 * 60 * 60_000;
 
 /** @param hash with or without its `#`; unreadable values are ignored */
-export function readRoomSettings(hash: string): RoomSettings {
+export function readRoomSettings(hash: string) {
   const said = new Map<string, unknown>();
   for (const part of hash.replace(/^#/, '').split('&')) {
     const [, key, value] = /^([\w.]+)=(.*)$/s.exec(part) ?? [];
@@ -47,14 +35,18 @@ export function readRoomSettings(hash: string): RoomSettings {
   };
   return {
     buttons: readButtons(said.get('config.toolbarButtons')),
+    /** Milliseconds the toolbar stays visible, first and later. */
     initialTimeout: time('initialTimeout', 20_000),
     timeout: time('timeout', 4_000),
     audioMuted: said.get('config.startWithAudioMuted') === true,
     videoMuted: said.get('config.startWithVideoMuted') === true,
+    /** Shown above the room; null: the room's own. */
     subject: text(said.get('config.localSubject')) ?? text(said.get('config.subject')),
     displayName: text(said.get('userInfo.displayName')),
   };
 }
+
+export type RoomSettings = ReturnType<typeof readRoomSettings>;
 
 /** The hang-up button is always included. */
 function readButtons(value: unknown): readonly ToolbarButton[] {

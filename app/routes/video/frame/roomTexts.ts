@@ -100,16 +100,11 @@ const RECORDING =
 
 const DEVICE_TEXTS = { microphone: MICROPHONE, camera: CAMERA, screen: SCREEN };
 
-interface TroubleText {
-  key: string;
-  text: string;
-}
-
 /** One text per trouble; microphone and camera share one if both fail for the same reason. */
 export function troubleTexts({
   troubles,
   recordingFailures,
-}: Pick<RoomView, 'troubles' | 'recordingFailures'>): TroubleText[] {
+}: Pick<RoomView, 'troubles' | 'recordingFailures'>) {
   const of = (kind: DeviceTrouble['kind']) => troubles.find((trouble) => trouble.kind === kind);
   const why = of('microphone')?.why;
   const shared = why !== undefined && of('camera')?.why === why ? why : null;
