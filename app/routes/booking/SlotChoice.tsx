@@ -189,10 +189,7 @@ interface SlotChoiceProps {
   zoneNote?: string;
 }
 
-/**
- * The week's slots as checkboxes, their legend and the rule of the selection (docs/product.md, 'Booking
- * wizard').
- */
+/** The slots, their legend and the rule of the selection (docs/product.md, 'Booking wizard'). */
 export function SlotChoice({
   view,
   selected,

@@ -12,20 +12,15 @@ interface SlotWeekChoiceProps {
   view: SlotWeek & VisitorClockView;
   mentorName: string;
   timeZone: string;
-  /** Initially ticked. */
   selected: string[];
   choice: SlotSelection;
-  /** Address of the week that contains a day. */
   hrefFor?: (day: string) => string;
   /** Shown above the slots, if the week has any. */
   notice?: ReactNode;
-  /** What to do if the mentor has no free slots. */
   children: ReactNode;
 }
 
-/**
- * A week's slots, or why there are none, and links to other weeks. Changing the week discards the selection.
- */
+/** A week's slots, or why there are none. Changing the week discards the selection. */
 export function SlotWeekChoice({
   view,
   mentorName,

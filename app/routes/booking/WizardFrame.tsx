@@ -59,10 +59,7 @@ function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
   );
 }
 
-/**
- * The ref of a step's title: it takes the focus when scripts open the step. After a document load or the back
- * button the browser decides.
- */
+/** Focuses the title if scripts opened the step; after a load or 'back' the browser decides. */
 export function useTitleFocus() {
   const navigation = useNavigationType();
   const [isDocument] = useState(navigation === 'POP');
@@ -78,12 +75,10 @@ interface StepFrameProps {
   header: ReactNode;
   /** The choices so far, in the bar at the bottom. */
   summary: ReactNode;
-  /** Buttons of the bar: back and next. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** Layout of a step: header, content, and a bar at the bottom of the screen. */
 export function StepFrame({ header, summary, actions, children }: StepFrameProps) {
   return (
     <div className="wizard">
@@ -102,7 +97,6 @@ export type WizardView = Pick<Wizard, 'reachable' | 'canBook'>;
 interface WizardFrameProps extends Pick<StepFrameProps, 'summary' | 'children'> {
   step: StepPath;
   wizard: WizardView;
-  /** The button to the next step. */
   next: ReactNode;
 }
 

@@ -25,10 +25,7 @@ const SEARCH_DAYS_AFTER = 21;
 
 type BookingResult =
   | { kind: 'booked' }
-  /**
-   * `own`: the student has another session at that time. `options`: free slots of the same length, nearest
-   * first.
-   */
+  /** `own`: the student has another session then. `options`: free slots of that length, nearest first. */
   | { kind: 'taken'; own: boolean; options: string[][] }
   | { kind: 'failed'; status: number; description: string; details: string[] };
 
@@ -114,10 +111,7 @@ async function freeAround({ range, mentor }: Booking, deps: BookingDeps): Promis
   return freeSlots(mentor.id, span, deps);
 }
 
-/**
- * Whether it is this request and not another for the same hours. Fields a server omits from its list are not
- * compared.
- */
+/** This request, not another for the same hours. Fields a server leaves out are not compared. */
 function isThisBooking(one: Mentorship, { draft, range }: Booking, timeZone: string): boolean {
   const text = one.additional_information.trim();
   const hours = instantsOf(range, timeZone);
@@ -154,9 +148,7 @@ export function bookingFailureToast(description: string): Toast {
   return failureToast(BOOKING_FAILED, description);
 }
 
-/**
- * 'Confirmar mentoría' (docs/product.md, 'Booking wizard'): books only what the sender saw, and only once.
- */
+/** Books only what the sender saw, and only once (docs/product.md, 'Booking wizard'). */
 export async function confirmBooking(seen: string, wizard: Wizard) {
   const { context, draft, booked, canBook, user, pathTo, finish } = wizard;
   if (booked !== null && booked.digest === seen) return redirect(pathTo('creada'));

@@ -1,6 +1,4 @@
-/**
- * The form of wizard step 3. Typed values are kept whatever button was pressed; only 'Siguiente' validates.
- */
+/** Typed values are kept whatever button was pressed; only 'Siguiente' validates. */
 import { z } from 'zod';
 import { descriptionProblem } from '~/api/contract/rules/limits';
 import { readPrice } from '~/api/contract/rules/price';

@@ -41,7 +41,6 @@ function mentorList(mentors: User[], search: URLSearchParams, chosen: string) {
     total: mentors.length,
     /** Number of matching mentors not shown. */
     hidden: found.length - shown.length,
-    /** The mentor whose profile the address opens. */
     opened: opened ? mentorCardView(opened) : null,
     selected: selected ? { ...mentorCardView(selected), bio: '' } : null,
   };

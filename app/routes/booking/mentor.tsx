@@ -1,7 +1,4 @@
-/**
- * Wizard step 1, 'Elige tu Mentor' (docs/product.md, 'Booking wizard'): filters and profiles are addresses,
- * the choice is a post.
- */
+/** Wizard step 1: filters and profiles are addresses (docs/product.md, 'Booking wizard'). */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
@@ -127,10 +124,7 @@ function ChosenMentor({ list }: { list: MentorList }) {
   );
 }
 
-/**
- * For a list of `count` entries whose link reveals the rest and then disappears: focuses the first revealed
- * entry.
- */
+/** For a list of `count` entries with a link to all: focuses the first one it revealed. */
 function useFocusFirstRevealed(count: number) {
   const ref = useRef<HTMLUListElement>(null);
   const before = useRef<number | null>(null);
@@ -146,7 +140,6 @@ function useFocusFirstRevealed(count: number) {
   return { ref, onClick };
 }
 
-/** Announces a new choice, but not the one the page was loaded with. */
 function useAnnounceChoice(mentor: { username: string; full_name: string } | null): void {
   const before = useRef(mentor?.username);
   useEffect(() => {

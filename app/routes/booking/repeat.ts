@@ -46,9 +46,7 @@ export function compareDraft(
   return isSame ? 'same' : 'other';
 }
 
-/**
- * Fills the draft, reports what was and was not copied, and redirects to the first step with an open choice.
- */
+/** Says what was and was not copied, and leads to the first step with an open choice. */
 export async function repeatSession(session: Mentorship, wizard: Wizard) {
   const { context, pathTo } = wizard;
   const mentor = await findMentor(session.mentor?.username ?? '', context);

@@ -3,7 +3,6 @@ import type { SlotWeek } from './slotWeek';
 
 export interface SlotSelection {
   slots: string[];
-  /** The last click was ignored. */
   ignored: boolean;
   onChange: (slots: string[], ignored: boolean) => void;
 }
@@ -34,7 +33,6 @@ export function keepIfFree(slots: string[], { rows, failed }: Pick<SlotWeek, 'ro
   return failed || slots.every((slot) => free.includes(slot)) ? slots : [];
 }
 
-/** Free slots of a grid. */
 export function freeSlotsOf(rows: SlotWeek['rows']): string[] {
   return rows.flatMap((row) => row.cells.filter((cell) => cell.state === 'free').map((cell) => cell.slot));
 }

@@ -1,7 +1,4 @@
-/**
- * A week of a mentor's free and taken slots, for wizard step 2 and for moving a session (docs/product.md,
- * 'Booking wizard').
- */
+/** A week of a mentor's slots, for booking and moving (docs/product.md, 'Booking wizard'). */
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { type GridRow, slotsWithin, weekGrid } from '~/app/domain/slots/slotGrid';
@@ -66,10 +63,7 @@ export async function loadSlotWeek(
     : { ...view, nextFree };
 }
 
-/**
- * Upcoming free slots in order; null if the API does not say (docs/product.md, 'What people read when
- * something fails': only logged).
- */
+/** Upcoming free slots in order; null if the API does not say, which is only logged. */
 export async function freeSlots(
   mentorId: string,
   range: { from: string; to: string },

@@ -1,7 +1,4 @@
-/**
- * Wizard step 2, 'Seleccionar fecha' (docs/product.md, 'Booking wizard'): the week is `?semana=`, the choice
- * is a post.
- */
+/** Wizard step 2: the week is `?semana=`, the choice a post (docs/product.md, 'Booking wizard'). */
 import {
   type ActionFunctionArgs,
   data,

@@ -1,7 +1,4 @@
-/**
- * Wizard step 4, 'Resumen y finalización' (docs/product.md, 'Booking wizard'): the request's summary and the
- * booking itself.
- */
+/** Wizard step 4, 'Resumen y finalización' (docs/product.md, 'Booking wizard'). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { BellRing, CalendarClock, CircleAlert } from 'lucide-react';
@@ -108,10 +105,7 @@ export default function SummaryStep() {
   );
 }
 
-/**
- * Slots × 0.5 × price per hour (docs/product.md, 'Numbers, dates and money'), compared with the mentor's
- * usual price.
- */
+/** docs/product.md, 'Numbers, dates and money'. */
 function CostBreakdown({ view }: { view: SummaryView }) {
   return (
     <Card as="section" aria-labelledby="coste">

@@ -40,7 +40,6 @@ export interface Wizard {
   pathTo(step: StepPath | 'creada'): string;
   /** Saves a change; false if the draft would exceed its cookie. */
   save(change: Change): boolean;
-  /** Replaces the booked draft with an empty one. */
   finish(booked: Booked): void;
 }
 
@@ -65,10 +64,7 @@ export async function openStep(args: LoaderFunctionArgs, step: StepPath): Promis
   return wizard;
 }
 
-/**
- * The same for an action, with its form and the step a button asks for. Without a user the form comes back to
- * be sent again.
- */
+/** For an action, with its form and the step a button asks for. Without a user the form comes back. */
 export async function openStepToChange(args: ActionFunctionArgs, step: StepPath) {
   const wizard = (await openStep(args, step)) ?? (await contextOf(args).logInFirst());
   const form = await readForm(args.request);
@@ -80,10 +76,7 @@ export function findMentor(username: string, { api }: Pick<Context, 'api'>): Pro
   return orProblem(api.mentors.find(username));
 }
 
-/**
- * The chosen mentor; redirects to step 1 if they no longer exist. @throws the error page if the API does not
- * answer
- */
+/** Redirects to step 1 if they no longer exist. @throws the error page if the API does not answer */
 export async function requireSelectedMentor({ context, draft, save, pathTo }: Wizard): Promise<User> {
   const mentor = await findMentor(draft.mentor, context);
   if (mentor) return mentor;

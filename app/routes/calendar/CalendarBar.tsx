@@ -47,7 +47,6 @@ const STEP_LABELS: Record<CalendarView, [previous: string, next: string]> = {
   lista: ['Cuatro semanas antes', 'Cuatro semanas después'],
 };
 
-/** The shown days and links to others. */
 export function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
   const { view, day, previous, next } = calendar;
   const hrefOf = (one: string | null) => one && calendarHref(view, one);

@@ -93,10 +93,7 @@ function dayLabel({ number, long, entries, hours, clockChange }: CalendarDay): s
     .join(', ');
 }
 
-/**
- * Whole weeks from Monday. On phones a cell shows only the number of sessions; those of the chosen day are
- * listed below.
- */
+/** On phones a cell shows only the number of sessions; those of the chosen day are listed below. */
 export function MonthGrid({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
   const { grid, cellOf } = useDayGridKeys<HTMLTableElement>(calendar, links);
   return (

@@ -36,7 +36,6 @@ function spanRows({ from, to }: { from: number; to: number }): RowSpan {
 /** Quarters of an hour; sessions up to this length show two lines. */
 const SHORT_SESSION_ROWS = 3;
 
-/** A session in its column of the week. */
 function WeekSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
   const { state, time, hours, ownHours, beyond, who, rest } = entry;
   return (

@@ -1,7 +1,4 @@
-/**
- * The calendar (docs/product.md, 'Sessions: list, week and calendar'): the caller's sessions by month, week
- * and list. The address holds the state.
- */
+/** The calendar (docs/product.md, 'Sessions: list, week and calendar'). */
 
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -77,7 +74,6 @@ export default function CalendarPage() {
   );
 }
 
-/** The view and the dialog named by the address. */
 function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
   const { links } = useMentorshipDialogs();
   const { view, day, days, selected, zoneNote } = calendar;
@@ -111,7 +107,6 @@ const EMPTY_TITLES: Record<CalendarView, string> = {
   lista: 'No tienes sesiones en estas cuatro semanas',
 };
 
-/** Suggestions when there are no sessions. */
 function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: LoadedCalendar }) {
   if (upcoming) {
     return (

@@ -65,9 +65,7 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
     who: otherNames(mentorship, deps.me) || DELETED_USER_NAME,
     /** 'Ana S. +2' */
     shortWho: shortText(otherParticipants(mentorship, deps.me)),
-    /** Topics. */
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
-    /** For screen readers. */
     rest: [beyond, ownHours, formatDay(day, "EEEE d 'de' MMMM")].filter(Boolean).join(', '),
     /** It began on an earlier day. */
     continued: before,

@@ -12,10 +12,7 @@ import { calendarDays, entriesByDay } from './dayEntries';
 
 export type MentorHours = Exclude<Awaited<ReturnType<typeof loadHours>>, 'failed' | null>;
 
-/**
- * A mentor's hours; null for others. If one part fails, both are left out: without the exceptions days off
- * would look like working days.
- */
+/** Null for others. 'failed' as a whole: without the exceptions days off would look like working days. */
 async function loadHours(me: User, { api, log }: Context) {
   if (me.user_type !== 'mentor') return null;
   const read = async () => {
@@ -69,10 +66,7 @@ export function loadCalendar(me: User, context: Context) {
       zoneNote: zoneNote(...ends, context.zones),
       /** Looked up only if no sessions are shown. */
       upcoming: sessions.length === 0 ? await findNextSession(context) : null,
-      /**
-       * The session whose dialog the address opens; null if it is not the caller's. Only this one is sent in
-       * full, others are loaded when opened.
-       */
+      /** The session of the address's dialog, the only one sent in full; null if it is not the caller's. */
       selected:
         selected === 'failed' || selected === null
           ? selected
@@ -87,7 +81,6 @@ export function loadCalendar(me: User, context: Context) {
   }));
 }
 
-/** The parts that need no API: days, titles, links. */
 function frameOf(me: User, { url, config, now }: Context) {
   const today = dayOf(now(), config.timeZone);
   const view = readCalendarView(url.searchParams.get('vista'));

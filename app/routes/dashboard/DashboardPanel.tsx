@@ -6,7 +6,6 @@ import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
 interface DashboardPanelProps<T> {
   id: string;
   title: string;
-  /** Shown beside the title. */
   action?: ReactNode;
   part: PagePart<T>;
   loading: string;

@@ -7,9 +7,6 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { TextLink } from '~/app/ui/TextLink';
 import type { Recommendations } from './loadRecommended';
 
-/**
- * A recommended mentor with the reasons and two links: the profile (a page without scripts) and the booking.
- */
 function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][number] }) {
   const { username, full_name, specialty, reasons, price, booking } = mentor;
   return (

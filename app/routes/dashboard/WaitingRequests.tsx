@@ -77,7 +77,6 @@ function Answers({ request: { identifier, day, hours, canDecline }, links }: Req
   );
 }
 
-/** Requests waiting for the mentor's answer, soonest first. */
 function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingView }) {
   const { links } = useMentorshipDialogs();
   if (count === 0) return <p className="text-muted">Nadie espera tu respuesta ahora mismo.</p>;

@@ -9,10 +9,7 @@ const DAY = 24 * HOUR;
 /** Milliseconds; less time left is emphasised. */
 const SOON = DAY;
 
-/**
- * Time left to answer a request that begins at `start` (ISO instant): until it begins (docs/contract.md,
- * 'Unanswered requests'), rounded down.
- */
+/** Time left until it begins, rounded down (docs/contract.md, 'Unanswered requests'). */
 export function timeLeft(start: string, now: Date) {
   const left = Date.parse(start) - now.getTime();
   return { text: `${amount(left)} para responder`, isSoon: left < SOON };
@@ -46,7 +43,6 @@ export async function loadWaiting(context: Context, user: User) {
   const isKnown = requests.some((one) => one.identifier === asked);
   const { session } = isKnown ? { session: null } : await findDialogMentorshipOrFailed(context);
   return {
-    /** Soonest first. */
     requests,
     /** Number of all waiting requests. */
     count,

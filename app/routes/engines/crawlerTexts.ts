@@ -44,7 +44,6 @@ export function robotsText(origin: string): string {
 interface SitemapEntry {
   /** Path on this site, encoded. */
   path: string;
-  /** ISO instant, null when unknown. */
   updatedAt: string | null;
 }
 

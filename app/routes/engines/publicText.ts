@@ -37,7 +37,6 @@ export async function withFailures(work: () => Promise<Response>): Promise<Respo
   }
 }
 
-/** Recognises what `statusPage` makes. */
 function isRouteProblem(thrown: unknown): thrown is ReturnType<typeof data> {
   return typeof thrown === 'object' && thrown !== null && 'init' in thrown && 'data' in thrown;
 }

@@ -6,9 +6,7 @@ const DAYS = 180;
 
 export const headers = publicHeaders;
 
-/**
- * `/.well-known/security.txt`: the contact for reporting vulnerabilities. 404 without a configured address.
- */
+/** `/.well-known/security.txt`; 404 without a configured address. */
 export const loader = reading((context) => {
   const { contactEmail, origin } = context.config;
   if (contactEmail === null) return failure(404);

@@ -10,10 +10,7 @@ const PART = 'parte';
 export const headers = publicHeaders;
 export const handle = { query: [PART] };
 
-/**
- * `/sitemap-mentores.xml?parte=N`: a thousand profiles. A missing part is a 404 and one that cannot be read a
- * 503, never an empty list.
- */
+/** A thousand profiles. A missing part is a 404, an unreadable one a 503; never an empty list. */
 export const loader = reading(async (context) => {
   const asked = context.url.searchParams.get(PART) ?? '1';
   if (!/^[1-9]\d{0,4}$/.test(asked)) return failure(404);

@@ -8,10 +8,7 @@ import type { MentorshipView, PersonView } from './mentorshipView';
 
 const SHOWN_STUDENTS = 2;
 
-/**
- * The other participants with their photos: the first two students, then '+N más' (docs/product.md,
- * 'Sessions: list, week and calendar').
- */
+/** The first two students, then '+N más' (docs/product.md, 'Sessions: list, week and calendar'). */
 function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
   const { mentor, students, isMine } = mentorship;
   const [first] = students;

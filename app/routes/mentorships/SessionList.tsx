@@ -4,12 +4,10 @@ import { Pagination } from '~/app/ui/Pagination';
 
 interface SessionListProps {
   label: string;
-  /** 'mentorías' */
   what: string;
   page: Page<unknown>;
   isWaiting: boolean;
   hrefFor: (page: number) => string;
-  /** A card for each item. */
   children: ReactNode;
 }
 

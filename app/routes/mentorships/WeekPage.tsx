@@ -15,7 +15,6 @@ import { RoomLink } from './MentorshipFacts';
 import { MentorshipsHeader } from './MentorshipsHeader';
 import type { MentorshipView } from './mentorshipView';
 
-/** Suggestions for a week without sessions. */
 function EmptyWeek({ week: { next, isStudent }, search }: { week: LoadedWeek; search: string }) {
   return (
     <div className="mb-6">
@@ -40,7 +39,6 @@ function EmptyWeek({ week: { next, isStudent }, search }: { week: LoadedWeek; se
   );
 }
 
-/** The whole card opens the detail dialog. */
 function WeekCard({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
   const { mentor, hours, ownHours, roomCode, status, isMine, others, day, confirmation, room } = mentorship;
   return (
@@ -77,9 +75,7 @@ function WeekCard({ mentorship, links }: { mentorship: MentorshipView; links: Di
   );
 }
 
-/**
- * One day: a column if seven fit, otherwise a section of one list, in which an empty day is a single line.
- */
+/** A column if seven fit, otherwise a section of a list, in which an empty day is a single line. */
 function WeekColumn({ day, links }: { day: LoadedWeek['days'][number]; links: DialogLinks }) {
   const { name, title, isToday, isPast, items } = day;
   return (
@@ -114,7 +110,6 @@ function WeekColumn({ day, links }: { day: LoadedWeek['days'][number]; links: Di
   );
 }
 
-/** Links to the previous and next week and to today. */
 function WeekSteps({ week, search }: { week: LoadedWeek['week']; search: string }) {
   const hrefOf = (monday: string | null) => monday && weekHref(search, monday);
   return (
@@ -133,9 +128,7 @@ function WeekSteps({ week, search }: { week: LoadedWeek['week']; search: string 
   );
 }
 
-/**
- * Seven days from Monday (docs/product.md, 'Sessions: list, week and calendar', 'Weekly mentorship view').
- */
+/** docs/product.md, 'Sessions: list, week and calendar', 'Weekly mentorship view'. */
 export function WeekPage({ week: loaded }: { week: LoadedWeek }) {
   const { links, search, isWaiting } = useMentorshipDialogs();
   const { week, days, selected } = loaded;

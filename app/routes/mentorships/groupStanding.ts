@@ -1,6 +1,4 @@
-/**
- * A visitor's options for a group session (extension `group-sessions`, docs/contract.md, 'Group sessions').
- */
+/** A visitor's options for a group session (docs/contract.md, 'Group sessions'). */
 import { type MentorshipStatus, NO_SEATS } from '~/api/contract/rules/sessions';
 
 export type GroupStanding =
@@ -11,7 +9,6 @@ export type GroupStanding =
   | 'finished'
   | 'begun'
   | 'full'
-  /** Its mentor takes no bookings at the moment. */
   | 'unavailable'
   /** The visitor is not a student; only students join. */
   | 'looking'

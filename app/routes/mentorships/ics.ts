@@ -6,10 +6,7 @@ import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { failure, isReading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 
-/**
- * A session as a calendar file, for its participants (extension `calendar-feed`); 404 for everyone else and
- * for servers without it.
- */
+/** A session as a calendar file for its participants (extension `calendar-feed`); otherwise 404. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();
   const context = contextOf(args);

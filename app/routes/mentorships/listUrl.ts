@@ -42,7 +42,6 @@ export function readView(search: string | URLSearchParams): ViewName {
   return new URLSearchParams(search).get('vista') === 'semana' ? 'week' : 'list';
 }
 
-/** The list with the filters in `search`. */
 export function backToList(search: string): string {
   return listHref(readListState(search));
 }

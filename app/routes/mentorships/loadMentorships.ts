@@ -15,7 +15,6 @@ const PAGE_SIZE = 6;
 
 export type LoadedList = Exclude<Awaited<ReturnType<typeof loadList>>, PageFailure>;
 
-/** A page of the caller's sessions. */
 export function loadList(me: User, context: Context) {
   const state = readListState(context.url.searchParams);
   const read = context.api.mentorships.listPage({ ...state, size: PAGE_SIZE });
@@ -41,10 +40,7 @@ const WEEKS_AHEAD = 105;
 
 export type LoadedWeek = Exclude<Awaited<ReturnType<typeof loadWeek>>, PageFailure>;
 
-/**
- * The weekly view (docs/product.md, 'Sessions: list, week and calendar'): a week's sessions that are not
- * over, by day.
- */
+/** A week's sessions that are not over (docs/product.md, 'Sessions: list, week and calendar'). */
 export function loadWeek(me: User, context: Context) {
   const { api, url, config } = context;
   const now = context.now();
@@ -104,7 +100,6 @@ function loadSessions<Parts>(
   return orLogged(load, context.log, 'mentorships could not be listed', pageFailure);
 }
 
-/** The next week with a session. */
 async function findNextWeek({ api, config }: Context) {
   const [first] = await api.mentorships.listUpcoming(1);
   if (!first) return null;

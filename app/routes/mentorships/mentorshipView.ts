@@ -12,10 +12,7 @@ import * as paths from '~/app/paths';
 import { groupOf, rightsOf, roomAccessOf } from './rights';
 import type { Viewer } from './viewer';
 
-/**
- * Links that add a session to a calendar; null once it is over. The calendar's site sees their content, so
- * they contain no secrets.
- */
+/** Links for calendars, whose sites see their content, so without secrets; null once it is over. */
 export function calendarAddresses(
   { id, identifier, init_date, end_date, confirmation }: Mentorship,
   { now, others, origin, capabilities }: Pick<Viewer, 'now' | 'origin' | 'capabilities'> & { others: string },
@@ -64,10 +61,7 @@ export function personOf(
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Texts about reminders (docs/contract.md, 'What the server does by itself'): only if the API lists them, and
- * only what it does.
- */
+/** Only if the API lists them, and only what it does (docs/contract.md, 'What the server does by itself'). */
 export function reminderTexts(
   { reminders, confirmation, init_date }: Pick<Mentorship, 'reminders' | 'confirmation' | 'init_date'>,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -115,7 +109,6 @@ export function sessionTexts(
     tile: [formatInstant(start, 'd', market), formatInstant(start, 'MMM', market)] as const,
     /** 'jueves 26/11/2026' */
     day: formatInstant(start, 'EEEE dd/MM/yyyy', market),
-    /** '18:30 – 19:30' */
     hours: `${formatTime(start, market)} – ${formatTime(end, market)}`,
     /** '17:30 – 18:30 en tu hora'; '' if the clocks agree. */
     ownHours: visitorHoursText(start, end, zones),
@@ -155,7 +148,6 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     /** `others` if the API is known to notify them of changes, otherwise ''. */
     notified: viewer.notifies ? others : '',
     group: groupOf(mentorship, viewer),
-    /** For sharing. */
     link: `${viewer.origin}${paths.room(mentorship.id)}`,
     reminders: reminderTexts(mentorship, viewer),
     calendar: calendarAddresses(mentorship, { ...viewer, others }),

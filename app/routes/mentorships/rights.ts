@@ -45,10 +45,7 @@ export function rightsOf(
   };
 }
 
-/**
- * A student may write a review, or read their own. If the API does not say whether one exists, the dialog
- * finds out.
- */
+/** What a student may do. If the API does not say whether a review exists, the dialog finds out. */
 function reviewRight(
   { alumnos, confirmation, reviewed }: Mentorship,
   { me, status }: { me: Viewer['me']; status: ReturnType<typeof statusOf> },
@@ -61,10 +58,7 @@ function reviewRight(
 
 export type GroupView = NonNullable<ReturnType<typeof groupOf>>;
 
-/**
- * A group session as its participants see it (extension `group-sessions`, docs/contract.md, 'Group
- * sessions'); null if it is no group and cannot become one.
- */
+/** Null if it is no group and cannot become one (docs/contract.md, 'Group sessions'). */
 export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewer) {
   const { listed, alumnos, room_size } = mentorship;
   if (!capabilities.has('group-sessions')) return null;

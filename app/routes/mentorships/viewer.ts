@@ -51,9 +51,7 @@ export async function withPresence(
   return { ...viewer, present: new Map(await Promise.all(texts)) };
 }
 
-/**
- * The session whose dialog the address opens; null for none, or if it is not the visitor's. @throws ApiError
- */
+/** The session of the address's dialog; null for none or one that is not the visitor's. @throws ApiError */
 export async function findDialogMentorship({ api, url }: Pick<Context, 'api' | 'url'>) {
   const loadedFor = dialogTargetOf(url.searchParams)?.identifier ?? '';
   return { loadedFor, session: loadedFor === '' ? null : await api.mentorships.find(loadedFor) };

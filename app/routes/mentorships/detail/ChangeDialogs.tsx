@@ -24,7 +24,6 @@ interface Change {
   /** The button's label, also while the form is being sent. */
   button: string;
   pending: string;
-  /** Describes what will happen. */
   text: (mentorship: MentorshipView) => string;
 }
 
@@ -68,10 +67,7 @@ interface ChangeDialogProps {
   links: DialogLinks;
 }
 
-/**
- * Asks before a change that cannot be undone. The form posts to the list and returns to where the dialog was
- * opened.
- */
+/** Asks before a change that cannot be undone. Posts to the list, which returns to this page. */
 export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
   const { title, button, pending, text } = CHANGES[intent];
   const { identifier, schedule, ownHours, weekday, others, notified, isLate, seen } = mentorship;

@@ -73,7 +73,6 @@ const ENDINGS = [
   ['canDecline', 'rechazar', 'Rechazar'],
 ] as const;
 
-/** The actions available to the viewer now (docs/product.md, 'Session dialog and moving'). */
 function DetailActions({ mentorship, links }: DetailProps) {
   const { identifier, review } = mentorship;
   const here = links.hrefFor('detalle', identifier);
@@ -115,7 +114,6 @@ function DetailActions({ mentorship, links }: DetailProps) {
   );
 }
 
-/** Link to the video room, reminders, and why the session cannot be moved. */
 function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentorship: MentorshipView }) {
   return (
     <>
@@ -148,10 +146,6 @@ function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentors
   );
 }
 
-/**
- * A participant: a mentor with specialty and score, a student with level and interests; empty values are left
- * out.
- */
 function Person({ person }: { person: PersonView }) {
   const { full_name, username, bio, specialty, score, academicLevel, interests, chatHref } = person;
   const line = [specialty, academicLevel].filter(Boolean).join(' · ');
@@ -181,7 +175,6 @@ function Person({ person }: { person: PersonView }) {
   );
 }
 
-/** The mentor and the students. */
 function DetailPeople({ mentorship: { mentor, students } }: { mentorship: MentorshipView }) {
   return (
     <>

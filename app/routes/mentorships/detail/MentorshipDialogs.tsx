@@ -75,7 +75,6 @@ interface MissingDialogProps {
   children: string;
 }
 
-/** Replaces the dialog of a session that is not available. */
 function MissingDialog({ title, closed, again, children }: MissingDialogProps) {
   return (
     <Dialog

@@ -10,10 +10,7 @@ interface ShareOutcome {
   text: string;
 }
 
-/**
- * Shares a link with the device's own dialog on phones and tablets, otherwise through the clipboard. Returns
- * a message; null if the device's dialog was used or closed.
- */
+/** Null if the device's own dialog was used (on phones and tablets), otherwise what the clipboard did. */
 async function shareLink({ url, title }: { url: string; title: string }): Promise<ShareOutcome | null> {
   const inHand = window.matchMedia('(pointer: coarse)').matches;
   if (inHand && typeof navigator.share === 'function') {
@@ -32,7 +29,6 @@ async function shareLink({ url, title }: { url: string; title: string }): Promis
   }
 }
 
-/** 'Compartir': the link in a text field; with scripts also a button. */
 export function ShareSection({ mentorship }: { mentorship: MentorshipView }) {
   const scripts = useHydrated();
   const field = useRef<HTMLInputElement>(null);

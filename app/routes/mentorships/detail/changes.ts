@@ -1,7 +1,4 @@
-/**
- * Confirming, declining, cancelling and leaving (docs/product.md, 'Session dialog and moving'): each results
- * in one toast or a refusal.
- */
+/** Each change results in one toast or a refusal (docs/product.md, 'Session dialog and moving'). */
 import { z } from 'zod';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import type { Mentorship, User } from '~/api/contract/tolerant';
@@ -85,9 +82,7 @@ interface ChangeDeps {
   config: Pick<Context['config'], 'ownApi' | 'timeZone'>;
 }
 
-/**
- * `refused`: nothing was sent, because the session is no longer as shown. `moved`: its hours have changed.
- */
+/** `refused`: nothing was sent, as the session is no longer as shown. `moved`: its hours have changed. */
 type ChangeResult = { refused: false; toast: Toast } | { refused: true; moved: boolean };
 
 export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Promise<ChangeResult> {

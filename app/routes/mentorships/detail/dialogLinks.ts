@@ -16,7 +16,6 @@ export interface DialogTarget {
   identifier: string;
 }
 
-/** The dialog in an address, if any. */
 export function dialogTargetOf(search: string | URLSearchParams): DialogTarget | null {
   const params = new URLSearchParams(search);
   const name = DIALOG_PARAMETERS.find((one) => params.get(one));

@@ -15,7 +15,6 @@ import { MoveHeader } from './MoveReview';
 import { moveHref } from './moveUrl';
 import type { RefusedMove } from './sendMove';
 
-/** The chosen slots, with their cost and the current one. */
 function MoveSummary({ view, slots }: { view: MoveView; slots: string[] }) {
   return (
     <>
@@ -30,7 +29,6 @@ function MoveSummary({ view, slots }: { view: MoveView; slots: string[] }) {
   );
 }
 
-/** Shown for a week in which only the session's own hours can be chosen. */
 function OnlyOwnHoursNotice({ view, hrefFor }: { view: MoveView; hrefFor: (day: string) => string }) {
   const { nextFree } = view.week;
   return (
@@ -47,7 +45,6 @@ function OnlyOwnHoursNotice({ view, hrefFor }: { view: MoveView; hrefFor: (day: 
   );
 }
 
-/** The current hours, what stays the same, and who has to agree. */
 function CurrentHours({ view }: { view: MoveView }) {
   const { now } = view;
   return (

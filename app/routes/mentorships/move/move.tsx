@@ -1,7 +1,4 @@
-/**
- * 'Cambiar hora' (extension `reschedule`; docs/contract.md, 'Moving'): current hours, the mentor's free
- * hours, a summary, and the post.
- */
+/** 'Cambiar hora' (extension `reschedule`; docs/contract.md, 'Moving'). */
 
 import {
   type ActionFunctionArgs,

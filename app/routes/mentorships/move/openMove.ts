@@ -29,7 +29,6 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
     /** Why this person cannot move it now. */
     refusal: moveRefusal(session, { me, now: context.now(), timeZone }),
     isMentor: session.mentor?.id === me.id,
-    /** The session's current slots. */
     present: slotsOf(session, timeZone),
     address,
     back: safeRedirect(address.back, origin, paths.mentorship(session.identifier)),
@@ -45,11 +44,9 @@ export function areSameSlots(a: readonly string[], b: readonly string[]): boolea
 interface MoveFacts {
   session: Pick<Mentorship, 'mentor' | 'alumnos' | 'confirmation'>;
   isMentor: boolean;
-  /** The API notifies the other side of every change. */
   notifies: boolean;
 }
 
-/** Text before sending. */
 export function moveConsequence({ session, isMentor, notifies }: MoveFacts): string {
   if (!isMentor) {
     return `${session.mentor?.full_name ?? 'El mentor'} tendrá que confirmar la nueva hora: hasta entonces la mentoría queda pendiente. La hora de ahora se libera en cuanto envías el cambio.`;

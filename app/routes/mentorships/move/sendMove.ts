@@ -14,7 +14,6 @@ import { areSameSlots, moveOutcome } from './openMove';
 
 export interface RefusedMove {
   toast: Toast | null;
-  /** Shown beside the form. */
   error: string;
   /** The slots still chosen. */
   slots: string[];

@@ -62,13 +62,11 @@ interface JoinDialogProps {
   open: LoadedOpen;
   state: OpenState;
   isWaiting: boolean;
-  /** Why the question is asked again. */
   refused: Toast | null;
 }
 
 const CONSEQUENCE_ID = 'consecuencia';
 
-/** Asks before joining. */
 export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps) {
   const session = [...open.page.items, open.selected].find((one) => one?.identifier === state.joining);
   if (!session && isWaiting) return null;

@@ -1,7 +1,4 @@
-/**
- * Joining, opening and closing a group session (docs/contract.md, 'Group sessions'): each results in one
- * toast.
- */
+/** Joining, opening and closing a group session (docs/contract.md, 'Group sessions'). */
 
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
@@ -118,10 +115,7 @@ function doneChange(title: string, description: string): GroupChange {
   return { status: 200, toast: successToast(title, description) };
 }
 
-/**
- * Handles a post of `groupForm`. Joining redirects to the session, or back with the reason for a refusal;
- * opening and closing redirect to `volver`.
- */
+/** Joining leads to the session, or is asked again; opening and closing lead to `volver`. */
 export async function handleGroupPost(request: Request, context: Context) {
   await requireCapability(context, 'group-sessions');
   const form = await readForm(request);

@@ -1,7 +1,3 @@
-/**
- * Data of the open sessions' page: one page of them, counts by area and mentor, and the session of the open
- * dialog.
- */
 import type { User } from '~/api/contract/tolerant';
 import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
@@ -10,7 +6,6 @@ import { pageOfCount } from '~/app/domain/site/pagination';
 import type { OpenState } from './openUrl';
 import { openViewOf } from './openView';
 
-/** docs/product.md, 'Numbers, dates and money' */
 const PAGE_SIZE = 6;
 
 export type LoadedOpen = Awaited<ReturnType<typeof readOpen>>;

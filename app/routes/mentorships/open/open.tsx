@@ -1,7 +1,4 @@
-/**
- * 'Sesiones abiertas' (extension `group-sessions`, docs/contract.md, 'Group sessions'): group sessions with
- * free seats, and joining one.
- */
+/** 'Sesiones abiertas' (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';

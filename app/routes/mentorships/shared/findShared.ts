@@ -1,13 +1,9 @@
-/** Finds what a shared link leads to. */
 import type { Mentorship } from '~/api/contract/tolerant';
 import type { OpenSession } from '~/api/contract/tolerantMentorships';
 import type { Api } from '~/app/.server/api/api';
 import { problemResponse } from '~/app/.server/api/errors';
 
-/**
- * What the last part of `/mentorships/{…}` can be (issue of shared links; docs/product.md, 'Group sessions
- * and shared links': `{id}` and `{room_code}`).
- */
+/** The last part of the address (docs/product.md, 'Group sessions and shared links'). */
 
 type SharedCode =
   /** An integer is an id. */
@@ -18,7 +14,6 @@ type SharedCode =
   | { kind: 'other'; text: string };
 
 const ROOM_CODE = /^MENTOR-\d{4}-\d{4,12}$/i;
-/** Longer than any identifier or code. */
 const MAX_CODE_LENGTH = 100;
 
 /** Null if it cannot be any of these. */
@@ -62,10 +57,7 @@ export async function findShared(text: string, { api }: Deps): Promise<SharedTar
   }
 }
 
-/**
- * Another server's paths may contain identifiers only, even ones that look like ids (docs/contract.md,
- * 'Reading other servers').
- */
+/** Another server's paths may hold identifiers only (docs/contract.md, 'Reading other servers'). */
 async function findById(id: string, groups: boolean, api: Deps['api']): Promise<Mentorship | null> {
   const found = await api.mentorships.find(id);
   if (groups || found === null || found.id === id) return found;

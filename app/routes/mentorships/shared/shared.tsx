@@ -116,7 +116,6 @@ export default function SharedLink() {
   );
 }
 
-/** A group session for someone who followed its link. */
 function Invitation({ session, refused }: { session: OpenView; refused: Toast | null }) {
   const { pathname } = useLocation();
   const { mentor, standing } = session;
