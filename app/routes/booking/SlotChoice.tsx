@@ -15,7 +15,7 @@ import { visitorSlotsText } from '~/app/domain/time/visitorClock';
 import { cityOf } from '~/app/domain/week/weekText';
 import { enableRovingFocus } from '~/app/ui/rovingFocus';
 import type { SlotSelection } from './slotSelection';
-import type { SlotDay, SlotWeek } from './slotWeek';
+import type { SlotDay, SlotWeek, VisitorClockView } from './slotWeek';
 
 const LEGEND = [
   ['free', 'Disponible'],
@@ -110,21 +110,19 @@ function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCell
   );
 }
 
-interface SlotTableProps {
-  view: Pick<SlotWeek, 'week' | 'days' | 'rows' | 'mine'>;
-  selected: string[];
-  /** Called after every click with the ticked slots, and whether the click was ignored. */
-  onChange: (slots: string[], ignored: boolean) => void;
+export interface SlotChoiceProps {
+  view: SlotWeek & VisitorClockView & { timeZone: string };
+  choice: SlotSelection;
 }
 
 /** One table for all screens: seven columns, or on phones the column of the chosen day (slots.css). */
-function SlotTable({ view, selected, onChange }: SlotTableProps) {
+function SlotTable({ view, choice: { before, onChange } }: SlotChoiceProps) {
   const table = useRef<HTMLTableElement>(null);
   // Runs after every render, because the checkboxes may have changed.
   useEffect(() => (table.current ? enableRovingFocus(table.current) : undefined));
   const { days } = view;
   const mine = view.mine.find((slot) => days.some(({ day }) => day === dayOfSlot(slot)));
-  const first = selected[0] ?? mine;
+  const first = before[0] ?? mine;
   const shown = first ? dayOfSlot(first) : days.find((day) => day.hasFree)?.day;
   const toggle = (box: HTMLInputElement) => {
     const ticked = tickedIn(table.current);
@@ -160,7 +158,7 @@ function SlotTable({ view, selected, onChange }: SlotTableProps) {
                     cell={cell}
                     dayName={days[i]?.long ?? cell.day}
                     time={row.time}
-                    chosen={selected.includes(cell.slot)}
+                    chosen={before.includes(cell.slot)}
                     isCurrent={view.mine.includes(cell.slot)}
                     onToggle={toggle}
                   />
@@ -179,40 +177,22 @@ function tickedIn(table: HTMLTableElement | null): string[] {
   return [...boxes].map((box) => box.value).sort();
 }
 
-interface SlotChoiceProps {
-  view: SlotWeek;
-  /** Initially ticked. */
-  selected: string[];
-  choice: SlotSelection;
-  timeZone: string;
-  /** Shown instead of the zone's city if the visitor's clock differs. */
-  zoneNote?: string;
-}
-
 /** The slots, their legend and the rule of the selection (docs/product.md, 'Booking wizard'). */
-export function SlotChoice({
-  view,
-  selected,
-  choice: { slots, ignored, onChange },
-  timeZone,
-  zoneNote,
-}: SlotChoiceProps) {
+export function SlotChoice({ view, choice }: SlotChoiceProps) {
+  const hint = rangeOf(choice.slots) && ' Para empezar de nuevo, quita antes los que tienes marcados.';
   return (
     <>
-      <SlotTable key={view.week.monday} view={view} selected={selected} onChange={onChange} />
+      <SlotTable key={view.week.monday} view={view} choice={choice} />
       <SlotLegend withCurrent={view.mine.length > 0} />
       <p className="mt-4 text-muted">
-        Puedes elegir varios huecos seguidos del mismo día. {zoneNote || `Horas de ${cityOf(timeZone)}.`}
+        Puedes elegir varios huecos seguidos del mismo día.{' '}
+        {view.zoneNote || `Horas de ${cityOf(view.timeZone)}.`}
       </p>
       <p role="status" className="mt-2 font-medium">
-        {ignored && `Solo se pueden elegir huecos seguidos de un mismo día.${unpickHint(slots)}`}
+        {choice.ignored && `Solo se pueden elegir huecos seguidos de un mismo día.${hint ?? ''}`}
       </p>
     </>
   );
-}
-
-function unpickHint(slots: string[]): string {
-  return rangeOf(slots) === null ? '' : ' Para empezar de nuevo, quita antes los que tienes marcados.';
 }
 
 interface SlotSummaryProps {

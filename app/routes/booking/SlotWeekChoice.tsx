@@ -2,18 +2,13 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { StepLink } from '~/app/ui/Pagination';
-import { SlotChoice } from './SlotChoice';
-import type { SlotSelection } from './slotSelection';
-import type { SlotWeek, VisitorClockView } from './slotWeek';
+import { SlotChoice, type SlotChoiceProps } from './SlotChoice';
+import type { SlotWeek } from './slotWeek';
 
 const slotWeekHref = (monday: string) => `?semana=${monday}`;
 
-interface SlotWeekChoiceProps {
-  view: SlotWeek & VisitorClockView;
+interface SlotWeekChoiceProps extends SlotChoiceProps {
   mentorName: string;
-  timeZone: string;
-  selected: string[];
-  choice: SlotSelection;
   hrefFor?: (day: string) => string;
   /** Shown above the slots, if the week has any. */
   notice?: ReactNode;
@@ -21,16 +16,8 @@ interface SlotWeekChoiceProps {
 }
 
 /** A week's slots, or why there are none. Changing the week discards the selection. */
-export function SlotWeekChoice({
-  view,
-  mentorName,
-  timeZone,
-  selected,
-  choice,
-  hrefFor = slotWeekHref,
-  notice,
-  children,
-}: SlotWeekChoiceProps) {
+export function SlotWeekChoice(props: SlotWeekChoiceProps) {
+  const { view, mentorName, choice, hrefFor = slotWeekHref, notice, children } = props;
   const { week } = view;
   const step = (monday: string | null) => monday && hrefFor(monday);
   return (
@@ -45,13 +32,7 @@ export function SlotWeekChoice({
       {hasSlots(view) ? (
         <>
           {notice}
-          <SlotChoice
-            view={view}
-            selected={selected}
-            choice={choice}
-            timeZone={timeZone}
-            zoneNote={view.zoneNote}
-          />
+          <SlotChoice view={view} choice={choice} />
         </>
       ) : (
         <EmptySlotWeek view={view} mentorName={mentorName} kept={choice.slots} hrefFor={hrefFor}>

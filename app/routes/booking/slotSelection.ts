@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import type { SlotWeek } from './slotWeek';
 
-export interface SlotSelection {
-  slots: string[];
-  ignored: boolean;
-  onChange: (slots: string[], ignored: boolean) => void;
-}
+export type SlotSelection = ReturnType<typeof useSlotSelection>;
 
 /** For `useMissingNotice`. */
 export function missingSlotsNotice(form: FormData): string | null {
@@ -16,14 +12,16 @@ export function missingSlotsNotice(form: FormData): string | null {
  * The slots ticked in a grid, starting from `before` and reset when `key` changes. The checkboxes keep their
  * own state and React only mirrors it for the summary, so that nothing ticked before hydration is lost.
  */
-export function useSlotSelection(before: string[], key: string): SlotSelection {
+export function useSlotSelection(before: string[], key: string) {
   const arrival = { key, slots: before, ignored: false };
   const [latest, setLatest] = useState(arrival);
   const { slots, ignored } = latest.key === key ? latest : arrival;
   return {
+    before,
     slots,
+    /** The last click was. */
     ignored,
-    onChange: (next, wasIgnored) => setLatest({ key, slots: next, ignored: wasIgnored }),
+    onChange: (next: string[], wasIgnored: boolean) => setLatest({ key, slots: next, ignored: wasIgnored }),
   };
 }
 

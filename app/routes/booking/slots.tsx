@@ -82,13 +82,7 @@ export default function SlotStep() {
           <strong className="font-semibold text-ink">{view.mentorName}</strong>.
         </p>
         <ErrorSummary errors={refused && { slots: [refused.error] }} labels={{}} title="Revisa el horario" />
-        <SlotWeekChoice
-          view={view}
-          mentorName={view.mentorName}
-          timeZone={view.timeZone}
-          selected={selected}
-          choice={choice}
-        >
+        <SlotWeekChoice view={view} mentorName={view.mentorName} choice={choice}>
           <TextLink to="../mentor" relative="path">
             Elegir otro mentor
           </TextLink>

@@ -9,7 +9,6 @@ import { contextOf } from '~/app/.server/requestContext';
 import { infoToast } from '~/app/.server/toasts';
 import {
   type Booked,
-  type BookingDraft,
   changeDraft,
   emptyDraft,
   firstIncomplete,
@@ -25,23 +24,7 @@ import * as paths from '~/app/paths';
 /** Two addresses of the same wizard; visitors stay under the one they came to. */
 const BASES = [paths.newMentorship(), paths.createMentorship()] as const;
 
-type Change = Parameters<typeof changeDraft>[1];
-
-export interface Wizard {
-  context: Context;
-  user: User;
-  draft: BookingDraft;
-  booked: Booked | null;
-  /** Only students book (docs/contract.md, 'Booking'); others may look. */
-  canBook: boolean;
-  /** Number of the last step that may be opened. */
-  reachable: number;
-  /** `/create-mentorship/horario`, under the base of this request. */
-  pathTo(step: StepPath | 'creada'): string;
-  /** Saves a change; false if the draft would exceed its cookie. */
-  save(change: Change): boolean;
-  finish(booked: Booked): void;
-}
+export type Wizard = ReturnType<typeof wizardOf>;
 
 /** This visitor's wizard; null without a user, when the layout shows 'Acceso requerido'. */
 export async function openWizard(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Wizard | null> {
@@ -85,7 +68,7 @@ export async function requireSelectedMentor({ context, draft, save, pathTo }: Wi
   throw redirect(pathTo('mentor'));
 }
 
-function wizardOf(context: Context, user: User): Wizard {
+function wizardOf(context: Context, user: User) {
   const newKey = () => crypto.randomUUID();
   const read = readBookingState(context.draft.read(), user.id, newKey);
   const at = { now: context.now(), timeZone: context.config.timeZone };
@@ -97,14 +80,18 @@ function wizardOf(context: Context, user: User): Wizard {
     user,
     draft,
     booked: read.booked,
+    /** Only students book (docs/contract.md, 'Booking'); others may look. */
     canBook: user.user_type === 'alumno',
+    /** Number of the last step that may be opened. */
     reachable: stepNumber(firstIncomplete(draft)),
-    pathTo: (step) => `${base}/${step}`,
-    save(change) {
+    /** Under the base of this request. */
+    pathTo: (step: StepPath | 'creada') => `${base}/${step}`,
+    /** False if the draft would exceed its cookie. */
+    save(change: Parameters<typeof changeDraft>[1]): boolean {
       const changed = changeDraft(draft, change, newKey);
       return changed === read.draft || context.draft.write({ ...read, draft: changed });
     },
-    finish(booked) {
+    finish(booked: Booked) {
       context.draft.write({ owner: read.owner, draft: emptyDraft(newKey), booked });
     },
   };

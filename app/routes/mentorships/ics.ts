@@ -1,17 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError, answerStatus } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireUser } from '~/app/.server/guards';
 import { PRIVATE } from '~/app/.server/pages/publicPage';
-import { contextOf } from '~/app/.server/requestContext';
-import { failure, isReading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
+import { failure, reading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 
 /** A session as a calendar file for its participants (extension `calendar-feed`); otherwise 404. */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  if (!isReading(args.request)) return wrongMethod();
-  const context = contextOf(args);
-  return withFailures(() => fileOf(args.params.code ?? '', context));
-}
+export const loader = reading((context, { params }) =>
+  withFailures(() => fileOf(params.code ?? '', context)),
+);
 
 async function fileOf(code: string, context: Context): Promise<Response> {
   await requireUser(context);

@@ -65,17 +65,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function Mentorships() {
   const shown = useLoaderData<typeof loader>();
   dialogs.useShown(shown);
-  if (shown.failure !== null) return <MentorshipsFailure isLate={shown.isLate} />;
-  return 'week' in shown ? <WeekPage week={shown} /> : <ListPage list={shown} />;
-}
-
-function MentorshipsFailure({ isLate }: { isLate: boolean }) {
   const { search } = useLocation();
+  if (shown.failure === null) return 'week' in shown ? <WeekPage week={shown} /> : <ListPage list={shown} />;
   return (
     <>
       <PageHeader title={readView(search) === 'week' ? 'Mis mentorías' : 'Mis Mentorías'} />
       <LoadFailure toast="Error al cargar las mentorías" title="No hemos podido cargar tus mentorías">
-        No se ha perdido nada. {failureText(isLate)}
+        No se ha perdido nada. {failureText(shown.isLate)}
       </LoadFailure>
     </>
   );

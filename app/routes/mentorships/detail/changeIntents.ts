@@ -24,31 +24,19 @@ type ChangeRights = Pick<Rights, 'canConfirm' | 'canDecline' | 'canCancel' | 'ca
 
 /** Why a change is not possible now, for its dialog; null if it is. */
 export function changeRefusal(intent: ChangeIntent, rights: ChangeRights): string | null {
-  const { allowed, why } = REFUSALS[intent](rights);
-  return allowed ? null : why;
-}
-
-const REFUSALS: Record<ChangeIntent, (rights: ChangeRights) => { allowed: boolean; why: string }> = {
-  confirm: ({ canConfirm, confirmation }) => ({
-    allowed: canConfirm,
-    why: confirmation
+  const { canConfirm, canDecline, canCancel, canLeave, confirmation } = rights;
+  const allowed = { confirm: canConfirm, decline: canDecline, cancel: canCancel, leave: canLeave };
+  if (allowed[intent]) return null;
+  return {
+    confirm: confirmation
       ? 'Esta mentoría ya está confirmada: no hay nada más que hacer.'
       : 'Solo su mentor puede confirmarla, y antes de que empiece.',
-  }),
-  decline: ({ canDecline, confirmation }) => ({
-    allowed: canDecline,
-    why: confirmation
+    decline: confirmation
       ? 'Esta mentoría ya está confirmada: si no puedes darla, cancélala.'
       : 'Solo su mentor puede rechazarla, y antes de que empiece.',
-  }),
-  cancel: ({ canCancel, canLeave }) => ({
-    allowed: canCancel,
-    why: canLeave
+    cancel: canLeave
       ? 'Sois varios en esta mentoría: puedes salir de ella, y los demás la conservan.'
       : 'Ya ha empezado o terminado, así que no se puede cancelar.',
-  }),
-  leave: ({ canLeave }) => ({
-    allowed: canLeave,
-    why: 'De esta mentoría no se puede salir: o ya ha empezado, o eres su único estudiante.',
-  }),
-};
+    leave: 'De esta mentoría no se puede salir: o ya ha empezado, o eres su único estudiante.',
+  }[intent];
+}

@@ -107,10 +107,8 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMo
         {error && <ErrorSummary errors={{ slots: [error] }} labels={{}} title="Elige otra hora" />}
         <h2 className="mt-2 mb-3 text-2xl">Nueva hora</h2>
         <SlotWeekChoice
-          view={{ ...week, zoneNote: view.zoneNote, own: view.own }}
+          view={{ ...view, ...week }}
           mentorName={view.mentorName}
-          timeZone={view.timeZone}
-          selected={selected}
           choice={choice}
           hrefFor={hrefFor}
           notice={week.onlyMine && <OnlyOwnHoursNotice view={view} hrefFor={hrefFor} />}

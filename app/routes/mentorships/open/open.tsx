@@ -72,10 +72,17 @@ export default function OpenSessions() {
         Aquí nadie se apunta a la mentoría de otra persona: cada una se reserva con su mentor.
       </NotOffered>
     );
-  return open.failure === null ? (
-    <OpenPage open={open} answer={answer} />
-  ) : (
-    <OpenFailure isLate={open.isLate} />
+  if (open.failure === null) return <OpenPage open={open} answer={answer} />;
+  return (
+    <>
+      <PageHeader title="Sesiones abiertas" />
+      <LoadFailure
+        toast="Error al cargar las sesiones abiertas"
+        title="No hemos podido cargar las sesiones abiertas"
+      >
+        {failureText(open.isLate)}
+      </LoadFailure>
+    </>
   );
 }
 
@@ -194,19 +201,5 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
       </Button>
       {isFiltered && <ClearLink to={OPEN_PATH}>Limpiar</ClearLink>}
     </SearchForm>
-  );
-}
-
-function OpenFailure({ isLate }: { isLate: boolean }) {
-  return (
-    <>
-      <PageHeader title="Sesiones abiertas" />
-      <LoadFailure
-        toast="Error al cargar las sesiones abiertas"
-        title="No hemos podido cargar las sesiones abiertas"
-      >
-        {failureText(isLate)}
-      </LoadFailure>
-    </>
   );
 }
