@@ -102,23 +102,20 @@ interface StepLinkProps {
 }
 
 const STEP_CELL = 'grid size-12 shrink-0 place-items-center rounded-xl border border-line';
-const ICONS = { previous: ChevronLeft, next: ChevronRight };
 
 /** A link to the previous or next week or period. */
 export function StepLink({ to, towards, label }: StepLinkProps) {
-  const Icon = ICONS[towards];
-  if (to === null) {
-    return (
-      <span className={`${STEP_CELL} text-muted opacity-50`}>
-        <Icon aria-hidden="true" className="size-5" />
-        <span className="sr-only">{label}: no disponible</span>
-      </span>
-    );
-  }
+  const Icon = towards === 'next' ? ChevronRight : ChevronLeft;
+  const content = (
+    <>
+      <Icon aria-hidden="true" className="size-5" />
+      <span className="sr-only">{to === null ? `${label}: no disponible` : label}</span>
+    </>
+  );
+  if (to === null) return <span className={`${STEP_CELL} text-muted opacity-50`}>{content}</span>;
   return (
     <Link to={to} preventScrollReset className={`${STEP_CELL} bg-card text-teal hover:border-teal`}>
-      <Icon aria-hidden="true" className="size-5" />
-      <span className="sr-only">{label}</span>
+      {content}
     </Link>
   );
 }

@@ -39,8 +39,7 @@ export function useMarkRead({ served, link = '' }: { served: number; link?: stri
 
 /** False if it failed. `keepalive` lets the request outlive the page, unlike a fetcher's. */
 async function post(form: FormData): Promise<boolean> {
-  const body = new URLSearchParams();
-  for (const [name, value] of form) if (typeof value === 'string') body.append(name, value);
+  const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   try {
     const headers = { Accept: 'application/json' };
     const init = { method: 'POST', body, headers, keepalive: true };

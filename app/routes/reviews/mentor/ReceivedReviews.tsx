@@ -8,7 +8,7 @@ import type { LoadedReceived } from './loadReceived';
 import { ReceivedList } from './ReceivedList';
 import { BadgeFilter, ReceivedFilters, ReceivedSummary } from './ReceivedSummary';
 import { ReplyDialogs } from './ReplyDialogs';
-import { type ReceivedState, readReceivedState, receivedHref } from './receivedUrl';
+import { readReceivedState, receivedHref } from './receivedUrl';
 
 function EmptyReceived() {
   return (
@@ -23,17 +23,6 @@ function EmptyReceived() {
           Revisar mi perfil
         </ButtonLink>
       </div>
-    </EmptyState>
-  );
-}
-
-function NoMatches({ state }: { state: ReceivedState }) {
-  return (
-    <EmptyState title="Ninguna reseña coincide">
-      <p>Prueba con otra puntuación o con otra medalla.</p>
-      <ButtonLink to={receivedHref(state, { stars: null, badge: '' })} variant="secondary" preventScrollReset>
-        Ver todas las reseñas
-      </ButtonLink>
     </EmptyState>
   );
 }
@@ -74,7 +63,18 @@ export function ReceivedReviews({ view }: { view: LoadedReceived }) {
             </h2>
             <ReceivedFilters state={state} badges={summary?.badges ?? []} />
             {page === null && <Failed />}
-            {page?.total === 0 && <NoMatches state={state} />}
+            {page?.total === 0 && (
+              <EmptyState title="Ninguna reseña coincide">
+                <p>Prueba con otra puntuación o con otra medalla.</p>
+                <ButtonLink
+                  to={receivedHref(state, { stars: null, badge: '' })}
+                  variant="secondary"
+                  preventScrollReset
+                >
+                  Ver todas las reseñas
+                </ButtonLink>
+              </EmptyState>
+            )}
             {page && page.total > 0 && <ReceivedList page={page} state={state} canReply={view.canReply} />}
           </section>
         </div>

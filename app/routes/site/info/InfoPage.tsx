@@ -24,25 +24,24 @@ export function InfoPage({ title, lead, contents, children }: InfoPageProps) {
       <p className="mt-4 max-w-prose text-lg text-muted sm:text-xl">{lead}</p>
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,65ch)_1fr] lg:gap-20">
         <div className="site-prose">{children}</div>
-        {contents && <Contents topics={contents} />}
+        {contents && (
+          <nav aria-label="En esta página" className="max-lg:row-start-1">
+            <ul className="border-l-2 border-line lg:sticky lg:top-8">
+              {contents.map((topic) => (
+                <li key={topic.id}>
+                  <a
+                    href={`#${topic.id}`}
+                    className="flex min-h-11 items-center pl-4 hover:text-teal hover:underline"
+                  >
+                    {topic.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
     </SiteFrame>
-  );
-}
-
-function Contents({ topics }: { topics: readonly Topic[] }) {
-  return (
-    <nav aria-label="En esta página" className="max-lg:row-start-1">
-      <ul className="border-l-2 border-line lg:sticky lg:top-8">
-        {topics.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`} className="flex min-h-11 items-center pl-4 hover:text-teal hover:underline">
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -30,7 +30,13 @@ export default function Contact() {
         contactEmail === null ? '' : ' A esas personas llega lo que escribas.'
       }`}
     >
-      {contactEmail === null ? <NoAddress /> : <Address email={contactEmail} />}
+      {contactEmail === null ? (
+        <NoAddress />
+      ) : (
+        <p className="text-xl">
+          Escribe a <Mail email={contactEmail} />.
+        </p>
+      )}
       <TopicSection topic={NOTICE}>
         <p>
           Si un perfil, una reseña o un mensaje te parece ilegal, o vulnera tus derechos, avisa{' '}
@@ -54,14 +60,6 @@ export default function Contact() {
         </p>
       </TopicSection>
     </InfoPage>
-  );
-}
-
-function Address({ email }: { email: string }) {
-  return (
-    <p className="text-xl">
-      Escribe a <Mail email={email} />.
-    </p>
   );
 }
 

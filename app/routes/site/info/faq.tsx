@@ -1,4 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
+import { EDITABLE_DAYS } from '~/api/contract/rules/reviews';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
@@ -143,7 +144,7 @@ function ReviewRules() {
         <li>
           Cada reseña lleva de 1 a 5 estrellas, un título, un texto y, si quieres, hasta tres insignias.
         </li>
-        <li>Su autor puede cambiarla o borrarla durante 14 días. Después queda como está.</li>
+        <li>{`Su autor puede cambiarla o borrarla durante ${EDITABLE_DAYS} días. Después queda como está.`}</li>
         <li>
           El mentor no puede borrarla ni cambiarla. Puede responder una vez, y la respuesta se ve debajo.
         </li>

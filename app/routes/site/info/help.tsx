@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { ROOM_OPENS } from '~/api/contract/rules/sessions';
 import { settled } from '~/app/.server/pages/parts';
 import { publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
@@ -118,7 +119,7 @@ export default function Help() {
           Cualquiera más o menos reciente. Todo funciona también sin JavaScript
           {hasVideo === null && '.'}
           {hasVideo &&
-            ', salvo las videollamadas, que necesitan además micrófono y, si quieres que te vean, cámara. En la página de la sala puedes probarlos antes de entrar; se abre 10 minutos antes de la mentoría, con el botón «Acceder a la reunión» de sus detalles.'}
+            `, salvo las videollamadas, que necesitan además micrófono y, si quieres que te vean, cámara. En la página de la sala puedes probarlos antes de entrar; se abre ${ROOM_OPENS.participant} minutos antes de la mentoría, con el botón «Acceder a la reunión» de sus detalles.`}
           {hasVideo === false &&
             '. Esta instalación no ofrece videollamadas: acordad por mensaje cómo os veis.'}
         </p>
