@@ -3,7 +3,6 @@ import { TextLink } from '~/app/ui/TextLink';
 import { CHIP_OFF, ChipOff } from './ChipOff';
 
 interface ActiveFiltersProps {
-  /** The active filters, each with the address without it. */
   filters: readonly ({ label: string; without: string } | false)[];
   /** The address without any filter; null: filters are removed one by one only. */
   clear: { text: string; to: string } | null;

@@ -3,7 +3,6 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 import { classes } from '~/app/ui/classes';
 import { describedBy, fieldIds } from './fieldIds';
 
-/** The messages of one control, under it. */
 export function FieldErrors({ name, errors }: { name: string; errors?: string[] | null }) {
   if (!errors || errors.length === 0) return null;
   return (
@@ -26,7 +25,6 @@ export interface FieldBasics {
   required?: boolean;
 }
 
-/** Label, hint, control and messages, in this order. */
 export function FieldFrame(props: FieldBasics & { children: ReactNode }) {
   const { label, name, errors, hint, required, children } = props;
   return (
@@ -61,7 +59,6 @@ export function FieldHint({ name, hint }: Pick<FieldBasics, 'name' | 'hint'>) {
   );
 }
 
-/** The label of an optional control. */
 export function OptionalLabel({ text }: { text: ReactNode }) {
   return (
     <>
@@ -115,7 +112,6 @@ type SelectFieldProps = FieldBasics &
     placeholder?: string;
   };
 
-/** A native select. */
 export function SelectField(props: SelectFieldProps) {
   const { label, name, errors, hint, required, options, placeholder, className, ...select } = props;
   return (

@@ -98,7 +98,6 @@ export function ClearLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** State of history entries created by a search form. */
 interface SearchEntry {
   search: 'typed' | 'chosen';
 }

@@ -88,6 +88,15 @@ export function PostButton({ action, fields, form, ...button }: PostButtonProps)
   );
 }
 
+type EditButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { intent: string; place: string };
+
+/** Edits its form (formEdits.ts): with scripts by `onClick`; without them it posts, and `place` is shown. */
+export function EditButton({ intent, place, ...button }: EditButtonProps) {
+  return (
+    <button type="submit" name={INTENT} value={intent} formNoValidate formAction={`#${place}`} {...button} />
+  );
+}
+
 /**
  * Enter presses the first button of a form: this hidden one, so that it never edits or removes something.
  * Inactive while the form is being sent.

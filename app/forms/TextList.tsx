@@ -8,13 +8,13 @@ import { useHydrated } from '~/app/ui/useHydrated';
 import { CHIP_OFF, ChipOff } from './ChipOff';
 import { FieldFrame } from './Field';
 import { describedBy, fieldIds } from './fieldIds';
-import { INTENT, listIntents, newTextName, plainMarkName, withoutOne } from './formEdits';
+import { listIntents, newTextName, plainMarkName, withoutOne } from './formEdits';
 import { errorsOf, textsOf } from './formReply';
+import { EditButton } from './SubmitButton';
 
 interface TextListProps {
   label: ReactNode;
   name: string;
-  /** The action's result; entries and messages of `name` are read from it. */
   result: SubmissionResult | undefined;
   /** Entries if there is no result. */
   chosen?: string[];
@@ -31,24 +31,14 @@ interface TextListProps {
  * Short texts as chips; Enter or the plus button adds one. Works by posts without scripts (`textListEdit`).
  */
 export function TextList(props: TextListProps) {
-  const {
-    label,
-    name,
-    result,
-    chosen = [],
-    addLabel,
-    hint,
-    placeholder,
-    required,
-    tidy = distinctTexts,
-  } = props;
+  const { label, name, result, chosen = [], hint, required, tidy = distinctTexts } = props;
   const errors = errorsOf(result, name);
   const intents = listIntents(name);
   const entry = useRef<HTMLInputElement>(null);
   const [texts, setTexts] = useState(() => tidy(textsOf(result, name) ?? chosen));
   const [said, setSaid] = useState('');
   const isPlain = !useHydrated();
-  const back = `#${fieldIds(name).control}`;
+  const back = fieldIds(name).control;
 
   function add() {
     const typed = entry.current?.value.trim() ?? '';
@@ -75,7 +65,7 @@ export function TextList(props: TextListProps) {
           name={newTextName(name)}
           required={required && texts.length === 0}
           maxLength={LIST_ITEM_MAX}
-          placeholder={placeholder}
+          placeholder={props.placeholder}
           autoComplete="off"
           enterKeyHint="enter"
           className="control min-w-0"
@@ -86,13 +76,10 @@ export function TextList(props: TextListProps) {
           }}
           {...describedBy(name, { hint, errors })}
         />
-        <button
-          type="submit"
-          name={INTENT}
-          value={intents.add}
-          formAction={back}
-          formNoValidate
-          aria-label={addLabel}
+        <EditButton
+          intent={intents.add}
+          place={back}
+          aria-label={props.addLabel}
           className={buttonStyle('secondary', 'shrink-0 px-4')}
           onClick={(event) => {
             event.preventDefault();
@@ -101,19 +88,16 @@ export function TextList(props: TextListProps) {
         >
           <Plus aria-hidden="true" className="size-5" />
           <span className="max-sm:sr-only">Añadir</span>
-        </button>
+        </EditButton>
       </div>
       {texts.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-2">
           {keyed(texts).map(({ key, text }) => (
             <li key={key} className="max-w-full">
               <input type="hidden" name={name} value={text} />
-              <button
-                type="submit"
-                name={INTENT}
-                value={intents.remove(text)}
-                formAction={back}
-                formNoValidate
+              <EditButton
+                intent={intents.remove(text)}
+                place={back}
                 className={CHIP_OFF}
                 onClick={(event) => {
                   event.preventDefault();
@@ -121,7 +105,7 @@ export function TextList(props: TextListProps) {
                 }}
               >
                 <ChipOff>{text}</ChipOff>
-              </button>
+              </EditButton>
             </li>
           ))}
         </ul>

@@ -7,7 +7,8 @@ import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import type { ExpertiseOption } from './expertiseFields';
 import { MAX_SEARCH } from './expertiseFields';
-import { ScopeSelect, suggestionCountText } from './PlainSearch';
+import { ScopeSelect, type SearchProps, suggestionCountText } from './PlainSearch';
+import type { LivePicker } from './useChosenExpertises';
 import { useSuggestions } from './useSuggestions';
 
 interface SuggestionListProps {
@@ -64,18 +65,7 @@ function ignoreSecondPress(event: MouseEvent) {
   if (event.detail > 1) Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
 
-interface ComboSearchProps {
-  name: string;
-  /** Label of the text input. */
-  label: string;
-  options: readonly ExpertiseOption[];
-  chosen: readonly string[];
-  search: TopicSearch;
-  notice: string;
-  described: Parameters<typeof describedBy>[1];
-  takesFocus: boolean;
-  /** Category and text are always stacked. */
-  narrow: boolean;
+interface ComboSearchProps extends SearchProps, LivePicker {
   onSearch: (part: Partial<TopicSearch>) => void;
   onAdd: (option: ExpertiseOption) => void;
   onDropLast: () => void;
@@ -132,7 +122,7 @@ export function ComboSearch(props: ComboSearchProps) {
               onClickCapture={reveal}
               onKeyUp={reveal}
               // biome-ignore lint/a11y/noAutofocus: takes the place of the plain search that had the focus
-              autoFocus={props.takesFocus}
+              autoFocus={props.hadFocus}
               type="text"
               enterKeyHint="enter"
               autoCapitalize="none"

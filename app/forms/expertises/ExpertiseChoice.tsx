@@ -1,22 +1,18 @@
 import { type MouseEvent, useState } from 'react';
 import { CHIP_OFF, ChipOff } from '~/app/forms/ChipOff';
 import { fieldIds } from '~/app/forms/fieldIds';
-import { INTENT } from '~/app/forms/formEdits';
-import { dropIntent } from './expertiseFields';
+import { EditButton } from '~/app/forms/SubmitButton';
+import { dropIntent, type ExpertiseOption } from './expertiseFields';
 
 interface ExpertiseChipsProps {
-  /** Accessible name of the list. */
   label: string;
   name: string;
   chosen: readonly Chosen[];
   /** With scripts, called instead of posting. */
-  onDrop?: (one: Chosen) => void;
+  onDrop: ((one: Chosen) => void) | null;
 }
 
-interface Chosen {
-  name_id: string;
-  name: string;
-}
+export type Chosen = Pick<ExpertiseOption, 'name_id' | 'name'>;
 
 /** The chosen areas and their hidden inputs. Pressing a chip removes it and focuses the one beside it. */
 export function ExpertiseChips({ label, name, chosen, onDrop }: ExpertiseChipsProps) {
@@ -39,17 +35,14 @@ export function ExpertiseChips({ label, name, chosen, onDrop }: ExpertiseChipsPr
           {chosen.map((one) => (
             <li key={one.name_id}>
               <input type="hidden" name={name} value={one.name_id} data-chosen="" />
-              <button
-                type="submit"
-                name={INTENT}
-                value={dropIntent(name, one.name_id)}
-                formNoValidate
-                formAction={`#${place}`}
+              <EditButton
+                intent={dropIntent(name, one.name_id)}
+                place={place}
                 onClick={(event) => drop(event, one)}
                 className={CHIP_OFF}
               >
                 <ChipOff>{one.name}</ChipOff>
-              </button>
+              </EditButton>
             </li>
           ))}
         </ul>
@@ -58,21 +51,11 @@ export function ExpertiseChips({ label, name, chosen, onDrop }: ExpertiseChipsPr
   );
 }
 
-interface CountedArea {
-  name_id: string;
-  name: string;
-  /** Number of matches. */
-  count: number;
-}
-
-interface ExpertiseListProps {
-  label: string;
-  name: string;
-  chosen: readonly { name_id: string; name: string }[];
-  /** Most frequent first. */
-  listed: readonly CountedArea[];
+interface ExpertiseListProps extends Omit<ExpertiseChipsProps, 'onDrop'> {
+  /** Most frequent first; `count`: number of matches. */
+  listed: readonly (Chosen & { count: number })[];
   /** With scripts, which then hold the choice. */
-  onToggle?: (area: { name_id: string; name: string }) => void;
+  onToggle: ((area: Chosen) => void) | null;
 }
 
 const AT_FIRST = 8;
@@ -105,14 +88,12 @@ export function ExpertiseList({ label, name, chosen, listed, onToggle }: Experti
                 : { defaultChecked: ids.includes(area.name_id) })}
             />
             <span className="min-w-0 grow">{area.name}</span>
-            <Count count={listed.find(({ name_id }) => name_id === area.name_id)?.count ?? 0} />
+            <span className="text-muted tabular-nums">
+              {`(${listed.find(({ name_id }) => name_id === area.name_id)?.count ?? 0})`}
+            </span>
           </label>
         </li>
       ))}
     </ul>
   );
-}
-
-function Count({ count }: { count: number }) {
-  return <span className="text-muted tabular-nums">{`(${count})`}</span>;
 }

@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { namedTopics } from '~/app/domain/mentors/topics';
 import { FieldErrors, RequiredStar } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
-import { INTENT } from '~/app/forms/formEdits';
 import { errorsOf } from '~/app/forms/formReply';
-import { Button } from '~/app/ui/Button';
+import { EditButton } from '~/app/forms/SubmitButton';
+import { buttonStyle } from '~/app/ui/Button';
 import { ComboSearch } from './ComboSearch';
 import { ExpertiseChips, ExpertiseList } from './ExpertiseChoice';
 import type { ExpertiseOption } from './expertiseFields';
@@ -26,16 +26,9 @@ function LoadAgain({ name, kept }: { name: string; kept: boolean }) {
         No hemos podido cargar la lista.
         {kept && ' Lo que ya tenías elegido se conserva.'}
       </p>
-      <Button
-        type="submit"
-        variant="secondary"
-        name={INTENT}
-        value={searchIntent(name)}
-        formNoValidate
-        formAction={`#${control}`}
-      >
+      <EditButton intent={searchIntent(name)} place={control} className={buttonStyle('secondary')}>
         Volver a intentarlo
-      </Button>
+      </EditButton>
     </div>
   );
 }
@@ -52,9 +45,7 @@ interface ExpertisePickerProps {
   chosen: readonly string[];
   required?: boolean;
   hint?: ReactNode;
-  /** Label of the search by name. */
   searchLabel?: string;
-  /** Error message if there is no result. */
   problem?: string;
   /** Shows these and the chosen areas as checkboxes with counts instead of chips. For narrow columns. */
   listed?: ComponentProps<typeof ExpertiseList>['listed'];
@@ -72,7 +63,13 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
   const ids = fieldIds(name);
   const chosen = namedTopics(live?.chosen ?? picked.chosen, [...options, ...(listed ?? [])]);
   const last = chosen.at(-1);
-  const described = { hint, errors };
+  const common = {
+    name,
+    label: searchLabel,
+    options,
+    described: { hint, errors },
+    narrow: listed !== undefined,
+  };
   return (
     <fieldset
       ref={takeOver}
@@ -97,34 +94,18 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
         <ExpertiseList
           key={live ? 'live' : 'plain'}
           label={legend}
-          name={name}
-          chosen={chosen}
-          listed={listed}
-          onToggle={
-            live ? (area) => (live.chosen.includes(area.name_id) ? drop(area) : add(area)) : undefined
-          }
+          {...{ name, chosen, listed }}
+          onToggle={live && ((area) => (live.chosen.includes(area.name_id) ? drop(area) : add(area)))}
         />
       ) : (
-        <ExpertiseChips
-          label={`${legend}: lo elegido`}
-          name={name}
-          chosen={chosen}
-          onDrop={live ? drop : undefined}
-        />
+        <ExpertiseChips label={`${legend}: lo elegido`} {...{ name, chosen }} onDrop={live && drop} />
       )}
       {options.length === 0 && <LoadAgain name={name} kept={chosen.length > 0} />}
       {options.length > 0 &&
         (live ? (
           <ComboSearch
-            name={name}
-            label={searchLabel}
-            options={options}
-            chosen={live.chosen}
-            search={live.search}
-            notice={live.notice}
-            described={described}
-            takesFocus={live.hadFocus}
-            narrow={listed !== undefined}
+            {...common}
+            {...live}
             onSearch={search}
             onAdd={(area) => {
               add(area);
@@ -136,14 +117,7 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
             }}
           />
         ) : (
-          <PlainSearch
-            name={name}
-            label={searchLabel}
-            options={options}
-            picked={picked}
-            described={described}
-            narrow={listed !== undefined}
-          />
+          <PlainSearch {...common} {...picked} />
         ))}
       <FieldErrors name={name} errors={errors} />
     </fieldset>

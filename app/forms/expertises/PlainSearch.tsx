@@ -2,8 +2,8 @@ import { ChevronDown, Search } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
 import { suggestTopics } from '~/app/domain/mentors/topics';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
-import { INTENT } from '~/app/forms/formEdits';
-import { Button } from '~/app/ui/Button';
+import { EditButton } from '~/app/forms/SubmitButton';
+import { buttonStyle } from '~/app/ui/Button';
 import {
   type ExpertiseOption,
   MAX_SEARCH,
@@ -16,7 +16,6 @@ import {
 
 type ScopeSelectProps = SelectHTMLAttributes<HTMLSelectElement> & { options: readonly ExpertiseOption[] };
 
-/** The category filter. */
 export function ScopeSelect({ options, ...select }: ScopeSelectProps) {
   return (
     <label className="flex flex-col gap-1.5">
@@ -40,19 +39,18 @@ export function suggestionCountText(shown: number, total: number): string {
   return shown < total ? `${shown} sugerencias de ${total}` : `${total} sugerencias`;
 }
 
-interface PlainSearchProps {
+export interface SearchProps {
   name: string;
-  /** Label of the text input. */
+  /** Of the text input. */
   label: string;
   options: readonly ExpertiseOption[];
-  picked: Picked;
   described: Parameters<typeof describedBy>[1];
-  /** For a narrow column. */
+  /** For a narrow column: category and text are always stacked. */
   narrow: boolean;
 }
 
 /** The search without scripts: category, text and a 'Buscar' button that posts; results are checkboxes. */
-export function PlainSearch({ name, label, options, picked, described, narrow }: PlainSearchProps) {
+export function PlainSearch({ name, label, options, described, narrow, ...picked }: SearchProps & Picked) {
   const { chosen, search, searched } = picked;
   const names = searchNames(name);
   const { control } = fieldIds(name);
@@ -77,17 +75,10 @@ export function PlainSearch({ name, label, options, picked, described, narrow }:
               {...describedBy(name, described)}
             />
           </label>
-          <Button
-            type="submit"
-            variant="secondary"
-            name={INTENT}
-            value={searchIntent(name)}
-            formNoValidate
-            formAction={`#${found}`}
-          >
+          <EditButton intent={searchIntent(name)} place={found} className={buttonStyle('secondary')}>
             <Search aria-hidden="true" className="size-5" />
             <span className={narrow ? 'sr-only' : undefined}>Buscar</span>
-          </Button>
+          </EditButton>
         </div>
       </div>
       <details id={found} tabIndex={-1} open={searched} className="group outline-none">

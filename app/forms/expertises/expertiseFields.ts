@@ -4,22 +4,17 @@ import { fieldIds } from '~/app/forms/fieldIds';
 import { type Editable, INTENT } from '~/app/forms/formEdits';
 import { textOf, textsOf } from '~/app/forms/formReply';
 
-/** An area of knowledge that can be chosen. */
 export interface ExpertiseOption extends Topic {
-  /** Display name of its category. */
   scope_display: string;
   /** Number of matches, if known. */
   count?: number;
 }
 
-/** The categories of `options`, in their order. */
 export function scopesOf(options: readonly ExpertiseOption[]): { value: string; label: string }[] {
   const scopes = new Map(options.map(({ scope, scope_display }) => [scope, scope_display || scope]));
   scopes.delete('');
   return [...scopes].map(([value, label]) => ({ value, label }));
 }
-
-/** The form controls of an `<ExpertisePicker name>`. */
 
 export const MAX_SEARCH = 100;
 

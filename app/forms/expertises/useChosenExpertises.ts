@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { TopicSearch } from '~/app/domain/mentors/topics';
 import { fieldIds } from '~/app/forms/fieldIds';
+import type { Chosen } from './ExpertiseChoice';
 
-interface LivePicker {
+export interface LivePicker {
   /** name_ids without repetitions. */
   chosen: string[];
   search: TopicSearch;
@@ -10,11 +11,6 @@ interface LivePicker {
   notice: string;
   /** The plain search had the focus when scripts took over. */
   hadFocus: boolean;
-}
-
-interface Named {
-  name_id: string;
-  name: string;
 }
 
 /**
@@ -34,14 +30,14 @@ export function useChosenExpertises(name: string) {
     takeOver,
     search: (part: Partial<TopicSearch>) =>
       change(({ search }) => ({ search: { ...search, ...part }, notice: '' })),
-    add({ name_id, name }: Named) {
+    add({ name_id, name }: Chosen) {
       change(({ chosen, search }) => ({
         chosen: [...new Set([...chosen, name_id])],
         search: { ...search, text: '' },
         notice: `${name} añadida`,
       }));
     },
-    drop({ name_id, name }: Named) {
+    drop({ name_id, name }: Chosen) {
       change(({ chosen }) => ({
         chosen: chosen.filter((id) => id !== name_id),
         notice: `${name} quitada`,

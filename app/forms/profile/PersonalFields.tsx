@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { NAME_MAX } from '~/api/contract/rules/profile';
-import { Field, FieldErrors, OptionalLabel } from '~/app/forms/Field';
+import { Field, FieldErrors, FieldHint, OptionalLabel } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
 import { PERSONAL_LABELS } from './profileFields';
@@ -16,7 +16,6 @@ const COUNTRIES: Record<string, string> = {
 interface PhoneFieldsProps {
   /** In list order; the first is the default. */
   codes: readonly string[];
-  /** The action's result. */
   result: SubmissionResult | undefined;
   /** Stored values, shown if there is no result. */
   stored?: { phone_number: string; phone_number_country_code: string };
@@ -37,11 +36,7 @@ export function PhoneFields({ codes, result, stored, hint }: PhoneFieldsProps) {
       <legend className="mb-1.5 font-medium">
         <OptionalLabel text={PERSONAL_LABELS.phone_number} />
       </legend>
-      {hint && (
-        <div id={number.hint} className="text-muted">
-          {hint}
-        </div>
-      )}
+      <FieldHint name="phone_number" hint={hint} />
       <div className="grid gap-3 sm:grid-cols-[minmax(0,13rem)_1fr]">
         <div>
           <label htmlFor={code} className="sr-only">
@@ -97,7 +92,6 @@ interface PersonalFieldsProps {
   stored?: Record<keyof typeof PERSONAL_LABELS, string>;
 }
 
-/** Fields for mentors and students; telephone and birth date are private. */
 export function PersonalFields({ result, codes, birth, birthHint, stored }: PersonalFieldsProps) {
   const field = (name: 'first_name' | 'last_name' | 'date_of_birth') => ({
     label: PERSONAL_LABELS[name],

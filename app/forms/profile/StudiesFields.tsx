@@ -36,7 +36,6 @@ interface StudiesFieldsProps {
   };
 }
 
-/** A student's studies and interests. */
 export function StudiesFields({ result, options, stored }: StudiesFieldsProps) {
   return (
     <>

@@ -3,8 +3,9 @@ import { Plus, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { OptionalLabel } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
-import { INTENT, listIntents, rowsEdit } from '~/app/forms/formEdits';
+import { listIntents, rowsEdit } from '~/app/forms/formEdits';
 import { cellsOf } from '~/app/forms/formReply';
+import { EditButton } from '~/app/forms/SubmitButton';
 import { buttonStyle } from '~/app/ui/Button';
 
 const NAME = 'certifications';
@@ -78,12 +79,9 @@ export function Certifications({ result }: { result: SubmissionResult | undefine
             </div>
           ))}
           {i > 0 && (
-            <button
-              type="submit"
-              name={INTENT}
-              value={intents.remove(i)}
-              formAction={`#${firstOf(i - 1)}`}
-              formNoValidate
+            <EditButton
+              intent={intents.remove(i)}
+              place={firstOf(i - 1)}
               className={buttonStyle('quiet', 'justify-self-start px-3 sm:col-span-full')}
               onClick={(event) => {
                 event.preventDefault();
@@ -93,17 +91,14 @@ export function Certifications({ result }: { result: SubmissionResult | undefine
               <X aria-hidden="true" className="size-5" />
               Quitar
               <span className="sr-only"> Certificación {i + 1}</span>
-            </button>
+            </EditButton>
           )}
         </fieldset>
       ))}
       {rows.length < MAX_ROWS && (
-        <button
-          type="submit"
-          name={INTENT}
-          value={intents.add}
-          formAction={`#${firstOf(rows.length)}`}
-          formNoValidate
+        <EditButton
+          intent={intents.add}
+          place={firstOf(rows.length)}
           className={buttonStyle('secondary', 'self-start')}
           onClick={(event) => {
             event.preventDefault();
@@ -112,7 +107,7 @@ export function Certifications({ result }: { result: SubmissionResult | undefine
         >
           <Plus aria-hidden="true" className="size-5" />
           Añadir certificación
-        </button>
+        </EditButton>
       )}
     </fieldset>
   );

@@ -17,7 +17,6 @@ interface EditorPageProps {
   children: ReactNode;
 }
 
-/** The frame of a form of the profile. */
 export function EditorPage({ title, lead, result, labels, children }: EditorPageProps) {
   const form = useUnsavedWarning({ changed: result !== undefined });
   return (

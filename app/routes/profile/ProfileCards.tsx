@@ -12,7 +12,6 @@ import type { ProfileView } from './profileView';
 
 type PriceCardProps = { mentor: NonNullable<ProfileView['mentor']>; hasHours: boolean };
 
-/** The price per hour, and whether students can book. */
 export function PriceCard({ mentor, hasHours }: PriceCardProps) {
   const { tone, title, text, way } = bookingStatus(mentor.available, hasHours);
   return (

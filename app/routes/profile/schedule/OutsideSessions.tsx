@@ -6,7 +6,6 @@ import type { ScheduledSession } from './loadSchedule';
 
 type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'confirmed'>;
 
-/** Booked sessions outside the offered hours. */
 export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[] }) {
   if (sessions.length === 0) return null;
   const one = sessions.length === 1;
