@@ -1,8 +1,4 @@
-/**
- * Chat (docs/contract.md, 'Calls: notifications and chat', "The chat's socket"). Characters are counted as code
- * points: an emoji is one. In a frame of the socket 4,000 emojis fit as UTF-8, not as `\u` escapes (send those
- * by REST).
- */
+/** Chat (docs/contract.md, "The chat's socket"). Characters are counted as code points: an emoji is one. */
 import { z } from 'zod';
 import { checkedBy, instant } from './common';
 import { messageProblem, NO_MESSAGE } from './rules/limits';

@@ -43,10 +43,7 @@ export const roomClaims = z.object({
   exp: z.int(),
 });
 
-/**
- * The room's WebSocket: every frame is a JSON object with a `type`. `here` is always the complete peer: an
- * unknown one has entered, a known one has changed. `gone` removes a peer.
- */
+/** Frames of the room's WebSocket. `here` is the whole peer, new or changed; `gone` removes one. */
 
 /** The state of a person's devices, as others see it. */
 const roomState = z.object({

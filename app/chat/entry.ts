@@ -1,7 +1,4 @@
-/**
- * Messages of a conversation, and the rules for merging lists of them (decision 20): no duplicates, no
- * losses, one order. Does not depend on zod, the DOM or a clock, because server, browser and tests share it.
- */
+/** Messages, and the rules for merging lists of them (decision 20): no duplicates, no losses, one order. */
 export interface ChatEntry {
   /** Null if the server's frame has none. */
   id: string | null;
@@ -33,11 +30,7 @@ export function isSameText(a: string, b: string): boolean {
   return a === b || normalizedText(a) === normalizedText(b);
 }
 
-/**
- * Merges both lists in order. Each entry of `b` matches at most one of `a`: by id, otherwise by the sender's
- * `clientId`, otherwise (if one has no id) by sender, text and time. Two equal texts within one list stay two
- * messages.
- */
+/** Each of `b` matches at most one of `a`: by id, `clientId`, or (if one has no id) sender, text and time. */
 export function mergeEntries(a: readonly ChatEntry[], b: readonly ChatEntry[]): ChatEntry[] {
   if (b.length === 0) return orderEntries(a);
   const merged = [...a];

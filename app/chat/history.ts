@@ -27,10 +27,7 @@ const RETRY_MS = 1_000;
 /** Milliseconds in which a frame may still repeat what the history contained. */
 const GRACE_MS = 2_000;
 
-/**
- * The known messages. `base` has no gaps. Messages received before the history was read are kept separately
- * (`loose`, and `frames` of the open connection) and shown with it.
- */
+/** `base` has no gaps. What came before the history was read is apart, in `loose` and `frames`. */
 export function createChatHistory({
   me,
   initial,

@@ -1,7 +1,4 @@
-/**
- * What a tab keeps of its conversations over a reload (decision 20): messages not known to be stored, and
- * drafts. In session storage, so it belongs to this tab and ends with it; a log-out clears it.
- */
+/** What a tab keeps over a reload (decision 20), in session storage: unsent messages and drafts. */
 import { uniqueId } from './browserSocket';
 import type { PendingMessage } from './outbox';
 
@@ -46,10 +43,7 @@ export function forgetChats(but?: string): void {
   }
 }
 
-/**
- * A duplicated tab starts with a copy of the original's pending messages, which the original still sends: the
- * copy discards them. Resolves when decided; the tab holds its name until `signal`.
- */
+/** A duplicated tab discards its copy of the pending messages. The tab holds its name until `signal`. */
 export async function claimTab(signal: AbortSignal): Promise<void> {
   if (!('locks' in navigator)) return;
   for (let n = 0; n < TRIES; n += 1) {

@@ -1,9 +1,6 @@
 /** Milliseconds: the first upper limit, doubled with every failure up to the cap. */
 const BASE_MS = 500;
-/**
- * Milliseconds while the page is visible. With full jitter 95 of 100 pages retry within 0.78 of the cap after
- * a server is back; three seconds leave time for that and for the reads that follow.
- */
+/** Milliseconds while the page is visible. With full jitter most pages are back within 0.78 of it. */
 const SEEN_CAP_MS = 3_000;
 /** Milliseconds in a hidden tab, and when the server said that it is overloaded. */
 const PATIENT_CAP_MS = 30_000;

@@ -38,10 +38,7 @@ export function routerFetch(fetch: Fetch): Fetch {
   };
 }
 
-/**
- * Whether the router is loading. `useNavigation` reports this late while a part of the page is awaited: a
- * reload started then would replace a navigation or a form's answer and lose its toast.
- */
+/** `useNavigation` tells late while a part is awaited: a reload would then replace a form's answer. */
 export function isRouterLoading(): boolean {
   return underWay > 0;
 }
@@ -98,11 +95,7 @@ export function tryAgain(): void {
   for (const again of heldRequests.values()) again?.();
 }
 
-/**
- * Without a connection a request waits and the page stays as it is, with everything typed, until the visitor
- * retries or navigates elsewhere.
- * @throws what `signal` was aborted for
- */
+/** Without a connection the page stays as it is until a retry. @throws what `signal` was aborted for */
 export async function holdUntilReached(
   ask: () => Promise<Response>,
   signal: AbortSignal | null | undefined,

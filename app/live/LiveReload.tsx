@@ -7,10 +7,7 @@ import type { LiveKind } from './protocol';
 import { createReloader, fetchData, type Reloader, type ReloadOutcome, reloadWith } from './reload';
 import { canFollowEvents, followEvents } from './sharedStream';
 
-/**
- * CSS selector for the answers of a form, which a reload would remove: field errors, focused messages and the
- * page's toasts while they are shown. A failed part's note is not included, because a reload may fix it.
- */
+/** Answers of a form, which a reload would remove. Not a failed part's note: a reload may mend it. */
 export const FORM_ANSWERS = [
   ':is(main, dialog) :is([aria-invalid="true"], [role="alert"][tabindex="-1"], [role="alert"][data-leaves])',
   ':is(main form, dialog) [role="alert"]:not(:empty)',

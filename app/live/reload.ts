@@ -1,11 +1,7 @@
 import { answerRouter, type ReadyAnswer } from '~/app/connection/routerFetch';
 import type { LiveKind } from './protocol';
 
-/**
- * Reloads the data of the current page in the background. The answer is fetched completely and passed to the
- * router only if it is good, so that a failing server or connection leaves the page and everything typed
- * unchanged.
- */
+/** The answer is fetched whole and passed on only if good: a failure leaves what is typed unchanged. */
 
 /** Milliseconds. */
 const TIMEOUT_MS = 10_000;

@@ -1,10 +1,7 @@
 import { isLiveKind, LIVE_KINDS, type LiveEvent, type LiveKind } from './protocol';
 import { openStream, type StreamEnd } from './stream';
 
-/**
- * Identifies each event of a stream across tabs. An EventSource gives events without an id the previous id;
- * such events get a mark of their own, or they would be taken for duplicates.
- */
+/** Events without an id get a mark of their own: an EventSource gives them the one before. */
 export function createEventMarks({ unique }: { unique: () => string }) {
   let last = '';
   const fresh = (id: string) => `${id}+${unique()}`;

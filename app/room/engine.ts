@@ -12,10 +12,7 @@ import type { PersonInRoom, RoomEndReason, RoomNews, RoomView } from './view';
 /** Milliseconds to wait for the browser's permission prompt; then the room is entered without devices. */
 const DEVICES_MS = 4_000;
 
-/**
- * The built-in room (decision 21): combines server connection, peer connections and own devices into one
- * view. Its actions can be called at any time; what is impossible does nothing or adds a trouble to the view.
- */
+/** The built-in room (decision 21). What is impossible does nothing, or adds a trouble to the view. */
 export function createRoom(options: RoomOptions, deps: RoomDeps) {
   const listeners = new Set<() => void>();
   const readers = new Set<(news: RoomNews) => void>();

@@ -65,11 +65,7 @@ interface Other {
 
 /** Milliseconds after a welcome by which everyone present has been announced. */
 const ROLL_CALL_MS = 2_000;
-/**
- * Milliseconds after a welcome by which everyone else disconnected by the same server restart is back: their
- * pages retry at least every half minute and have ten seconds to connect. Media keep flowing without the
- * server.
- */
+/** Milliseconds until all whom the same restart cut off are back: pages retry every half minute. */
 const RETURN_MS = 45_000;
 
 export function createOthers({ iceServers, connect, tracks, send, news, changed }: Options, deps: RoomDeps) {
@@ -115,10 +111,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
   };
 
   return {
-    /**
-     * We have joined or rejoined. People not announced now have left or are still reconnecting; those we
-     * still hear and see are kept for a while.
-     */
+    /** Who is not announced now has left or reconnects; those still heard and seen are kept for a while. */
     welcome(peer: RoomPeer) {
       if (self && self.id !== peer.id) for (const id of [...others.keys()]) remove(id);
       enteredAt ||= peer.joined_at;

@@ -89,11 +89,7 @@ interface DeviceOptions {
   changed(): void;
 }
 
-/**
- * A microphone or camera. Switching off mutes at once; the device stays open for a while (so that a quick
- * answer is heard from the first word), then closes and its light goes out. If it is unplugged, another one
- * is tried once.
- */
+/** Switching off mutes at once; it closes later, so that a quick answer is heard from the first word. */
 function createDevice(options: DeviceOptions, timing: Timing) {
   const { lingers, hint, open, trouble, changed } = options;
   let track: MediaStreamTrack | null = null;

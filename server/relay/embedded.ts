@@ -72,10 +72,7 @@ function watchForEnd(socket: Socket): () => boolean {
   };
 }
 
-/**
- * Sends a close frame between two of the API's (RFC 6455 section 5.5.1), which it writes whole. Before the
- * handshake is answered, it ends the socket.
- */
+/** A close frame between two of the API's (RFC 6455 section 5.5.1). Before the handshake it just ends. */
 function closeRaw(socket: Socket, { before, why: [code, reason] }: { before: number; why: Close }): void {
   if (socket.bytesWritten === before) return void socket.destroy();
   const text = Buffer.from(reason);

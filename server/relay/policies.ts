@@ -69,10 +69,7 @@ function relayChat(pair: SocketPair, api: WebSocket, take: (what: 'ping' | 'mess
   });
 }
 
-/**
- * How the page's side is closed when the API refused a handshake. Django Channels sends 403 for every reason:
- * `ask` returns null if it is the token; otherwise the page finds out what it can.
- */
+/** Django Channels sends 403 for every reason: `ask` returns null if it is the token. */
 async function closeForRefusal(status: number, ask: () => Promise<string | null>): Promise<Close> {
   if (status !== 403) return closeForStatus(status);
   try {

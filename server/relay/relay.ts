@@ -19,11 +19,7 @@ export interface Transport {
   hangUp: Relay['hangUp'];
 }
 
-/**
- * A wrong address (404), another site's page (403) and a full server (503) are refused by HTTP. Everything
- * else is accepted and, if it may not stay, closed with a code of the contract, since browsers cannot read
- * the status of a handshake.
- */
+/** 404, 403 and 503 are sent by HTTP; all else is accepted, then closed with a code browsers can read. */
 export function createRelay(platform: Platform, api: Pick<MarketplaceApi, 'handleUpgrade'>): Relay {
   const { env, now } = platform;
   const { keys } = sharedStateOf(platform);

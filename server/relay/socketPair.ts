@@ -1,7 +1,4 @@
-/**
- * A page's socket and, once it exists, the API's socket for it: they end together, and with the log-in or
- * this server. Also forwarding and rate limits.
- */
+/** A page's socket and the API's for it: they end together, and with the log-in or this server. */
 
 import { LRUCache } from 'lru-cache';
 import { type RawData, WebSocket } from 'ws';

@@ -1,8 +1,4 @@
-/**
- * /chat/{username}/mensajes: the history of a conversation as its own document, shown in a frame when scripts
- * do not run. It reloads every 20 seconds without affecting what is being typed beside it. Only pages of this
- * site may frame it (entry.server.tsx).
- */
+/** /chat/{username}/mensajes: the history in a frame without scripts, reloaded every 20 seconds. */
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
@@ -40,11 +36,7 @@ export default function FrameRoute() {
 /** Messages in a frame that reloads itself. */
 const MAX_NEWEST = 40;
 
-/**
- * The frame's data: the newest messages, the whole newest page (`?todos`), or those before a message
- * (`?antes=`). Its links stay within the frame's addresses, because other pages may not be framed. The newest
- * messages count as read.
- */
+/** The newest messages, the newest page (`?todos`), or those before one (`?antes=`). Counts as read. */
 async function loadFrame(username: string, context: Context) {
   const { api, session, url } = context;
   const failed = <Status extends keyof typeof PROBLEM_TEXTS>(status: Status) => ({ status, view: null });

@@ -1,8 +1,4 @@
-/**
- * For a page whose chat was closed with 4401. A WebSocket handshake cannot set a renewed cookie, so this
- * request does. 204: the session is valid and its access token lasts; 401: no session (any more); 503:
- * unknown, try again.
- */
+/** After a close with 4401, as a handshake sets no cookie. 204: valid; 401: no session; 503: try again. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Context } from '~/app/.server/context';
 import { optionalUser } from '~/app/.server/guards';

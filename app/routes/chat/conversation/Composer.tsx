@@ -80,10 +80,7 @@ interface ComposerProps {
   onSend: (text: string) => void;
 }
 
-/**
- * The message input: one line that grows. A form, so that it also sends without scripts. Enter sends and
- * Shift+Enter inserts a line break; on touch keyboards and during IME composition Enter is left alone.
- */
+/** A form, so that it also sends without scripts. Enter is left alone on touch keyboards and in an IME. */
 export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
   const { control } = fieldIds(MESSAGE_FIELD);
   const { me } = view;

@@ -6,11 +6,7 @@ import { dayOf, formatDateTime, formatDay, formatTime, instantOf } from '~/app/d
 import { classes } from '~/app/ui/classes';
 import type { ConversationView } from './loadConversation';
 
-/**
- * Groups ordered entries by day `YYYY-MM-DD` in the zone, each day once. An entry at the end with an earlier
- * day (not stored yet, so dated by the browser's clock) joins the last group. Days are compared by their
- * bounds instead of formatting every message.
- */
+/** Each day once; an unsent entry dated earlier joins the last. Days are compared by bounds: it is faster. */
 export function groupByDay<T extends ChatEntry>(
   entries: T[],
   timeZone: string,

@@ -24,10 +24,7 @@ export async function readHistory(
   }
 }
 
-/**
- * Data of a conversation's page (docs/product.md, 'Chat'): the newest messages of `me` with `other`, or those
- * before `before`. Ids are the API's, as strings. Parts that fail are left out.
- */
+/** Data of a conversation's page. Ids are the API's, as strings. Parts that fail are left out. */
 export async function loadConversation(
   { me, other, before }: { me: User; other: ChatPerson; before: string | null },
   { api, zones, log, now }: Pick<Context, 'api' | 'zones' | 'log' | 'now'>,

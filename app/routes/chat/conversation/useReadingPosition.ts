@@ -4,11 +4,7 @@ import type { ChatSnapshot } from '~/app/chat/engine';
 /** Within this many pixels of the end the reader counts as being there. */
 const END_MARGIN_PX = 48;
 
-/**
- * Tracks the reading position: it stays while messages are added above and below, what is seen is reported,
- * and messages that arrive meanwhile are marked. The scroller is laid out from its end (`column-reverse`): 0
- * is the end, negative is above it.
- */
+/** Keeps the position while messages are added. The scroller is laid out from its end: 0 is the end. */
 export function useReadingPosition({
   snapshot,
   unreadFrom,

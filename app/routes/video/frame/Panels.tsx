@@ -46,10 +46,7 @@ export function takeFocus(title: HTMLHeadingElement | null): void {
   title?.focus({ preventScroll: true });
 }
 
-/**
- * Raised hands first, longest first; then the caller, then the others by arrival. `turn`: position among raised
- * hands, from 1; null without one.
- */
+/** Raised hands first, longest first (`turn` from 1); then the caller, then the others by arrival. */
 function peopleInOrder({ self, others }: RoomView) {
   const people = [self, ...others];
   const hands = people

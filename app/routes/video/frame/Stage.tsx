@@ -88,10 +88,7 @@ export function isMosaic(layout: StageLayout, view: RoomView): boolean {
   return screensOf(view).length === 0;
 }
 
-/**
- * `main` is null if all are side by side.
- * @param lastSpeaker id of the other person who spoke last
- */
+/** `main`: null if all are side by side. @param lastSpeaker id of the other person who spoke last */
 function stageTiles(view: RoomView, layout: StageLayout, lastSpeaker: string | null) {
   const screens = screensOf(view);
   const people = [...view.others, view.self];

@@ -19,10 +19,7 @@ export const LEAVE_EVENTS: RoomEvent[] = [
 
 const isInside = (view: RoomView | null) => view?.phase === 'in' || view?.phase === 'back';
 
-/**
- * `before` is null at the start. A person who was removed stays in the frame, which explains why and what to
- * do. The parent page gets a fatal error only if the room was never entered.
- */
+/** A person who was removed stays in the frame; outside it is fatal only for one who never got in. */
 export function frameEvents(before: RoomView | null, after: RoomView): RoomEvent[] {
   const { self, over } = after;
   const was = before && isInside(before) ? before.self : null;

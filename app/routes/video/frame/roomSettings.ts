@@ -1,8 +1,4 @@
-/**
- * Initial settings of a room, which `/external_api.js` writes behind the `#` in Jitsi's format
- * (`config.<key>=<JSON>&userInfo.displayName=<JSON>`). Users can change all of it in their browser, so it
- * never grants permissions.
- */
+/** What `/external_api.js` writes behind the `#`, in Jitsi's format. Users can change it: no permissions. */
 
 export const TOOLBAR_BUTTONS = [
   'microphone',
