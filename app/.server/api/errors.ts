@@ -63,7 +63,7 @@ export async function orElse<T, U>(
 /** The result of `ask`, or `otherwise` if it fails, which is logged as `message`. */
 export async function orLogged<T, U>(
   ask: () => Promise<T>,
-  log: { warn(details: { err: unknown }, message: string): void },
+  log: Pick<Logger, 'warn'>,
   message: string,
   otherwise: (error: ApiError) => U,
 ): Promise<T | U> {
