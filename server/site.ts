@@ -48,27 +48,14 @@ interface SiteParts {
   close: () => Promise<void>;
 }
 
-export interface Site {
-  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
-  /** Responds from the cache, or passes on to `fetch`. */
-  take: PublicPages['take'];
-  /** The page for the status of an unparseable request. */
-  refuse(status: number): Response;
-  headers: ReadonlyArray<readonly [string, string]>;
-  env: OuterEnv;
-  log: Platform['log'];
-  /** /readyz responds 503 from now on; everything else is served. */
-  drain(): void;
-  hangUp(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Site = ReturnType<typeof createSite>;
 
 type Bindings = { Bindings: HttpBindings };
 type Ctx = Context<Bindings>;
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export function createSite(parts: SiteParts): Site {
+export function createSite(parts: SiteParts) {
   const { env, log } = parts.platform;
   const always = securityHeaders({ https: env.appOrigin.startsWith('https:') });
   const trust = trustOf(env.trustProxy);
@@ -162,13 +149,17 @@ export function createSite(parts: SiteParts): Site {
   });
 
   return {
-    fetch: (request, bindings) => app.fetch(request, bindings),
-    take: parts.publicPages?.take ?? ((_incoming, _outgoing, otherwise) => otherwise()),
-    refuse: (status) => withHeaders(refuse({ url: '/' }, status), always),
+    fetch: (request: Request, bindings: HttpBindings) => app.fetch(request, bindings),
+    /** Responds from the cache, or passes on to `fetch`. */
+    take: parts.publicPages?.take ?? ((...[, , otherwise]: Parameters<PublicPages['take']>) => otherwise()),
+    /** The page for the status of an unparseable request. */
+    refuse: (status: number) => withHeaders(refuse({ url: '/' }, status), always),
+    /** Those of every response. */
     headers: always,
     env,
     log,
-    drain: () => parts.readiness.drain(),
+    /** /readyz responds 503 from now on; everything else is served. */
+    drain: parts.readiness.drain,
     hangUp: parts.hangUp,
     close: parts.close,
   };

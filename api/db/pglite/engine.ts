@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Listen } from '~/api/db/listen';
 import { StartError } from '~/api/startError';
-import { type Client, guard, threadClient } from './client';
+import { guard, threadClient } from './client';
 import { checkRoom, prepareDirectory } from './directory';
 import { createEars } from './ears';
 import { keepHouse, vacuum } from './housekeeping';
@@ -33,23 +33,13 @@ function makeDirectory(path: string): void {
   }
 }
 
-export interface Engine {
-  client: Client;
-  listen: Listen;
-  /** `VACUUM (ANALYZE)` of everything, after a bulk load. */
-  analyse(): Promise<void>;
-  /** Rejects when nothing can be written: reads would still succeed then. */
-  checkRoom(): Promise<void>;
-  /** How often a commit or checkpoint has reached fsync since the thread started. */
-  syncs(): Promise<number>;
-  close(): Promise<void>;
-}
+export type Engine = Awaited<ReturnType<typeof openEngine>>;
 
 /**
  * Opened so that commits survive a power cut (docs/decisions). A new thread takes over when one ends, by an
  * error or because a query took too long.
  */
-export async function openEngine(options: Options): Promise<Engine> {
+export async function openEngine(options: Options) {
   const { log, clock, queryLimitMs = QUERY_LIMIT_MS } = options;
   const dataDir = resolve(options.dataDir);
   makeDirectory(dataDir);
@@ -107,9 +97,12 @@ export async function openEngine(options: Options): Promise<Engine> {
 
   return {
     client: guard(threadClient(async () => thread())),
-    listen: async (channel, hearing) => ears.open(channel, hearing, await thread()),
+    listen: (async (channel, hearing) => ears.open(channel, hearing, await thread())) satisfies Listen,
+    /** `VACUUM (ANALYZE)` of everything, after a bulk load. */
     analyse: () => vacuum(patient),
+    /** Rejects when nothing can be written: reads would still succeed then. */
     checkRoom: () => checkRoom(dataDir),
+    /** How often a commit or checkpoint has reached fsync since the thread started. */
     syncs: async () => (await thread()).request<number>({ op: 'syncs' }),
     close: async () => {
       if (closed) return;
