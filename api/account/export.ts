@@ -2,7 +2,6 @@ import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { desc, eq } from 'drizzle-orm';
 import { readWeekly } from '~/api/availability/queries';
 import { clockText } from '~/api/availability/wallClock';
-import type { AccountExport } from '~/api/contract/account';
 import { isMentor } from '~/api/contract/rules/roles';
 import {
   availabilityExceptions,
@@ -15,10 +14,9 @@ import {
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { unauthorized } from '~/api/http/errors';
-import type { Caller, Services } from '~/api/services';
+import type { Caller, Reading, Services } from '~/api/services';
 import { findCurrentUser } from '~/api/users/queries';
 import {
-  isoOrNull,
   mentorshipPages,
   messagePages,
   notificationPages,
@@ -28,10 +26,8 @@ import {
 } from './exportLists';
 import { readPreferences } from './preferences';
 
-type AvailabilityPart = Pick<AccountExport, 'availability' | 'availability_exceptions' | 'favourites'>;
-
 /** A mentor's hours, and any user's favourite mentors. */
-async function availabilityPart(userId: number, db: Db): Promise<AvailabilityPart> {
+async function availabilityPart(userId: number, db: Db) {
   const weekly = await readWeekly(userId, db);
   const exceptions = await db
     .select()
@@ -59,22 +55,14 @@ async function availabilityPart(userId: number, db: Db): Promise<AvailabilityPar
       kind: one.kind,
       start_time: clockText(one.startMinute),
       end_time: clockText(one.endMinute),
-      created_at: one.createdAt.toISOString(),
+      created_at: one.createdAt,
     })),
-    favourites: kept.map((one) => ({
-      mentor: person(one.mentorId),
-      created_at: one.createdAt.toISOString(),
-    })),
+    favourites: kept.map((one) => ({ mentor: person(one.mentorId), created_at: one.createdAt })),
   };
 }
 
-type AccountPart = Pick<
-  AccountExport,
-  'exported_at' | 'account' | 'preferences' | 'log_ins' | 'mailed_links' | 'calendar_feed'
->;
-
 /** The parts that are single objects or short lists. Never a hash or a token. */
-async function accountPart(caller: Caller, { db, now }: { db: Db; now: Date }): Promise<AccountPart> {
+async function accountPart(caller: Caller, { db, now }: Reading) {
   const user = await findCurrentUser(caller.id, { db, now });
   const [row] = await db
     .select({ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt, mentor: mentorProfiles })
@@ -83,15 +71,15 @@ async function accountPart(caller: Caller, { db, now }: { db: Db; now: Date }): 
     .where(eq(users.id, caller.id));
   if (!user || !row) throw unauthorized('token_not_valid');
   const [feed] = await db
-    .select({ createdAt: calendarTokens.createdAt })
+    .select({ created_at: calendarTokens.createdAt })
     .from(calendarTokens)
     .where(eq(calendarTokens.userId, caller.id));
   return {
-    exported_at: now.toISOString(),
+    exported_at: now,
     account: {
       user,
-      created_at: row.createdAt.toISOString(),
-      last_login_at: isoOrNull(row.lastLoginAt),
+      created_at: row.createdAt,
+      last_login_at: row.lastLoginAt,
       ...(isMentor(caller) && {
         department: row.mentor?.department ?? '',
         shift: row.mentor?.shift ?? '',
@@ -101,37 +89,33 @@ async function accountPart(caller: Caller, { db, now }: { db: Db; now: Date }): 
     preferences: await readPreferences(caller, db),
     log_ins: await exportedLogIns(caller.id, db),
     mailed_links: await exportedMailLinks(caller.id, db),
-    calendar_feed: feed ? { created_at: feed.createdAt.toISOString() } : null,
+    calendar_feed: feed ?? null,
   };
 }
 
-async function exportedLogIns(userId: number, db: Db): Promise<AccountPart['log_ins']> {
-  const rows = await db
-    .select()
+function exportedLogIns(userId: number, db: Db) {
+  const { id, userAgent, createdAt, rotatedAt, expiresAt, revokedAt } = refreshFamilies;
+  return db
+    .select({
+      id,
+      user_agent: userAgent,
+      created_at: createdAt,
+      last_used_at: rotatedAt,
+      expires_at: expiresAt,
+      ended_at: revokedAt,
+    })
     .from(refreshFamilies)
     .where(eq(refreshFamilies.userId, userId))
-    .orderBy(desc(refreshFamilies.createdAt), refreshFamilies.id);
-  return rows.map((row) => ({
-    id: row.id,
-    user_agent: row.userAgent,
-    created_at: row.createdAt.toISOString(),
-    last_used_at: row.rotatedAt.toISOString(),
-    expires_at: row.expiresAt.toISOString(),
-    ended_at: isoOrNull(row.revokedAt),
-  }));
+    .orderBy(desc(createdAt), id);
 }
 
-async function exportedMailLinks(userId: number, db: Db): Promise<AccountPart['mailed_links']> {
-  const rows = await db
-    .select({ purpose: mailTokens.purpose, expiresAt: mailTokens.expiresAt, usedAt: mailTokens.usedAt })
+function exportedMailLinks(userId: number, db: Db) {
+  const { purpose, expiresAt, usedAt } = mailTokens;
+  return db
+    .select({ purpose, expires_at: expiresAt, used_at: usedAt })
     .from(mailTokens)
     .where(eq(mailTokens.userId, userId))
-    .orderBy(mailTokens.expiresAt);
-  return rows.map((row) => ({
-    purpose: row.purpose,
-    expires_at: row.expiresAt.toISOString(),
-    used_at: isoOrNull(row.usedAt),
-  }));
+    .orderBy(expiresAt);
 }
 
 /**
@@ -165,7 +149,7 @@ export async function exportStream(caller: Caller, { db, clock, log }: Services)
   >;
 }
 
-/** One JSON object: the fields of `first`, then each list. */
+/** One JSON object: the fields of `first`, then each list. Instants become ISO texts. */
 async function* jsonText(first: object, lists: Record<string, AsyncIterable<unknown[]>>) {
   yield JSON.stringify(first).slice(0, -1);
   for (const [name, pages] of Object.entries(lists)) {

@@ -23,21 +23,19 @@ interface OrderedQuery<Row> {
 }
 
 /** Reads rows in pages by id, as entries, so that no account is ever in memory as a whole. */
-async function* inPages<Row extends { id: number }, Entry>(
+async function* inPages<Row extends { id: number }, Entry = never>(
   id: PgColumn,
   read: (after: SQL) => OrderedQuery<Row>,
-  entries: (rows: Row[]) => Promise<Entry[]> | Entry[],
-): AsyncGenerator<Entry[]> {
+  entries?: (rows: Row[]) => Promise<Entry[]>,
+): AsyncGenerator<(Row | Entry)[]> {
   for (let after = 0; ; ) {
     const rows = await read(gt(id, after)).orderBy(id).limit(ROWS_PER_PAGE);
     const last = rows.at(-1);
     if (!last) return;
-    yield await entries(rows);
+    yield entries ? await entries(rows) : rows;
     after = last.id;
   }
 }
-
-export const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
 type OtherPerson = AccountExport['favourites'][number]['mentor'];
 
@@ -63,8 +61,8 @@ export function mentorshipPages(userId: number, db: Db) {
       return rows.map((row) => ({
         id: row.id,
         identifier: row.identifier,
-        init_date: row.start.toISOString(),
-        end_date: row.end.toISOString(),
+        init_date: row.start,
+        end_date: row.end,
         price: eurosOf(row.priceCents),
         room_code: row.roomCode,
         additional_information: [row.mentorId, row.bookedById].includes(userId)
@@ -74,9 +72,9 @@ export function mentorshipPages(userId: number, db: Db) {
         mentor: person(row.mentorId),
         alumnos: row.students.map((one) => person(one.id)),
         booked_by_you: row.bookedById === userId,
-        created_at: row.createdAt.toISOString(),
-        confirmed_at: isoOrNull(row.confirmedAt),
-        cancelled_at: isoOrNull(row.cancelledAt),
+        created_at: row.createdAt,
+        confirmed_at: row.confirmedAt,
+        cancelled_at: row.cancelledAt,
         cancel_reason: row.cancelReason,
         left_at: leftAt(row, userId),
       }));
@@ -137,10 +135,10 @@ export function reviewPages(side: 'written' | 'received', userId: number, db: Db
         calification: row.calification,
         text: row.text,
         badges: badgesGiven(row),
-        created_at: row.createdAt.toISOString(),
-        updated_at: isoOrNull(row.updatedAt),
+        created_at: row.createdAt,
+        updated_at: row.updatedAt,
         reply: row.reply,
-        replied_at: isoOrNull(row.repliedAt),
+        replied_at: row.repliedAt,
       }));
     },
   );
@@ -173,8 +171,8 @@ export function messagePages(userId: number, db: Db) {
         direction: row.senderId === userId ? 'sent' : 'received',
         with: person(otherOf(row)),
         content: row.content,
-        created_at: row.createdAt.toISOString(),
-        read_at: isoOrNull(row.readAt),
+        created_at: row.createdAt,
+        read_at: row.readAt,
       }));
     },
   );
@@ -182,41 +180,22 @@ export function messagePages(userId: number, db: Db) {
 
 /** What the user wrote inside video rooms that have not closed yet. */
 export function roomMessagePages(userId: number, db: Db) {
-  return inPages(
-    roomMessages.id,
-    (after) =>
-      db
-        .select({ ...getTableColumns(roomMessages), session: mentorships.identifier })
-        .from(roomMessages)
-        .innerJoin(mentorships, eq(mentorships.id, roomMessages.mentorshipId))
-        .where(and(eq(roomMessages.userId, userId), after)),
-    (rows) =>
-      rows.map((row) => ({
-        id: row.id,
-        mentorship: row.session,
-        content: row.content,
-        created_at: row.sentAt.toISOString(),
-      })),
+  const { id, content, sentAt } = roomMessages;
+  return inPages(id, (after) =>
+    db
+      .select({ id, mentorship: mentorships.identifier, content, created_at: sentAt })
+      .from(roomMessages)
+      .innerJoin(mentorships, eq(mentorships.id, roomMessages.mentorshipId))
+      .where(and(eq(roomMessages.userId, userId), after)),
   );
 }
 
 export function notificationPages(userId: number, db: Db) {
-  return inPages(
-    notifications.id,
-    (after) =>
-      db
-        .select()
-        .from(notifications)
-        .where(and(eq(notifications.userId, userId), after)),
-    (rows) =>
-      rows.map((row) => ({
-        id: row.id,
-        type: row.type,
-        title: row.title,
-        description: row.description,
-        link: row.link,
-        created_at: row.createdAt.toISOString(),
-        read_at: isoOrNull(row.readAt),
-      })),
+  const { id, type, title, description, link, createdAt, readAt } = notifications;
+  return inPages(id, (after) =>
+    db
+      .select({ id, type, title, description, link, created_at: createdAt, read_at: readAt })
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), after)),
   );
 }

@@ -18,12 +18,12 @@ const isDouble = (text: string) => {
 const isRepetition = (text: string) => /^(.{1,4})\1+.{0,3}$/.test(text);
 
 const LEET: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
   '@': 'a',
   $: 's',
   '!': 'i',

@@ -1,9 +1,10 @@
+import { eq, isNull } from 'drizzle-orm';
+import { REMINDER_KINDS } from '~/api/contract/rules/sessions';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
-import { badgeSubject, replySubject, reviewSubject, sessionSubject } from '~/api/notifications/subjects';
+import * as subjects from '~/api/notifications/subjects';
 import { listText } from '~/api/notifications/wording';
-import { DAY, HOUR } from '~/api/time';
-import { aboutChats, whatWasDue } from './dueNotices';
+import { DAY, HOUR, MINUTE } from '~/api/time';
 import type { People } from './people';
 import type { KeptReview } from './reviews';
 import type { KeptSession } from './sessions';
@@ -11,18 +12,14 @@ import type { KeptSession } from './sessions';
 /** Older ones are marked as read. */
 const UNREAD_DAYS = 4;
 
-export type DemoNotice = Omit<typeof table.notifications.$inferInsert, 'readAt'>;
+type DemoNotice = Omit<typeof table.notifications.$inferInsert, 'readAt'>;
 
 /** The notifications that these sessions and reviews would have caused. */
 export async function insertNotices(
   tx: Tx,
-  {
-    sessions,
-    reviews,
-    people,
-    now,
-  }: { sessions: KeptSession[]; reviews: KeptReview[]; people: People; now: Date },
+  input: { sessions: KeptSession[]; reviews: KeptReview[]; people: People; now: Date },
 ): Promise<void> {
+  const { sessions, reviews, people, now } = input;
   const notices = [
     ...sessions.flatMap((session) => aboutSession(session, people)),
     ...sessions.flatMap((session) => whatWasDue(session, { people, now })),
@@ -48,7 +45,7 @@ function aboutSession(session: KeptSession, people: People): DemoNotice[] {
     type: 'session_update',
     title: 'Nueva solicitud de mentoría',
     description: `${listText(names)} ${names.length > 1 ? 'quieren' : 'quiere'} una sesión de ${topic}.`,
-    subject: sessionSubject('requested', { id, again: 0 }),
+    subject: subjects.sessionSubject('requested', { id, again: 0 }),
     link: `/mentorships?detalle=${identifier}`,
     createdAt,
   };
@@ -58,7 +55,7 @@ function aboutSession(session: KeptSession, people: People): DemoNotice[] {
     type: 'session_update',
     title: 'Mentoría confirmada',
     description: `${mentor.firstName} ${mentor.lastName} ha confirmado tu sesión de ${topic}.`,
-    subject: sessionSubject('confirmed', { id, again: 0 }),
+    subject: subjects.sessionSubject('confirmed', { id, again: 0 }),
     link: `/mentorships?detalle=${identifier}`,
     createdAt: confirmedAt,
   }));
@@ -75,7 +72,7 @@ function aboutReview(
     type: 'feedback',
     title: 'Nueva reseña',
     description: `${student.firstName} ha valorado tu mentoría.`,
-    subject: reviewSubject(id),
+    subject: subjects.reviewSubject(id),
     link: '/reviews',
     createdAt,
   };
@@ -84,7 +81,7 @@ function aboutReview(
     type: 'badge_earned',
     title: `Medalla «${badge.name}»`,
     description: `${student.firstName} te ha dado una medalla.`,
-    subject: badgeSubject(id, badge.id),
+    subject: subjects.badgeSubject(id, badge.id),
     link: '/reviews',
     createdAt,
   }));
@@ -93,9 +90,65 @@ function aboutReview(
     type: 'feedback',
     title: 'Han respondido a tu reseña',
     description: `${mentor.firstName} ha respondido a tu reseña.`,
-    subject: replySubject(id),
+    subject: subjects.replySubject(id),
     link: '/reviews',
     createdAt: repliedAt,
   };
   return [review, ...earned, ...(reply ? [reply] : [])];
+}
+
+/** The span for which the server would have sent these by itself; it does not catch up on older ones. */
+const DUE_DAYS = 7;
+const AHEAD = { '24h': DAY, '1h': HOUR };
+
+/** The reminders and review requests that are due, so that the sweep has nothing to catch up on. */
+function whatWasDue(session: KeptSession, { people, now }: { people: People; now: Date }): DemoNotice[] {
+  const { id, identifier, start, end, mentor, confirmedAt } = session;
+  const oldest = now.getTime() - DUE_DAYS * DAY;
+  if (!confirmedAt || end.getTime() < oldest) return [];
+  const students = session.students.map((student) => people.idOf(student));
+  const topic = people.topicName(session.topics[0] ?? '');
+  const reminders = REMINDER_KINDS.flatMap((kind) =>
+    [people.idOf(mentor), ...students].map((userId) => ({
+      userId,
+      type: 'reminder',
+      title: kind === '1h' ? 'Tu mentoría empieza en menos de una hora' : 'Recordatorio de mentoría',
+      description: `Tu mentoría de ${topic} empieza pronto.`,
+      subject: subjects.reminderSubject(kind, { id, start }),
+      link: `/mentorships?detalle=${identifier}`,
+      createdAt: new Date(Math.max(start.getTime() - AHEAD[kind], confirmedAt.getTime())),
+    })),
+  );
+  const requests = students.map((userId) => ({
+    userId,
+    type: 'feedback',
+    title: 'Valora tu mentoría',
+    description: `¿Qué tal fue la mentoría de ${topic} con ${mentor.firstName} ${mentor.lastName}?`,
+    subject: subjects.feedbackSubject(id),
+    link: `/reviews?resena=${identifier}`,
+    createdAt: end,
+  }));
+  return [...reminders, ...requests].filter((notice) => notice.createdAt <= now);
+}
+
+async function aboutChats(tx: Tx, now: Date): Promise<DemoNotice[]> {
+  const { id, senderId, receiverId, createdAt, readAt } = table.chatMessages;
+  const unread = await tx
+    .select({ id, senderId, receiverId, createdAt, sender: table.users.username })
+    .from(table.chatMessages)
+    .innerJoin(table.users, eq(table.users.id, senderId))
+    .where(isNull(readAt))
+    .orderBy(id);
+  const first = new Map(unread.reverse().map((one) => [`${one.senderId} ${one.receiverId}`, one]));
+  return [...first.values()]
+    .map((one) => ({
+      userId: one.receiverId,
+      type: 'message',
+      title: 'Mensaje sin leer',
+      description: 'Tienes un mensaje sin leer.',
+      subject: subjects.chatSubject(one.senderId, one.id),
+      link: `/chat/${encodeURIComponent(one.sender)}`,
+      createdAt: new Date(one.createdAt.getTime() + 10 * MINUTE),
+    }))
+    .filter((notice) => notice.createdAt <= now);
 }

@@ -1,7 +1,7 @@
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { DAY, HOUR } from '~/api/time';
-import { type DemoMentor, mentors } from './mentors';
+import { mentors } from './mentors';
 import type { People } from './people';
 import type { Random } from './random';
 import { firstOf, type KeptSession } from './sessions';
@@ -15,20 +15,13 @@ const LEFT_TO_REVIEW = 2;
 /** How long ago the demo mentor replied to the demo student. */
 const ANSWERED_HOURS_AGO = 20;
 
-export interface KeptReview {
-  id: number;
-  mentor: DemoMentor;
-  student: DemoStudent;
-  createdAt: Date;
-  repliedAt: Date | null;
-  badges: { id: number; name: string }[];
-}
+export type KeptReview = Awaited<ReturnType<typeof insertReviews>>[number];
 
 export async function insertReviews(
   tx: Tx,
   { sessions, people, now }: { sessions: KeptSession[]; people: People; now: Date },
   random: Random,
-): Promise<KeptReview[]> {
+) {
   const badges = await tx.select().from(table.badges);
   const before = now.getTime() - REVIEWED_AFTER_DAYS * DAY;
   const finished = sessions.filter((session) => session.stage === 'finished');
@@ -83,7 +76,7 @@ export async function insertReviews(
 }
 
 /** Every review is at least an hour old. */
-function answerTo({ student, createdAt }: Pick<KeptReview, 'student' | 'createdAt'>, now: Date) {
+function answerTo({ student, createdAt }: { student: DemoStudent; createdAt: Date }, now: Date) {
   const reply = `¡Gracias, ${student.firstName}! Se nota lo que trabajas entre sesión y sesión.`;
   const earliest = createdAt.getTime() + HOUR / 2;
   return { reply, repliedAt: new Date(Math.max(earliest, now.getTime() - ANSWERED_HOURS_AGO * HOUR)) };

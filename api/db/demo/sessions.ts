@@ -7,19 +7,13 @@ import type { Random } from './random';
 import type { DemoSession } from './timetable';
 import { fill, REQUESTS } from './wording';
 
-export interface KeptSession extends DemoSession {
-  id: number;
-  identifier: string;
-  topics: string[];
-  createdAt: Date;
-  confirmedAt: Date | null;
-}
+export type KeptSession = Awaited<ReturnType<typeof insertSessions>>[number];
 
 export async function insertSessions(
   tx: Tx,
   { timetable, people, now }: { timetable: DemoSession[]; people: People; now: Date },
   random: Random,
-): Promise<KeptSession[]> {
+) {
   const drafts = timetable.map((session) => {
     const latest = Math.min(session.start.getTime() - 12 * HOUR, now.getTime() - 2 * HOUR);
     const createdAt = new Date(latest - random.between(1, 96) * HOUR);
@@ -57,24 +51,20 @@ export async function insertSessions(
     return { ...draft, id, identifier };
   });
 
-  await tx.insert(table.mentorshipStudents).values(
-    kept.flatMap((session) =>
-      session.students.map((student) => ({
-        mentorshipId: session.id,
-        studentId: people.idOf(student),
-        joinedAt: session.createdAt,
-      })),
-    ),
-  );
-  await tx.insert(table.mentorshipExpertises).values(
-    kept.flatMap((session) =>
-      session.topics.map((nameId, position) => ({
-        mentorshipId: session.id,
-        expertiseId: people.topicId(nameId),
-        position,
-      })),
-    ),
-  );
+  await tx
+    .insert(table.mentorshipStudents)
+    .values(
+      kept.flatMap(({ id: mentorshipId, students, createdAt: joinedAt }) =>
+        students.map((student) => ({ mentorshipId, studentId: people.idOf(student), joinedAt })),
+      ),
+    );
+  await tx
+    .insert(table.mentorshipExpertises)
+    .values(
+      kept.flatMap(({ id: mentorshipId, topics }) =>
+        topics.map((nameId, position) => ({ mentorshipId, expertiseId: people.topicId(nameId), position })),
+      ),
+    );
   return kept;
 }
 
