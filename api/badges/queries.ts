@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
 import { isStudent } from '~/api/contract/rules/roles';
@@ -10,12 +10,11 @@ import type { Caller } from '~/api/services';
 
 type Badge = z.infer<typeof badge>;
 
-export const listBadges = (db: Db): Promise<Badge[]> => db.select().from(badges).orderBy(badges.id);
-
-/** Null if it does not exist. */
-export async function findBadge(id: number, db: Db): Promise<Badge | null> {
+/** @throws 404 */
+export async function getBadge(id: number, db: Db): Promise<Badge> {
   const [row] = await db.select().from(badges).where(eq(badges.id, id));
-  return row ?? null;
+  if (!row) throw notFound();
+  return row;
 }
 
 /**
@@ -23,28 +22,16 @@ export async function findBadge(id: number, db: Db): Promise<Badge | null> {
  * docs/contract.md, 'Badges'); other accounts have none. Most frequent first.
  */
 export async function badgeSummaryOf(caller: Caller, db: Db): Promise<z.infer<typeof badgeSummary>> {
-  const all = await countBadges(eq(isStudent(caller) ? reviews.studentId : reviews.mentorId, caller.id), db);
-  const total = all.reduce((sum, one) => sum + one.count, 0);
-  return { badges: all, total_badges: total, unique_badges: all.length };
-}
-
-function countBadges(where: SQL, db: Db) {
-  const count = sql<number>`count(*)::int`;
-  return db
-    .select({
-      id: badges.id,
-      name: badges.name,
-      description: badges.description,
-      icon: badges.icon,
-      points: badges.points,
-      count,
-    })
+  const all = await db
+    .select({ ...getTableColumns(badges), count: sql<number>`count(*)::int` })
     .from(reviews)
     .innerJoin(reviewBadges, eq(reviewBadges.reviewId, reviews.id))
     .innerJoin(badges, eq(badges.id, reviewBadges.badgeId))
-    .where(where)
+    .where(eq(isStudent(caller) ? reviews.studentId : reviews.mentorId, caller.id))
     .groupBy(badges.id)
     .orderBy(sql`count(*) desc`, badges.name);
+  const total = all.reduce((sum, one) => sum + one.count, 0);
+  return { badges: all, total_badges: total, unique_badges: all.length };
 }
 
 /** @throws 400 for a name that is taken */
@@ -60,10 +47,9 @@ export async function changeBadge(
   changes: z.output<typeof badgeChanges>,
   db: Db,
 ): Promise<Badge> {
-  const values = Object.values(changes).some((value) => value !== undefined);
-  const [row] = values
-    ? await refuseTakenName(() => db.update(badges).set(changes).where(eq(badges.id, id)).returning())
-    : await db.select().from(badges).where(eq(badges.id, id));
+  if (Object.values(changes).every((value) => value === undefined)) return getBadge(id, db);
+  const write = () => db.update(badges).set(changes).where(eq(badges.id, id)).returning();
+  const [row] = await refuseTakenName(write);
   if (!row) throw notFound();
   return row;
 }

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn, signedInStaff } from '~/api/auth/callers';
 import { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
+import { badges } from '~/api/db/schema';
 import { readsBody } from '~/api/http/body';
-import { notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
-import { badgeSummaryOf, changeBadge, createBadge, deleteBadge, findBadge, listBadges } from './queries';
+import { badgeSummaryOf, changeBadge, createBadge, deleteBadge, getBadge } from './queries';
 
 const LIST = '/api/badges/';
 const ONE = '/api/badges/{id}/';
@@ -41,22 +41,19 @@ const createBadgeRoute = createRoute({
   request: takes(badgePayload),
   responses: answers(badge, 201),
 });
-const putRoute = createRoute({
-  method: 'put',
-  path: ONE,
-  summary: 'Rewrites a badge: staff',
-  middleware: [signedInStaff, readsBody()] as const,
-  request: { params, ...takes(badgePayload) },
-  responses: answers(badge),
-});
-const patchRoute = createRoute({
-  method: 'patch',
-  path: ONE,
-  summary: 'Changes the fields that are sent: staff',
-  middleware: [signedInStaff, readsBody()] as const,
-  request: { params, ...takes(badgeChanges) },
-  responses: answers(badge),
-});
+const changeRoute = <T extends z.ZodType>(method: 'put' | 'patch', schema: T, summary: string) =>
+  createRoute({
+    method,
+    path: ONE,
+    summary,
+    middleware: [signedInStaff, readsBody()] as const,
+    request: { params, ...takes(schema) },
+    responses: answers(badge),
+  });
+const changeRoutes = [
+  changeRoute('put', badgePayload, 'Rewrites a badge: staff'),
+  changeRoute('patch', badgeChanges, 'Changes the fields that are sent: staff'),
+];
 const deleteRoute = createRoute({
   method: 'delete',
   path: ONE,
@@ -68,23 +65,19 @@ const deleteRoute = createRoute({
 
 /** Badges (docs/contract.md, 'Calls: reviews and badges'): any logged-in user reads, staff writes. */
 export function badgeRoutes({ db }: Services): ApiApp {
-  return createRoutes()
-    .openapi(listRoute, async (c) => c.json(await listBadges(db), 200))
+  const app = createRoutes()
+    .openapi(listRoute, async (c) => c.json(await db.select().from(badges).orderBy(badges.id), 200))
     .openapi(mineRoute, async (c) => c.json(await badgeSummaryOf(c.get('caller'), db), 200))
-    .openapi(getRoute, async (c) => {
-      const found = await findBadge(c.req.valid('param').id, db);
-      if (!found) throw notFound();
-      return c.json(found, 200);
-    })
+    .openapi(getRoute, async (c) => c.json(await getBadge(c.req.valid('param').id, db), 200))
     .openapi(createBadgeRoute, async (c) => c.json(await createBadge(c.req.valid('json'), db), 201))
-    .openapi(putRoute, async (c) =>
-      c.json(await changeBadge(c.req.valid('param').id, c.req.valid('json'), db), 200),
-    )
-    .openapi(patchRoute, async (c) =>
-      c.json(await changeBadge(c.req.valid('param').id, c.req.valid('json'), db), 200),
-    )
     .openapi(deleteRoute, async (c) => {
       await deleteBadge(c.req.valid('param').id, db);
       return c.body(null, 204);
     });
+  for (const route of changeRoutes) {
+    app.openapi(route, async (c) =>
+      c.json(await changeBadge(c.req.valid('param').id, c.req.valid('json'), db), 200),
+    );
+  }
+  return app;
 }

@@ -1,17 +1,18 @@
 import { and, asc, between, inArray, sql } from 'drizzle-orm';
-import type { OfferedHours } from '~/api/availability/slots';
+import { exceptionColumns } from '~/api/availability/queries';
 import {
   bookableSlots,
   dayPartsOf,
   freeSlotView,
   type Interval,
+  type OfferedHours,
   type Slot,
   slotsOfRange,
 } from '~/api/availability/slots';
 import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
 import { availability, availabilityExceptions, mentorships } from '~/api/db/schema';
-import type { Db } from '~/api/db/types';
 import { end, inForce, start, timestamptz } from '~/api/mentorships/times';
+import type { Reading } from '~/api/services';
 import { DAY, HOUR } from '~/api/time';
 
 /** How far ahead to look for the first free slot. */
@@ -19,11 +20,7 @@ const DAYS_AHEAD = 28;
 /** The longest session. */
 const LONGEST_MS = 8 * HOUR;
 
-interface Deps {
-  db: Db;
-  now: Date;
-  timeZone: string;
-}
+type Deps = Reading & { timeZone: string };
 
 /**
  * The first free slot of each mentor within four weeks, in three statements for all of them. Anonymous
@@ -52,12 +49,11 @@ export async function nextFreeOf(
 }
 
 function firstFree(
-  { weekly, exceptions }: Required<OfferedHours>,
-  { days, taken, now, timeZone }: { days: string[]; taken: Interval[]; now: Date; timeZone: string },
+  offer: OfferedHours,
+  { days, timeZone, ...deps }: { days: string[]; taken: Interval[]; now: Date; timeZone: string },
 ): Slot | undefined {
   for (const day of days) {
-    const slots = slotsOfRange({ weekly, exceptions }, { from: day, to: day, timeZone });
-    const [first] = bookableSlots(slots, { taken, now });
+    const [first] = bookableSlots(slotsOfRange(offer, { from: day, to: day, timeZone }), deps);
     if (first) return first;
   }
   return undefined;
@@ -75,13 +71,7 @@ async function readAll(mentorIds: number[], days: string[], { db, now }: Deps) {
       .orderBy(asc(mentorId), asc(dayOfWeek), asc(startMinute))
       .then(byMentor),
     db
-      .select({
-        mentorId: off.mentorId,
-        day: off.day,
-        kind: off.kind,
-        startMinute: off.startMinute,
-        endMinute: off.endMinute,
-      })
+      .select({ mentorId: off.mentorId, ...exceptionColumns })
       .from(off)
       .where(and(inArray(off.mentorId, mentorIds), between(off.day, days[0] ?? '', days.at(-1) ?? '')))
       .then(byMentor),

@@ -1,17 +1,10 @@
-import type { z } from 'zod';
-import type { rankedMentor, rankingPage } from '~/api/contract/mentors';
-import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
+import type { Reading } from '~/api/services';
 import type { PublicMentor } from '~/api/users/view';
 import { mentorsById } from './queries';
 import type { Search, TallyCache } from './search/search';
 
-interface Deps {
-  db: Db;
-  now: Date;
-  tallies: TallyCache;
-}
-type Own = z.infer<typeof rankingPage>['own'];
+type Deps = Reading & { tallies: TallyCache };
 
 /**
  * All listed mentors, best first: by total_score, then total_reviews, then name (docs/contract.md, 'Scores
@@ -37,11 +30,7 @@ export async function bestMentors(most: number, deps: Deps): Promise<PublicMento
  * A page of the ranking, and the position of `reader` in it (extension `ranking-pages`). It uses the search's
  * in-memory order, so the last page costs the same as the first.
  */
-export async function rankingAt(
-  { size, offset }: PageRequest,
-  reader: { id: number } | null,
-  deps: Deps,
-): Promise<{ results: z.infer<typeof rankedMentor>[]; count: number; own: Own }> {
+export async function rankingAt({ size, offset }: PageRequest, reader: { id: number } | null, deps: Deps) {
   const { ids } = await deps.tallies.of(ALL_LISTED);
   const places = new Map([...ids.subarray(offset, offset + size)].map((id, i) => [id, offset + i + 1]));
   const mentors = await mentorsById([...places.keys()], deps);

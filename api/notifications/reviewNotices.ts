@@ -15,16 +15,7 @@ export async function notifyReview(
   { reviewId }: { reviewId: number },
   deps: NotifyDeps,
 ): Promise<void> {
-  const [review] = await tx
-    .select({
-      mentorId: reviews.mentorId,
-      studentId: reviews.studentId,
-      title: reviews.title,
-      text: reviews.text,
-      calification: reviews.calification,
-    })
-    .from(reviews)
-    .where(eq(reviews.id, reviewId));
+  const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId));
   if (!review) return;
   const given = await tx
     .select({ id: badges.id, name: badges.name })
@@ -64,12 +55,7 @@ export async function notifyReview(
   await notify(tx, [received, ...earned], deps);
 }
 
-interface RepliedReview {
-  id: number;
-  studentId: number;
-  mentorId: number;
-  title: string;
-}
+type RepliedReview = Pick<typeof reviews.$inferSelect, 'id' | 'studentId' | 'mentorId' | 'title'>;
 
 /**
  * Tells the student of the mentor's reply to a review, once however often it is rewritten, in the transaction
@@ -77,20 +63,15 @@ interface RepliedReview {
  */
 export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDeps): Promise<void> {
   const mentor = (await namesById([review.mentorId], tx)).get(review.mentorId) ?? '';
-  await notify(
-    tx,
-    [
-      {
-        userId: review.studentId,
-        type: 'feedback',
-        title: 'Han respondido a tu reseña',
-        description: `${mentor} ha respondido a tu reseña «${review.title}».`,
-        subject: replySubject(review.id),
-        link: '/reviews',
-      },
-    ],
-    deps,
-  );
+  const replied: Notice = {
+    userId: review.studentId,
+    type: 'feedback',
+    title: 'Han respondido a tu reseña',
+    description: `${mentor} ha respondido a tu reseña «${review.title}».`,
+    subject: replySubject(review.id),
+    link: '/reviews',
+  };
+  await notify(tx, [replied], deps);
 }
 
 /** Removes the notification of a reply that was deleted. */

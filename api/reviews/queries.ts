@@ -1,9 +1,9 @@
-import { and, count, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { badge } from '~/api/contract/badges';
 import type { Review, ReviewSummary } from '~/api/contract/reviews';
-import { reviewBadges, reviews, users } from '~/api/db/schema';
+import { reviews, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
 import { authorView, personView } from './rules';
@@ -20,24 +20,16 @@ interface ReviewFilter {
 }
 
 /** Condition on `reviews`; undefined for all of them. */
-function matchesFilter(
-  { mentor, alumno, mentorship, calification, badge }: ReviewFilter,
-  db: Db,
-): SQL | undefined {
+function matchesFilter({ mentor, alumno, mentorship, calification, badge }: ReviewFilter): SQL | undefined {
   return and(
     mentor === undefined ? undefined : eq(reviews.mentorId, mentor),
     alumno === undefined ? undefined : eq(reviews.studentId, alumno),
     mentorship === undefined ? undefined : eq(reviews.mentorshipId, mentorship),
     calification === undefined ? undefined : eq(reviews.calification, calification),
-    badge === undefined ? undefined : exists(badgesGiven(badge, db)),
+    badge === undefined
+      ? undefined
+      : sql`exists (select 1 from review_badges f where f.review_id = ${reviews.id} and f.badge_id = ${badge})`,
   );
-}
-
-function badgesGiven(badge: number, db: Db) {
-  return db
-    .select({ one: sql`1` })
-    .from(reviewBadges)
-    .where(and(eq(reviewBadges.reviewId, reviews.id), eq(reviewBadges.badgeId, badge)));
 }
 
 const mentor = alias(users, 'review_mentor');
@@ -87,10 +79,10 @@ export async function listReviews(
   { size: limit, offset }: PageRequest,
   { db, anonymous }: Reader,
 ): Promise<{ results: Review[]; count: number }> {
-  const where = matchesFilter(filter, db);
-  const [counted] = await db.select({ count: count() }).from(reviews).where(where);
+  const where = matchesFilter(filter);
+  const count = await db.$count(reviews, where);
   const rows = await selectReviews(db, where, { limit, offset });
-  return { results: rows.map((row) => viewOf(row, anonymous)), count: counted?.count ?? 0 };
+  return { results: rows.map((row) => viewOf(row, anonymous)), count };
 }
 
 /** Null if it does not exist. */
@@ -118,20 +110,6 @@ function viewOf({ review, mentor: teacher, student: author, badges: given }: Rev
   };
 }
 
-interface SummaryFilter {
-  mentor: number;
-  /** Filters the badges. */
-  calification?: number;
-  /** Filters the ratings. */
-  badge?: number;
-}
-interface SummaryRow extends Record<string, unknown> {
-  count: number;
-  average: number | null;
-  stars: Record<string, number>;
-  badges: ReviewSummary['badges'];
-}
-
 const NO_STARS = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
 
 /**
@@ -139,10 +117,10 @@ const NO_STARS = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
  * applies to the counts of the other, so that every number says how many results that choice would give.
  */
 export async function summarize(
-  { mentor, calification = 0, badge = 0 }: SummaryFilter,
+  { mentor, calification = 0, badge = 0 }: ReviewFilter & { mentor: number },
   db: Db,
 ): Promise<ReviewSummary> {
-  const { rows } = await db.execute<SummaryRow>(sql`
+  const { rows } = await db.execute<ReviewSummary & Record<string, unknown>>(sql`
     with own as materialized (
       select id, calification, (${badge}::int = 0 or exists (
         select 1 from review_badges f where f.review_id = reviews.id and f.badge_id = ${badge}::int)) as fits
@@ -160,10 +138,6 @@ export async function summarize(
         'icon', b.icon, 'points', b.points, 'count', g.n) order by g.n desc, b.id), '[]')
         from given g join badges b on b.id = g.badge_id) as badges`);
   const [row] = rows;
-  return {
-    count: row?.count ?? 0,
-    average: row?.average ?? null,
-    stars: { ...NO_STARS, ...row?.stars },
-    badges: row?.badges ?? [],
-  };
+  if (!row) throw new Error('A summary without an answer.');
+  return { ...row, stars: { ...NO_STARS, ...row.stars } };
 }

@@ -79,22 +79,19 @@ const getRoute = createRoute({
   request: { params },
   responses: answers(review),
 });
-const putRoute = createRoute({
-  method: 'put',
-  path: ONE,
-  summary: 'Rewrites it: its author for 14 days, and staff',
-  middleware: [signedIn, readsBody()] as const,
-  request: { params, ...takes(reviewReplacement) },
-  responses: answers(review),
-});
-const patchRoute = createRoute({
-  method: 'patch',
-  path: ONE,
-  summary: 'Changes the fields that are sent: its author for 14 days, and staff',
-  middleware: [signedIn, readsBody()] as const,
-  request: { params, ...takes(reviewChanges) },
-  responses: answers(review),
-});
+const changeRoute = <T extends z.ZodType>(method: 'put' | 'patch', schema: T, what: string) =>
+  createRoute({
+    method,
+    path: ONE,
+    summary: `${what}: its author for 14 days, and staff`,
+    middleware: [signedIn, readsBody()] as const,
+    request: { params, ...takes(schema) },
+    responses: answers(review),
+  });
+const changeRoutes = [
+  changeRoute('put', reviewReplacement, 'Rewrites it'),
+  changeRoute('patch', reviewChanges, 'Changes the fields that are sent'),
+];
 const deleteRoute = createRoute({
   method: 'delete',
   path: ONE,
@@ -125,8 +122,8 @@ const deleteReplyRoute = createRoute({
 /** Reviews (docs/contract.md, 'Calls: reviews and badges'). */
 export function reviewRoutes(services: Services): ApiApp {
   const { db, siteOrigin: origin } = services;
-  const known = async (id: number) => {
-    const found = await findReview(id, { db, anonymous: false });
+  const known = async (id: number, anonymous = false) => {
+    const found = await findReview(id, { db, anonymous });
     if (!found) throw notFound();
     return found;
   };
@@ -149,9 +146,7 @@ export function reviewRoutes(services: Services): ApiApp {
     })
     .openapi(getRoute, async (c) => {
       const anonymous = c.get('reader') === null;
-      const found = await findReview(c.req.valid('param').id, { db, anonymous });
-      if (!found) throw notFound();
-      return c.json(found, 200);
+      return c.json(await known(c.req.valid('param').id, anonymous), 200);
     })
     .openapi(deleteRoute, async (c) => {
       await deleteReview(c.req.valid('param').id, c.get('caller'), services);
@@ -166,7 +161,7 @@ export function reviewRoutes(services: Services): ApiApp {
       await setReply(c.req.valid('param').id, null, { caller: c.get('caller'), services });
       return c.body(null, 204);
     });
-  for (const route of [putRoute, patchRoute]) {
+  for (const route of changeRoutes) {
     app.openapi(route, async (c) => {
       const { id } = c.req.valid('param');
       await changeReview(id, c.req.valid('json'), { caller: c.get('caller'), services });

@@ -49,9 +49,8 @@ async function badgeIdsOf(reviewId: number, tx: Db): Promise<number[]> {
  */
 export async function createReview(payload: ReviewPayload, caller: Caller, services: Services) {
   assertMayReview(caller);
-  const { db, clock, random } = services;
-  const now = clock();
-  const session = await findSession(payload.mentorship, caller, db);
+  const now = services.clock();
+  const session = await findSession(payload.mentorship, caller, services.db);
   if (!session) throw invalid({ mentorship: ['No has participado en esa mentoría.'] });
   if (session.end > now) throw invalid({ mentorship: [REVIEW_TOO_EARLY] });
   if (session.confirmedAt === null) {
@@ -61,28 +60,22 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
     throw invalid({ mentor: ['Ese no es el mentor de la mentoría.'] });
   }
   const { title, calification, text } = payload;
-  const work = () =>
-    db.transaction(async (tx) => {
-      const [review] = await tx
-        .insert(reviews)
-        .values({
-          mentorshipId: session.id,
-          mentorId: session.mentorId,
-          studentId: caller.id,
-          title,
-          calification,
-          text,
-          createdAt: now,
-        })
-        .onConflictDoNothing({ target: [reviews.mentorshipId, reviews.studentId] })
-        .returning({ id: reviews.id });
-      if (!review) throw conflict('Ya has reseñado esta mentoría.');
-      await setBadges(review.id, payload.badges, tx);
-      await notifyReview(tx, { reviewId: review.id }, services);
-      return review.id;
-    });
-  return withRetries(work, random);
+  const { id: mentorshipId, mentorId } = session;
+  return inTransaction(services, async (tx) => {
+    const [review] = await tx
+      .insert(reviews)
+      .values({ mentorshipId, mentorId, studentId: caller.id, title, calification, text, createdAt: now })
+      .onConflictDoNothing({ target: [reviews.mentorshipId, reviews.studentId] })
+      .returning({ id: reviews.id });
+    if (!review) throw conflict('Ya has reseñado esta mentoría.');
+    await setBadges(review.id, payload.badges, tx);
+    await notifyReview(tx, { reviewId: review.id }, services);
+    return review.id;
+  });
 }
+
+const inTransaction = <T>({ db, random }: Services, work: (tx: Db) => Promise<T>): Promise<T> =>
+  withRetries(() => db.transaction(work), random);
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -127,39 +120,31 @@ export async function changeReview(
   { badges, ...texts }: ReviewChanges,
   { caller, services }: { caller: Caller; services: Services },
 ): Promise<void> {
-  const { db, clock, random } = services;
-  const work = () =>
-    db.transaction(async (tx) => {
-      const { mentorId } = await lockWritable(id, caller, { tx, now: clock() });
-      await tellTime(tx, clock());
-      if (!badges && Object.keys(texts).length === 0) return;
-      await tx
-        .update(reviews)
-        .set({ ...texts, updatedAt: clock() })
-        .where(eq(reviews.id, id));
-      if (!badges) return;
-      const takenBack = (await badgeIdsOf(id, tx)).filter((one) => !badges.includes(one));
-      await deleteNotices(mentorId, badgeSubjects(id, takenBack), tx);
-      await setBadges(id, badges, tx);
-      // The mentor knows of the review already: this only tells of new badges.
-      await notifyReview(tx, { reviewId: id }, services);
-    });
-  await withRetries(work, random);
+  await inTransaction(services, async (tx) => {
+    const { mentorId } = await lockWritable(id, caller, { tx, services });
+    if (!badges && Object.keys(texts).length === 0) return;
+    await tx
+      .update(reviews)
+      .set({ ...texts, updatedAt: services.clock() })
+      .where(eq(reviews.id, id));
+    if (!badges) return;
+    const takenBack = (await badgeIdsOf(id, tx)).filter((one) => !badges.includes(one));
+    await deleteNotices(mentorId, badgeSubjects(id, takenBack), tx);
+    await setBadges(id, badges, tx);
+    // The mentor knows of the review already: this only tells of new badges.
+    await notifyReview(tx, { reviewId: id }, services);
+  });
 }
 
 /** Deletes the review with its badges, its reply, and the notifications of both. @throws as `changeReview` */
 export async function deleteReview(id: number, caller: Caller, services: Services): Promise<void> {
-  const { db, clock, random } = services;
-  const work = () =>
-    db.transaction(async (tx) => {
-      const { mentorId, studentId } = await lockWritable(id, caller, { tx, now: clock() });
-      await tellTime(tx, clock());
-      await deleteReplyNotice(tx, { id, studentId });
-      const subjects = [reviewSubject(id), ...badgeSubjects(id, await badgeIdsOf(id, tx))];
-      await deleteNotices(mentorId, subjects, tx);
-      await tx.delete(reviews).where(eq(reviews.id, id));
-    });
-  await withRetries(work, random);
+  await inTransaction(services, async (tx) => {
+    const { mentorId, studentId } = await lockWritable(id, caller, { tx, services });
+    await deleteReplyNotice(tx, { id, studentId });
+    const subjects = [reviewSubject(id), ...badgeSubjects(id, await badgeIdsOf(id, tx))];
+    await deleteNotices(mentorId, subjects, tx);
+    await tx.delete(reviews).where(eq(reviews.id, id));
+  });
 }
 
 const badgeSubjects = (id: number, badgeIds: number[]) => badgeIds.map((one) => badgeSubject(id, one));
@@ -171,16 +156,20 @@ async function deleteNotices(mentorId: number, subjects: string[], tx: Db): Prom
   await tx.delete(notifications).where(and(eq(userId, mentorId), inArray(subject, subjects)));
 }
 
-/** The review, locked until the transaction ends. @throws 404, 403 as `assertMayChange` */
-async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; now: Date }) {
-  const [row] = await tx
-    .select({ studentId: reviews.studentId, mentorId: reviews.mentorId, createdAt: reviews.createdAt })
-    .from(reviews)
-    .where(eq(reviews.id, id))
-    .for('update');
-  if (!row) throw notFound();
-  assertMayChange(row, caller, now);
-  return row;
+/** The review, locked until the transaction ends. @throws 404 */
+async function lockReview(id: number, tx: Db) {
+  const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
+  if (!review) throw notFound();
+  return review;
+}
+
+/** @throws 404, 403 as `assertMayChange` */
+async function lockWritable(id: number, caller: Caller, { tx, services }: { tx: Db; services: Services }) {
+  const now = services.clock();
+  const review = await lockReview(id, tx);
+  assertMayChange(review, caller, now);
+  await tellTime(tx, now);
+  return review;
 }
 
 /**
@@ -193,31 +182,17 @@ export async function setReply(
   text: string | null,
   { caller, services }: { caller: Caller; services: Services },
 ): Promise<void> {
-  const { db, clock, random } = services;
-  const work = () =>
-    db.transaction(async (tx) => {
-      const now = clock();
-      const [review] = await tx
-        .select({
-          id: reviews.id,
-          mentorId: reviews.mentorId,
-          studentId: reviews.studentId,
-          title: reviews.title,
-          reply: reviews.reply,
-        })
-        .from(reviews)
-        .where(eq(reviews.id, id))
-        .for('update');
-      if (!review) throw notFound();
-      assertMayReply(review, caller);
-      if (review.reply === text) return;
-      await tellTime(tx, now);
-      await tx
-        .update(reviews)
-        .set({ reply: text, repliedAt: text === null ? null : now })
-        .where(eq(reviews.id, id));
-      if (text === null) await deleteReplyNotice(tx, review);
-      else await notifyReply(tx, review, services);
-    });
-  await withRetries(work, random);
+  await inTransaction(services, async (tx) => {
+    const now = services.clock();
+    const review = await lockReview(id, tx);
+    assertMayReply(review, caller);
+    if (review.reply === text) return;
+    await tellTime(tx, now);
+    await tx
+      .update(reviews)
+      .set({ reply: text, repliedAt: text === null ? null : now })
+      .where(eq(reviews.id, id));
+    if (text === null) await deleteReplyNotice(tx, review);
+    else await notifyReply(tx, review, services);
+  });
 }

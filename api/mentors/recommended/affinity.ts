@@ -62,11 +62,7 @@ const MAX_NAMED = 3;
 export function affinityOf(candidate: Candidate, wishes: StudentPreferences, now: Date): Affinity {
   const shared = candidate.mentor.profile.expertises.filter((one) => wishes.areas.has(one.id));
   const parts = [
-    wishes.areas.size > 0 &&
-      areasPart(
-        shared.map((one) => one.name),
-        wishes,
-      ),
+    wishes.areas.size > 0 && areasPart(shared, wishes),
     wishes.subjects.length > 0 && subjectsPart(candidate, wishes),
     wishes.level !== null && levelPart(candidate, wishes.level),
     wishes.paid !== null && pricePart(candidate, wishes.paid),
@@ -88,12 +84,12 @@ export function affinityOf(candidate: Candidate, wishes: StudentPreferences, now
   };
 }
 
-function areasPart(names: string[], { areas }: StudentPreferences): Part {
-  const value = Math.min(1, names.length / Math.min(3, areas.size));
+function areasPart(shared: { name: string }[], { areas }: StudentPreferences): Part {
+  const names = shared.slice(0, MAX_NAMED).map((one) => one.name);
   return {
     weight: 0.3,
-    value,
-    reason: names.length > 0 && `Enseña lo que te interesa: ${listText(names.slice(0, MAX_NAMED))}.`,
+    value: Math.min(1, shared.length / Math.min(3, areas.size)),
+    reason: names.length > 0 && `Enseña lo que te interesa: ${listText(names)}.`,
   };
 }
 

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
 import { mentorSearch } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { bestIds, mentorsById } from '~/api/mentors/queries';
 import { containsWord, plainWords, wordsOf } from '~/api/mentors/search/words';
 import { timestamptz } from '~/api/mentorships/times';
+import type { Reading } from '~/api/services';
 import type { Candidate, StudentPreferences } from './affinity';
 
 /** Candidates of each kind; affinity is computed for all of them. */
@@ -15,11 +16,6 @@ const MAX_NEWEST = 10;
 /** Maximum number of subjects to look for. */
 const MAX_SUBJECTS = 5;
 
-interface Deps {
-  db: Db;
-  now: Date;
-}
-
 /**
  * Candidates found by index: the best who teach an area of interest or a needed subject, the best overall,
  * the newest. Mentors who take no bookings are used only when there are no others.
@@ -27,7 +23,7 @@ interface Deps {
  */
 export async function findCandidates(
   wishes: StudentPreferences,
-  { reader, ...deps }: Deps & { reader: number | null },
+  { reader, ...deps }: Reading & { reader: number | null },
 ): Promise<Candidate[]> {
   const others = reader === null ? undefined : ne(mentorSearch.userId, reader);
   const open = and(eq(mentorSearch.available, true), others);
@@ -40,14 +36,10 @@ async function candidateIds(
   open: SQL | undefined,
   db: Db,
 ): Promise<number[]> {
-  const wanted = sql.join(
-    [...areas].map((id) => sql`${id}`),
-    sql`, `,
-  );
   const told = await mentionsAnySubject(subjects, db);
   const found = await Promise.all([
     areas.size > 0
-      ? bestIds(and(open, sql`${mentorSearch.expertiseIds} && array[${wanted}]::int[]`), MAX_BY_AREA, db)
+      ? bestIds(and(open, arrayOverlaps(mentorSearch.expertiseIds, [...areas])), MAX_BY_AREA, db)
       : [],
     told ? bestIds(and(open, told), MAX_BY_SUBJECT, db) : [],
     bestIds(open, MAX_BEST, db),
@@ -75,7 +67,7 @@ async function newestIds(open: SQL | undefined, db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-async function describe(ids: number[], level: AcademicLevel | null, deps: Deps): Promise<Candidate[]> {
+async function describe(ids: number[], level: AcademicLevel | null, deps: Reading): Promise<Candidate[]> {
   if (ids.length === 0) return [];
   const [mentors, rows, taught] = await Promise.all([
     mentorsById(ids, deps),
@@ -99,7 +91,7 @@ async function describe(ids: number[], level: AcademicLevel | null, deps: Deps):
 }
 
 /** The mentors who had a finished session with a student of this level. */
-async function taughtLevel(level: AcademicLevel, ids: number[], { db, now }: Deps): Promise<Set<number>> {
+async function taughtLevel(level: AcademicLevel, ids: number[], { db, now }: Reading): Promise<Set<number>> {
   const list = sql.join(
     ids.map((id) => sql`(${id}::int)`),
     sql`, `,

@@ -8,7 +8,7 @@ import { DAY_PARTS } from '~/api/contract/rules/search';
 import { mentorshipStudents, mentorships, studentInterests, studentProfiles } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { start } from '~/api/mentorships/times';
-import type { Caller } from '~/api/services';
+import type { Caller, Reading } from '~/api/services';
 import { affinityOf, type StudentPreferences } from './affinity';
 import { findCandidates } from './candidates';
 
@@ -107,27 +107,18 @@ export function diversify<T extends { affinity: number; area: number | null }>(
 
 const MAX_RECOMMENDED = 20;
 
-interface Deps {
-  db: Db;
-  now: Date;
-  timeZone: string;
-}
-
 /**
  * Mentors that suit the reader, each with the reasons; for readers who are not students, the best rated
  * (extension `recommendations`).
  */
 export async function recommendMentors(
   reader: Caller | null,
-  { db, now, timeZone }: Deps,
+  { timeZone, ...reading }: Reading & { timeZone: string },
 ): Promise<z.infer<typeof recommendedMentor>[]> {
+  const { db, now } = reading;
   const wishes =
     reader && isStudent(reader) ? await findPreferences(reader.id, { db, timeZone }) : NO_PREFERENCES;
-  const candidates = await findCandidates(wishes, { db, now, reader: reader?.id ?? null });
+  const candidates = await findCandidates(wishes, { ...reading, reader: reader?.id ?? null });
   const suited = candidates.map((one) => ({ mentor: one.mentor, ...affinityOf(one, wishes, now) }));
-  return diversify(suited, MAX_RECOMMENDED).map(({ mentor, affinity, reasons }) => ({
-    ...mentor,
-    affinity,
-    reasons,
-  }));
+  return diversify(suited, MAX_RECOMMENDED).map(({ mentor, area: _, ...why }) => ({ ...mentor, ...why }));
 }

@@ -5,40 +5,40 @@ import { PRICE_STEPS, RATING_STEPS, type SearchOrder } from '~/api/contract/rule
 import type { Db } from '~/api/db/types';
 
 /** What the search needs of a mentor: a row of `mentor_search` without its text. */
-export interface MentorEntry {
-  id: number;
-  listed: boolean;
+const entry = z.object({
+  id: z.int(),
+  listed: z.boolean(),
   /** Cents per hour. */
-  price: number | null;
+  price: z.int().nullable(),
   /** Hundredths. */
-  rating: number | null;
-  score: number;
-  reviews: number;
+  rating: z.int().nullable(),
+  score: z.int(),
+  reviews: z.int(),
   /** Milliseconds. */
-  since: number;
-  sortName: string;
-  areas: number[];
+  since: z.number(),
+  sortName: z.string(),
+  areas: z.array(z.int()),
   /** Days (bit 0 Monday to bit 6 Sunday) with weekly hours in that part of the day. */
-  mornings: number;
-  afternoons: number;
-  evenings: number;
-}
+  mornings: z.int(),
+  afternoons: z.int(),
+  evenings: z.int(),
+});
+export type MentorEntry = z.infer<typeof entry>;
 
 type Compare = (a: MentorEntry, b: MentorEntry) => number;
 
 const byName: Compare = (a, b) => (a.sortName < b.sortName ? -1 : a.sortName > b.sortName ? 1 : a.id - b.id);
 const byScore: Compare = (a, b) => b.score - a.score || b.reviews - a.reviews || byName(a, b);
 
-/** Unknown prices and ratings come last in either direction. */
-const orFallback = (value: number | null, fallback: number) => value ?? fallback;
-
-/** `relevance` is the order by score, within equal matches of the words. */
+/**
+ * `relevance` is the order by score, within equal matches of the words. Unknown prices and ratings come last
+ * in either direction.
+ */
 export const COMPARATORS: Record<Exclude<SearchOrder, 'relevance'>, Compare> = {
   score: byScore,
-  price_asc: (a, b) => orFallback(a.price, Infinity) - orFallback(b.price, Infinity) || byScore(a, b),
-  price_desc: (a, b) => orFallback(b.price, -1) - orFallback(a.price, -1) || byScore(a, b),
-  rating: (a, b) =>
-    orFallback(b.rating, -1) - orFallback(a.rating, -1) || b.reviews - a.reviews || byName(a, b),
+  price_asc: (a, b) => (a.price ?? Infinity) - (b.price ?? Infinity) || byScore(a, b),
+  price_desc: (a, b) => (b.price ?? -1) - (a.price ?? -1) || byScore(a, b),
+  rating: (a, b) => (b.rating ?? -1) - (a.rating ?? -1) || b.reviews - a.reviews || byName(a, b),
   newest: (a, b) => b.since - a.since || b.id - a.id,
 };
 
@@ -73,8 +73,8 @@ export function columnsOf(entries: readonly MentorEntry[]): Columns {
     columns.ids[i] = entry.id;
     columns.prices[i] = entry.price ?? -1;
     columns.ratings[i] = entry.rating ?? -1;
-    columns.priceSteps[i] = priceStep(entry.price);
-    columns.ratingSteps[i] = ratingStep(entry.rating);
+    columns.priceSteps[i] = stepOf(PRICE_LIMITS, (limit) => (entry.price ?? Infinity) <= limit);
+    columns.ratingSteps[i] = stepOf(RATING_LIMITS, (limit) => (entry.rating ?? 0) >= limit);
     columns.mornings[i] = entry.mornings;
     columns.afternoons[i] = entry.afternoons;
     columns.evenings[i] = entry.evenings;
@@ -105,16 +105,10 @@ function emptyColumns(listed: MentorEntry[]): Columns {
   };
 }
 
-function priceStep(cents: number | null): number {
-  let step = 0;
-  while (step < PRICE_LIMITS.length && (cents === null || cents > (PRICE_LIMITS[step] ?? 0))) step++;
-  return step;
-}
-
-function ratingStep(hundredths: number | null): number {
-  let step = 0;
-  while (step < RATING_LIMITS.length && (hundredths ?? 0) < (RATING_LIMITS[step] ?? 0)) step++;
-  return step;
+/** How many of the first limits the value does not reach. */
+function stepOf(limits: number[], reaches: (limit: number) => boolean): number {
+  const step = limits.findIndex(reaches);
+  return step === -1 ? limits.length : step;
 }
 
 /**
@@ -133,23 +127,6 @@ interface MentorIndex {
 }
 
 type SortedBy = keyof typeof COMPARATORS;
-
-const row = z
-  .object({
-    id: z.int(),
-    listed: z.boolean(),
-    price: z.int().nullable(),
-    rating: z.int().nullable(),
-    score: z.int(),
-    reviews: z.int(),
-    since: z.number(),
-    sortName: z.string(),
-    areas: z.array(z.int()),
-    mornings: z.int(),
-    afternoons: z.int(),
-    evenings: z.int(),
-  })
-  .nullable();
 
 export function createMentorIndex(db: Db): MentorIndex {
   const entries = new Map<number, MentorEntry>();
@@ -211,7 +188,7 @@ async function changesSince(horizon: string, db: Db): Promise<{ rows: MentorEntr
       'mornings', ${daysOf(0)}, 'afternoons', ${daysOf(1)}, 'evenings', ${daysOf(2)}) end as entry
     from (select pg_current_snapshot() as now) h left join mentor_search s
       on s.changed >= ${horizon}::xid8 and (${horizon} = '0' or s.changed < pg_snapshot_xmax(h.now))`);
-  const found = rows.flatMap(({ entry }) => row.parse(entry) ?? []);
+  const found = rows.flatMap((row) => entry.nullable().parse(row.entry) ?? []);
   return { rows: found, next: rows[0]?.next ?? horizon };
 }
 

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { z } from 'zod';
-import type { Facets, foundMentor } from '~/api/contract/mentors';
+import type { Facets } from '~/api/contract/mentors';
 import { centsOf } from '~/api/contract/rules/price';
 import {
   ANY_MENTOR,
@@ -12,9 +11,10 @@ import {
 } from '~/api/contract/rules/search';
 import { expertises } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import type { PageRequest } from '~/api/http/pagination';
 import { nextFreeOf } from '~/api/mentors/nextFree';
 import { mentorsById } from '~/api/mentors/queries';
-import type { PublicMentor } from '~/api/users/view';
+import type { Reading } from '~/api/services';
 import { findMentors, type SearchFilter, type Tally } from './find';
 import { createMentorIndex } from './mentorIndex';
 import { findByWords, wordsOf } from './words';
@@ -70,37 +70,21 @@ export function createTallyCache(db: Db): TallyCache {
   };
 }
 
-interface SearchDeps {
-  db: Db;
-  now: Date;
-  timeZone: string;
-  tallies: TallyCache;
-  /** Anonymous readers see parts of the day instead of free slots. */
-  anonymous: boolean;
-}
-interface Found {
-  count: number;
-  results: z.infer<typeof foundMentor>[];
-  facets: Facets;
-}
-interface Slice {
-  offset: number;
-  size: number;
-}
+type Deps = Reading & { tallies: TallyCache };
+/** Anonymous readers see parts of the day instead of free slots. */
+type FreeDeps = Reading & { timeZone: string; anonymous: boolean };
+type Slice = Pick<PageRequest, 'offset' | 'size'>;
 type Area = Pick<typeof expertises.$inferSelect, 'id' | 'nameId' | 'name'>;
 
 /** One page of matching mentors, the facets, and each mentor's next free slot (extension `mentor-search`). */
-export async function searchMentors(query: MentorQuery, request: Slice, deps: SearchDeps): Promise<Found> {
+export async function searchMentors(query: MentorQuery, request: Slice, deps: Deps & FreeDeps) {
   const { tally, areas } = await tallyOf(query, deps);
   const results = await resultsOf(idsOfPage(tally, request), deps);
   return { count: tally.ids.length, results, facets: facetsOf(tally, areas) };
 }
 
 /** The best mentors overall or with one of the areas, and how many there are. */
-export async function listMentors(
-  { expertises, most }: { expertises: string[]; most: number },
-  deps: Omit<SearchDeps, 'timeZone' | 'anonymous'>,
-): Promise<{ mentors: PublicMentor[]; count: number }> {
+export async function listMentors({ expertises, most }: { expertises: string[]; most: number }, deps: Deps) {
   const { tally } = await tallyOf({ ...ANY_MENTOR, expertises }, deps);
   const best = idsOfPage(tally, { offset: 0, size: most });
   return { mentors: await mentorsById(best, deps), count: tally.ids.length };
@@ -108,7 +92,7 @@ export async function listMentors(
 
 const idsOfPage = ({ ids }: Tally, { offset, size }: Slice) => [...ids.subarray(offset, offset + size)];
 
-async function tallyOf(query: MentorQuery, { db, tallies }: Pick<SearchDeps, 'db' | 'tallies'>) {
+async function tallyOf(query: MentorQuery, { db, tallies }: Deps) {
   const areas = await db
     .select({ id: expertises.id, nameId: expertises.nameId, name: expertises.name })
     .from(expertises);
@@ -127,7 +111,7 @@ function idsOf(areas: Area[], nameIds: string[]): number[] {
   return areas.filter((area) => nameIds.includes(area.nameId)).map((area) => area.id);
 }
 
-async function resultsOf(ids: number[], { anonymous, ...reading }: Omit<SearchDeps, 'tallies'>) {
+async function resultsOf(ids: number[], { anonymous, ...reading }: FreeDeps) {
   const [mentors, free] = await Promise.all([
     mentorsById(ids, reading),
     nextFreeOf(ids, { anonymous, ...reading }),
