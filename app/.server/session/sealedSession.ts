@@ -1,5 +1,4 @@
 /** The session cookie's contents, sealed and opaque to the browser (decision 2). */
-import { z } from 'zod';
 import type { CookieJar } from './cookies';
 import { fingerprint, type Tokens } from './refreshFlights';
 import { type KeyRing, seal, unseal } from './seal';
@@ -21,14 +20,17 @@ export interface HeldSession {
   id: string;
 }
 
-/** Refresh token, access token, its end, `remember` and id. */
-const stored = z.tuple([z.string(), z.string(), z.number().nullable(), z.boolean(), z.string()]);
-
 export function readSession(jar: CookieJar, keys: KeyRing, now: number): HeldSession | null {
-  const opened = stored.safeParse(unseal(jar.get('refresh_token'), { keys, purpose: 'session', now }));
-  if (!opened.success) return null;
-  const [refresh, access, accessUntil, remember, id] = opened.data;
-  return { tokens: { refresh, access }, accessUntil, remember, id };
+  const opened = unseal(jar.get('refresh_token'), { keys, purpose: 'session', now });
+  if (!Array.isArray(opened)) return null;
+  const [refresh, access, accessUntil, remember, id]: unknown[] = opened;
+  if (typeof refresh !== 'string' || typeof access !== 'string') return null;
+  return {
+    tokens: { refresh, access },
+    accessUntil: typeof accessUntil === 'number' ? accessUntil : null,
+    remember: remember !== false,
+    id: typeof id === 'string' ? id : sessionIdOf(refresh),
+  };
 }
 
 /**
