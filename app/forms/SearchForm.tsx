@@ -15,10 +15,7 @@ type SearchFormProps = Pick<FormProps, 'id' | 'className'> & {
   children: ReactNode | ((searchSoon: () => void) => ReactNode);
 };
 
-/**
- * A GET form. With scripts it submits itself: at once after a choice, after a pause while typing. Controls
- * without a name are ignored.
- */
+/** A GET form. With scripts it submits itself: at once after a choice, after a pause while typing. */
 export function SearchForm({ action, label, hrefOf, replace, children, ...rest }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -106,10 +103,7 @@ function isSearchEntry(state: unknown): state is SearchEntry {
   return typeof state === 'object' && state !== null && 'search' in state;
 }
 
-/**
- * Key for the controls of a search: they are recreated when a link, back or forward changed the address, and
- * kept, with their focus, after their own search.
- */
+/** Changes when a link, back or forward changed the address: the controls are then made anew. */
 export function useControlsKey(): number {
   const { key, state } = useLocation();
   const isOwn = useNavigationType() !== 'POP' && isSearchEntry(state);

@@ -8,10 +8,7 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 
   variant?: ButtonVariant;
   /** Replaces the label while the form is being sent. */
   pendingText?: ReactNode;
-  /**
-   * What the form lacks, as a sentence: a press shows it and sends nothing. Without scripts the form is sent
-   * and the server says it.
-   */
+  /** What the form lacks, as a sentence: a press shows it and sends nothing. */
   missing?: string | null;
 };
 
@@ -97,10 +94,7 @@ export function EditButton({ intent, place, ...button }: EditButtonProps) {
   );
 }
 
-/**
- * Enter presses the first button of a form: this hidden one, so that it never edits or removes something.
- * Inactive while the form is being sent.
- */
+/** The first button of a form, so that Enter never edits or removes something. */
 export function EnterButton() {
   const sending = useNavigation().formData !== undefined;
   return (

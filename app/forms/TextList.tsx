@@ -27,9 +27,7 @@ interface TextListProps {
   tidy?: (texts: readonly string[]) => string[];
 }
 
-/**
- * Short texts as chips; Enter or the plus button adds one. Works by posts without scripts (`textListEdit`).
- */
+/** Short texts as chips; Enter or the plus button adds one. Without scripts: `textListEdit`. */
 export function TextList(props: TextListProps) {
   const { label, name, result, chosen = [], hint, required, tidy = distinctTexts } = props;
   const errors = errorsOf(result, name);

@@ -1,10 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { distinctTexts } from '~/app/domain/text/typedText';
 
-/**
- * Buttons that edit a form without submitting it: 'Añadir', 'Quitar', 'Buscar'. Without JavaScript they post,
- * and the answer is the same page with everything typed; with it the controls do this themselves.
- */
+/** Buttons that edit a form without submitting it; without scripts they post, and all is kept. */
 
 /**
  * A control that buttons can edit. Called with every submission: changes `form` in place according to the
@@ -36,10 +33,7 @@ export const listIntents = (name: string) => ({
 /** Name of the input for a text not yet in the list. */
 export const newTextName = (name: string) => `${name}_new`;
 
-/**
- * A field only pages without scripts send. There Enter may have been pressed in the list's own input, which
- * the form data does not show.
- */
+/** Sent by pages without scripts only: Enter may have been pressed in the list's own input there. */
 export const plainMarkName = (name: string) => `${name}_plain`;
 
 /**

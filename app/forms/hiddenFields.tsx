@@ -1,16 +1,10 @@
 /** Name of the hidden control that identifies a rendering of a form. */
 export const FORM_ID = 'form_id';
 
-/**
- * Hidden from people but filled in by robots; a name that browsers do not autofill. Submissions with a value
- * are ignored.
- */
+/** Filled in by robots only; a name that browsers do not autofill. */
 export const HONEYPOT_FIELD = 'comentario';
 
-/**
- * Hidden by a class because the policy allows no style attributes. Without the style sheet, and for screen
- * readers, its label says to leave it empty.
- */
+/** Hidden by a class: the policy allows no style attributes. Its label warns screen readers. */
 export function HoneypotField() {
   return (
     <div className="hidden">

@@ -3,10 +3,7 @@ import { z } from 'zod';
 /** The repeated password; `missing` is the message if it is empty. */
 export const passwordAgain = (missing: string) => z.string({ error: missing }).min(1, missing);
 
-/**
- * For `.refine(...passwordPair(password, again))`: both must be equal. Checked together with the other rules,
- * not after them.
- */
+/** For `.refine(...passwordPair(password, again))`: equal, judged together with the other rules. */
 export function passwordPair<Password extends string, Again extends string>(
   password: Password,
   again: Again,

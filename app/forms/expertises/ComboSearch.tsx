@@ -20,10 +20,7 @@ interface SuggestionListProps {
   getItemProps: UseComboboxGetItemProps<ExpertiseOption>;
 }
 
-/**
- * Hangs below the search. Pressing it does not move the focus; the second press of a double click adds
- * nothing.
- */
+/** Pressing it does not move the focus; the second press of a double click adds nothing. */
 function SuggestionList({ isOpen, shown, highlighted, getMenuProps, getItemProps }: SuggestionListProps) {
   return (
     <div
@@ -71,10 +68,7 @@ interface ComboSearchProps extends SearchProps, LivePicker {
   onDropLast: () => void;
 }
 
-/**
- * The search with scripts: a combobox (ARIA 1.2) whose choices become chips. Its controls do not belong to
- * the form.
- */
+/** The search with scripts: a combobox (ARIA 1.2) whose controls do not belong to the form. */
 export function ComboSearch(props: ComboSearchProps) {
   const { name, options, search, onSearch, onAdd } = props;
   const box = useRef<HTMLDivElement>(null);

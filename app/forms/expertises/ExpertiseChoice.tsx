@@ -60,10 +60,7 @@ interface ExpertiseListProps extends Omit<ExpertiseChipsProps, 'onDrop'> {
 
 const AT_FIRST = 8;
 
-/**
- * The areas as checkboxes: chosen ones first, then the most frequent. The order does not change while
- * ticking.
- */
+/** Checkboxes: chosen ones first, then the most frequent, in an order that ticking does not change. */
 export function ExpertiseList({ label, name, chosen, listed, onToggle }: ExpertiseListProps) {
   const ids = chosen.map(({ name_id }) => name_id);
   const [first] = useState(() => {

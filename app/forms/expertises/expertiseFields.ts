@@ -83,10 +83,7 @@ export function expertisesEdit(name: string): Editable {
   };
 }
 
-/**
- * For forms that keep their other values elsewhere: the picker's search goes into the address, so that back
- * and reload work.
- */
+/** The search in the address, for forms that keep their other values elsewhere: back and reload work. */
 
 /** '?areas_search=…#field-areas-found': the redirect target after an edit by `expertisesEdit(name)`. */
 export function searchAddress(form: FormData, name: string): string {

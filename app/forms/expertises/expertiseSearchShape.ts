@@ -6,10 +6,7 @@ type SearchShape<N extends string> = Record<
   z.ZodPipe<z.ZodOptional<z.ZodString>, z.ZodTransform<undefined, string | undefined>>
 >;
 
-/**
- * Schema fields that bring the search back with the form. They parse to undefined, so they are never sent to
- * the API.
- */
+/** Brings the search back with the form; parses to undefined, so that it is never sent to the API. */
 export function expertiseSearchShape<N extends string>(name: N): SearchShape<N> {
   const kept = z
     .string()

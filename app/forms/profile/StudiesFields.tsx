@@ -13,10 +13,7 @@ const KNOWN: { value: string; label: string }[] = Object.entries(ACADEMIC_LEVELS
   label,
 }));
 
-/**
- * The six levels of docs/contract.md, 'Student profiles', plus a stored one outside them, so that opening the
- * form does not lose it.
- */
+/** The six levels of the contract, and a stored one outside them, which must not get lost. */
 export function levelOptions(stored?: { academic_level: string; academic_level_display: string }) {
   const { academic_level: value, academic_level_display: label } = stored ?? { academic_level: '' };
   if (value === '' || KNOWN.some((level) => level.value === value)) return KNOWN;

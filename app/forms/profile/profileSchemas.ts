@@ -112,9 +112,7 @@ export const mentorPrice = z
 
 const NOT_A_PRICE = 'Escribe un número, por ejemplo 25 o 25,50';
 
-/**
- * The raw fields of PhoneFields. `withPhone` validates them together and `phonePayload` returns what to send.
- */
+/** PhoneFields as typed: judged together by `withPhone`, sent by `phonePayload`. */
 export const phoneShape = {
   phone_number: z.string({ error: 'Escribe un solo teléfono.' }).trim().max(40, tooLong(40)).default(''),
   phone_number_country_code: z.string({ error: 'Elige un solo prefijo.' }).max(6).default(''),

@@ -19,10 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     path: paths.accountActivated(),
   });
 
-/**
- * Target of the activation mail's link; `?error=1` if it was not valid (docs/contract.md, 'Calls: accounts
- * and profiles').
- */
+/** Target of the activation mail's link; `?error=1` if it was not valid. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, url } = contextOf(args);
   if (!url.searchParams.has('error')) return { failed: false, resend: false };

@@ -4,10 +4,7 @@ import { type ApiError, retryAfterHeader, retryAfterOf } from '~/app/.server/api
 import { waitText } from '~/app/domain/time/durations';
 import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
 
-/**
- * The registration form: the API's fields, the repeated password and the terms (docs/product.md, 'What forms
- * ask').
- */
+/** The API's fields, the repeated password and the terms (docs/product.md, 'What forms ask'). */
 export const registerForm = registerPayload
   .extend({
     password_confirm: passwordAgain('Repite la contraseña.'),

@@ -39,10 +39,7 @@ const LABELS = {
 };
 const hideFields = Object.keys(LABELS);
 
-/**
- * The address is a secret: the page is not cached and sends no referrer to other sites
- * (api/contract/auth.ts).
- */
+/** The address is a secret (api/contract/auth.ts): nothing is cached, other sites get no referrer. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const all = new Headers(actionHeaders);
   all.set('Referrer-Policy', 'same-origin');
@@ -146,10 +143,7 @@ function PasswordRules() {
   );
 }
 
-/**
- * Why a new password was refused: the link itself (null), the password, or the service. Rethrows anything but
- * an ApiError.
- */
+/** The link itself is why (null), the password, or the service. Rethrows anything but an ApiError. */
 function resetFailure(error: unknown, now: Date) {
   if (!(error instanceof ApiError)) throw error;
   // The server does not offer this call (any more).

@@ -1,7 +1,4 @@
-/**
- * After a link was requested: the words of docs/product.md, 'Log-in, registration and new password', which
- * never reveal whether the account exists.
- */
+/** After a link was requested: never says whether the account exists. */
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCapability } from '~/app/.server/guards';

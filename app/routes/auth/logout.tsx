@@ -16,10 +16,7 @@ export function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/**
- * Ends the session on this side even if the API does not answer (docs/product.md, 'Log-in, registration and
- * new password').
- */
+/** Ends the session on this side even if the API does not answer. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await context.api.auth.logOut();

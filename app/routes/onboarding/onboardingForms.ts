@@ -1,7 +1,4 @@
-/**
- * The two onboarding forms. Fields are in the order in which docs/product.md, 'What forms ask' lists their
- * errors.
- */
+/** The two onboarding forms, in the order of errors of docs/product.md, 'What forms ask'. */
 import { z } from 'zod';
 import { EXPERTISE_MAX } from '~/api/contract/rules/profile';
 import type { ProfilePayload } from '~/api/contract/users';
@@ -50,10 +47,7 @@ export function onboardingPayload(
   return Object.fromEntries(Object.entries(sent).filter(([, one]) => one !== '' && one !== undefined));
 }
 
-/**
- * The names of the chosen areas in one line, as many as fit, for a mentor without a main expertise
- * (docs/product.md, 'Onboarding').
- */
+/** As many whole names of the chosen areas as fit: a mentor's main expertise if none was typed. */
 export function joinAreaNames(options: readonly ExpertiseOption[], chosen: readonly string[]): string {
   return chosen
     .flatMap((id) => options.find((option) => option.name_id === id)?.name ?? [])

@@ -15,10 +15,7 @@ function barItemStyle(current: boolean): string {
   );
 }
 
-/**
- * Menu items that do not fit the bar, behind 'Más'. Opens without scripts; with them it closes on Escape, on
- * losing the focus and on navigation.
- */
+/** What does not fit the bar. With scripts it closes on Escape, on losing the focus and on navigation. */
 function MoreMenu({ items }: { items: NavItem[] }) {
   const { pathname } = useLocation();
   const countOf = useMenuCount();

@@ -16,10 +16,7 @@ export const handle = { noindex: true, live: ['notification', 'message'] };
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isLeftOutOfReload('routes/private/layout') && unlessDialogOnly(args);
 
-/**
- * The frame of the private pages; the wizard inside it is also available without a user (docs/product.md,
- * 'Who may enter').
- */
+/** The wizard in this frame is also for strangers (docs/product.md, 'Who may enter'). */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await optionalUser(context);

@@ -63,10 +63,7 @@ function bookingStatus(available: boolean, hasHours: boolean) {
 
 type Judged = Pick<ProfileView, 'face' | 'texts' | 'hasLine' | 'lists' | 'mentor'>;
 
-/**
- * Completeness of a profile: what others look at before booking or teaching, each item counted once. `week`:
- * the mentor's weekly hours; null if they could not be read (then not counted).
- */
+/** What others look at first. `week` is null, and not counted, if it could not be read. */
 export function completenessSteps(profile: Judged, week: readonly unknown[] | null) {
   const edit = paths.editProfile;
   const { face, texts, hasLine, lists, mentor } = profile;

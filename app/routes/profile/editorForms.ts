@@ -10,10 +10,7 @@ import { applyEdits } from '~/app/forms/formEdits';
 import { academicLevel, mentorPrice, PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
 import { omitUnchangedBlanks, unlessStored } from './storedValues';
 
-/**
- * name_ids of the stored areas, without repetitions. If a server stores names, they are mapped by the list of
- * areas.
- */
+/** name_ids without repetitions; if a server stores names, they are looked up in `options`. */
 export function expertiseIds(refs: readonly ExpertiseRef[], options: readonly ExpertiseOption[]): string[] {
   const known = new Set(options.map((option) => option.name_id));
   const ids = refs.map(({ name_id, name }) =>

@@ -1,6 +1,4 @@
-/**
- * Personal data: name, telephone, birth date. Rules as in the onboarding; unchanged values are not validated.
- */
+/** Name, telephone and birth date: the rules of the onboarding for what was changed. */
 import { z } from 'zod';
 import type { User } from '~/api/contract/tolerant';
 import type { ProfilePayload } from '~/api/contract/users';

@@ -18,10 +18,7 @@ interface Saving {
   saved: string;
 }
 
-/**
- * Sends the update. Redirects to /profile on success, otherwise returns the form with the alert of
- * docs/product.md, 'What people read when something fails' and the API's field messages.
- */
+/** Saves and goes to /profile, or gives the form back with our alert and the API's messages. */
 export async function saveProfile({ submission, payload, valuesOf, saved }: Saving, context: Context) {
   const { auth } = context.api;
   try {

@@ -1,7 +1,4 @@
-/**
- * The secret address of the visitor's calendar (extension `calendar-feed`, docs/contract.md, 'Calls:
- * sessions').
- */
+/** The secret address of the visitor's calendar (docs/contract.md, 'Calls: sessions', `calendar-feed`). */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -38,10 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/**
- * A new address is shown only in the response to the post, never in a cookie, URL or log. Repeating the post
- * says so instead of replacing the address just copied.
- */
+/** The address is in this answer only, never in a cookie, URL or log; a repeated post renews nothing. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);

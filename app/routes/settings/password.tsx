@@ -33,9 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { username, endsOthers: await endsSessions(context), formId: newFormId() };
 }
 
-/**
- * PUT /api/auth/change-password/ (docs/contract.md, 'Calls: accounts and profiles'). This session stays open.
- */
+/** This session stays open (docs/contract.md, 'Calls: accounts and profiles'). */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);

@@ -29,10 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/**
- * Extension `sessions` (docs/contract.md, 'Calls: accounts and profiles'). `id`: one session; `others`: all
- * but this one.
- */
+/** `id`: one session; `others`: all but this one (docs/contract.md, 'Calls: accounts and profiles'). */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
@@ -84,10 +81,7 @@ export default function Sessions() {
   );
 }
 
-/**
- * Ends one session, or all others. A session that is already gone counts as ended. `current`: it was the
- * visitor's own.
- */
+/** A session that is already gone counts as ended. `current`: it was the visitor's own. */
 async function endSessions(form: FormData, account: Api['account']) {
   if (form.get(INTENT) === 'others') {
     await account.endOtherSessions();

@@ -6,10 +6,7 @@ import { Avatar, type AvatarSize, type Face } from '~/app/ui/Avatar';
 import { PictureDialog } from './PictureDialog';
 import { usePictureChange } from './usePictureChange';
 
-/**
- * The user's own photo as a link to the page that changes it; with scripts it opens the file chooser
- * (docs/product.md, 'Dashboard', 'Dashboard').
- */
+/** The user's own photo: a link to the page that changes it, with scripts to the file chooser. */
 export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: AvatarSize }) {
   const change = usePictureChange();
   const link = useRef<HTMLAnchorElement>(null);

@@ -5,10 +5,7 @@ import { judgePicture, OVERSIZE_FIELD, PICTURE_FAILED } from '~/app/domain/profi
 
 const TOO_OFTEN = 'Lo has intentado muchas veces seguidas: espera un rato.';
 
-/**
- * Stores the posted picture as the caller's. Returns null on success, otherwise the error (docs/product.md,
- * 'Own profile and weekly hours'). `form` is null if the body could not be read.
- */
+/** Stores the posted picture: null, or why not. `form` is null if the body was not readable. */
 export async function receivePicture(form: FormData | null, { auth }: Context['api']) {
   if (!form) return { status: 400, error: PICTURE_FAILED };
   if (form.has(OVERSIZE_FIELD)) return { status: 413, error: PICTURE_TOO_LARGE };

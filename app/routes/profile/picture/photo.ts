@@ -11,9 +11,7 @@ export interface Photo {
 /** More than any camera produces, less than a browser can draw. */
 const MAX_PIXELS = 100_000_000;
 
-/**
- * The chosen file ready for cropping, or the error message (docs/product.md, 'Own profile and weekly hours').
- */
+/** The chosen file ready for cropping, or why not (docs/product.md, 'Own profile and weekly hours'). */
 export async function openPhoto(file: File): Promise<{ photo: Photo } | { problem: string }> {
   const judged = await judgePicture(file).catch(() => ({ problem: PICTURE_FAILED }));
   if ('problem' in judged) return judged;
@@ -51,10 +49,7 @@ export function centredSquare({ width, height }: { width: number; height: number
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side };
 }
 
-/**
- * The area as a square of 512 pixels, white where transparent: WebP, or PNG if the browser cannot write WebP.
- * Rejects if it cannot be drawn.
- */
+/** The area as WebP, or PNG where browsers cannot write it, white where transparent. May reject. */
 export async function cropPhoto(image: HTMLImageElement, area: CropArea): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;

@@ -20,10 +20,7 @@ import { usePictureChange } from './usePictureChange';
 
 export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];
 
-/**
- * Changing the picture without scripts: posts a file, or removes it (docs/product.md, 'Own profile and weekly
- * hours').
- */
+/** Changes or removes the picture, also without scripts (docs/product.md, 'Own profile and weekly hours'). */
 export async function loader(args: LoaderFunctionArgs) {
   const { full_name, username, profile_picture } = await requireUser(contextOf(args));
   return { full_name, username, profile_picture };
@@ -65,10 +62,7 @@ export default function PicturePage() {
 
 const ids = fieldIds(PICTURE_FIELD);
 
-/**
- * A plain form that posts the file. With scripts the button opens the file chooser, and a chosen file is
- * cropped at once.
- */
+/** Posts the file; with scripts the button opens the chooser, and a chosen file is cropped at once. */
 function PictureForm({ error }: { error: string | null }) {
   const change = usePictureChange();
   const problem = change.problem ?? (change.isTouched ? null : error);

@@ -7,10 +7,7 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import type { Schedule } from './loadSchedule';
 import { OutsideSessions } from './OutsideSessions';
 
-/**
- * The mentor's hours on the profile (docs/product.md, 'Own profile and weekly hours', 'Availability has an
- * edit/save toggle'), read-only; /profile/horario edits them.
- */
+/** The mentor's hours on the profile, read-only: /profile/horario edits them (docs/product.md). */
 export function ScheduleSection({ week, outside, exceptions, timeZone }: Schedule) {
   return (
     <Card as="section" id="horario" aria-labelledby="horario-titulo" className="flex flex-col gap-4">

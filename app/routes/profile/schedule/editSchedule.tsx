@@ -23,10 +23,7 @@ import {
   SCHEDULE_PATH,
 } from './weekForm';
 
-/**
- * The editor of a mentor's week (docs/product.md, 'Own profile and weekly hours'; docs/contract.md, 'Free
- * hours').
- */
+/** The editor of a mentor's week (docs/product.md, 'Own profile and weekly hours'). */
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

@@ -117,10 +117,7 @@ export function enablePainting(table: HTMLTableElement, onPaint: () => void): ()
   };
 }
 
-/**
- * Arrow keys move over the checkboxes; with Shift they copy the starting checkbox's state along the way.
- * Calls `onPaint` after every change. Returns the function that removes all listeners.
- */
+/** Arrow keys move over the boxes; with Shift they copy the first one's state. Returns what ends it. */
 export function enableKeyboard(table: HTMLTableElement, onPaint: () => void): () => void {
   const boxes = boxesOf(table);
   let anchor: { from: number; before: boolean[] } | null = null;

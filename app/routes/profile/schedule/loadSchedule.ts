@@ -1,6 +1,4 @@
-/**
- * A mentor's week, its exceptions, and booked sessions outside it (docs/contract.md, 'Calls: availability').
- */
+/** A mentor's week, its exceptions, and sessions outside it (docs/contract.md, 'Calls: availability'). */
 
 import { lastDayFrom } from '~/api/contract/rules/slots';
 import type { Mentorship, User } from '~/api/contract/tolerant';
