@@ -43,8 +43,7 @@ function textOf(value: unknown): string | null {
 
 function parse(text: unknown): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(String(text));
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    return Object(JSON.parse(String(text)));
   } catch {
     return {};
   }

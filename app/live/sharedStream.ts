@@ -79,19 +79,12 @@ export function openStreamMemory(
 
 /** Checked, because another version of this page may have written it. */
 function parseContents(text: string | null): MemoryContents {
-  const value: unknown = text === null ? null : JSON.parse(text);
-  if (!isRecord(value)) return EMPTY_MEMORY;
-  const { id, news } = value;
+  const { id, news } = Object(text === null ? null : JSON.parse(text));
   const known = LIVE_KINDS.flatMap((kind) => {
-    const one = isRecord(news) ? news[kind] : null;
-    if (!isRecord(one) || typeof one.id !== 'string' || typeof one.at !== 'number') return [];
-    return [[kind, { id: one.id, at: one.at }] as const];
+    const { id: of, at } = Object(Object(news)[kind]);
+    return typeof of === 'string' && typeof at === 'number' ? [[kind, { id: of, at }] as const] : [];
   });
   return { id: typeof id === 'string' ? id : null, news: Object.fromEntries(known) };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /**

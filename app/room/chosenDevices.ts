@@ -11,11 +11,8 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 export function readChosenDevices(store: Store | null): ChosenDevices {
   try {
-    const kept: unknown = JSON.parse(store?.getItem(KEY) ?? '{}');
-    const of = (kind: DeviceKind) => {
-      const id = typeof kept === 'object' && kept !== null ? Reflect.get(kept, kind) : '';
-      return typeof id === 'string' ? id : '';
-    };
+    const kept = Object(JSON.parse(store?.getItem(KEY) ?? '{}'));
+    const of = (kind: DeviceKind) => (typeof kept[kind] === 'string' ? kept[kind] : '');
     return { microphone: of('microphone'), camera: of('camera'), speaker: of('speaker') };
   } catch {
     return { ...NONE };

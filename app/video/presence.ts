@@ -36,21 +36,15 @@ export function tellGone(url: string, navigator: Pick<Navigator, 'sendBeacon'>):
 }
 
 function readPresence(answer: unknown): Presence {
-  const said = typeof answer === 'object' && answer !== null ? new Map(Object.entries(answer)) : new Map();
-  const why: unknown = said.get('refused');
-  if (isRefused(why)) return { kind: 'refused', why, text: String(said.get('detail') ?? '') };
-  if (said.get('inside') !== true) return { kind: 'unknown' };
-  const beat: unknown = said.get('heartbeat_seconds');
-  const closesAt = Date.parse(String(said.get('closes_at')));
+  const { refused, detail, inside, heartbeat_seconds: beat, closes_at } = Object(answer);
+  if (REFUSALS.includes(refused)) return { kind: 'refused', why: refused, text: String(detail ?? '') };
+  if (inside !== true) return { kind: 'unknown' };
+  const closesAt = Date.parse(String(closes_at));
   return {
     kind: 'in',
     heartbeatSeconds: typeof beat === 'number' ? beat : null,
     closesAt: Number.isNaN(closesAt) ? null : closesAt,
   };
-}
-
-function isRefused(why: unknown): why is PresenceRefusal {
-  return typeof why === 'string' && REFUSALS.includes(why);
 }
 
 /** Keeps a person present during the call, and reports when it may not continue. */

@@ -26,7 +26,7 @@ export function readRoomSettings(hash: string) {
   }
   const bar = said.get('config.toolbarConfig');
   const time = (name: string, fallback: number) => {
-    const value = said.get(`config.toolbarConfig.${name}`) ?? (isRecord(bar) ? bar[name] : undefined);
+    const value = said.get(`config.toolbarConfig.${name}`) ?? Object(bar)[name];
     return typeof value === 'number' && value >= 0 && value <= DAY ? value : fallback;
   };
   return {
@@ -60,8 +60,4 @@ function parse(value: string): unknown {
 
 function text(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

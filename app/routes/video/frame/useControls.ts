@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Room } from '~/app/room/engine';
 import type { ChatLine, RoomView } from '~/app/room/view';
 import { type RecordingState, useRecorder } from './Recording';
@@ -17,20 +17,17 @@ function subscribe(changed: () => void) {
 
 function useFullScreen() {
   const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
-  return useMemo(
-    () => ({
-      /** The browser and the parent page allow fullscreen. */
-      isPossible: document.fullscreenEnabled === true,
-      isOn,
-      toggle() {
-        const change = isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-        change.catch(() => {
-          // Refused: nothing changes.
-        });
-      },
-    }),
-    [isOn],
-  );
+  return {
+    /** The browser and the parent page allow fullscreen. */
+    isPossible: document.fullscreenEnabled === true,
+    isOn,
+    toggle() {
+      const change = isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+      change.catch(() => {
+        // Refused: nothing changes.
+      });
+    },
+  };
 }
 
 /** Questions before actions that others notice or that cannot be undone. */

@@ -1,14 +1,8 @@
 /** Device clocks may be wrong, so pages count from the time the server sent. */
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * The server's clock in milliseconds since 1970.
- * @param told the time it sent
- * @param heardAt when it arrived, by the own clock
- */
-export function serverClock(told: number, heardAt: number, own: () => number = Date.now): () => number {
-  return () => told + own() - heardAt;
-}
+/** The server's clock in milliseconds since 1970, from a time it sent and when that arrived by the own clock. */
+export const serverClock = (told: number, heardAt: number) => () => told + Date.now() - heardAt;
 
 /** When the document's first byte arrived, by the own clock. */
 export function documentHeardAt(): number {
