@@ -16,7 +16,7 @@ const VIDEO_CONSTRAINTS = {
   frameRate: { ideal: 24, max: 30 },
 };
 
-const constraintsOf = (kind: CaptureKind, device: MediaTrackConstraints): MediaStreamConstraints =>
+export const constraintsOf = (kind: CaptureKind, device: MediaTrackConstraints): MediaStreamConstraints =>
   kind === 'microphone'
     ? { audio: { ...AUDIO_CONSTRAINTS, ...device } }
     : { video: { ...VIDEO_CONSTRAINTS, ...device } };
@@ -55,31 +55,5 @@ export async function openDevice(
     return track ? { track } : { why: 'missing' };
   } catch (error) {
     return { why: troubleReason(error) };
-  }
-}
-
-/** Falls back to another device if this one is missing. */
-const idealDevice = (id: string): MediaTrackConstraints => (id === '' ? {} : { deviceId: { ideal: id } });
-
-/** Both at once, so that the browser asks once; if that fails one by one, as only one may be at fault. */
-export async function openMicrophoneAndCamera(
-  chosen: Chosen,
-  devices: DeviceAccess | null,
-): Promise<Record<CaptureKind, Captured>> {
-  if (!devices) return { microphone: { why: 'unsupported' }, camera: { why: 'unsupported' } };
-  try {
-    const stream = await devices.getUserMedia({
-      ...constraintsOf('microphone', idealDevice(chosen.microphone)),
-      ...constraintsOf('camera', idealDevice(chosen.camera)),
-    });
-    const [microphone] = stream.getAudioTracks();
-    const [camera] = stream.getVideoTracks();
-    return {
-      microphone: microphone ? { track: microphone } : { why: 'missing' },
-      camera: camera ? { track: camera } : { why: 'missing' },
-    };
-  } catch {
-    const microphone = await openDevice('microphone', chosen, devices);
-    return { microphone, camera: await openDevice('camera', chosen, devices) };
   }
 }

@@ -1,13 +1,9 @@
 import type { Timing } from '~/app/chat/connection';
+import type { ChosenDevices } from './chosenDevices';
 import type { DeviceAccess, RoomDeps, RoomOptions } from './deps';
-import {
-  type Captured,
-  type CaptureKind,
-  openDevice,
-  openMicrophoneAndCamera,
-  troubleReason,
-} from './device';
+import { type Captured, type CaptureKind, constraintsOf, openDevice } from './device';
 import type { Tracks } from './peerConnection';
+import { createScreenShare } from './screenShare';
 import type { DeviceKind, DeviceTrouble, RoomView } from './view';
 
 /** A stream around one track, kept as long as the track, so that playback does not restart. */
@@ -17,66 +13,6 @@ export function streamPerTrack(make: (tracks: MediaStreamTrack[]) => MediaStream
     if (track === null) kept = null;
     else if (kept?.track !== track) kept = { track, stream: make([track]) };
     return kept?.stream ?? null;
-  };
-}
-
-interface ScreenOptions {
-  devices: DeviceAccess | null;
-  trouble(why: DeviceTrouble['why'] | null): void;
-  changed(): void;
-}
-
-const SCREEN_CONSTRAINTS = {
-  video: { frameRate: { ideal: 10, max: 15 }, width: { max: 1920 } },
-  audio: false,
-};
-
-/** The own shared screen. The browser's own bar may end it too. */
-function createScreenShare({ devices, trouble, changed }: ScreenOptions) {
-  let track: MediaStreamTrack | null = null;
-  let asking = false;
-
-  const stop = () => {
-    track?.stop();
-    track = null;
-  };
-  const start = async () => {
-    if (!devices?.getDisplayMedia) return trouble('unsupported');
-    asking = true;
-    try {
-      const [taken] = (await devices.getDisplayMedia(SCREEN_CONSTRAINTS)).getVideoTracks();
-      if (!taken) return;
-      if (!asking) return taken.stop();
-      if ('contentHint' in taken) taken.contentHint = 'detail';
-      taken.addEventListener('ended', () => {
-        if (track !== taken) return;
-        stop();
-        changed();
-      });
-      track = taken;
-      trouble(null);
-    } catch (error) {
-      // Closing the browser's prompt is a change of mind, not an error.
-      const isOwnWill = troubleReason(error) === 'refused' && !/system|policy/i.test(String(error));
-      trouble(isOwnWill ? null : troubleReason(error));
-    } finally {
-      asking = false;
-      changed();
-    }
-  };
-
-  return {
-    track: () => track,
-    toggle() {
-      if (track) {
-        stop();
-        changed();
-      } else if (!asking) void start();
-    },
-    close() {
-      asking = false;
-      stop();
-    },
   };
 }
 
@@ -179,6 +115,32 @@ function createDevice(options: DeviceOptions, timing: Timing) {
       release();
     },
   };
+}
+
+/** Falls back to another device if this one is missing. */
+const idealDevice = (id: string): MediaTrackConstraints => (id === '' ? {} : { deviceId: { ideal: id } });
+
+/** Both at once, so that the browser asks once; if that fails one by one, as only one may be at fault. */
+async function openMicrophoneAndCamera(
+  chosen: ChosenDevices,
+  devices: DeviceAccess | null,
+): Promise<Record<CaptureKind, Captured>> {
+  if (!devices) return { microphone: { why: 'unsupported' }, camera: { why: 'unsupported' } };
+  try {
+    const stream = await devices.getUserMedia({
+      ...constraintsOf('microphone', idealDevice(chosen.microphone)),
+      ...constraintsOf('camera', idealDevice(chosen.camera)),
+    });
+    const [microphone] = stream.getAudioTracks();
+    const [camera] = stream.getVideoTracks();
+    return {
+      microphone: microphone ? { track: microphone } : { why: 'missing' },
+      camera: camera ? { track: camera } : { why: 'missing' },
+    };
+  } catch {
+    const microphone = await openDevice('microphone', chosen, devices);
+    return { microphone, camera: await openDevice('camera', chosen, devices) };
+  }
 }
 
 /** Milliseconds that a muted microphone stays open. */
