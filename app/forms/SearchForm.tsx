@@ -1,5 +1,5 @@
-import { Form, type FormProps, Link, useLocation, useNavigate, useNavigationType } from '@remix-run/react';
-import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form, type FormProps, useLocation, useNavigate, useNavigationType } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** Milliseconds without a keystroke before the search is sent. */
 const PAUSE_MS = 250;
@@ -61,37 +61,6 @@ export function SearchForm({ action, label, hrefOf, replace, children, ...rest }
     >
       {typeof children === 'function' ? children(() => sendSoon(false)) : children}
     </Form>
-  );
-}
-
-type SearchControlProps = { label: string; className?: string; children: ReactNode };
-
-/** A control of a search with its label above it. */
-export function SearchControl({ label, className = 'block', children }: SearchControlProps) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className={className}>
-      <span className="mb-1 block font-medium">{label}</span>
-      {children}
-    </label>
-  );
-}
-
-/** The text to search for. */
-export function SearchInput(props: InputHTMLAttributes<HTMLInputElement>) {
-  return <input type="search" autoComplete="off" className="control" {...props} />;
-}
-
-/** Removes all filters. */
-export function ClearLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset
-      className="inline-flex min-h-12 items-center justify-center rounded-xl px-4 font-medium text-teal hover:bg-teal-soft"
-    >
-      {children}
-    </Link>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Form, type FormProps, useNavigation } from '@remix-run/react';
+import { useNavigation } from '@remix-run/react';
 import { type ButtonHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { announce } from '~/app/ui/announce';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
 import { INTENT } from './formEdits';
 
-type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick'> & {
+export type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick'> & {
   variant?: ButtonVariant;
   /** Replaces the label while the form is being sent. */
   pendingText?: ReactNode;
@@ -63,25 +63,6 @@ export function SubmitButton({
         </span>
       )}
     </>
-  );
-}
-
-type PostButtonProps = Omit<SubmitButtonProps, 'form'> & {
-  action: string;
-  /** Hidden fields. */
-  fields: Record<string, string>;
-  form?: Pick<FormProps, 'id' | 'className' | 'noValidate'>;
-};
-
-/** A button with a form of its own. The page keeps its place in the history and on the screen. */
-export function PostButton({ action, fields, form, ...button }: PostButtonProps) {
-  return (
-    <Form {...form} method="post" action={action} replace preventScrollReset>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SubmitButton {...button} />
-    </Form>
   );
 }
 

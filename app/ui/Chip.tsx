@@ -15,29 +15,6 @@ export function Chip({ children, tone = 'teal' }: { children: ReactNode; tone?: 
   );
 }
 
-interface ChipListProps {
-  names: readonly string[];
-  label?: string;
-  className?: string;
-  /** The rest becomes '+N más'. */
-  most?: number;
-}
-
-export function ChipList({ names, label, className = 'gap-2', most = names.length }: ChipListProps) {
-  if (names.length === 0) return null;
-  const more = names.length - most;
-  return (
-    <ul aria-label={label} className={classes('flex flex-wrap', className)}>
-      {names.slice(0, most).map((name) => (
-        <li key={name}>
-          <Chip>{name}</Chip>
-        </li>
-      ))}
-      {more > 0 && <li className="px-1 py-0.5 text-muted">{`+${more} más`}</li>}
-    </ul>
-  );
-}
-
 const BADGE_TONES = {
   ok: { look: 'bg-ok-soft text-ok', Icon: CircleCheck },
   wait: { look: 'bg-amber-soft text-amber', Icon: Clock },

@@ -11,7 +11,7 @@ export function failureText(isLate: boolean): string {
 }
 
 /** Says what is missing, with a link that reloads the page. */
-export function TryAgain({ title, children }: { title: string; children: ReactNode }) {
+function TryAgain({ title, children }: { title: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
     <EmptyState title={title}>

@@ -5,7 +5,7 @@ import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
-import { ChipList } from '~/app/ui/Chip';
+import { ChipList } from '~/app/ui/ChipList';
 import { classes } from '~/app/ui/classes';
 import { Dialog } from '~/app/ui/Dialog';
 import { Stars } from '~/app/ui/Stars';

@@ -2,7 +2,8 @@ import { useLocation } from '@remix-run/react';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
-import { ClearLink, SearchControl, SearchForm, SearchInput } from '~/app/forms/SearchForm';
+import { SearchForm } from '~/app/forms/SearchForm';
+import { ClearLink, SearchControl, SearchInput } from '~/app/forms/searchControls';
 import { Button } from '~/app/ui/Button';
 import type { MentorList } from './loadMentors';
 

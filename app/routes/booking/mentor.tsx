@@ -7,8 +7,8 @@ import { NO_MENTOR } from '~/api/contract/rules/sessions';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { address } from '~/app/paths';
 import { announce } from '~/app/ui/announce';
+import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { TryAgain } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
@@ -149,13 +149,15 @@ function useAnnounceChoice(mentor: { username: string; full_name: string } | nul
 }
 
 function MentorsFailure() {
+  const { pathname, search } = useLocation();
   return (
     <>
       <PageHeader title="Elige tu Mentor" eyebrow="Crear Nueva Mentoría" />
       <div role="alert">
-        <TryAgain title="Error al cargar los mentores. Por favor, intenta de nuevo.">
-          Lo que ya habías elegido sigue guardado.
-        </TryAgain>
+        <EmptyState title="Error al cargar los mentores. Por favor, intenta de nuevo.">
+          <p>Lo que ya habías elegido sigue guardado.</p>
+          <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
+        </EmptyState>
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { ChevronDown } from 'lucide-react';
 import { CALENDAR_VIEWS, type CalendarView } from '~/app/domain/calendar/periods';
-import { SearchControl } from '~/app/forms/SearchForm';
 import * as paths from '~/app/paths';
 import { Button } from '~/app/ui/Button';
 import { StepLink } from '~/app/ui/Pagination';
@@ -22,7 +21,8 @@ function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
       </summary>
       <Form action={paths.calendar()} preventScrollReset className="cal-jump-form">
         {view !== 'mes' && <input type="hidden" name="vista" value={view} />}
-        <SearchControl label="Ir a una fecha" className="block grow">
+        <label className="block grow">
+          <span className="mb-1 block font-medium">Ir a una fecha</span>
           <input
             type="date"
             name="dia"
@@ -32,7 +32,7 @@ function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
             required
             className="control"
           />
-        </SearchControl>
+        </label>
         <Button type="submit">Ir</Button>
       </Form>
     </details>

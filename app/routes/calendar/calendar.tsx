@@ -141,15 +141,15 @@ function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: Loade
 function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalendar }) {
   return (
     <div className="cal-legend mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 text-muted">
-      <ul aria-label="Leyenda" className="flex flex-wrap gap-x-5 gap-y-1 *:flex *:items-center *:gap-2">
+      <ul aria-label="Leyenda" className="flex flex-wrap gap-x-5 gap-y-1">
         {SESSION_STATES.map((state) => (
-          <li key={state}>
+          <li key={state} className="flex items-center gap-2">
             <i aria-hidden="true" className="cal-swatch" data-state={state} />
             {state === 'pending' ? confirmationLabel(false) : STATE_LABELS[state]}
           </li>
         ))}
         {hours === 'shown' && (
-          <li>
+          <li className="flex items-center gap-2">
             <i aria-hidden="true" data-hours={view} className="cal-swatch" />
             Tu horario
           </li>

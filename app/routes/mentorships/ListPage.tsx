@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
 import { STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
 import { FILTER_LABELS } from '~/app/domain/sessions/status';
-import { SearchControl, SearchForm, SearchInput } from '~/app/forms/SearchForm';
+import { SearchForm } from '~/app/forms/SearchForm';
+import { SearchControl, SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';

@@ -7,7 +7,8 @@ import {
   STATUS_TONES,
 } from '~/app/domain/sessions/status';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
-import { ChipList, StatusBadge } from '~/app/ui/Chip';
+import { StatusBadge } from '~/app/ui/Chip';
+import { ChipList } from '~/app/ui/ChipList';
 import type { MentorshipView, SessionTexts } from './mentorshipView';
 
 export function StatusBadges({ mentorship: { status, confirmation } }: { mentorship: MentorshipView }) {

@@ -4,7 +4,7 @@ import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
-import { PostButton } from '~/app/forms/SubmitButton';
+import { PostButton } from '~/app/forms/PostButton';
 import type { action } from '~/app/routes/mentorships/mentorships';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { Callout } from '~/app/ui/Callout';

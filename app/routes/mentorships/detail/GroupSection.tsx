@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { PostButton } from '~/app/forms/SubmitButton';
+import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';

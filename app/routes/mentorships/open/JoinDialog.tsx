@@ -1,6 +1,6 @@
 import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import type { Toast } from '~/app/.server/context';
-import { PostButton } from '~/app/forms/SubmitButton';
+import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
 import { FactList } from '~/app/routes/mentorships/MentorshipFacts';

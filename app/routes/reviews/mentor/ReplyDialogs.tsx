@@ -3,7 +3,7 @@ import { REPLY_MAX } from '~/api/contract/rules/reviews';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
-import { PostButton } from '~/app/forms/SubmitButton';
+import { PostButton } from '~/app/forms/PostButton';
 import { Failed } from '~/app/routes/reviews/Failures';
 import { Dialog } from '~/app/ui/Dialog';
 import type { LoadedReceived, ReceivedView } from './loadReceived';

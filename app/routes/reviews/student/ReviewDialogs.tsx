@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { REVIEW_TOO_EARLY, REVIEW_TOO_LATE } from '~/api/contract/rules/reviews';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf } from '~/app/forms/formReply';
-import { PostButton } from '~/app/forms/SubmitButton';
+import { PostButton } from '~/app/forms/PostButton';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { LoadDialog, useShownLocation } from '~/app/ui/LoadDialog';

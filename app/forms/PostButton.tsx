@@ -1,0 +1,21 @@
+import { Form, type FormProps } from '@remix-run/react';
+import { SubmitButton, type SubmitButtonProps } from './SubmitButton';
+
+type PostButtonProps = Omit<SubmitButtonProps, 'form'> & {
+  action: string;
+  /** Hidden fields. */
+  fields: Record<string, string>;
+  form?: Pick<FormProps, 'id' | 'className' | 'noValidate'>;
+};
+
+/** A button with a form of its own. The page keeps its place in the history and on the screen. */
+export function PostButton({ action, fields, form, ...button }: PostButtonProps) {
+  return (
+    <Form {...form} method="post" action={action} replace preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton {...button} />
+    </Form>
+  );
+}
