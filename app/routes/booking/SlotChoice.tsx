@@ -18,19 +18,18 @@ import type { SlotSelection } from './slotSelection';
 import type { SlotDay, SlotWeek, VisitorClockView } from './slotWeek';
 
 const LEGEND = [
+  ['current', 'Hora actual'],
   ['free', 'Disponible'],
   ['chosen', 'Seleccionado'],
   ['busy', 'Ocupado'],
   ['off', 'No disponible'],
 ] as const;
 
-const CURRENT_HOURS_ENTRY = ['current', 'Hora actual'] as const;
-
 /** `withCurrent`: also explains the hours of the session being moved. */
 function SlotLegend({ withCurrent }: { withCurrent: boolean }) {
   return (
     <ul aria-label="Leyenda" className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-muted">
-      {(withCurrent ? [CURRENT_HOURS_ENTRY, ...LEGEND] : LEGEND).map(([state, label]) => (
+      {LEGEND.slice(withCurrent ? 0 : 1).map(([state, label]) => (
         <li key={state} className="flex items-center gap-2">
           <span aria-hidden="true" className="slot-swatch" data-state={state} />
           {label}

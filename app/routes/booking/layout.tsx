@@ -21,13 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { logInAt: (await optionalUser(context)) ? null : loginPath(context.url) };
 }
 
+/** Without a user, links to pages without scripts, which load a document. */
 export default function BookingLayout() {
   const { logInAt } = useLoaderData<typeof loader>();
-  return logInAt === null ? <Outlet /> : <AccessRequired logInAt={logInAt} />;
-}
-
-/** Both links lead to pages without scripts, so they load a document. */
-function AccessRequired({ logInAt }: { logInAt: string }) {
+  if (logInAt === null) return <Outlet />;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-4 py-12 sm:py-20">
       <span className="grid size-14 place-items-center rounded-full bg-teal-soft text-teal-strong">

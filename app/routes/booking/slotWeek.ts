@@ -44,9 +44,10 @@ export async function loadSlotWeek(
 ): Promise<SlotWeek> {
   const today = dayOf(deps.now(), deps.config.timeZone);
   const week = weekOf(wanted, today);
+  const range = { from: week.monday, to: week.days[6] ?? week.monday };
   const [free, busy] = await Promise.all([
-    freeSlots(mentorId, rangeOfWeek(week), deps),
-    deps.api.availability.listBusy(mentorId, rangeOfWeek(week)),
+    freeSlots(mentorId, range, deps),
+    deps.api.availability.listBusy(mentorId, range),
   ]);
   const rows = weekGrid(week.days, free === null ? [] : [...free, ...mine], busy);
   const days = week.days.map((day) => slotDay(day, rows));
@@ -99,10 +100,6 @@ export async function areLost(
   const day = dayOfSlot(slots[0] ?? '');
   const free = await freeSlots(mentorId, { from: day, to: day }, deps);
   return free !== null && !slots.every((slot) => free.includes(slot) || mine.includes(slot));
-}
-
-function rangeOfWeek({ monday, days }: Week): { from: string; to: string } {
-  return { from: monday, to: days[6] ?? monday };
 }
 
 function slotDay(day: string, rows: readonly GridRow[]) {

@@ -39,12 +39,10 @@ function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
   );
 }
 
-const VIEW_LABELS: Record<CalendarView, string> = { mes: 'Mes', semana: 'Semana', lista: 'Lista' };
-
-const STEP_LABELS: Record<CalendarView, [previous: string, next: string]> = {
-  mes: ['Mes anterior', 'Mes siguiente'],
-  semana: ['Semana anterior', 'Semana siguiente'],
-  lista: ['Cuatro semanas antes', 'Cuatro semanas después'],
+const LABELS: Record<CalendarView, [view: string, previous: string, next: string]> = {
+  mes: ['Mes', 'Mes anterior', 'Mes siguiente'],
+  semana: ['Semana', 'Semana anterior', 'Semana siguiente'],
+  lista: ['Lista', 'Cuatro semanas antes', 'Cuatro semanas después'],
 };
 
 export function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
@@ -57,8 +55,8 @@ export function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
         Hoy
       </Link>
       <nav aria-label="Días" className="cal-steps flex gap-2">
-        <StepLink to={hrefOf(previous)} towards="previous" label={STEP_LABELS[view][0]} />
-        <StepLink to={hrefOf(next)} towards="next" label={STEP_LABELS[view][1]} />
+        <StepLink to={hrefOf(previous)} towards="previous" label={LABELS[view][1]} />
+        <StepLink to={hrefOf(next)} towards="next" label={LABELS[view][2]} />
       </nav>
       <JumpToDate key={`${view} ${day}`} calendar={calendar} />
       <nav aria-label="Vista" className="cal-views">
@@ -69,7 +67,7 @@ export function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
             preventScrollReset
             aria-current={one === view ? 'true' : undefined}
           >
-            {VIEW_LABELS[one]}
+            {LABELS[one][0]}
           </Link>
         ))}
       </nav>

@@ -107,7 +107,7 @@ export type CalendarDay = ReturnType<typeof calendarDays>[number];
 
 interface DayDeps {
   entries: ReadonlyMap<string, DayEntry[]>;
-  hours: MentorHours | 'failed' | null;
+  hours: MentorHours | null;
   day: string;
   today: string;
   view: CalendarView;
@@ -127,10 +127,7 @@ export function calendarDays(days: readonly string[], deps: DayDeps) {
     isOutside: view === 'mes' && day.slice(0, 7) !== deps.day.slice(0, 7),
     entries: entries.get(day) ?? [],
     /** A mentor's, from today on: past hours cannot be booked. */
-    hours:
-      hours !== null && hours !== 'failed' && day >= today
-        ? offeredHours(day, hours.weekly, hours.exceptions)
-        : null,
+    hours: hours && day >= today ? offeredHours(day, hours.weekly, hours.exceptions) : null,
     /** 'A las 03:00 serán las 02:00'; null on days of 24 hours. */
     clockChange: clockChangeOn(day, timeZone),
   }));

@@ -46,13 +46,14 @@ export function loadCalendar(me: User, context: Context) {
   const { timeZone } = context.config;
   const { from = '', to = '' } = { from: shown[0], to: shown.at(-1) };
   const load = async () => {
-    const [sessions, { session, loadedFor }, hours, viewer] = await Promise.all([
+    const [sessions, { session, loadedFor }, found, viewer] = await Promise.all([
       context.api.mentorships.listBetween({ from, to }),
       findDialogMentorshipOrFailed(context),
       loadHours(me, context),
       viewerOf(context, me),
     ]);
     const entries = entriesByDay(sessions, viewer);
+    const hours = found === 'failed' ? null : found;
     const selected =
       session === 'failed' ? (sessions.find((one) => one.identifier === loadedFor) ?? session) : session;
     const ends = [instantOf(from, '00:00', timeZone), instantOf(to, '24:00', timeZone)] as const;
@@ -61,7 +62,7 @@ export function loadCalendar(me: User, context: Context) {
       failure: null,
       days: calendarDays(shown, { ...frame, entries, hours, timeZone }),
       /** Whether a mentor's hours are shown; null for others. */
-      hours: hours === null || hours === 'failed' ? hours : ('shown' as const),
+      hours: hours ? ('shown' as const) : found && ('failed' as const),
       /** The zone shown, if it is not the visitor's, otherwise ''. */
       zoneNote: zoneNote(...ends, context.zones),
       /** Looked up only if no sessions are shown. */

@@ -43,7 +43,7 @@ function SessionRow({ session }: { session: SessionCard }) {
       </Link>
       {session.room && (
         <p className="px-3 pb-4 sm:pl-[10.5rem]">
-          <RoomLink href={session.room} which={`${session.day} ${session.time}`} />
+          <RoomLink room={{ href: session.room, isOpen: true }} which={`${session.day} ${session.time}`} />
         </p>
       )}
     </li>

@@ -83,14 +83,7 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
           <span className="font-semibold">{mentorship.total}</span>{' '}
           <span className="text-muted">· {duration}</span>
         </p>
-        {room?.isNear && (
-          <RoomLink
-            href={room.href}
-            which={`del ${day}, ${hours}`}
-            variant={room.isOpen ? 'primary' : 'secondary'}
-            className="relative z-10"
-          />
-        )}
+        {room?.isNear && <RoomLink room={room} which={`del ${day}, ${hours}`} className="relative z-10" />}
         {mentorship.canConfirm && (
           <ButtonLink
             to={links.hrefFor('confirmar', identifier)}

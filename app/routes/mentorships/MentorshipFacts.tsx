@@ -6,7 +6,7 @@ import {
   STATUS_LABELS,
   STATUS_TONES,
 } from '~/app/domain/sessions/status';
-import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
+import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
 import type { MentorshipView, SessionTexts } from './mentorshipView';
@@ -62,17 +62,16 @@ export function SessionHead({ session, children }: { session: SessionTexts; chil
 }
 
 interface RoomLinkProps {
-  href: string;
+  room: { href: string; isOpen: boolean };
   /** Identifies the session if a page has several links: 'del jueves 26/11/2026, 18:30 – 19:30'. */
   which?: string;
-  variant?: ButtonVariant;
   className?: string;
 }
 
 /** Link to the video room. Always loads a document, because that page has its own policies. */
-export function RoomLink({ href, which = '', variant = 'primary', className }: RoomLinkProps) {
+export function RoomLink({ room, which = '', className }: RoomLinkProps) {
   return (
-    <a href={href} className={buttonStyle(variant, className)}>
+    <a href={room.href} className={buttonStyle(room.isOpen ? 'primary' : 'secondary', className)}>
       <Video aria-hidden="true" className="size-5 shrink-0" />
       Acceder a la reunión
       {which && <span className="sr-only"> {which}</span>}

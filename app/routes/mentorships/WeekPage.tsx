@@ -65,9 +65,8 @@ function WeekCard({ mentorship, links }: { mentorship: MentorshipView; links: Di
       <p className="mt-1 text-muted">{confirmation ? 'Confirmada' : 'Sin confirmar'}</p>
       {room?.isNear && (
         <RoomLink
-          href={room.href}
+          room={room}
           which={`del ${day}, ${hours}`}
-          variant={room.isOpen ? 'primary' : 'secondary'}
           className="relative z-10 mt-2 w-full @4xl:px-2"
         />
       )}

@@ -36,9 +36,7 @@ export function listHref(state: ListState, change: Partial<ListState> = {}): str
 
 // The week keeps the list's search in its address, for the way back.
 
-type ViewName = 'list' | 'week';
-
-export function readView(search: string | URLSearchParams): ViewName {
+export function readView(search: string | URLSearchParams): 'list' | 'week' {
   return new URLSearchParams(search).get('vista') === 'semana' ? 'week' : 'list';
 }
 

@@ -119,7 +119,7 @@ function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentors
     <>
       {room && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <RoomLink href={room.href} variant={room.isOpen ? 'primary' : 'secondary'} />
+          <RoomLink room={room} />
           {room.note && <p className="text-muted">{room.note}</p>}
           <p role="status" className="font-medium">
             {room.present}

@@ -5,13 +5,8 @@ import { Button } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { useHydrated } from '~/app/ui/useHydrated';
 
-interface ShareOutcome {
-  ok: boolean;
-  text: string;
-}
-
 /** Null if the device's own dialog was used (on phones and tablets), otherwise what the clipboard did. */
-async function shareLink({ url, title }: { url: string; title: string }): Promise<ShareOutcome | null> {
+async function shareLink({ url, title }: { url: string; title: string }) {
   const inHand = window.matchMedia('(pointer: coarse)').matches;
   if (inHand && typeof navigator.share === 'function') {
     try {
@@ -32,7 +27,7 @@ async function shareLink({ url, title }: { url: string; title: string }): Promis
 export function ShareSection({ mentorship }: { mentorship: MentorshipView }) {
   const scripts = useHydrated();
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<ShareOutcome | null>(null);
+  const [said, setSaid] = useState<Awaited<ReturnType<typeof shareLink>>>(null);
   const { link } = mentorship;
   return (
     <section className="rounded-2xl border border-line p-4">

@@ -1,17 +1,18 @@
 import type { Mentorship } from '~/api/contract/tolerant';
 import type { OpenSession } from '~/api/contract/tolerantMentorships';
 import type { Api } from '~/app/.server/api/api';
-import { problemResponse } from '~/app/.server/api/errors';
+import { orProblem } from '~/app/.server/api/errors';
 
 /** The last part of the address (docs/product.md, 'Group sessions and shared links'). */
 
-type SharedCode =
-  /** An integer is an id. */
-  | { kind: 'id'; key: string }
-  /** A room code as bookings get it (docs/product.md, 'Numbers, dates and money'), in any case. */
-  | { kind: 'room'; code: string }
-  /** An identifier, or a room code in another format. */
-  | { kind: 'other'; text: string };
+interface SharedCode {
+  /**
+   * `room`: a room code as bookings get it (docs/product.md, 'Numbers, dates and money'), in any case.
+   * `other`: an identifier, or a room code in another format.
+   */
+  kind: 'id' | 'room' | 'other';
+  key: string;
+}
 
 const ROOM_CODE = /^MENTOR-\d{4}-\d{4,12}$/i;
 const MAX_CODE_LENGTH = 100;
@@ -22,8 +23,7 @@ export function readSharedCode(text: string): SharedCode | null {
   if (code === '' || code.length > MAX_CODE_LENGTH || /^\.+$/.test(code) || /[\p{Cc}/\\]/u.test(code))
     return null;
   if (/^\d+$/.test(code)) return /^[1-9]\d{0,17}$/.test(code) ? { kind: 'id', key: code } : null;
-  if (ROOM_CODE.test(code)) return { kind: 'room', code: code.toUpperCase() };
-  return { kind: 'other', text: code };
+  return ROOM_CODE.test(code) ? { kind: 'room', key: code.toUpperCase() } : { kind: 'other', key: code };
 }
 
 type SharedTarget =
@@ -41,20 +41,17 @@ type Deps = { api: Pick<Api, 'mentorships' | 'listCapabilities'> };
 /** @throws the error page of a failure */
 export async function findShared(text: string, { api }: Deps): Promise<SharedTarget> {
   const code = readSharedCode(text);
-  if (!code) return { kind: 'none' };
-  try {
-    if (code.kind === 'room') return await findRoom(code.code, api);
-    const groups = (await api.listCapabilities()).has('group-sessions');
-    const key = code.kind === 'id' ? code.key : code.text;
-    const mentorship =
-      code.kind === 'id' ? await findById(key, groups, api) : await api.mentorships.find(key);
-    if (mentorship) return { kind: 'session', mentorship };
-    const session = groups ? await api.mentorships.findOpen(key) : null;
-    if (session) return { kind: 'invitation', session };
-    return code.kind === 'id' ? { kind: 'none' } : await findRoom(code.text, api);
-  } catch (error) {
-    throw problemResponse(error);
-  }
+  return code ? orProblem(find(code, api)) : { kind: 'none' };
+}
+
+async function find({ kind, key }: SharedCode, api: Deps['api']): Promise<SharedTarget> {
+  if (kind === 'room') return findRoom(key, api);
+  const groups = (await api.listCapabilities()).has('group-sessions');
+  const mentorship = kind === 'id' ? await findById(key, groups, api) : await api.mentorships.find(key);
+  if (mentorship) return { kind: 'session', mentorship };
+  const session = groups ? await api.mentorships.findOpen(key) : null;
+  if (session) return { kind: 'invitation', session };
+  return kind === 'id' ? { kind: 'none' } : findRoom(key, api);
 }
 
 /** Another server's paths may hold identifiers only (docs/contract.md, 'Reading other servers'). */
@@ -68,12 +65,8 @@ async function findById(id: string, groups: boolean, api: Deps['api']): Promise<
 const ROOM_SEARCH_SIZE = 20;
 
 async function findRoom(code: string, api: Deps['api']): Promise<SharedTarget> {
-  const { items } = await api.mentorships.listPage({
-    status: 'all',
-    q: code,
-    page: 1,
-    size: ROOM_SEARCH_SIZE,
-  });
+  const asked = { status: 'all', q: code, page: 1, size: ROOM_SEARCH_SIZE } as const;
+  const { items } = await api.mentorships.listPage(asked);
   const mentorship = items.find((one) => one.room_code.toUpperCase() === code.toUpperCase());
   return mentorship ? { kind: 'room', mentorship } : { kind: 'none' };
 }
