@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
 import { FILTER_LABELS } from '~/app/domain/sessions/status';
@@ -6,14 +7,13 @@ import { SearchControl, SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { TextLink } from '~/app/ui/TextLink';
+import { Pagination } from '~/app/ui/Pagination';
 import { MentorshipDialogs, useMentorshipDialogs } from './detail/MentorshipDialogs';
 import { LIST_PATH, type ListState, listHref, readListState } from './listUrl';
 import type { LoadedList } from './loadMentorships';
 import { MentorshipCard } from './MentorshipCard';
 import { MentorshipsHeader } from './MentorshipsHeader';
 import { OPEN_PATH } from './open/openUrl';
-import { SessionList } from './SessionList';
 
 function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList }) {
   if (!isEmpty) {
@@ -40,9 +40,9 @@ function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList 
       {groups && (
         <p>
           O únete a una que ya existe:{' '}
-          <TextLink to={OPEN_PATH} inline>
+          <Link to={OPEN_PATH} className="link">
             ver sesiones abiertas
-          </TextLink>
+          </Link>
           .
         </p>
       )}
@@ -90,17 +90,19 @@ export function ListPage({ list }: { list: LoadedList }) {
       {page.total === 0 ? (
         <EmptyList list={list} />
       ) : (
-        <SessionList
-          label="Lista de mentorías"
-          what="mentorías"
-          page={page}
-          isWaiting={isWaiting}
-          hrefFor={(number) => listHref(state, { page: number })}
-        >
-          {page.items.map((mentorship) => (
-            <MentorshipCard key={mentorship.identifier} mentorship={mentorship} links={links} />
-          ))}
-        </SessionList>
+        <section aria-label="Lista de mentorías" aria-busy={isWaiting}>
+          <p className="text-muted" role="status">
+            Mostrando {page.from} a {page.to} de {page.total} mentorías
+          </p>
+          <ul className="mt-3 grid gap-4 md:grid-cols-2">
+            {page.items.map((mentorship) => (
+              <MentorshipCard key={mentorship.identifier} mentorship={mentorship} links={links} />
+            ))}
+          </ul>
+          <div className="mt-8">
+            <Pagination {...page} hrefFor={(number) => listHref(state, { page: number })} />
+          </div>
+        </section>
       )}
       <MentorshipDialogs selected={list.selected} links={links} known={page.items} />
     </>

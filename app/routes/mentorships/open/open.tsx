@@ -11,7 +11,6 @@ import { SearchForm } from '~/app/forms/SearchForm';
 import { ClearLink } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
-import { SessionList } from '~/app/routes/mentorships/SessionList';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { EmptyState } from '~/app/ui/EmptyState';
@@ -19,6 +18,7 @@ import { useShownLocation } from '~/app/ui/LoadDialog';
 import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { Pagination } from '~/app/ui/Pagination';
 import { dialogRevalidation } from '~/app/ui/revalidation';
 import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
@@ -124,21 +124,23 @@ function OpenPage({ open, answer }: OpenPageProps) {
       {page.total === 0 ? (
         <EmptyOpen state={state} />
       ) : (
-        <SessionList
-          label="Sesiones abiertas"
-          what="sesiones"
-          page={page}
-          isWaiting={isWaiting}
-          hrefFor={(number) => openHref(state, { page: number })}
-        >
-          {page.items.map((session) => (
-            <OpenCard
-              key={session.identifier}
-              session={session}
-              joinHref={openHref(state, { joining: session.identifier })}
-            />
-          ))}
-        </SessionList>
+        <section aria-label="Sesiones abiertas" aria-busy={isWaiting}>
+          <p className="text-muted" role="status">
+            Mostrando {page.from} a {page.to} de {page.total} sesiones
+          </p>
+          <ul className="mt-3 grid gap-4 md:grid-cols-2">
+            {page.items.map((session) => (
+              <OpenCard
+                key={session.identifier}
+                session={session}
+                joinHref={openHref(state, { joining: session.identifier })}
+              />
+            ))}
+          </ul>
+          <div className="mt-8">
+            <Pagination {...page} hrefFor={(number) => openHref(state, { page: number })} />
+          </div>
+        </section>
       )}
       {state.joining && (
         <JoinDialog
