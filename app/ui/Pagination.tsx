@@ -29,10 +29,7 @@ interface PaginationProps {
 
 const PAGE_CELL = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-xl px-1 sm:px-3';
 
-/**
- * Anterior, page numbers, Siguiente, as links. Nothing for a single page. With scripts a click scrolls to the
- * list's heading and focuses it.
- */
+/** Nothing for a single page. With scripts a click scrolls to the list's heading and focuses it. */
 export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: PaginationProps) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef(page);

@@ -23,10 +23,8 @@ interface Shown {
 }
 
 /**
- * At the top centre of every screen (docs/product.md, 'Numbers, dates and money'), inside an open dialog
- * because everything else is inert then. A toast with a duration disappears by CSS, survives navigations
- * meanwhile, and can be recalled on its page; one without stays until the next page. Closing it without
- * JavaScript reloads the page, because a toast is shown only once.
+ * Inside an open dialog, because everything else is inert then. A toast with a duration disappears by CSS,
+ * survives navigations meanwhile, and can be recalled on its page; one without stays until the next page.
  */
 export function ToastArea({ toast }: { toast: Toast | null }) {
   const { pathname } = useLocation();

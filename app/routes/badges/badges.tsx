@@ -1,7 +1,6 @@
 /** 'Medallas': what each badge means (docs/product.md, 'Ranking and badges'). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { REVIEW_BADGES_MAX } from '~/api/contract/rules/reviews';
 import type { User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { requireUser } from '~/app/.server/guards';
@@ -29,7 +28,8 @@ export default function Badges() {
       <PageHeader title="Medallas" />
       <div className="mb-6 max-w-prose">
         <p>
-          {`Al reseñar una mentoría terminada, cada estudiante puede dar a su mentor hasta ${REVIEW_BADGES_MAX} medallas: lo que más le ha ayudado.`}
+          Al reseñar una mentoría terminada, cada estudiante puede dar a su mentor hasta 3 medallas: lo que
+          más le ha ayudado.
         </p>
         {total && <p className="mt-2 font-semibold">{total}</p>}
       </div>

@@ -8,11 +8,7 @@ import { failure, isReading, wrongMethod } from '~/app/routes/engines/publicText
 /** Cache lifetimes in seconds: with the current version; without one, or without the photo. */
 const KEPT = { version: 86_400, any: 300 };
 
-/**
- * The picture of a mentor for shared links (Open Graph; app/.server/card/cards.ts makes its address). The
- * mentor is read each time, so that a profile that is no longer public is not shown; the picture is drawn
- * once.
- */
+/** The mentor is read each time, because a profile may no longer be public; the picture is drawn once. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();
   const { api, request, url } = contextOf(args);

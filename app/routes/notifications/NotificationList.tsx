@@ -39,10 +39,7 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
 /** Milliseconds: long timers are unreliable in browsers and while a machine sleeps. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/**
- * The server's time: the loader's while hydrating, then updated whenever one of these ages changes its text.
- * Uses a single timer. All in milliseconds.
- */
+/** The server's time in milliseconds, updated whenever one of these ages changes its text. */
 function useServerClock(served: number, instants: readonly number[]): number {
   const [ticked, setTicked] = useState({ of: served, passed: 0 });
   const now = served + (ticked.of === served ? ticked.passed : 0);

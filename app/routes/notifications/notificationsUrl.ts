@@ -1,14 +1,11 @@
-import { type NotificationKind, readKind } from '~/app/domain/notifications/notifications';
+import { readKind } from '~/app/domain/notifications/notifications';
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 
-export interface NotificationsState {
-  /** Null: all types. */
-  kind: NotificationKind | null;
-  page: number;
-}
+/** `kind` is null for all types. */
+export type NotificationsState = ReturnType<typeof readNotificationsState>;
 
-export function readNotificationsState(search: string | URLSearchParams): NotificationsState {
+export function readNotificationsState(search: string | URLSearchParams) {
   const params = new URLSearchParams(search);
   return { kind: readKind(params.get('tipo')), page: readPage(params.get('page')) };
 }

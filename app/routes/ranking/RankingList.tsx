@@ -14,10 +14,7 @@ const METALS: Record<number, string> = { 1: 'oro', 2: 'plata', 3: 'bronce' };
 function Place({ position }: { position: number }) {
   const metal = METALS[position];
   return (
-    <span
-      className="ranking-place inline-flex min-h-9 min-w-9 items-center justify-center gap-1 justify-self-center rounded-full px-1.5 font-semibold tabular-nums"
-      data-metal={metal}
-    >
+    <span className="ranking-place" data-metal={metal}>
       {metal && <Trophy aria-hidden="true" className="size-4" />}
       <span>
         <span className="sr-only">Puesto </span>

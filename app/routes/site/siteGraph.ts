@@ -1,7 +1,4 @@
-/**
- * Structured data of the site itself, without the landing page's fixed claims, which were never measured
- * (docs/product.md, 'Landing and information pages').
- */
+/** Without the landing page's fixed claims, which were never measured. */
 import type { Graph } from 'schema-dts';
 
 /** Other pages refer to the site's node by this id. */

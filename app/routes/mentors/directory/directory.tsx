@@ -1,7 +1,4 @@
-/**
- * 'Encuentra tu Mentor' (docs/product.md, 'Mentor directory', extension `mentor-search`): the address holds
- * the state; favourites are posts.
- */
+/** The address holds the state; favourites are posts (docs/product.md, 'Mentor directory'). */
 import {
   type ActionFunctionArgs,
   data,

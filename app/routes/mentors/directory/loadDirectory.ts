@@ -1,7 +1,4 @@
-/**
- * Data of the directory's page (docs/product.md, 'Mentor directory'). The page fails only if the mentors
- * cannot be read; other failures affect their part.
- */
+/** Fails only without mentors; other failures affect their part (docs/product.md, 'Mentor directory'). */
 
 import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/tolerant';

@@ -89,17 +89,18 @@ const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
 /** Total points, students (number of reviews) and average rating (docs/product.md, 'Public profile'). */
 function FigureTiles({ profile }: { profile: ProfileView }) {
+  const { points, reviewCount, rating } = profile;
   const tiles = [
-    { label: 'puntos', value: profile.points === null ? '–' : decimal.format(profile.points) },
-    {
-      label: profile.reviewCount === 1 ? 'estudiante' : 'estudiantes',
-      value: profile.reviewCount === null ? '–' : decimal.format(profile.reviewCount),
-    },
-    { label: 'valoración media', value: profile.rating === null ? '–' : ratingText(profile.rating) },
+    ['puntos', points === null ? '–' : decimal.format(points)],
+    [
+      reviewCount === 1 ? 'estudiante' : 'estudiantes',
+      reviewCount === null ? '–' : decimal.format(reviewCount),
+    ],
+    ['valoración media', rating === null ? '–' : ratingText(rating)],
   ];
   return (
     <dl className="tiles">
-      {tiles.map(({ label, value }) => (
+      {tiles.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>

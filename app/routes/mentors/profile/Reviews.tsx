@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { cutText } from '~/app/domain/site/pagination';
 import { loginPath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
-import { pageWindow } from '~/app/ui/Pagination';
+import { Pagination } from '~/app/ui/Pagination';
 import { PictureBase, pictureUrl } from '~/app/ui/pictures';
 import { StarMarks, Stars } from '~/app/ui/Stars';
 import type { ProfileView, publicReviewView } from './profileView';
@@ -56,40 +56,6 @@ function Medals({ badges }: { badges: ReviewView['badges'] }) {
   );
 }
 
-/** Real links, so that every review has an address; nothing for a single page. */
-function ReviewPages({ page, pages, username }: { page: number; pages: number; username: string }) {
-  if (pages <= 1) return null;
-  const to = (wanted: number) => `${reviewsPath(username, wanted)}#resenas`;
-  return (
-    <nav aria-label="Páginas de reseñas" className="pages">
-      {page > 1 && (
-        <a href={to(page - 1)} rel="prev">
-          Anterior
-        </a>
-      )}
-      {pageWindow(page, pages).map((entry) =>
-        entry.kind === 'gap' ? (
-          <span key={entry.key}>…</span>
-        ) : (
-          <a
-            key={entry.key}
-            href={to(entry.page)}
-            aria-label={`Página ${entry.page}`}
-            aria-current={entry.page === page ? 'page' : undefined}
-          >
-            {entry.page}
-          </a>
-        ),
-      )}
-      {page < pages && (
-        <a href={to(page + 1)} rel="next">
-          Siguiente
-        </a>
-      )}
-    </nav>
-  );
-}
-
 /** Average and number, then this page's reviews (docs/product.md, 'Public profile'). */
 export function Reviews({ profile }: { profile: ProfileView }) {
   const { reviews, username } = profile;
@@ -120,7 +86,14 @@ export function Reviews({ profile }: { profile: ProfileView }) {
             ))}
           </ol>
           {reviews.value.isCut && <p>{cutText('reviews')}</p>}
-          <ReviewPages page={reviews.value.page} pages={reviews.value.pages} username={username} />
+          <div className="mt-4">
+            <Pagination
+              label="Páginas de reseñas"
+              page={reviews.value.page}
+              pages={reviews.value.pages}
+              hrefFor={(page) => `${reviewsPath(username, page)}#resenas`}
+            />
+          </div>
         </>
       )}
     </section>

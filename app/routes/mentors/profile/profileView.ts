@@ -16,10 +16,7 @@ import type { WeekAhead } from './weekAhead';
 
 type ReviewReader = Pick<ProfileInput, 'reader' | 'timeZone' | 'badgeNames'>;
 
-/**
- * A review as the reader may see it: without a log-in its author is 'Lucía G.', whatever the API sent
- * (docs/contract.md, 'Who sees whom').
- */
+/** Without a log-in its author is 'Lucía G.', whatever the API sent (docs/contract.md, 'Who sees whom'). */
 export function publicReviewView(one: Review, { reader, timeZone, badgeNames }: ReviewReader) {
   return {
     ...reviewView(one, { timeZone, badgeNames, pattern: 'dd/MM/yyyy' }),

@@ -7,10 +7,7 @@ import { JsonLd } from '~/app/ui/JsonLd';
 import { pictureUrl } from '~/app/ui/pictures';
 import type { ProfileView, publicReviewView } from './profileView';
 
-/**
- * Structured data of a public profile: one graph with what the page shows, and nothing else. Rating and
- * reviews belong to the Service, where the vocabulary allows them.
- */
+/** What the page shows, and nothing else. The vocabulary allows rating and reviews for the Service. */
 
 const MOST_REVIEWS = 5;
 

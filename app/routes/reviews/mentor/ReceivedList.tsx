@@ -8,7 +8,7 @@ import { Card } from '~/app/ui/Card';
 import { Pagination } from '~/app/ui/Pagination';
 import { StarMarks } from '~/app/ui/Stars';
 import type { ReceivedView } from './loadReceived';
-import { type ReceivedState, type ReplyQuestion, receivedHref } from './receivedUrl';
+import { type AskedReply, type ReceivedState, receivedHref } from './receivedUrl';
 import { starsText } from './reviewTexts';
 
 /** `state` is null if replies are not offered. */
@@ -50,7 +50,7 @@ const REPLY_CHANGES = [
 
 function ReplyActions({ review, state }: { review: ReceivedView; state: ReceivedState }) {
   const { id, author, reply } = review;
-  const to = (question: ReplyQuestion) => receivedHref(state, { asked: { question, id } });
+  const to = (question: AskedReply['question']) => receivedHref(state, { asked: { question, id } });
   if (!reply) {
     return (
       <ButtonLink

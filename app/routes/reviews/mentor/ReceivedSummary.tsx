@@ -1,6 +1,5 @@
-import { Link } from '@remix-run/react';
+import { Link, type LinkProps } from '@remix-run/react';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type BadgeCount, MARKS, type Mark } from '~/app/domain/reviews/reviews';
 import { ratingText, reviewsText } from '~/app/domain/reviews/reviewTexts';
 import { ActiveFilters } from '~/app/forms/ActiveFilters';
@@ -48,26 +47,17 @@ export function ReceivedSummary({ summary, state }: { summary: Counted; state: R
   );
 }
 
-interface FilterLinkProps {
-  named: string;
-  count: string;
-  isChosen: boolean;
-  to: string;
-  className: string;
-  children: ReactNode;
-}
+type FilterLinkProps = LinkProps & { named: string; count: string; isChosen: boolean };
 
-function FilterLink({ named, count, isChosen, to, className, children }: FilterLinkProps) {
+function FilterLink({ named, count, isChosen, className, ...link }: FilterLinkProps) {
   return (
     <Link
-      to={to}
       preventScrollReset
       aria-current={isChosen ? 'true' : undefined}
       aria-label={`${named}: ${count}. ${isChosen ? 'Quitar el filtro' : 'Ver solo estas'}`}
       className={classes(className, 'hover:bg-teal-soft', isChosen && 'bg-teal-soft text-teal-strong')}
-    >
-      {children}
-    </Link>
+      {...link}
+    />
   );
 }
 

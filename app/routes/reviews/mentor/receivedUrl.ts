@@ -1,25 +1,16 @@
 /** The state of 'Reseñas recibidas' is its address: filters, page and open dialog. */
 
-import { MARKS, type ReviewFilter } from '~/app/domain/reviews/reviews';
+import { MARKS } from '~/app/domain/reviews/reviews';
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { REPLY_PARAMETERS } from '~/app/ui/revalidation';
 
-export type ReplyQuestion = (typeof REPLY_PARAMETERS)[number];
-export interface AskedReply {
-  question: ReplyQuestion;
-  id: string;
-}
-
-export interface ReceivedState extends ReviewFilter {
-  /** From 1. */
-  page: number;
-  asked: AskedReply | null;
-}
+export type ReceivedState = ReturnType<typeof readReceivedState>;
+export type AskedReply = NonNullable<ReceivedState['asked']>;
 
 const KEY = /^[\w-]{1,64}$/;
 
-export function readReceivedState(search: string | URLSearchParams): ReceivedState {
+export function readReceivedState(search: string | URLSearchParams) {
   const params = new URLSearchParams(search);
   const stars = params.get('estrellas');
   const badge = params.get('medalla') ?? '';
@@ -28,6 +19,7 @@ export function readReceivedState(search: string | URLSearchParams): ReceivedSta
     stars: MARKS.find((mark) => String(mark) === stars) ?? null,
     badge: KEY.test(badge) ? badge : '',
     page: readPage(params.get('pagina')),
+    /** The open dialog, about a review. */
     asked: question ? { question, id: params.get(question) ?? '' } : null,
   };
 }

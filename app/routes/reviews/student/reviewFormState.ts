@@ -40,7 +40,9 @@ export type TypedReview = Omit<ReviewDraft, 'calification'>;
 /** The form's current values: as rendered, and with scripts after every change. */
 export function useDraft(initial: TypedReview) {
   const [typed, setTyped] = useState<TypedReview>(initial);
-  const read = useCallback((form: HTMLFormElement) => {
+  // As a ref too, because something may have been typed before hydration.
+  const read = useCallback((form: HTMLFormElement | null) => {
+    if (!form) return;
     const sent = new FormData(form);
     const typedInto = (name: string) => String(sent.get(name) ?? '');
     setTyped({
@@ -49,14 +51,7 @@ export function useDraft(initial: TypedReview) {
       badges: sent.getAll('badges').map(String),
     });
   }, []);
-  // Something may have been typed before hydration.
-  const ref = useCallback(
-    (form: HTMLFormElement | null) => {
-      if (form) read(form);
-    },
-    [read],
-  );
-  return { typed, missing: missingOf(typed), ref, read };
+  return { typed, missing: missingOf(typed), ref: read, read };
 }
 
 function missingOf({ title, text }: TypedReview): string | null {

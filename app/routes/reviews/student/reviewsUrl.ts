@@ -28,13 +28,10 @@ export function closedHref(search: string): string {
   return /^\/(mentorships|calendar)(\?[\w=&%.+-]*)?$/.test(volver) ? volver : reviewsHref(search, {});
 }
 
-export interface AskedReview {
-  name: ReviewParameter;
-  /** Session identifier or review id. */
-  key: string;
-}
+export type AskedReview = NonNullable<ReturnType<typeof reviewDialogOf>>;
 
-export function reviewDialogOf(search: string | URLSearchParams): AskedReview | null {
+/** The dialog in an address; its key is a session's identifier or a review's id. */
+export function reviewDialogOf(search: string | URLSearchParams) {
   const params = new URLSearchParams(search);
   const name = REVIEW_PARAMETERS.find((one) => params.get(one));
   return name ? { name, key: params.get(name) ?? '' } : null;
