@@ -1,6 +1,6 @@
 /** Failures are only logged: the notifications stay unread (docs/product.md, 'Notifications'). */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { ApiError } from '~/app/.server/api/errors';
+import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser } from '~/app/.server/guards';
@@ -28,13 +28,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
   return redirect(safeRedirect(back, context.config.origin, paths.notifications()), 303);
 }
 
-async function mark(id: string, { api, log }: Context): Promise<boolean> {
-  try {
-    await api.notifications.markRead(id);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'notifications could not be marked');
-    return false;
-  }
+function mark(id: string, { api, log }: Context): Promise<boolean> {
+  const ask = () => api.notifications.markRead(id).then(() => true);
+  return orLogged(ask, log, 'notifications could not be marked', () => false);
 }

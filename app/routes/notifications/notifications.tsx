@@ -1,7 +1,7 @@
 /** All notifications by page and type (docs/product.md, 'Notifications'). */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ApiError, isUnavailable } from '~/app/.server/api/errors';
+import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { PageHeader } from '~/app/ui/PageHeader';
@@ -20,16 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
   const state = readNotificationsState(context.url.searchParams);
-  try {
-    const loaded = await loadNotifications(state, PAGE_SIZE, context);
-    const cut = context.api.cutOf('notifications');
-    return { failure: null, state, loaded, cut };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    context.log.warn({ err: error }, 'notifications could not be listed');
-    const failure = isUnavailable(error) ? 503 : 500;
-    return data({ failure, state, loaded: null }, { status: failure });
-  }
+  const load = () => loadNotifications(state, PAGE_SIZE, context);
+  const loaded = await orLogged(load, context.log, 'notifications could not be listed', pageFailure);
+  if ('failure' in loaded) return data({ state, loaded: null }, { status: loaded.failure });
+  return { state, loaded, cut: context.api.cutOf('notifications') };
 }
 
 export default function Notifications() {

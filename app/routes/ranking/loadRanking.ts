@@ -1,5 +1,5 @@
 import type { User } from '~/api/contract/tolerant';
-import { ApiError, pageFailure } from '~/app/.server/api/errors';
+import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { RankedEntry } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { formatScore } from '~/app/domain/mentors/scores';
@@ -32,16 +32,14 @@ export type LoadedRanking = Extract<Awaited<ReturnType<typeof loadRanking>>, { f
 /** A page of the whole ranking; a failure becomes the status of the page. */
 export async function loadRanking(page: number, me: User, { api, log }: Context) {
   const isMentor = me.user_type === 'mentor';
-  try {
+  const load = async () => {
     const { username } = me;
     const found = await api.ranking.page({ page, size: PAGE_SIZE, username: isMentor ? username : '' });
     const { items, ...rest } = found;
-    return { failure: null, ...rest, mentors: items.map((entry) => rankedView(entry, username)), isMentor };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'the ranking could not be loaded');
-    return pageFailure(error);
-  }
+    const mentors = items.map((entry) => rankedView(entry, username));
+    return { failure: null, ...rest, mentors, isMentor };
+  };
+  return orLogged(load, log, 'the ranking could not be loaded', pageFailure);
 }
 
 /** Entries of the panel (docs/product.md, 'Numbers, dates and money'). */

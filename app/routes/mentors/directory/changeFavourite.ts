@@ -1,4 +1,4 @@
-import { ApiError, fieldErrorsOf, statusResponse } from '~/app/.server/api/errors';
+import { type ApiError, fieldErrorsOf, orLogged, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
 import { directoryHref, readDirectory } from './directoryUrl';
@@ -23,14 +23,11 @@ export async function setFavourite(
   await requireCapability(context, 'favourites');
   const { add, remove } = FAVOURITE_INTENTS;
   if (intent !== add && intent !== remove) throw statusResponse(400);
-  try {
-    await (intent === add ? api.favourites.add(username) : api.favourites.remove(username));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'a favourite could not be changed');
+  const change = () => (intent === add ? api.favourites.add(username) : api.favourites.remove(username));
+  await orLogged(change, log, 'a favourite could not be changed', (error) => {
     const title = 'No hemos podido cambiar tus favoritos';
     flash.set({ kind: 'error', title, description: reasonOf(error), duration: 5000 });
-  }
+  });
 }
 
 /** The API's own message if it helps the visitor, e.g. when there are too many. */

@@ -3,7 +3,7 @@
 import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/tolerant';
 import type { FoundFacets, NextFree } from '~/api/contract/tolerantMentors';
-import { ApiError, pageFailure } from '~/app/.server/api/errors';
+import { nullOn404, orLogged, pageFailure } from '~/app/.server/api/errors';
 import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
@@ -49,13 +49,9 @@ async function findMentors(
   able: ReadonlySet<string>,
 ): Promise<Found> {
   if (!state.favourites && able.has('mentor-search')) {
-    try {
-      const found = await api.mentors.search(state, { page: state.page, size: PAGE_SIZE });
-      return { ...found, searched: true };
-    } catch (error) {
-      // The extension was offered a minute ago and is gone: use the plain list.
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    }
+    // Null: the extension was offered a minute ago and is gone.
+    const found = await nullOn404(() => api.mentors.search(state, { page: state.page, size: PAGE_SIZE }));
+    if (found) return { ...found, searched: true };
   }
   const all = state.favourites
     ? await withAreas(await api.favourites.listMentors(), api)
@@ -86,7 +82,7 @@ export async function loadDirectory(
   };
   const wantsAdvice = isStudent && able.has('recommendations') && isFirstLook(asked);
   const at = { today: dayOf(now(), config.timeZone), zones };
-  try {
+  const load = async () => {
     const [found, areas, kept, advice] = await Promise.all([
       findMentors(asked, context, able),
       loading,
@@ -107,11 +103,8 @@ export async function loadDirectory(
       recommended: advice?.ok ? recommendedViews(advice.value, at) : [],
       problems: { ...problems, ...known.problems },
     };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'the directory could not be loaded');
-    return pageFailure(error);
-  }
+  };
+  return orLogged(load, log, 'the directory could not be loaded', pageFailure);
 }
 
 /** Replaces orders that need dates, for a plain list. */
