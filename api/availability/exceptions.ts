@@ -38,7 +38,6 @@ export function exceptionProblems(
   return kind === 'extra' && startMinute < DAY_STARTS ? { start_time: [OUTSIDE_DAY_HOURS] } : {};
 }
 
-/** The times of a valid payload. */
 export function exceptionOf({ date, kind, start_time, end_time }: ExceptionPayload): Exception {
   return {
     day: date,
@@ -76,7 +75,6 @@ interface MentorToday {
   today: string;
 }
 
-/** A mentor's exceptions from today on, in order. */
 export function listExceptions({ mentorId, today }: MentorToday, db: Db): Promise<StoredException[]> {
   const { day, startMinute, id } = availabilityExceptions;
   return db
@@ -86,10 +84,7 @@ export function listExceptions({ mentorId, today }: MentorToday, db: Db): Promis
     .orderBy(asc(day), asc(startMinute), asc(id));
 }
 
-/**
- * Adds an exception; an identical one returns the existing row. Bookings of that mentor wait meanwhile.
- * @throws 409 when there are too many
- */
+/** An identical one returns the existing row. @throws 409 when there are too many */
 export function addException(
   exception: Exception,
   { mentorId, today }: MentorToday,

@@ -19,7 +19,6 @@ import {
 } from './slots';
 import { aroundDays, END_OF_DAY, type WallTime, wallTimeOf } from './wallClock';
 
-/** A mentor's weekly hours, in the order of the week. */
 export function readWeekly(mentorId: number, db: Db): Promise<WeeklySlot[]> {
   return db
     .select({ dayOfWeek: availability.dayOfWeek, startMinute: availability.startMinute })
@@ -83,10 +82,7 @@ export async function replaceWeekly(
   });
 }
 
-/**
- * A mentor's bookings that overlap an interval, including pending ones; requests that went unanswered until
- * their start are excluded.
- */
+/** Bookings that overlap the interval, pending ones too, but no requests unanswered until their start. */
 export function readTaken(mentorId: number, interval: Interval, { db, now }: Reading) {
   const { id, identifier } = mentorships;
   return db

@@ -75,7 +75,6 @@ const busyRoute = createRoute({
   responses: answers(z.array(freeSlot)),
 });
 
-/** Weekly hours and the slots that can be booked. */
 function hoursRoutes(services: Services): ApiApp {
   const { db, clock, timeZone, mentorQueue } = services;
   const asked = async (id: number, range: { start_date: string; end_date: string }) => {

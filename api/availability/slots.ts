@@ -22,16 +22,12 @@ export interface Exception {
   startMinute: number;
   endMinute: number;
 }
-/** What a mentor offers: weekly hours and exceptions. */
 export interface OfferedHours {
   weekly: WeeklySlot[];
   exceptions?: Exception[];
 }
 
-/**
- * Start minutes of the half hours offered on that day, ascending: weekly and extra hours minus hours off.
- * Hours off win over extra hours.
- */
+/** Start minutes, ascending: weekly and extra hours minus hours off, which win over extra hours. */
 export function offeredMinutes(day: string, { weekly, exceptions = [] }: OfferedHours): number[] {
   const weekDay = dayOfWeek(day);
   const ofDay = exceptions.filter((one) => one.day === day);
@@ -172,7 +168,6 @@ export function dayPartsOf(slots: Slot[]) {
   );
 }
 
-/** The part of the day that contains this minute. */
 export function dayPartOf(minute: number) {
   return DAY_PARTS.find((band) => minute < band.to)?.part ?? 'evening';
 }

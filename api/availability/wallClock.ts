@@ -1,23 +1,16 @@
 import { tzOffset } from '@date-fns/tz';
 import { DAY, MINUTE } from '~/api/time';
 
-/** Midnight at the end of a day, in minutes. */
 export const END_OF_DAY = 24 * 60;
 
-/**
- * A time on the marketplace's clock: a calendar day and minutes from its midnight (1440 is the next
- * midnight).
- */
+/** A time on the marketplace's clock; minute 1440 is the next midnight. */
 export interface WallTime {
   /** YYYY-MM-DD. */
   day: string;
   minute: number;
 }
 
-/**
- * The instant at which the clock shows this time. Null for a time skipped by daylight saving; the first of
- * the two in a repeated hour.
- */
+/** Null for a time skipped by daylight saving; the first of the two in a repeated hour. */
 export function instantOf({ day, minute }: WallTime, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
   const candidates = [asIfUtc - DAY, asIfUtc + DAY]
@@ -27,10 +20,7 @@ export function instantOf({ day, minute }: WallTime, timeZone: string): Date | n
   return first === undefined ? null : new Date(first);
 }
 
-/**
- * `instantOf` for many times of one day: most days have a single offset, and looking it up is the expensive
- * part.
- */
+/** `instantOf` for many times of one day: most have one offset, which is expensive to look up. */
 export function clockOfDay(day: string, timeZone: string): (minute: number) => Date | null {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const [before, after] = [midnight - DAY, midnight + 2 * DAY].map((at) => tzOffset(timeZone, new Date(at)));

@@ -26,10 +26,7 @@ export async function tokenSince(userId: number, db: Db): Promise<Date | null> {
   return row?.createdAt ?? null;
 }
 
-/**
- * Creates a new secret of 256 bits; the previous one becomes invalid. Only its hash is stored, so this is the
- * only time it can be shown.
- */
+/** The previous secret becomes invalid. Only the hash is stored: this is the only time it can be shown. */
 export async function renewToken(userId: number, { db, now }: { db: Db; now: Date }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const row = { hash: sha256(token), createdAt: now };

@@ -28,28 +28,16 @@ interface Participant {
   /** Only for the reader of this calendar: it contains nobody else's address. */
   email?: string;
 }
-/** One session as a calendar shows it. */
-export interface CalendarSession {
-  /** UUID of the mentorship, so that it is the same entry in every calendar. */
-  identifier: string;
-  /** Grows with every change. */
-  sequence: number;
-  /** Time of the last change. */
-  changedAt: Date;
-  start: Date;
-  end: Date;
-  title: string;
-  description: string;
-  /** Absolute address on the website. */
-  url: string;
-  /** Absolute address of the room; '' while it cannot be entered. */
-  location: string;
+export type CalendarSession = Omit<
+  ReturnType<typeof calendarSession>,
+  'organizer' | 'attendees' | 'status'
+> & {
   organizer: Participant;
   /** People without an address are left out: iCalendar requires one. */
   attendees: Participant[];
-  /** The default status: confirmed, or cancelled with the method CANCEL. */
-  status?: 'confirmed' | 'pending' | 'cancelled';
-}
+  /** Confirmed when it is left out, or cancelled with the method CANCEL. */
+  status?: keyof typeof STATUS;
+};
 interface Options {
   now: Date;
   /** For example `https://mentorea.es`: the second half of each entry's UID. */
@@ -61,9 +49,7 @@ const STATUS = {
   pending: ICalEventStatus.TENTATIVE,
   cancelled: ICalEventStatus.CANCELLED,
 };
-/** Refresh interval in seconds. */
 const REFRESH_SECONDS = 60 * 60;
-/** Seconds before the start of the alarm. */
 const ALARM_SECONDS = 60 * 60;
 const PRODUCT = { company: 'Mentorea', product: 'Mentorea', language: 'ES' };
 
@@ -121,17 +107,11 @@ function addSession(calendar: ICalCalendar, session: CalendarSession, { now, sit
   }
 }
 
-interface DescribeOptions {
-  /** The reader. */
-  readerId: number;
-  siteOrigin: string;
-}
-
 /** A session as one of its people reads it: with whom, about what, at what price, and where. */
 export function calendarSession(
   session: SessionFacts,
-  { readerId, siteOrigin }: DescribeOptions,
-): CalendarSession {
+  { readerId, siteOrigin }: { readerId: number; siteOrigin: string },
+) {
   const { id, identifier, revision, changedAt, start, end, mentor, roomCode } = session;
   const status = statusOf(session, readerId);
   // Cancelled sessions have no page: the entry links to the list instead.
@@ -158,7 +138,7 @@ function isParticipant({ mentor, students }: SessionFacts, readerId: number): bo
 }
 
 /** People who have left do not attend. */
-function statusOf(session: SessionFacts, readerId: number) {
+function statusOf(session: SessionFacts, readerId: number): keyof typeof STATUS {
   if (session.cancelled || !isParticipant(session, readerId)) return 'cancelled';
   return session.confirmed ? 'confirmed' : 'pending';
 }

@@ -19,7 +19,6 @@ export const accountDeletePayload = z.object({
     .max(1024, WRONG_PASSWORD),
 });
 
-/** One open log-in. */
 export const logIn = z.object({
   id: z.uuid(),
   current: z.boolean().describe('The one that asks.'),

@@ -14,7 +14,6 @@ export const tokenPair = z.object({
   access: z.string().describe('A JWT for five minutes.'),
   refresh: z.string().describe('For seven days, works once; also set as a cookie.'),
 });
-/** The response to a log-in. */
 export const sessionTokens = tokenPair.extend({
   device: z
     .string()
@@ -42,10 +41,7 @@ export const username = z
     message: 'Ese nombre de usuario está reservado.',
   });
 
-/**
- * Length only; the API also refuses common, numeric and username-like passwords. At most 1,024 characters are
- * hashed.
- */
+/** Length only: the API also refuses common, numeric and username-like passwords. */
 export const newPassword = z
   .string({ error: 'La contraseña es obligatoria.' })
   .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`)
@@ -97,10 +93,7 @@ export const passwordChangePayload = z.object({
   new_password: newPassword,
 });
 
-/**
- * Requests a reset link or a new activation link. The response is always 204, whether or not the account
- * exists.
- */
+/** The response is always 204, whether or not the account exists. */
 export const linkRequestPayload = z.object({ email: registerPayload.shape.email });
 
 export const passwordResetPayload = z.object({

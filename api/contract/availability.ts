@@ -1,7 +1,4 @@
-/**
- * Weekly hours, free hours and the extension `availability-exceptions` (docs/contract.md, 'Free hours'), all
- * on the marketplace's wall clock.
- */
+/** Hours and `availability-exceptions` (docs/contract.md, 'Free hours'), on the marketplace's clock. */
 import { z } from 'zod';
 import { mentorship } from './mentorships';
 
@@ -51,9 +48,7 @@ export const availabilityException = z.object({
   end_time: availabilitySlot.shape.end_time,
 });
 
-/**
- * `bookings`: the sessions in force within the hours off. They stay until the mentor moves or cancels them.
- */
+/** `bookings`: sessions within the hours off, which stay until the mentor moves or cancels them. */
 export const newAvailabilityException = availabilityException.extend({
   bookings: z.array(mentorship.pick({ id: true, identifier: true, init_date: true, end_date: true })),
 });
@@ -63,10 +58,7 @@ const time = z
   .regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/, 'Escribe la hora como HH:00 o HH:30.')
   .nullish();
 
-/**
- * Without times it is the whole day, which only a day off can be. An end of 00:00 is midnight at the end of
- * the day.
- */
+/** Without times it is the whole day, which only a day off can be. */
 export const availabilityExceptionPayload = z.object({
   date: z.iso.date('Escribe la fecha como AAAA-MM-DD.'),
   kind: z

@@ -12,10 +12,6 @@ import { publicMentor } from './users';
 const dayPart = z.enum(DAY_PARTS);
 const count = z.int();
 
-/**
- * The first half hour that can be booked. Anonymous readers get the part of the day that contains it, and
- * `part`.
- */
 const nextFree = freeSlot.extend({ part: dayPart.optional() }).nullable();
 export const foundMentor = publicMentor.extend({
   next_free: nextFree.describe(
@@ -77,7 +73,6 @@ export const mentorSearchQuery = z.object({
   order: filled(z.enum(SEARCH_ORDERS).optional()).describe('`relevance` when it is left out.'),
 });
 
-/** The query of a search. */
 export function mentorQueryOf(query: z.output<typeof mentorSearchQuery>): MentorQuery {
   return {
     q: query.q ?? ANY_MENTOR.q,
@@ -112,7 +107,6 @@ const sitemapMentor = z.object({ username: z.string(), updated_at: instant });
 export const sitemapPage = page(sitemapMentor);
 
 export const sitemapParts = z.object({
-  /** Count of mentors in all parts. */
   count: z.int(),
   /** Entry n is page n of the list with `page_size=1000`. */
   parts: z.array(

@@ -115,10 +115,7 @@ export const reschedulePayload = z.object({
 
 /** Extension `group-sessions` (docs/contract.md, 'Group sessions'). */
 
-/**
- * A session that a student can join, as seen by people who are not in it: without its room code and its
- * description (written for the mentor), and with the number of students only.
- */
+/** As seen by people who are not in it: without room code, description and names of students. */
 export const openSession = mentorship
   .omit({
     room_code: true,
@@ -131,15 +128,11 @@ export const openSession = mentorship
   .extend({
     total_students: z.int(),
     seats_left: z.int().min(0),
-    /** The caller is already in it. */
     joined: z.boolean(),
   });
 
 const count = z.int();
-/**
- * How many results this value of the filter gives, with the other filter applied; most frequent first, at
- * most 100 of each.
- */
+/** Results of each value with the other filter applied; most frequent first, at most 100 of each. */
 export const openFacets = z.object({
   expertises: z.array(z.object({ name_id: z.string(), name: z.string(), count })),
   mentors: z.array(z.object({ id: z.int(), full_name: z.string(), count })),

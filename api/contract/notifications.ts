@@ -33,5 +33,4 @@ export const notificationCounts = z.partialRecord(notificationType, z.int());
 
 export const unreadCount = z.object({ unread: z.int() });
 
-/** How many were marked as read. */
 export const markedAsRead = z.object({ updated: z.int() });

@@ -62,10 +62,7 @@ interface InsertDeps {
   random: () => number;
 }
 
-/**
- * Stores a booking and returns its id. A room code that is in use is replaced by a free one of the same
- * format.
- */
+/** Returns its id. A room code that is in use is replaced by a free one of the same format. */
 async function insertBooking(booking: NewBooking, deps: InsertDeps): Promise<number> {
   const { tx, now } = deps;
   const { hours, people, expertiseIds } = booking;
@@ -108,7 +105,6 @@ async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
   return codes.filter((code) => !taken.has(code));
 }
 
-/** Null if the code is in use. */
 async function insertWithCode(
   roomCode: string,
   { payload, hours, people, bookedById }: NewBooking,

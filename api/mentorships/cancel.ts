@@ -49,10 +49,7 @@ export function leave(asked: CancelRequest, services: Services): Promise<void> {
   });
 }
 
-/**
- * Leaves a group, cancels any other session. Also used for open requests when an account is closed, in a
- * transaction that holds the mentor's lock.
- */
+/** Leaves a group, cancels any other session. An account that closes uses it under the mentor's lock. */
 export function goOut(change: Change, reason?: string): Promise<void> {
   if (wayOut(change.row, change.caller) === 'leave') return leaveGroup(change);
   return cancelSession(change, { kind: 'cancelled', reason });

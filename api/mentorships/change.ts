@@ -17,7 +17,6 @@ export interface Change {
   services: Services;
 }
 export interface SessionRequest {
-  /** Identifier, or id in digits. */
   key: string;
   caller: Caller;
 }
@@ -54,10 +53,7 @@ export function withMentorLock<T>(
   return mentorQueue(mentorId, () => withRetries(locked, random));
 }
 
-/**
- * Includes an unanswered past request, so that its mentor is told why it can no longer be changed.
- * @throws 404
- */
+/** Also an unanswered past request: its mentor is told why it cannot be changed. @throws 404 */
 async function findStored({ key, caller }: SessionRequest, db: Db): Promise<MentorshipRow> {
   const kept = or(isNull(mentorships.cancelledAt), eq(mentorships.cancelKind, 'unanswered'));
   const [row] = await selectMentorships(db, and(matchesKey(key), visibleTo(caller), kept));

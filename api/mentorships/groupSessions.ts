@@ -54,13 +54,10 @@ type OpenSession = z.infer<typeof openSession>;
 interface OpenFilter {
   /** name_ids: sessions with at least one of them; empty means all. */
   expertises: string[];
-  /** Id of the mentor. */
   mentor?: number;
 }
 
-/**
- * One page of the sessions that `join` accepts, soonest first, and how many there are by area and by mentor.
- */
+/** One page of the sessions that `join` accepts, soonest first, with facets. */
 export async function listOpenSessions(
   filter: OpenFilter,
   { size: limit, offset }: PageRequest,
@@ -96,7 +93,6 @@ export async function readOpenSession(
   return view;
 }
 
-/** The session as seen by people who are not in it. */
 async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
   const views = await viewsOf(rows, { ...reading, caller });
   return views.map(

@@ -8,7 +8,6 @@ import { DAY } from '~/api/time';
 const KEPT_MS = DAY;
 const MAX_LENGTH = 255;
 
-/** One request that may be repeated. */
 export interface Attempt {
   userId: number;
   key: string;
@@ -27,10 +26,7 @@ export function attemptOf(
   return { userId, key, requestHash };
 }
 
-/**
- * The mentorship that the first such request created, or null.
- * @throws 422 when that request was different
- */
+/** The session that the first such request created. @throws 422 when that request was different */
 export async function earlierResult(
   { userId, key, requestHash }: Attempt,
   { db, now }: { db: Db; now: Date },

@@ -28,10 +28,7 @@ export function serializeByKey(): SerializeByKey {
 const MENTOR = 1;
 const STUDENT = 2;
 
-/**
- * Locks a mentor's hours and bookings until the transaction ends. Without it overlapping bookings would
- * deadlock on the exclusion constraint.
- */
+/** Until the transaction ends. Without it overlapping bookings would deadlock on the constraint. */
 export async function lockMentor(mentorId: number, tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${MENTOR}::int, ${mentorId}::int)`);
 }

@@ -20,7 +20,6 @@ export function visibleTo(caller: Caller): SQL {
   return attendedBy(caller.id);
 }
 
-/** The sessions of a student who has not left them. */
 export const attendedBy = (studentId: number): SQL =>
   sql`mentorships.id in (select s.mentorship_id from mentorship_students s
     where s.student_id = ${studentId} and s.left_at is null)`;
@@ -49,7 +48,6 @@ export function assertMayBookFor(students: { ids: number[]; asked: number }, cal
   });
 }
 
-/** The limit on open requests does not apply to staff, who book for others. */
 export const hasRequestLimit = (caller: Caller): boolean => !isStaff(caller);
 
 /** @throws 403 for everyone but its mentor, 409 once it has begun */

@@ -6,9 +6,7 @@ import { reminderSubject } from '~/api/notifications/subjects';
 import type { Caller, Reading } from '~/api/services';
 import { type MentorshipRow, type MentorshipView, viewsOf } from './queries';
 
-/**
- * Whether a student has reviewed their finished sessions: one statement, or none if no session is finished.
- */
+/** One statement, or none if no session is finished. */
 async function withReviewed(
   views: MentorshipView[],
   caller: Caller,

@@ -33,10 +33,7 @@ export const topicNameIds = topics(sql`e.name_id`);
 export type MentorshipView = z.infer<typeof mentorship>;
 export type MentorshipRow = Awaited<ReturnType<typeof selectMentorships>>[number];
 
-/**
- * Latest start first, or with `order: asc` the soonest. Expensive columns are read for the page only, not for
- * the skipped rows.
- */
+/** Latest start first, or `asc`. Expensive columns are read for the page only, not for skipped rows. */
 export function selectMentorships(
   db: Db,
   where: SQL | undefined,
@@ -66,7 +63,6 @@ export async function findMentorship(
   return row ?? null;
 }
 
-/** In any state. */
 export async function getMentorship(id: number, db: Db): Promise<MentorshipRow> {
   const [row] = await selectMentorships(db, eq(mentorships.id, id));
   if (!row) throw new Error('A mentorship is gone.');
@@ -77,10 +73,7 @@ export function matchesKey(key: string): SQL {
   return /^\d+$/.test(key) ? eq(mentorships.id, Number(key)) : eq(mentorships.identifier, key);
 }
 
-/**
- * Sessions as the caller reads them, with the public profiles of their people: one more statement for all of
- * them.
- */
+/** Sessions as the caller reads them; one more statement for all their people. */
 export async function viewsOf(
   rows: MentorshipRow[],
   { caller, ...reading }: Reading & { caller: Caller },

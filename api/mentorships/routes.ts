@@ -2,23 +2,27 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { dayParam } from '~/api/availability/slots';
 import { page } from '~/api/contract/common';
+import { areaFilter } from '~/api/contract/mentors';
 import {
   mentorship,
   mentorshipPayload,
   mentorshipUpdatePayload,
+  openPage,
+  openSession,
   reasonPayload,
   reschedulePayload,
 } from '~/api/contract/mentorships';
+import { parseNameIds } from '~/api/contract/rules/search';
 import { STATUS_FILTERS } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, joinRoutes, mayTake, noContent, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, mayTake, noContent, refused, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { book } from './book';
 import { cancel, decline, leave } from './cancel';
-import { groupRoutes } from './groupRoutes';
+import { join, listOpenSessions, readOpenSession } from './groupSessions';
 import { attemptOf } from './idempotency';
 import { listMentorships } from './list';
 import { ownView } from './ownViews';
@@ -29,9 +33,7 @@ import { updateMentorship } from './update';
 
 const period = z.union(
   [dayParam, z.iso.datetime({ offset: true }).refine((text) => /^2[01]\d\d-/.test(text))],
-  {
-    error: 'Escribe la fecha como AAAA-MM-DD.',
-  },
+  { error: 'Escribe la fecha como AAAA-MM-DD.' },
 );
 
 const gone = refused({
@@ -126,6 +128,19 @@ const rescheduleRoute = createRoute({
   },
   responses: answers(mentorship),
 });
+const joinRoute = createRoute({
+  method: 'post',
+  path: `${SESSION_PATH}join/`,
+  'x-extension': 'group-sessions',
+  summary: 'Takes a seat in a group session before its start',
+  description: 'Only sessions that are confirmed and `listed`. Each participant pays the shown price.',
+  middleware: signedIn,
+  request: { params: sessionParams },
+  responses: {
+    ...answers(mentorship),
+    ...refused({ 409: 'It has begun, is full, or the student has something else at that time.' }),
+  },
+});
 const waysOut = [
   {
     work: cancel,
@@ -161,9 +176,67 @@ const wayOutRoute = (route: Omit<(typeof waysOut)[number], 'work'>) =>
     request: { params: sessionParams, ...mayTake(reasonPayload, { reason: 'Ese día no puedo.' }) },
   });
 
-function sessionRoutes(services: Services): ApiApp {
+const listOpenRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/open/',
+  'x-extension': 'group-sessions',
+  summary: 'Group sessions with seats left, the next one first; of who is in them only the number',
+  middleware: signedIn,
+  request: {
+    query: z.object({
+      ...pageQuery,
+      expertises: areaFilter,
+      mentor: idParam.optional().describe('Id of a mentor: only theirs.'),
+    }),
+  },
+  responses: answers(openPage),
+});
+const openSessionRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/open/{identifier}/',
+  'x-extension': 'group-sessions',
+  summary:
+    'One group session as those see it who are not in it, also when it is full; once it has begun only for those in it',
+  middleware: signedIn,
+  request: { params: sessionParams },
+  responses: answers(openSession),
+});
+const withoutReviewRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/without_review/',
+  summary:
+    'Finished sessions that the calling student has not reviewed yet, newest first; nobody else has any',
+  middleware: signedIn,
+  request: { query: z.object(pageQuery) },
+  responses: answers(page(mentorship)),
+});
+
+/** docs/contract.md, 'Calls: sessions'. Only the people involved see a session: others get a 404. */
+export function mentorshipRoutes(services: Services): ApiApp {
   const { db, clock, timeZone, siteOrigin: origin } = services;
   const app = createRoutes()
+    // `open` and `without_review` come before the routes of one session, since they are not identifiers.
+    .openapi(listOpenRoute, async (c) => {
+      const { page: number, page_size, expertises, mentor } = c.req.valid('query');
+      const request = pageRequest({ page: number, page_size });
+      const filter = { expertises: parseNameIds(expertises), mentor };
+      const reading = { db, now: clock(), caller: c.get('caller') };
+      const { results, count, facets } = await listOpenSessions(filter, request, reading);
+      return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), facets }, 200);
+    })
+    .openapi(openSessionRoute, async (c) => {
+      const reading = { db, now: clock(), caller: c.get('caller') };
+      return c.json(await readOpenSession(c.req.valid('param').identifier, reading), 200);
+    })
+    .openapi(withoutReviewRoute, async (c) => {
+      const request = pageRequest(c.req.valid('query'));
+      const reading = { db, now: clock() };
+      const where = reviewable(c.get('caller').id, reading.now);
+      const count = await db.$count(mentorships, where);
+      const rows = await selectMentorships(db, where, { limit: request.size, offset: request.offset });
+      const results = await viewsOf(rows, { ...reading, caller: c.get('caller') });
+      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+    })
     .openapi(listRoute, async (c) => {
       const { page: number, page_size, ...filter } = c.req.valid('query');
       const request = pageRequest({ page: number, page_size });
@@ -187,15 +260,20 @@ function sessionRoutes(services: Services): ApiApp {
       return c.json(await ownView(row, c.get('caller'), reading), 200);
     })
     .openapi(rescheduleRoute, async (c) => {
-      const { identifier: key } = c.req.valid('param');
+      const key = c.req.valid('param').identifier;
       const { init_date, end_date } = c.req.valid('json');
       const hours = { start: new Date(init_date), end: new Date(end_date) };
       const row = await reschedule({ key, caller: c.get('caller'), ...hours }, services);
       return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 200);
+    })
+    .openapi(joinRoute, async (c) => {
+      const { identifier: key } = c.req.valid('param');
+      const row = await join({ key, caller: c.get('caller') }, services);
+      return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 200);
     });
   for (const { work, ...route } of waysOut) {
     app.openapi(wayOutRoute(route), async (c) => {
-      const { identifier: key } = c.req.valid('param');
+      const key = c.req.valid('param').identifier;
       await work({ key, caller: c.get('caller'), ...c.req.valid('json') }, services);
       return c.body(null, 204);
     });
@@ -209,33 +287,3 @@ function sessionRoutes(services: Services): ApiApp {
   }
   return app;
 }
-
-const withoutReviewRoute = createRoute({
-  method: 'get',
-  path: '/api/mentorships/without_review/',
-  summary:
-    'Finished sessions that the calling student has not reviewed yet, newest first; nobody else has any',
-  middleware: signedIn,
-  request: { query: z.object(pageQuery) },
-  responses: answers(page(mentorship)),
-});
-
-/** The sessions a student may still review (docs/contract.md, 'Writing reviews'). */
-function withoutReviewRoutes({ db, clock, siteOrigin: origin }: Services): ApiApp {
-  return createRoutes().openapi(withoutReviewRoute, async (c) => {
-    const request = pageRequest(c.req.valid('query'));
-    const reading = { db, now: clock() };
-    const where = reviewable(c.get('caller').id, reading.now);
-    const count = await db.$count(mentorships, where);
-    const rows = await selectMentorships(db, where, { limit: request.size, offset: request.offset });
-    const results = await viewsOf(rows, { ...reading, caller: c.get('caller') });
-    return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
-  });
-}
-
-/**
- * Sessions (docs/contract.md, 'Calls: sessions'). Only the people involved see a session: others get a 404.
- * `open` and `without_review` come before the routes of one session, since they are not identifiers.
- */
-export const mentorshipRoutes = (services: Services): ApiApp =>
-  joinRoutes([groupRoutes(services), withoutReviewRoutes(services), sessionRoutes(services)]);

@@ -38,10 +38,7 @@ function cancelBatch(services: Services): Promise<number> {
   });
 }
 
-/**
- * Does the same at once for requests that block hours somebody wants now: lists already hide them by the
- * clock, but their rows still conflict.
- */
+/** The same at once for hours somebody wants now: lists hide such requests, but their rows conflict. */
 export async function releaseUnanswered(
   { mentorId, studentIds, ...hours }: { mentorId: number; studentIds: number[] } & Interval,
   { tx, now, services }: { tx: Db; now: Date; services: Services },

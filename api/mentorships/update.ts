@@ -18,10 +18,7 @@ const nameOf = (value: unknown) =>
 const namesOf = (value: unknown) => (Array.isArray(value) ? value.map(nameOf).sort() : value);
 const identity = (value: unknown) => value;
 
-/**
- * Fields fixed by the booking, and how they are compared: people by id or username, numbers and instants in
- * any notation.
- */
+/** Fixed by the booking; how each is compared: people by username, numbers and instants in any notation. */
 const FIXED_FIELDS = {
   init_date: millisecondsOf,
   end_date: millisecondsOf,
@@ -89,7 +86,6 @@ export function updateMentorship(
   });
 }
 
-/** The changed fields that the caller may write. */
 function changedFields({ additional_information: text, listed }: Payload, change: Change) {
   const { row } = change;
   const may = changeableFields(change);

@@ -36,10 +36,7 @@ const EVENTS: Record<MentorshipEvent, EventRule> = {
   unanswered: { to: 'students', method: 'CANCEL' },
 };
 
-/**
- * The session for the recipient's calendar, which adds, moves or removes a single entry. It contains only the
- * recipient's own address.
- */
+/** For the recipient's calendar: one entry, with nobody's address but their own. */
 function invitation(
   event: MentorshipEvent,
   session: SessionFacts,
@@ -142,10 +139,7 @@ async function nameOfActor(
   return inside ? ((await namesById([byUserId], tx)).get(byUserId) ?? '') : '';
 }
 
-/**
- * A session can be confirmed again after every move, students who left may join again, and a closed one may
- * be opened again.
- */
+/** What may happen again (a confirmation after a move, joining after leaving) is told again. */
 function subjectOf({ event, byUserId }: SessionChange, { id, sequence }: SessionFacts, now: Date): string {
   const again = EVENTS[event].repeatable ? `${byUserId}:${now.getTime()}` : sequence;
   return sessionSubject(event, { id, again });

@@ -9,7 +9,6 @@ import { isOpenAccount } from '~/api/users/people';
 import { unsubscribeUrl } from './unsubscribe';
 import { nameOf } from './wording';
 
-/** The recipient of a mail. */
 export interface Recipient {
   id: number;
   name: string;
@@ -21,10 +20,7 @@ export interface Notice {
   type: NotificationType;
   title: string;
   description: string;
-  /**
-   * What it is about, e.g. `mentorship:12:rescheduled:3`: unique together with user and type, so that nobody
-   * is told twice.
-   */
+  /** E.g. `mentorship:12:rescheduled:3`: unique with user and type, so that nobody is told twice. */
   subject: string;
   /** Path of the website where the user can act on it, or ''. */
   link: string;
@@ -45,9 +41,8 @@ export const DESCRIPTION_MAX = 1_300;
 const FOOTNOTE = 'Recibes este mensaje porque tienes una cuenta en Mentorea.';
 
 /**
- * Notifies people, at most once per (user, type, subject): a row in their notifications, a live event, and a
- * mail unless they muted that type. Call it only in the transaction of the change. Closed accounts are
- * skipped.
+ * In the transaction of the change, at most once per (user, type, subject): a row, a live event, and a mail
+ * unless they muted that type. Closed accounts are skipped.
  */
 export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promise<void> {
   const readers = await findRecipients(notices, tx);

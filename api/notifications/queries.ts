@@ -30,7 +30,6 @@ export async function listNotifications(
   return rows.map(view);
 }
 
-/** Null if the user has no such notification. */
 export async function findNotification(
   { id, userId }: { id: number; userId: number },
   db: Db,
@@ -39,10 +38,7 @@ export async function findNotification(
   return row ? view(row) : null;
 }
 
-/**
- * Marks it as read at `readAt`, or unread with null; a change is sent as a live event. Null if the user has
- * no such notification.
- */
+/** Unread with null; a change is sent as a live event. Null if the user has no such notification. */
 export async function markRead(
   { id, userId, readAt }: { id: number; userId: number; readAt: Date | null },
   { db, live }: MarkDeps,
@@ -117,20 +113,11 @@ function view(row: typeof notifications.$inferSelect): Notification {
 const isKnown = (type: string): type is NotificationType =>
   (NOTIFICATION_TYPES as readonly string[]).includes(type);
 
-interface CountedPage {
-  results: Notification[];
-  count: number;
-  unread: number;
-  counts: Partial<Record<NotificationType, number>>;
-}
-
-/**
- * Extension `notification-pages`: one page in list order, the count of its type, and the counts of all types.
- */
+/** Extension `notification-pages`. */
 export async function pageOfNotifications(
   { userId, type, request }: { userId: number; type: NotificationType | undefined; request: PageRequest },
   db: Db,
-): Promise<CountedPage> {
+) {
   const slice = { type, limit: request.size, offset: request.offset };
   const [results, rows] = await Promise.all([listNotifications(userId, slice, db), countByType(userId, db)]);
   const counts = Object.fromEntries(

@@ -57,10 +57,7 @@ export async function notifyReview(
 
 type RepliedReview = Pick<typeof reviews.$inferSelect, 'id' | 'studentId' | 'mentorId' | 'title'>;
 
-/**
- * Tells the student of the mentor's reply to a review, once however often it is rewritten, in the transaction
- * that writes it.
- */
+/** Once, however often the reply is rewritten; in the transaction that writes it. */
 export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDeps): Promise<void> {
   const mentor = (await namesById([review.mentorId], tx)).get(review.mentorId) ?? '';
   const replied: Notice = {
@@ -74,7 +71,6 @@ export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDep
   await notify(tx, [replied], deps);
 }
 
-/** Removes the notification of a reply that was deleted. */
 export async function deleteReplyNotice(tx: Db, { id, studentId }: Pick<RepliedReview, 'id' | 'studentId'>) {
   const { userId, subject } = notifications;
   await tx.delete(notifications).where(and(eq(userId, studentId), eq(subject, replySubject(id))));

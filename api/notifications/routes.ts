@@ -29,7 +29,6 @@ const PATH = '/api/notifications/{id}/';
 const counted = page(notification).extend({
   /** Of the requested type, like `count`. */
   unread: z.int(),
-  /** Of all types, whichever was requested. */
   counts: notificationCounts,
 });
 
@@ -80,9 +79,7 @@ const markRoute = (method: 'put' | 'patch') =>
     responses: answers(notification),
   });
 
-/**
- * Notifications (docs/contract.md, 'Calls: notifications and chat'). Other users' notifications are a 404.
- */
+/** docs/contract.md, 'Calls: notifications and chat'. Other users' notifications are a 404. */
 export function notificationRoutes({ db, live, clock, siteOrigin: origin }: Services): ApiApp {
   const app = createRoutes()
     .openapi(listRoute, async (c) => {

@@ -6,7 +6,6 @@ import { end, start } from '~/api/mentorships/times';
 import { findPeople } from '~/api/users/people';
 import { nameOf } from './wording';
 
-/** What a notification says about a session, read inside the transaction. */
 export type SessionFacts = Awaited<ReturnType<typeof sessionsById>>[number];
 
 /** Booked, confirmed, moved, cancelled, joined or left. */
@@ -64,7 +63,6 @@ export async function sessionsById(ids: number[], tx: Db) {
   }));
 }
 
-/** Names by id. */
 export async function namesById(ids: number[], tx: Db): Promise<Map<number, string>> {
   const people = await findPeople(ids, tx);
   return new Map([...people].map(([id, person]) => [id, nameOf(person)]));

@@ -2,10 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { NotificationType } from '~/api/contract/rules/notificationTypes';
 import type { ReminderKind } from '~/api/contract/rules/sessions';
 
-/**
- * What a notification is about: unique together with user and type. Those that the scheduled work looks for
- * are also written in SQL, since it asks for the missing ones.
- */
+/** What a notification is about. Those of scheduled work are in SQL too, since it asks for the missing ones. */
 /** By the session's time, not its state: after moving it away and back, nobody is reminded twice. */
 export const reminderSubject = (kind: ReminderKind, { id, start }: { id: number; start: Date }) =>
   `mentorship:${id}:${kind}:${Math.floor(start.getTime() / 1000)}`;

@@ -13,7 +13,6 @@ import { notFound } from '~/api/http/errors';
 import { createRoutes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 
-/** One type of mail to one person. */
 interface Subscription {
   userId: number;
   type: NotificationType;
@@ -41,9 +40,7 @@ function readUnsubscribe(token: string, key: Uint8Array): Subscription | null {
   return same ? subscription : null;
 }
 
-/**
- * Mutes that type of mail, as in the preferences; notifications go on. Does nothing if the account is gone.
- */
+/** As in the preferences; notifications go on. Does nothing if the account is gone. */
 async function muteMails({ userId, type }: Subscription, db: Db): Promise<void> {
   await db.execute(sql`insert into ${preferences} (user_id, muted_mails)
     select id, array[${type}::text] from users where id = ${userId} and deleted_at is null

@@ -15,7 +15,6 @@ export function zonedText(at: Date, timeZone: string): string {
   return `${whenText(at, timeZone)} (${zoneName(timeZone)})`;
 }
 
-/** `25,00 €`. */
 export function eurosText(cents: number): string {
   return `${eurosOf(cents).toFixed(2).replace('.', ',')} €`;
 }

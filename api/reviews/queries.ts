@@ -9,17 +9,14 @@ import type { PageRequest } from '~/api/http/pagination';
 import { authorView, personView } from './rules';
 
 interface ReviewFilter {
-  /** Ids. */
   mentor?: number;
   alumno?: number;
   mentorship?: number;
   /** Rating, 1 to 5. */
   calification?: number;
-  /** Id of a badge that the review gives. */
   badge?: number;
 }
 
-/** Condition on `reviews`; undefined for all of them. */
 function matchesFilter({ mentor, alumno, mentorship, calification, badge }: ReviewFilter): SQL | undefined {
   return and(
     mentor === undefined ? undefined : eq(reviews.mentorId, mentor),
@@ -73,7 +70,6 @@ interface Reader {
   anonymous: boolean;
 }
 
-/** One page of the matching reviews. */
 export async function listReviews(
   filter: ReviewFilter,
   { size: limit, offset }: PageRequest,
@@ -85,7 +81,6 @@ export async function listReviews(
   return { results: rows.map((row) => viewOf(row, anonymous)), count };
 }
 
-/** Null if it does not exist. */
 export async function findReview(id: number, { db, anonymous }: Reader): Promise<Review | null> {
   const [row] = await selectReviews(db, eq(reviews.id, id));
   return row ? viewOf(row, anonymous) : null;

@@ -33,7 +33,6 @@ async function setBadges(reviewId: number, ids: number[], tx: Db): Promise<void>
   await tx.insert(reviewBadges).values(ids.map((badgeId) => ({ reviewId, badgeId })));
 }
 
-/** Ids of the badges that a review gives. */
 async function badgeIdsOf(reviewId: number, tx: Db): Promise<number[]> {
   const given = await tx
     .select({ id: reviewBadges.badgeId })

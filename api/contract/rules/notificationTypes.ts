@@ -16,7 +16,6 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Labels in filters. */
 export const TYPE_NAMES: Record<NotificationType, string> = {
   session_update: 'Mentorías',
   message: 'Mensajes',

@@ -2,7 +2,6 @@
 import { SLOT_MINUTES } from './slots';
 
 export const PRICE_MAX = 10_000;
-/** Step of price inputs. */
 export const PRICE_STEP = 0.5;
 
 /** Why this price is not allowed, or null. */

@@ -58,7 +58,6 @@ export const WRONG_PASSWORD = 'La contraseña no es correcta.';
 /** The name shown for deleted accounts (docs/contract.md, 'Who sees whom'). */
 export const DELETED_USER_NAME = 'Usuario eliminado';
 
-/** Message for a missing name. */
 export const NAME_MISSING = {
   first_name: 'El nombre es obligatorio',
   last_name: 'Los apellidos son obligatorios',
@@ -78,10 +77,7 @@ export function linkedinAddress(text: string): string | null {
   return isLinkedin && plain && pathname !== '/' ? `https://${hostname}${pathname}` : null;
 }
 
-/**
- * The six academic levels (docs/contract.md, 'Student profiles'). Separate from the schemas, so that a page
- * that lists them does not ship zod.
- */
+/** docs/contract.md, 'Student profiles'. Here, so that a page that lists them ships no zod. */
 export const ACADEMIC_LEVELS = {
   educacion_primaria: 'Educación Primaria',
   educacion_secundaria_eso: 'Educación Secundaria (ESO)',

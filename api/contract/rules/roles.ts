@@ -13,11 +13,9 @@ interface Person {
   id: Id;
   userType: string;
 }
-/** Ids of the people of a session; null or undefined if the reader is not told. */
 interface SessionPeople {
   mentorId: Id | null | undefined;
   bookedById: Id | null | undefined;
-  /** People who take part in the session. */
   studentIds: readonly Id[];
 }
 

@@ -13,10 +13,7 @@ export type SearchOrder = (typeof SEARCH_ORDERS)[number];
 /** Enough for a name, a topic and a code; each further word costs a scan of all sessions. */
 const MAX_WORDS = 10;
 
-/**
- * The words of a text search of sessions; all of them must match (extension `list-counts`, docs/contract.md,
- * 'Extensions').
- */
+/** Of a text search of sessions; all must match (extension `list-counts`). */
 export function searchWords(q: string): string[] {
   const words = q.split(/\s+/).filter((word) => word !== '');
   return [...new Set(words)].slice(0, MAX_WORDS);
@@ -63,10 +60,7 @@ const MAX_AREAS = 40;
 /** Total length once joined: the API accepts 2,000 characters. */
 const MAX_AREA_LENGTH = 48;
 
-/**
- * Parses any query string, however malformed. Of a repeated parameter the first counts, except for areas,
- * where all do. Invalid values are no filter.
- */
+/** Of a repeated parameter the first counts, but all areas do. Invalid values are no filter. */
 export function readMentorQuery(params: URLSearchParams): { query: MentorQuery; problems: QueryProblems } {
   const problems: QueryProblems = {};
   /** Null if it is missing; `said` is the message beside the field if `read` cannot parse it. */

@@ -8,7 +8,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Half-open. */
 interface Interval {
   start: Date;
   end: Date;
@@ -27,10 +26,7 @@ export function statusAt(now: Date, { start, end }: Interval): MentorshipStatus 
 export const STATUS_FILTERS = ['all', 'confirmed', 'pending', ...MENTORSHIP_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/**
- * Minimum notice of the slots on offer. Bookings are accepted a little later than that, since filling in the
- * form takes time.
- */
+/** Notice of the slots on offer. Bookings are accepted a little later: filling in the form takes time. */
 export const LEAD_HOURS = 2;
 export const LEAD_MS = LEAD_HOURS * HOUR;
 const FORM_MS = 15 * MINUTE;
@@ -56,10 +52,7 @@ export function hoursProblems({ start, end }: Interval, { now }: { now: Date }):
   return ahead > AHEAD_MS ? { init_date: ['Ese horario está demasiado lejos.'] } : {};
 }
 
-/**
- * Less than this many hours before its start a session cannot be moved, and cancelling or leaving it counts
- * as late.
- */
+/** Later than this a session cannot be moved, and cancelling or leaving it counts as late. */
 export const LATE_HOURS = 12;
 
 /** The last instant at which it can be moved. */
@@ -110,7 +103,6 @@ export function roomCode(year: number, random: () => number, digits = 4): string
   return `MENTOR-${year}-${String(Math.floor(random() * 10 ** digits)).padStart(digits, '0')}`;
 }
 
-/** Messages for people who may not. */
 export const ONLY_STUDENTS_BOOK = 'Solo los estudiantes pueden reservar mentorías.';
 export const ONLY_STUDENTS_JOIN = 'Solo los estudiantes pueden unirse a una sesión grupal.';
 export const ONLY_PARTICIPANTS_MOVE = 'Solo quienes participan en la mentoría pueden cambiarla de hora.';

@@ -42,9 +42,7 @@ function runsOf(text: string): string[] {
     .filter((run) => run !== '');
 }
 
-/**
- * Each word up to its first unusual character: 'Anne-Marie', 'M. José', but 'ana' of 'ana_gil' or 'ana.gil'.
- */
+/** 'Anne-Marie', 'M. José', but 'ana' of 'ana_gil' or 'ana.gil'. */
 function givenWords(text: string): string[] {
   return words(text)
     .flatMap((word) => word.split(/[\p{Cf}\p{DI}]/u))

@@ -17,9 +17,7 @@ export const ENDS_BEFORE_START = 'El tramo debe acabar después de empezar.';
 /** Exceptions can lie as far ahead as sessions. */
 export const YEARS_AHEAD = 2;
 
-/**
- * The last allowed day. 29 February may give a date that does not exist, but as text it compares correctly.
- */
+/** 29 February may give a date that does not exist, but as text it compares correctly. */
 export function lastDayFrom(today: string): string {
   return `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
 }

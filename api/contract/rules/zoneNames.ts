@@ -13,10 +13,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 const known = new Map<string, string>();
 const MOST_NAMES = 600;
 
-/**
- * 'hora peninsular española', 'hora de Colombia', 'hora GMT-5': always 'hora …'. `timeZone` must be known to
- * Intl.
- */
+/** 'hora peninsular española', 'hora de Colombia', 'hora GMT-5': always 'hora …'. */
 export function zoneName(timeZone: string): string {
   const name = known.get(timeZone) ?? OWN_NAMES[timeZone] ?? placeName(timeZone);
   if (known.size >= MOST_NAMES) known.clear();
@@ -24,9 +21,7 @@ export function zoneName(timeZone: string): string {
   return name;
 }
 
-/**
- * The generic name, the same in summer and winter. The place is used rather than abbreviations such as 'CET'.
- */
+/** The same in summer and winter; the place rather than abbreviations such as 'CET'. */
 function placeName(timeZone: string): string {
   const names = (['shortGeneric', 'longGeneric'] as const).map((style) => genericName(timeZone, style));
   return names.find((name) => name.startsWith('hora ')) ?? `hora ${names[0] ?? timeZone}`;

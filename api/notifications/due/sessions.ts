@@ -51,7 +51,6 @@ interface Due extends Record<string, unknown> {
   user_id: number;
 }
 
-/** Returns how many were due. */
 async function notifyAll(
   due: Due[],
   noticeOf: (userId: number, session: SessionFacts, timeZone: string) => Notice,
@@ -67,10 +66,7 @@ async function notifyAll(
   return due.length;
 }
 
-/**
- * Locks the sessions until the transaction ends, so that none is cancelled or moved meanwhile. Sessions being
- * changed right now are left for the next round.
- */
+/** Locked, so that none is cancelled or moved meanwhile; those being changed now wait for the next round. */
 async function findSessionsToRemind(tx: Db, kind: ReminderKind, { from, to }: { from: Date; to: Date }) {
   const { ahead, onlyOldNews } = RULES[kind];
   const moment = sql`lower(m.during) - ${`${ahead / 1000} seconds`}::interval`;
