@@ -1,11 +1,8 @@
-/**
- * Access rules (docs/product.md, 'Who may enter'): the first line of every loader and action behind the
- * log-in. Guards throw redirects; a failed read becomes the page of its status.
- */
+/** Access (docs/product.md, 'Who may enter'): the first line of loaders and actions for the logged-in. */
 import { redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/tolerant';
 import * as paths from '~/app/paths';
-import { ApiError, problemResponse, statusResponse } from './api/errors';
+import { ApiError, orProblem, problemResponse, statusResponse } from './api/errors';
 import type { Context } from './context';
 
 /** The visitor, or null if anonymous. An API that is down throws its page: it makes no one anonymous. */
@@ -36,13 +33,8 @@ export async function requireUser(context: Context): Promise<User> {
   return user;
 }
 
-export async function requireMentor(context: Context): Promise<User> {
-  return requireType(context, 'mentor');
-}
-
-export async function requireStudent(context: Context): Promise<User> {
-  return requireType(context, 'alumno');
-}
+export const requireMentor = (context: Context) => requireType(context, 'mentor');
+export const requireStudent = (context: Context) => requireType(context, 'alumno');
 
 async function requireType(context: Context, type: User['user_type']): Promise<User> {
   const user = await requireUser(context);
@@ -51,11 +43,8 @@ async function requireType(context: Context, type: User['user_type']): Promise<U
 }
 
 /** For the page of an extension: whether the API has it. Throws the 503 page if unknown. */
-export async function offersCapability({ api }: Pick<Context, 'api'>, name: string): Promise<boolean> {
-  return api.hasCapability(name).catch((error: unknown) => {
-    throw problemResponse(error);
-  });
-}
+export const offersCapability = ({ api }: Pick<Context, 'api'>, name: string): Promise<boolean> =>
+  orProblem(api.hasCapability(name));
 
 /** Only an API that lists sessions is known to end them when a password changes or an account is deleted. */
 export async function endsSessions({ api }: Pick<Context, 'api'>): Promise<boolean> {

@@ -1,7 +1,4 @@
-/**
- * What request contexts are made from. The composition (server/compose.ts) provides it when the module graph
- * is loaded, so that pages also render where nothing was composed (remix-serve).
- */
+/** What request contexts are made from: provided by server/compose.ts, also under remix-serve. */
 import type { Logger } from 'pino';
 import { type CallApi, callOverNetwork } from './api/attempt';
 import { createBreaker, noBreaker } from './api/breaker';

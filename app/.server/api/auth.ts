@@ -15,10 +15,7 @@ import type { Answer, Exchange } from './exchange';
 /** What a cookie value may hold (RFC 6265), since the refresh token is sent on as one. */
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
 
-/**
- * The access token is in the body; the refresh token in the body, a cookie, or both. Null when the answer holds
- * no access token. `refresh` is null when the server gave none that could be used.
- */
+/** Null without an access token in the body; `refresh` from body or cookie, null if unusable. */
 function tokensIn(answer: Answer): { access: string; refresh: string | null } | null {
   const read = refreshed.safeParse(answer.body);
   if (!read.success || !COOKIE_VALUE.test(read.data.access)) return null;
@@ -84,10 +81,7 @@ export function createAuth({ client, session, userAgent, log }: AuthDeps) {
   };
 
   return {
-    /**
-     * A refused log-in is an ApiError of status 401. `device` is the token from an earlier log-in to this
-     * account, or '' to ask for one. Servers without device tokens ignore it and return none.
-     */
+    /** Refused: an ApiError of status 401. `device`: from an earlier log-in, or '' to ask for one. */
     async logIn(credentials: Credentials): Promise<Tokens & { device?: string }> {
       const call = {
         method: 'POST',

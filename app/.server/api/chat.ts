@@ -1,7 +1,4 @@
-/**
- * The chat over HTTP (docs/contract.md, 'Calls: notifications and chat'; extensions `chat-people`,
- * `chat-unread` and `chat-send`). Ids are strings.
- */
+/** The chat over HTTP (docs/contract.md, 'Calls: notifications and chat'). Ids are strings. */
 import { ANY_MENTOR } from '~/api/contract/rules/search';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import {

@@ -96,10 +96,7 @@ export function pageFailure(error: ApiError): PageFailure {
   return { failure: isUnavailable(error) ? 503 : 500, isLate: error.kind === 'timeout' };
 }
 
-/**
- * Messages per field of a refused form; those about the whole form are under `non_field_errors`. Empty if the
- * answer has none. A nested message counts for its outermost field.
- */
+/** Per field of a refused form (the outermost one); `non_field_errors` are about the whole form. */
 export function fieldErrorsOf(error: unknown): Record<string, string[]> {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return {};
   if (!isRecord(error.body)) return {};

@@ -84,10 +84,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
   };
 }
 
-/**
- * Mentors the caller has saved, latest first: extension `favourites` (docs/contract.md, 'Calls: mentors and
- * areas'). Check for the extension first: without it every call is an ApiError of status 404.
- */
+/** Saved mentors: extension `favourites`. Check for it first: without it each call is a 404. */
 export function createFavourites(client: Client) {
   const listMentors = async () =>
     (await readList(client, user, { path: path`/api/favourites/` })).filter(isMentor);

@@ -61,10 +61,7 @@ function knownCounts(counts: Record<string, number>): ReturnType<typeof countByK
 /** Milliseconds: marking as read should take no longer than the page it belongs to. */
 const MARK_MS = 4_000;
 
-/**
- * With the extension `notification-pages` the server pages and counts; for other servers the list is read and
- * cut here. A `link` is '' unless it leads to a page of this website.
- */
+/** Without the extension `notification-pages` the list is read whole, and cut and counted here. */
 export function createNotifications({ client, has, now }: ResourceDeps) {
   const counts = () => has('notification-pages');
   let unread: Promise<number> | null = null;

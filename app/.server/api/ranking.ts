@@ -17,10 +17,7 @@ type Placed = RankedMentor & { position?: number | null | undefined };
 
 const call = { path: path`/api/ranking/` };
 
-/**
- * With the extension `ranking-pages` one page is read and the server says where the caller stands. Another
- * server's list is read whole, kept in its order and cut here.
- */
+/** Without the extension `ranking-pages` the list is read whole, kept in its order and cut here. */
 export function createRanking(deps: ResourceDeps & Areas) {
   const { client } = deps;
   const hasPages = () => deps.has('ranking-pages');

@@ -16,10 +16,7 @@ interface SitemapDeps {
 /** ISO instant; null when unknown. */
 type UpdatedAt = string | null;
 
-/**
- * Mentors whose public pages search engines may list, in parts of a thousand: extension `sitemap`, or GET
- * /api/mentors/ for a server without it.
- */
+/** Mentors for search engines, in parts of a thousand; without the extension from the whole list. */
 export function createSitemap({ client, hasCapability, listMentors }: SitemapDeps) {
   async function listed() {
     const mentors = (await listMentors()).filter(mayBeFound);

@@ -1,7 +1,4 @@
-/**
- * The pictures of shared links: their addresses, and a bounded cache. Each picture is drawn once and one at a
- * time, so that a crawler does not take CPU from the pages.
- */
+/** Pictures of shared links, each drawn once and one at a time, so that crawlers cost pages no CPU. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '~/app/.server/api/errors';

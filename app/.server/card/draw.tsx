@@ -34,10 +34,7 @@ const MOST_SECONDS = 10;
 /** Same order as in app/ui/Avatar.tsx. */
 const TONES = ['sand', 'sage', 'lilac', 'clay', 'sky'];
 
-/**
- * A PNG with face, name, subjects, rating and brand. `face`: a square of RGBA pixels of side `FACE_SIDE`;
- * without it the initials on the account's colour.
- */
+/** A PNG. `face`: a square of RGBA pixels of side `FACE_SIDE`; without it the initials are drawn. */
 export async function drawCard(card: Card, face: Buffer | null): Promise<Buffer> {
   const name = plainWords(card.name, NAME_MAX) || plainWords(card.username, NAME_MAX);
   const initials = initialsOf(name) || initialsOf(plainWords(card.username, NAME_MAX));

@@ -43,10 +43,7 @@ export function photoAddress(
   return allowed.includes(url.origin) ? url : null;
 }
 
-/**
- * A square of `FACE_SIDE` RGBA pixels. Null without a photo, or if it cannot be decoded.
- * @throws ApiError if the server did not answer: a later try may succeed
- */
+/** A square of RGBA pixels; null without one. @throws ApiError if a later try may succeed */
 export async function readPhoto(
   picture: string,
   { callApi, places }: { callApi: CallApi; places: PhotoPlaces },

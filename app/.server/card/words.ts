@@ -13,10 +13,7 @@ const FOREIGN =
 const UNSEEN =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a9\u00ad\u00ae\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f]|\u20e3|\ufe0e|\ufe0f/gu;
 
-/**
- * At most `max` letters in Latin, Greek or Cyrillic script: no line breaks, control or direction characters,
- * no emoji. '' if nothing is left. A cut text ends in '…'.
- */
+/** At most `max` Latin, Greek or Cyrillic letters on one line, without emoji; a cut ends in '…'. */
 export function plainWords(text: string, max: number): string {
   const line = text
     .slice(0, LONGEST)

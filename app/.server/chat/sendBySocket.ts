@@ -1,7 +1,4 @@
-/**
- * Sends a message over the chat's WebSocket, for pages without JavaScript when the API accepts no messages
- * over HTTP (docs/contract.md, 'The chat's socket').
- */
+/** Sending over the chat's WebSocket (docs/contract.md, 'The chat's socket'), without JavaScript. */
 import { LRUCache } from 'lru-cache';
 import type { WebSocket } from 'ws';
 import { chatEntry } from '~/api/contract/tolerantChat';

@@ -1,7 +1,4 @@
-/**
- * A form posted twice (double click, reload) does its work once: the second post gets the first result. Kept
- * in this process for a minute. Failures are not kept, so that the form can be sent again.
- */
+/** Work done once for a form posted twice: the second post gets the first result, unless it failed. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { FORM_ID } from '~/app/forms/hiddenFields';

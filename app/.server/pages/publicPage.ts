@@ -25,10 +25,7 @@ interface Facts {
   partial?: boolean;
 }
 
-/**
- * A loader's answer. The rendered page is private; only the cached copy is marked public. Visitors with a
- * session get the same data, but their page is never cached.
- */
+/** A loader's answer: private, as only the copy kept by the cache is marked public. */
 export function publicPage<T>(
   { session }: Pick<Context, 'session'>,
   value: T,

@@ -1,7 +1,4 @@
-/**
- * The session of one request (docs/architecture.md, 'Session'). It renews at most once per request, through
- * the flights that all requests share, and puts the cookies of the response into the jar.
- */
+/** The session of one request (docs/architecture.md, 'Session'), renewed at most once in it. */
 import { decodeJwt } from 'jose';
 import type { Logger } from 'pino';
 import { ApiError } from '~/app/.server/api/errors';

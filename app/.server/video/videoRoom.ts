@@ -74,10 +74,7 @@ const AFTERWARDS_S = 30 * 60;
 /** The video server's clock may run behind. */
 const SLACK_S = 60;
 
-/**
- * The token that lets a person into one Jitsi room, as moderator or not (its `token_affiliation`), without
- * their e-mail. Null if the video server needs none.
- */
+/** One person's token for one Jitsi room, without their e-mail; null if the server needs none. */
 export async function roomJwt(
   { room, user, moderates, end_date }: Entrance,
   { videoKeys: { host, jwt }, now }: { videoKeys: Pick<VideoEnv, 'host' | 'jwt'>; now(): Date },

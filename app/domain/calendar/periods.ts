@@ -11,10 +11,7 @@ import {
 } from '~/app/domain/time/calendarDays';
 import { formatDay } from '~/app/domain/time/dates';
 
-/**
- * The periods the calendar shows (docs/product.md, 'Sessions: list, week and calendar', Calendar): months,
- * weeks from Monday, and lists of four weeks. Days are YYYY-MM-DD.
- */
+/** The calendar's months, weeks and lists (docs/product.md, 'Sessions: list, week and calendar'). */
 
 export const CALENDAR_VIEWS = ['mes', 'semana', 'lista'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
@@ -103,40 +100,24 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Keyboard navigation between the days of a calendar, following the ARIA grid pattern. */
-
-interface Press {
-  key: string;
-  shiftKey: boolean;
-}
-
-/** The day a key moves to from `day`; null for other keys. */
-export function dayAfterKey({ key, shiftKey }: Press, day: string, view: CalendarView): string | null {
+/** The day a key moves to from `day`, as in any ARIA grid; null for other keys. */
+export function dayAfterKey(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  day: string,
+  view: CalendarView,
+): string | null {
   const isWeek = view === 'semana';
-  switch (key) {
-    case 'ArrowLeft':
-      return moveDay(day, -1);
-    case 'ArrowRight':
-      return moveDay(day, 1);
-    case 'ArrowUp':
-      return isWeek ? null : moveDay(day, -7);
-    case 'ArrowDown':
-      return isWeek ? null : moveDay(day, 7);
-    case 'Home':
-      return mondayOf(day);
-    case 'End':
-      return moveDay(day, 6 - weekDayOf(day));
-    case 'PageUp':
-      return turn(-1);
-    case 'PageDown':
-      return turn(1);
-    default:
-      return null;
-  }
-
-  /** Moves by a week or a month; with Shift by a month or a year. */
-  function turn(direction: 1 | -1): string {
-    if (isWeek) return shiftKey ? moveMonth(day, direction) : moveDay(day, direction * 7);
-    return moveMonth(day, shiftKey ? direction * 12 : direction);
-  }
+  const days = new Map([
+    ['ArrowLeft', -1],
+    ['ArrowRight', 1],
+    ['Home', -weekDayOf(day)],
+    ['End', 6 - weekDayOf(day)],
+  ]);
+  if (!isWeek) days.set('ArrowUp', -7).set('ArrowDown', 7);
+  const step = days.get(key);
+  if (step !== undefined) return moveDay(day, step);
+  if (key !== 'PageUp' && key !== 'PageDown') return null;
+  const direction = key === 'PageUp' ? -1 : 1;
+  if (isWeek) return shiftKey ? moveMonth(day, direction) : moveDay(day, direction * 7);
+  return moveMonth(day, shiftKey ? direction * 12 : direction);
 }

@@ -23,10 +23,7 @@ const MOST_DAYS = 31;
 /** Minutes used for a session with an empty or negative length. */
 const LEAST_MINUTES = 30;
 
-/**
- * In order, at least one. If the clock goes back during a session, its wall-clock end may be at or before its
- * start; it is then drawn with its real length from its start.
- */
+/** In order, at least one. A session whose clock runs back is drawn with its length from its start. */
 export function segmentsOf({ init_date, end_date }: Interval, timeZone: string): Segment[] {
   const start = wallOf(init_date, timeZone);
   const real = Math.round((Date.parse(end_date) - Date.parse(init_date)) / 60_000);

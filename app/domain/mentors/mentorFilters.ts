@@ -46,10 +46,7 @@ export function ratingLabel(minRating: number): string {
   return minRating === 0 ? 'Cualquiera' : `${String(minRating).replace('.', ',')}+ estrellas`;
 }
 
-/**
- * Subjects the mentors teach: chosen ones first, then those whose name contains `text`, most frequent first.
- * A chosen subject that no one teaches any more stays, so that it can be removed.
- */
+/** Chosen ones first, taught or not, then those whose name contains `text`, most frequent first. */
 export function subjectChips(
   mentors: readonly FilterableMentor[],
   chosen: readonly string[],

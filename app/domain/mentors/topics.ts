@@ -27,10 +27,7 @@ export interface TopicSearch {
   text: string;
 }
 
-/**
- * At most ten of the `total` matching topics not chosen yet: first those whose name begins with the text,
- * then those with a word that does; those matched by category come last.
- */
+/** At most ten not chosen yet, by where their name or category matches, and the number of matches. */
 export function suggestTopics<T extends Topic>(
   all: readonly T[],
   search: TopicSearch,

@@ -1,7 +1,4 @@
-/**
- * Status, confirmation and the status filter (docs/product.md, 'Session dialog and moving'). The status
- * follows from the clock, the confirmation from the mentor; the filter offers both.
- */
+/** Status by the clock, confirmation by the mentor (docs/product.md, 'Session dialog and moving'). */
 import {
   isLate as isLateAt,
   type MentorshipStatus,

@@ -4,10 +4,7 @@ import { dayOfSlot, minutesOf, rangeOf, slotOf, timeOf, timeOfSlot } from './slo
 
 /** Alternatives when a time was taken by someone else (issue: 'the three nearest free options'). */
 
-/**
- * Sets of `wanted.length` consecutive free slots within a day, nearest start first and the earlier one on a
- * tie. `free` are slot names; `wanted` must be bookable slots.
- */
+/** As many consecutive free slots as `wanted`, nearest start first, the earlier one on a tie. */
 export function nearestOptions(wanted: readonly string[], free: readonly string[], limit = 3): string[][] {
   const range = rangeOf(wanted);
   if (range === null) return [];
@@ -33,10 +30,7 @@ export function consecutiveSlots(first: string, length: number): string[] {
 /** Days searched: eight weeks, less than the API's limit per call. */
 export const REPEAT_DAYS = 56;
 
-/**
- * The same hours of the same weekday on the first later day (after `today`, within eight weeks) on which all
- * are free; [] if there is none. `slots` of one session, `free` slot names.
- */
+/** The same hours and weekday on the first later day (within eight weeks) when all are free; or []. */
 export function sameHoursLater(slots: readonly string[], free: readonly string[], today: string): string[] {
   const [first] = slots;
   if (first === undefined) return [];

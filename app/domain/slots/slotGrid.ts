@@ -3,8 +3,6 @@
 import { DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { endMinutesOf, minutesOf, SLOT_TIMES, slotOf } from './slots';
 
-export type CellState = 'free' | 'busy' | 'off';
-
 export interface TimeSpan {
   date: string;
   /** HH:MM */
@@ -13,16 +11,8 @@ export interface TimeSpan {
   end_time: string;
 }
 
-export interface GridCell {
-  slot: string;
-  day: string;
-  state: CellState;
-}
-
-export interface GridRow {
-  time: string;
-  cells: GridCell[];
-}
+export type GridRow = ReturnType<typeof weekGrid>[number];
+export type GridCell = GridRow['cells'][number];
 
 /** Slots entirely inside one of the spans, which may begin and end anywhere, in order. */
 export function slotsWithin(spans: readonly TimeSpan[]): string[] {
@@ -44,14 +34,10 @@ function slotsOf(spans: readonly TimeSpan[], fits: Fits): Set<string> {
 }
 
 /** Rows with at least one slot of `free`, from 06:00 to 24:00; every row has a cell for each of `days`. */
-export function weekGrid(
-  days: readonly string[],
-  free: readonly string[],
-  busy: readonly TimeSpan[],
-): GridRow[] {
+export function weekGrid(days: readonly string[], free: readonly string[], busy: readonly TimeSpan[]) {
   const open = new Set(free);
   const taken = slotsOf(busy, (start, from, to) => start + SLOT_MINUTES > from && start < to);
-  const stateOf = (slot: string): CellState => (open.has(slot) ? 'free' : taken.has(slot) ? 'busy' : 'off');
+  const stateOf = (slot: string) => (open.has(slot) ? 'free' : taken.has(slot) ? 'busy' : 'off');
   return SLOT_TIMES.map((time) => ({
     time,
     cells: days.map((day) => ({ slot: slotOf(day, time), day, state: stateOf(slotOf(day, time)) })),

@@ -1,7 +1,4 @@
-/**
- * Booking slots (docs/product.md, 'Booking wizard'): thirty minutes of the marketplace's wall clock, named
- * `YYYY-MM-DDTHH:MM` by their start. A day's grid goes from 06:00 to 24:00.
- */
+/** Slots of thirty minutes, `YYYY-MM-DDTHH:MM`, 06:00 to 24:00 (docs/product.md, 'Booking wizard'). */
 
 import { MAX_SLOTS, TOO_LONG } from '~/api/contract/rules/sessions';
 import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';

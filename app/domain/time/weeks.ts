@@ -17,11 +17,7 @@ export interface Week {
 }
 
 /** The week of `wanted` within what can be opened; the current one if `wanted` is not a day. */
-export function weekOf(
-  wanted: string | null,
-  today: string,
-  { weeksAhead = WEEKS_AHEAD }: { weeksAhead?: number } = {},
-): Week {
+export function weekOf(wanted: string | null, today: string, { weeksAhead = WEEKS_AHEAD } = {}): Week {
   const first = mondayOf(today);
   const last = moveDay(first, weeksAhead * 7);
   const monday = wanted !== null && isDay(wanted) ? clampDay(mondayOf(wanted), first, last) : first;

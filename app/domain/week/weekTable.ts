@@ -33,10 +33,7 @@ const STEPS: Record<string, [rows: number, columns: number]> = {
   End: [0, COLUMNS],
 };
 
-/**
- * The cell a key moves to, within a table of this many cells; null for other keys. Cells may be empty: an
- * arrow passes over them, longer moves stop at the nearest one that is not.
- */
+/** The cell a key moves to; null for other keys. Arrows pass over empty cells, others stop before. */
 export function cellAfterKey(
   key: string,
   cell: number,
