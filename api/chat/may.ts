@@ -19,7 +19,6 @@ export function assertMayChat(caller: ChatUser, other: ChatUser): void {
   if (!mayChat(caller, other)) throw forbidden('No puedes hablar con esa persona.');
 }
 
-/** Why a message is refused; null when it is fine. */
 export function messageRefusal(
   sender: ChatUser,
   receiver: (ChatUser & { present: boolean }) | undefined,

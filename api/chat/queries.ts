@@ -36,7 +36,6 @@ const present = sql<boolean>`${users.isActive} and ${users.deletedAt} is null`;
 /** `present`: the account is open, so messages to it can be read. */
 type KnownChatUser = ChatUser & { present: boolean };
 
-/** Null if the user does not exist. */
 export async function findChatUser(id: number, db: Db): Promise<KnownChatUser | null> {
   return (await findChatUsers([id], db)).get(id) ?? null;
 }

@@ -49,7 +49,6 @@ const presenceRoute = createRoute({
   responses: answers(roomPresence),
 });
 
-/** The extension `video-room` (api/contract/room.ts). */
 export function videoRoutes(services: Services): ApiApp {
   const { db, clock } = services;
   return createRoutes()

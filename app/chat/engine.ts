@@ -66,7 +66,6 @@ interface ChatOptions {
   /** The newest messages, already on the page and without gaps. */
   initial: ChatEntry[];
   older: boolean;
-  /** The server supports `client_id`. */
   clientIds: boolean;
   /** All of `initial` has been read. */
   isRead?: boolean;
@@ -222,7 +221,6 @@ export function createChat(options: ChatOptions, deps: ChatDeps) {
         if (!done) readUpTo = before;
       });
     },
-    /** The network or the tab is back. */
     wake() {
       connection.wake();
       history.wake();

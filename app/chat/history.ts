@@ -4,7 +4,6 @@ import { appendEntry, type ChatEntry, compareEntries, isSameText, mergeEntries }
 
 export interface HistoryPage {
   messages: ChatEntry[];
-  /** There are older messages. */
   older: boolean;
 }
 

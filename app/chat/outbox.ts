@@ -116,7 +116,6 @@ export function createOutbox(options: Options) {
       pump();
     }, milliseconds);
   };
-  /** The set of stored messages has changed. */
   const reconcile = () => {
     const stored = new Set(
       entries().flatMap(({ sender, clientId }) => (sender === me && clientId ? [clientId] : [])),

@@ -8,9 +8,7 @@ const PATIENT_CAP_MS = 30_000;
 interface Wait {
   /** Failures in a row before this attempt. */
   failures: number;
-  /** From 0 to under 1. */
   random: number;
-  /** The page is visible. */
   isSeen: boolean;
   baseMs?: number;
 }

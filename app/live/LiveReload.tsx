@@ -117,12 +117,10 @@ function routesFor(kinds: LiveKind[], matches: Match[]): string[] {
   return matches.filter((match) => asks(match) || !FRAME_ROUTES.includes(match.id)).map(({ id }) => id);
 }
 
-/** Compared to find out whether a reload brought anything new. */
 function pageContent(matches: Match[]): Promise<string> {
   return shownContent(matches.filter(({ id }) => !FRAME_ROUTES.includes(id)).map((match) => match.data));
 }
 
-/** Keeps the page up to date and announces changes to screen readers. */
 export function LiveReload({ userId, ofFrame }: { userId: string; ofFrame: FrameRefreshers }) {
   useLiveReload(userId, ofFrame);
   return null;

@@ -1,4 +1,3 @@
-/** Browser implementations of the room engine's dependencies. */
 import { browserTiming, openSocket, renewSession, uniqueId } from '~/app/chat/browserSocket';
 import { deviceStore, keepChosenDevice, readChosenDevices } from './chosenDevices';
 import type { DeviceAccess, RecorderDeps, RoomDeps } from './deps';
@@ -76,7 +75,6 @@ function browserRecorder(mixer: RecorderDeps['mixer']): RecorderDeps | null {
   };
 }
 
-/** For one visit of the room page of that session. */
 export function browserRoomDeps(identifier: string): RoomDeps {
   const store = deviceStore();
   const tab = uniqueId();

@@ -6,7 +6,6 @@ export type CaptureKind = 'microphone' | 'camera';
 type Why = DeviceTrouble['why'];
 type Chosen = Pick<ChosenDevices, CaptureKind>;
 
-/** A device's track, or why it could not be opened. */
 export type Captured = { track: MediaStreamTrack } | { why: Why };
 
 const AUDIO_CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };

@@ -9,7 +9,6 @@ import type { PersonInRoom, RoomNews } from './view';
 /** Milliseconds: a person who returns within this time with a new page did not leave. */
 const PAGE_CHANGE_MS = 3_000;
 
-/** One-time news about the other people. */
 function createRoomNews(tell: (news: RoomNews) => void, timing: Timing) {
   const leaving = new Map<number, unknown>();
 

@@ -87,10 +87,8 @@ function createCandidateBatch(send: (data: RoomSignal) => void, timing: Timing) 
 export interface PeerConnectionOptions {
   /** Creates the transceivers and the first offer, and wins collisions; the other side is the polite peer. */
   isCaller: boolean;
-  /** Tracks to send now. */
   tracks(): Tracks;
   others(): number;
-  /** False if there is no connection to the server. */
   send(data: RoomSignal): boolean;
   /** A description that does not belong to the known remote connection. */
   stranger(data: RoomSignal): void;

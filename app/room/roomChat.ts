@@ -5,7 +5,6 @@ import type { ChatLine } from './view';
 interface Options {
   /** The caller's user id, once known. */
   me(): { userId: number; name: string };
-  /** False if there is no connection; the message is sent when it is back. */
   send(request: RoomRequest): boolean;
   unique(): string;
   /** The server's time in milliseconds since 1970. */

@@ -47,7 +47,6 @@ interface Options {
   over(why: RoomEndReason): void;
 }
 
-/** The room's socket, kept open like the chat's. */
 export function createRoomConnection({ frame, down, over }: Options, deps: RoomDeps) {
   let isIn = false;
 

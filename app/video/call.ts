@@ -60,7 +60,6 @@ export interface CallDeps {
 const JOIN_MS = 20_000;
 /** Milliseconds. Some versions of Jitsi report that one has left, but never that the frame can be closed. */
 const CLOSE_MS = 2_000;
-/** Names of video server errors for a full room. */
 const FULL_ERRORS = ['full', 'conference.max_users', 'conference.maxUsersLimitExceeded'];
 /** Reasons for which our own room removes someone but keeps its frame. */
 const PUT_OUT: readonly string[] = [
@@ -121,7 +120,6 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     return false;
   }
 
-  /** Stops everything except the texts on the page. */
   function end(): void {
     hasRecorded = false;
     dropWidget();

@@ -5,7 +5,6 @@ import type { CallDeps } from './call';
 /** Without a heartbeat time in the answer, presence is not counted. */
 export type Presence =
   | { kind: 'in'; heartbeatSeconds: number | null; closesAt: number | null }
-  /** Not admitted, or not any more. */
   | { kind: 'refused'; why: PresenceRefusal; text: string }
   /** Unknown: the connection failed, or the server is starting. */
   | { kind: 'unknown' };

@@ -52,7 +52,6 @@ export function createIdentity(askApi: AskApi) {
 /** Milliseconds: a page that would wait longer is told to reconnect instead. */
 const LIMIT_MS = 8_000;
 
-/** A token for the API's socket, or why there is none. */
 export type Admission = { token: string } | { refused: Close };
 
 /** Asks the API to admit somebody to a room (POST …/room/, api/contract/room.ts). Never throws. */

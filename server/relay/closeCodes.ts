@@ -14,7 +14,6 @@ const CLOSE_BY_CODE: Record<number, Close> = {
   4403: CLOSE.notYours,
 };
 
-/** Additional codes of rooms. */
 const ROOM_CLOSE_BY_CODE: Record<number, Close> = { 4409: CLOSE.elsewhere, 4410: CLOSE.closed };
 
 /** How the page's side is closed after the API's side was closed with this code. */

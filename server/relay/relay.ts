@@ -13,7 +13,6 @@ export interface Relay {
   hangUp(): Promise<void>;
 }
 
-/** The connection to an API, in this process or elsewhere. */
 export interface Transport {
   take(handshake: Handshake): void;
   hangUp: Relay['hangUp'];

@@ -13,7 +13,6 @@ import type { RoomTarget } from './protocol';
 export interface Admission {
   mentorshipId: number;
   closesAt: Date;
-  /** The log-in it belongs to. */
   sessionId: string;
   caller: Caller;
   peer: RoomPeer;

@@ -28,7 +28,6 @@ interface Options {
   tickMs?: number;
 }
 
-/** The WebSocket of the video rooms (api/contract/room.ts). */
 export async function createRoomServer(
   services: Services,
   { listen, pingMs = PING_MS, tickMs = TICK_MS }: Options = {},

@@ -109,7 +109,6 @@ interface FrameHistoryProps {
   isWhole: boolean;
 }
 
-/** The messages, scrolled to the newest, with links to older ones. */
 function FrameHistory({ view, isWhole }: FrameHistoryProps) {
   const { other, entries, older } = view;
   const path = paths.conversationFrame(other.username);

@@ -54,7 +54,6 @@ interface SearchResult {
   list: PeopleList;
 }
 
-/** The loaded list, updated by searches and new messages. */
 export function usePeople(loaded: PeopleList) {
   const { chats } = useUnread();
   const [asked, setAsked] = useState<SearchResult | null>(null);

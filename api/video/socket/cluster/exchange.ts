@@ -68,7 +68,6 @@ export function createOutgoing(
     put: (letter: RelayedFrame) => {
       if (letters.length < MAX_WAITING_FRAMES) letters.push(letter);
     },
-    /** Whether other processes know of this member. */
     isTold: (member: LocalMember) => told.has(member),
     write: async () => {
       do await writeBatch();

@@ -15,7 +15,6 @@ import { useReadingPosition } from './useReadingPosition';
 
 const ROLES: Readonly<Record<string, string>> = { mentor: 'Mentor', alumno: 'Alumno' };
 
-/** The other person; on phones with a link back to the list. */
 function ConversationHeader({ other }: { other: ConversationView['other'] }) {
   const name = other.full_name || other.username;
   return (
@@ -84,7 +83,6 @@ export function ConversationPane({ view, refused }: ConversationPaneProps) {
   );
 }
 
-/** The frame of a conversation, as high as the screen allows. */
 function PaneFrame({ view, children }: { view: ConversationView; children: ReactNode }) {
   const { other, zoneNote } = view;
   return (

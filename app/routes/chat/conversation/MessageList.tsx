@@ -66,14 +66,11 @@ export const MessageText = memo(function MessageText({ content }: { content: str
 interface MessageBubbleProps {
   entry: ChatEntry;
   isMine: boolean;
-  /** The author, for screen readers. */
   author: string;
   /** Follows another message of the same person within minutes. */
   isNext: boolean;
   timeZone: string;
-  /** Shown beside the time: the state of an own message. */
   state?: ReactNode;
-  /** Shown below the message: its actions. */
   actions?: ReactNode;
 }
 

@@ -94,7 +94,6 @@ export function useControls(room: Room, view: RoomView, kept: RecordingState) {
 
 export type RoomControls = ReturnType<typeof useControls>;
 
-/** Focuses the button, or 'Más' if it is behind that. */
 function focusOn(id: string): void {
   const button = document.getElementById(id);
   const isShown = button !== null && button.offsetParent !== null;

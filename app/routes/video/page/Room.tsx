@@ -34,7 +34,6 @@ function useFreshOnReturn(): void {
   }, []);
 }
 
-/** After the call; students are asked for a review. */
 function RoomEnded({ room, review }: Pick<RoomPage, 'room' | 'review'>) {
   const { pathname } = useLocation();
   const isOpen = room.confirmed && room.served < room.closesAt;

@@ -49,7 +49,6 @@ interface EntryCardProps {
   now: number | null;
 }
 
-/** When the room opens, and the link to enter. */
 function EntryCard({ room, now }: EntryCardProps) {
   const at = now ?? room.served;
   const isOpen = room.confirmed && at >= room.opensAt;
@@ -188,7 +187,6 @@ function SessionCard({ room: { topics, information } }: { room: RoomView }) {
   );
 }
 
-/** Before the call: start time, participants, and a check of camera and microphone. */
 export function Waiting({ room }: { room: RoomView }) {
   const now = useServerTime(room.served);
   useReloadAt(room.opensAt, now, room.served);
