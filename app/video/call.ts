@@ -1,6 +1,7 @@
 /** One call on any video server: presence first, then the widget and its events. Independent of React. */
 import type { RoomCommand, RoomEvents } from '~/app/room/frameProtocol';
 import type { RoomEndReason } from '~/app/room/view';
+import { createFollowed } from '~/app/ui/followed';
 import type { Presence, PresenceRefusal } from './presence';
 import { createHeartbeat } from './presence';
 import type { Widget, WidgetClass } from './widget';
@@ -82,13 +83,12 @@ export const INITIAL_VIEW: CallView = {
 };
 
 export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, deps: CallDeps) {
-  let view = INITIAL_VIEW;
+  const view = createFollowed(INITIAL_VIEW);
   let widget: Widget | null = null;
   let ownId: string | null = null;
   let isOver = false;
   let isPresent = false;
   let hasRecorded = false;
-  const watchers = new Set<() => void>();
   const timers = { join: () => {}, close: () => {} };
   const beat = createHeartbeat(
     {
@@ -102,10 +102,7 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     deps,
   );
 
-  function show(change: Partial<CallView>): void {
-    view = { ...view, ...change };
-    for (const changed of watchers) changed();
-  }
+  const show = (change: Partial<CallView>) => view.set({ ...view.get(), ...change });
 
   function stopTimers(): void {
     timers.join();
@@ -162,7 +159,7 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
   }
 
   function make(loaded: WidgetClass | null): void {
-    if (isOver || view.phase !== 'joining') return;
+    if (isOver || view.get().phase !== 'joining') return;
     if (!loaded) {
       leavePlace();
       put('script', '');
@@ -200,7 +197,8 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     on('readyToClose', goAway);
     on('errorOccurred', ({ name, isFatal }) => {
       if (isFatal) fail(name);
-      else if (PUT_OUT.includes(name) && (view.phase === 'in' || view.phase === 'joining')) stepOut();
+      else if (PUT_OUT.includes(name) && (view.get().phase === 'in' || view.get().phase === 'joining'))
+        stepOut();
     });
     on('recordingStatusChanged', ({ on: isOn }) => {
       if (isOn && keepsRecordings) hasRecorded = true;
@@ -230,11 +228,8 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
 
   return {
     /** The same object until something changes. */
-    view: () => view,
-    subscribe(changed: () => void) {
-      watchers.add(changed);
-      return () => watchers.delete(changed);
-    },
+    view: view.get,
+    subscribe: view.follow,
     start() {
       timers.join = deps.later(() => show({ isLate: true }), JOIN_MS);
       open();
@@ -254,7 +249,6 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     dispose() {
       if (!isOver) end();
       leavePlace();
-      watchers.clear();
     },
   };
 }

@@ -2,6 +2,7 @@
 import { deviceStore, keepChosenDevice, readChosenDevices } from '~/app/room/chosenDevices';
 import { type CaptureKind, openDevice } from '~/app/room/device';
 import type { DeviceTrouble } from '~/app/room/view';
+import { createFollowed } from '~/app/ui/followed';
 
 interface CheckView extends Record<CaptureKind, MediaStream | null> {
   phase: 'idle' | 'asking' | 'on';
@@ -24,23 +25,18 @@ export function createDeviceCheck() {
   /** Missing on insecure addresses, despite the types. */
   const media: MediaDevices | null =
     typeof navigator === 'undefined' ? null : (navigator.mediaDevices ?? null);
-  let view = IDLE_CHECK;
+  const view = createFollowed(IDLE_CHECK);
   /** Results of earlier requests are ignored. */
   let turn = 0;
-  const watchers = new Set<() => void>();
-
-  function show(change: Partial<CheckView>): void {
-    view = { ...view, ...change };
-    for (const changed of watchers) changed();
-  }
+  const show = (change: Partial<CheckView>) => view.set({ ...view.get(), ...change });
 
   async function open(kind: CaptureKind, mine: number): Promise<void> {
-    const opened = await openDevice(kind, view.chosen, media);
+    const opened = await openDevice(kind, view.get().chosen, media);
     if (mine !== turn) return 'track' in opened ? opened.track.stop() : undefined;
-    const troubles = view.troubles.filter((one) => one.kind !== kind);
+    const troubles = view.get().troubles.filter((one) => one.kind !== kind);
     if ('why' in opened) return show({ [kind]: null, troubles: [...troubles, { kind, why: opened.why }] });
     const { track } = opened;
-    const chosen = { ...view.chosen, [kind]: track.getSettings().deviceId ?? '' };
+    const chosen = { ...view.get().chosen, [kind]: track.getSettings().deviceId ?? '' };
     show({ [kind]: new MediaStream([track]), troubles, chosen });
   }
 
@@ -55,16 +51,13 @@ export function createDeviceCheck() {
   }
 
   function close(kind: CaptureKind): void {
-    for (const track of view[kind]?.getTracks() ?? []) track.stop();
+    for (const track of view.get()[kind]?.getTracks() ?? []) track.stop();
     show({ [kind]: null });
   }
 
   return {
-    view: () => view,
-    subscribe(changed: () => void) {
-      watchers.add(changed);
-      return () => void watchers.delete(changed);
-    },
+    view: view.get,
+    subscribe: view.follow,
     /** One after the other, because each may be allowed, refused or missing independently. */
     async start(): Promise<void> {
       const mine = ++turn;
@@ -79,13 +72,13 @@ export function createDeviceCheck() {
       keepChosenDevice(deviceStore(), kind, id);
       const mine = turn;
       close(kind);
-      show({ chosen: { ...view.chosen, [kind]: id } });
+      show({ chosen: { ...view.get().chosen, [kind]: id } });
       await open(kind, mine);
     },
     stop(): void {
       turn++;
       for (const kind of KINDS) close(kind);
-      if (view.phase !== 'idle') show(IDLE_CHECK);
+      if (view.get().phase !== 'idle') show(IDLE_CHECK);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
-import { ApiError } from '~/app/.server/api/errors';
+import { ApiError, orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
@@ -38,7 +38,7 @@ const MAX_NEWEST = 40;
 
 /** The newest messages, the newest page (`?todos`), or those before one (`?antes=`). Counts as read. */
 async function loadFrame(username: string, context: Context) {
-  const { api, session, url } = context;
+  const { api, log, session, url } = context;
   const failed = <Status extends keyof typeof PROBLEM_TEXTS>(status: Status) => ({ status, view: null });
   if (!session.isOpen) return failed(401);
   try {
@@ -49,7 +49,10 @@ async function loadFrame(username: string, context: Context) {
     const view = await loadConversation({ me, other, before }, context);
     if (view.failed) return failed(503);
     if (!view.isNewest) return { status: 200, view, isWhole: true } as const;
-    await markRead(view, context);
+    if (view.unreadFrom !== null) {
+      const markRead = () => api.chat.markRead(other.id, view.entries.at(-1)?.id ?? undefined);
+      await orLogged(markRead, log, 'messages could not be marked read', () => null);
+    }
     const isWhole = url.searchParams.has('todos');
     const entries = isWhole ? view.entries : view.entries.slice(-MAX_NEWEST);
     const older = view.older || entries.length < view.entries.length;
@@ -57,19 +60,6 @@ async function loadFrame(username: string, context: Context) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return failed(error.status === 401 ? 401 : 503);
-  }
-}
-
-async function markRead(
-  { other, entries, unreadFrom }: ConversationView,
-  { api, log }: Context,
-): Promise<void> {
-  if (unreadFrom === null) return;
-  try {
-    await api.chat.markRead(other.id, entries.at(-1)?.id ?? undefined);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.info({ err: error }, 'messages could not be marked read');
   }
 }
 

@@ -1,6 +1,6 @@
 /** The people beside a conversation (docs/product.md, 'Chat'). If it fails, only the list is missing. */
 import type { User } from '~/api/contract/tolerant';
-import { ApiError, isUnavailable } from '~/app/.server/api/errors';
+import { isUnavailable, orLogged } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { readPeopleQuery } from '~/app/domain/chat/people';
@@ -37,13 +37,12 @@ export async function loadPeople(me: User, deps: Deps): Promise<PeopleList> {
   const { api, log } = deps;
   const of = me.user_type === 'mentor' ? 'students' : 'mentors';
   const q = readPeopleQuery(deps.url.searchParams);
-  try {
+  const list = async () => {
     const { people, count } = await api.chat.listPeople({ q, size: SHOWN });
     const clock = { now: deps.now(), timeZone: deps.config.timeZone };
-    return { of, q, people: people.map((one) => personView(one, clock)), count, failure: null };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'people to talk with could not be loaded');
+    return { of, q, people: people.map((one) => personView(one, clock)), count, failure: null } as const;
+  };
+  return orLogged(list, log, 'people to talk with could not be loaded', (error) => {
     return { of, q, people: [], count: 0, failure: isUnavailable(error) ? 503 : 500 };
-  }
+  });
 }

@@ -1,7 +1,7 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
 import type { Api } from '~/app/.server/api/api';
-import { ApiError } from '~/app/.server/api/errors';
+import { orElse, orLogged } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { newFormId } from '~/app/.server/forms/once';
@@ -11,17 +11,13 @@ import { dayOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 
 /** The newest messages, or those before one. A server may answer 404 if there are none yet. */
-export async function readHistory(
+export function readHistory(
   otherId: string,
   before: string | null,
   { chat }: Pick<Api, 'chat'>,
 ): Promise<{ entries: ChatEntry[]; older: boolean }> {
-  try {
-    return await chat.getHistory(otherId, before === null ? {} : { before });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { entries: [], older: false };
-    throw error;
-  }
+  const read = () => chat.getHistory(otherId, before === null ? {} : { before });
+  return orElse(read, { entries: [], older: false }, 404);
 }
 
 /** Data of a conversation's page. Ids are the API's, as strings. Parts that fail are left out. */
@@ -31,9 +27,12 @@ export async function loadConversation(
 ) {
   const extensions = await api.listCapabilities();
   const isNewest = before === null;
+  const read = () => readHistory(other.id, before, api);
+  const countUnread = async () =>
+    (await api.chat.unread())?.people.find(({ id }) => id === other.id)?.count ?? 0;
   const [history, unread] = await Promise.all([
-    historyOrNull(other.id, before, { api, log }),
-    isNewest ? countUnread(other.id, { api, log }) : 0,
+    orLogged(read, log, 'a conversation could not be read', () => null),
+    isNewest ? orLogged(countUnread, log, 'unread messages could not be counted', () => 0) : 0,
   ]);
   const entries = history?.entries ?? [];
   return {
@@ -72,26 +71,3 @@ export async function loadConversation(
 }
 
 export type ConversationView = Awaited<ReturnType<typeof loadConversation>>;
-
-type Reading = Pick<Context, 'api' | 'log'>;
-
-async function historyOrNull(otherId: string, before: string | null, { api, log }: Reading) {
-  try {
-    return await readHistory(otherId, before, api);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'a conversation could not be read');
-    return null;
-  }
-}
-
-async function countUnread(otherId: string, { api, log }: Reading): Promise<number> {
-  try {
-    const unread = await api.chat.unread();
-    return unread?.people.find(({ id }) => id === otherId)?.count ?? 0;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.info({ err: error }, 'unread messages could not be counted');
-    return 0;
-  }
-}
