@@ -71,7 +71,7 @@ interface SlotCellProps {
   dayName: string;
   time: string;
   chosen: boolean;
-  /** The session being moved takes this slot now. */
+  /** The session being moved takes it now. */
   isCurrent: boolean;
   onToggle: (box: HTMLInputElement) => void;
 }

@@ -17,7 +17,7 @@ interface SlotWeekChoiceProps extends SlotChoiceProps {
 
 /** A week's slots, or why there are none. Changing the week discards the selection. */
 export function SlotWeekChoice(props: SlotWeekChoiceProps) {
-  const { view, mentorName, choice, hrefFor = slotWeekHref, notice, children } = props;
+  const { view, choice, hrefFor = slotWeekHref, notice } = props;
   const { week } = view;
   const step = (monday: string | null) => monday && hrefFor(monday);
   return (
@@ -35,9 +35,7 @@ export function SlotWeekChoice(props: SlotWeekChoiceProps) {
           <SlotChoice view={view} choice={choice} />
         </>
       ) : (
-        <EmptySlotWeek view={view} mentorName={mentorName} kept={choice.slots} hrefFor={hrefFor}>
-          {children}
-        </EmptySlotWeek>
+        <EmptySlotWeek {...props} />
       )}
     </>
   );
@@ -45,24 +43,14 @@ export function SlotWeekChoice(props: SlotWeekChoiceProps) {
 
 export const hasSlots = ({ failed, rows }: SlotWeek) => !failed && rows.length > 0;
 
-type EmptySlotWeekProps = Required<Pick<SlotWeekChoiceProps, 'mentorName' | 'hrefFor' | 'children'>> & {
-  view: SlotWeek;
-  /** Chosen earlier: kept in the form if the week could not be loaded. */
-  kept: string[];
-};
-
-/** An empty week always offers a next step. */
-function EmptySlotWeek({
-  view: { failed, nextFree, week },
-  mentorName,
-  kept,
-  hrefFor,
-  children,
-}: EmptySlotWeekProps) {
+/** An empty week always offers a next step. If it could not be loaded, the form keeps what was chosen. */
+function EmptySlotWeek(props: SlotWeekChoiceProps) {
+  const { mentorName, choice, hrefFor = slotWeekHref, children } = props;
+  const { failed, nextFree, week } = props.view;
   if (failed) {
     return (
       <div className="mt-4">
-        {kept.map((slot) => (
+        {choice.slots.map((slot) => (
           <input key={slot} type="hidden" name="slots" value={slot} />
         ))}
         <EmptyState title="No podemos mostrar los huecos en este momento">

@@ -3,7 +3,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import type { PageFailure } from '~/app/.server/api/errors';
-import type { Toast } from '~/app/.server/context';
 import { offersCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { SelectField } from '~/app/forms/Field';
@@ -60,7 +59,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function OpenSessions() {
   const open = useLoaderData<typeof loader>();
   dialogs.useShown(open);
-  const answer = useActionData<typeof action>() ?? null;
   if (!open)
     return (
       <NotOffered
@@ -73,7 +71,7 @@ export default function OpenSessions() {
         Aquí nadie se apunta a la mentoría de otra persona: cada una se reserva con su mentor.
       </NotOffered>
     );
-  if (open.failure === null) return <OpenPage open={open} answer={answer} />;
+  if (open.failure === null) return <OpenPage open={open} />;
   return (
     <>
       <PageHeader title="Sesiones abiertas" />
@@ -87,13 +85,9 @@ export default function OpenSessions() {
   );
 }
 
-interface OpenPageProps {
-  open: LoadedOpen;
-  /** Why joining failed, and whether to ask again. */
-  answer: { toast: Toast; asksAgain: boolean } | null;
-}
-
-function OpenPage({ open, answer }: OpenPageProps) {
+function OpenPage({ open }: { open: LoadedOpen }) {
+  // Why joining failed, and whether to ask again.
+  const answer = useActionData<typeof action>();
   const { location, isWaiting } = useShownLocation();
   const asked = readOpenState(location.search);
   const refused = answer && !answer.asksAgain ? answer.toast : null;
