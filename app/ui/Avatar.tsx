@@ -27,10 +27,9 @@ interface AvatarProps {
 }
 
 /**
- * Photo over initials. Decorative; the name is beside it. The photo has only maximum sizes, no width and
- * height: browsers then draw nothing if it fails to load, and the initials stay visible without scripts. With
- * scripts a failed photo is removed, and a loaded one gets a background so that the initials do not show
- * through.
+ * Photo over initials. The photo has only maximum sizes: browsers then draw nothing if it fails to load, and
+ * the initials stay visible without scripts. With scripts a failed photo is removed, and a loaded one gets a
+ * background so that the initials do not show through.
  */
 export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
   const src = pictureUrl(user.profile_picture, useContext(PictureBase));

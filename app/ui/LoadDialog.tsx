@@ -16,7 +16,6 @@ const PATIENCE_MS = 250;
 interface LoadDialogProps {
   title: string;
   text: string;
-  /** Address of the page without the dialog. */
   closeTo: string;
 }
 

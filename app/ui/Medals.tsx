@@ -4,9 +4,8 @@ import { classes } from './classes';
 import { iconUrl, PictureBase } from './pictures';
 
 /**
- * A badge's picture, or a medal if it has none or it fails to load. Decorative; the name is beside it. The
- * picture's space comes only from its own size: one that fails takes none, so the medal below stays visible
- * without scripts; one that loads fills the frame and pushes the medal out.
+ * A badge's picture, or a medal. The picture's space comes only from its own size: one that fails takes none,
+ * so the medal below stays visible without scripts; one that loads fills the frame and pushes the medal out.
  */
 export function MedalIcon({ icon, size = 'md' }: { icon: string; size?: 'sm' | 'md' }) {
   const src = iconUrl(icon, useContext(PictureBase));

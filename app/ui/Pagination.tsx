@@ -19,7 +19,6 @@ export function pageWindow(page: number, pages: number): PageEntry[] {
 }
 
 interface PaginationProps {
-  /** From 1. */
   page: number;
   pages: number;
   hrefFor: (page: number) => string;
@@ -92,7 +91,6 @@ function Step({ label, to, back = false }: { label: string; to: string | null; b
 }
 
 interface StepLinkProps {
-  /** Null: no further page. */
   to: string | null;
   towards: 'previous' | 'next';
   label: string;

@@ -4,7 +4,6 @@ import { useRegionReady } from './announce';
 import { buttonStyle } from './Button';
 
 interface RedirectSoonProps {
-  /** Address that replaces this page in the history. */
   to: string;
   /** Milliseconds. */
   after: number;

@@ -4,9 +4,8 @@ import { cellAfterKey } from '~/app/domain/week/weekTable';
 type OnKey = (event: KeyboardEvent, move: { from: number; to: number } | null) => void;
 
 /**
- * Makes the checkboxes of a seven-column table one Tab stop (ARIA grid pattern): arrows, Home, End and page
- * keys move. The focused one is read out with its state. If only one column is shown, arrows move up and down
- * in it. `onKey` is called before every move. Returns the function that removes all listeners.
+ * Makes the checkboxes of a seven-column table one Tab stop (ARIA grid pattern). If only one column is shown,
+ * arrows move up and down in it. `onKey` is called before every move. Returns the function that ends it.
  */
 export function enableRovingFocus(table: HTMLTableElement, onKey: OnKey = () => {}): () => void {
   const end = new AbortController();

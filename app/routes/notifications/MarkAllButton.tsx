@@ -8,9 +8,8 @@ import { Button, type ButtonVariant } from '~/app/ui/Button';
 import type { NotificationView } from './loadNotifications';
 
 /**
- * Marks notifications as read without a navigation, one post at a time, and goes to `link` at once. Failures
- * change nothing (docs/product.md, 'What people read when something fails': only logged). A successful mark
- * counts until the loader answers again, i.e. until `served` changes.
+ * Marks notifications as read without a navigation, one post at a time, and goes to `link` at once. A
+ * successful mark counts until the loader answers again, i.e. until `served` changes.
  */
 export function useMarkRead({ served, link = '' }: { served: number; link?: string }) {
   const { revalidate } = useRevalidator();

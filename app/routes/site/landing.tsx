@@ -60,10 +60,7 @@ const MAX_SHOWN = 12;
 
 type MentorLink = ReturnType<typeof toMentorLink>;
 
-/**
- * The best twelve mentors search engines may show, best first. Empty if mentors are not public, null if the
- * server is too slow; either way only this section is missing.
- */
+/** Those search engines may show. Empty if mentors are not public, null if the server is too slow. */
 async function loadBestMentors(mentors: Pick<Api['mentors'], 'listBest'>): Promise<MentorLink[] | null> {
   try {
     return (await mentors.listBest(MAX_SHOWN)).map(toMentorLink);

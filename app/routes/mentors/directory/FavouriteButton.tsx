@@ -6,9 +6,8 @@ import { classes } from '~/app/ui/classes';
 export const FAVOURITE_INTENTS = { add: 'favourite:add', remove: 'favourite:remove' } as const;
 
 /**
- * Handles presses one at a time: a second submission of a fetcher would abort the first, which the server may
- * still carry out, even after the second. A press waits for the previous answer; of several waiting ones the
- * last counts.
+ * One press at a time: a second submission would abort the first, which the server may still carry out, even
+ * after the second. Of the presses that wait for an answer the last counts.
  */
 function useFavourite(username: string, isFavourite: boolean) {
   const { pathname, search } = useLocation();

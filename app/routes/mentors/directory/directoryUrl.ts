@@ -39,9 +39,8 @@ export function clearedHref({ order, favourites }: DirectoryState): string {
 }
 
 /**
- * A form without scripts sends every control, including empty ones and its button: returns the tidy address,
- * or null if it is already there. The area search is kept while searching and dropped with the next mentor
- * search.
+ * A form without scripts sends empty controls and its button too: returns the tidy address, null if it is
+ * there. The area search is dropped with the next mentor search.
  */
 export function tidiedAddress(params: URLSearchParams): string | null {
   const isForm = params.has(INTENT) || [...params.values()].includes('');

@@ -103,7 +103,7 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched }
     prices: withChosen(PRICE_STEPS, state.priceMax).map((price) =>
       named(
         price,
-        `Hasta ${decimalComma(price)} €`,
+        `Hasta ${String(price).replace('.', ',')} €`,
         facets?.prices.find((one) => one.price_max === price)?.count,
       ),
     ),
@@ -131,5 +131,3 @@ function withChosen(steps: readonly number[], own: number | null, direction: 1 |
   const all = new Set(own === null ? steps : [...steps, own]);
   return [...all].sort((a, b) => (a - b) * direction);
 }
-
-const decimalComma = (amount: number) => String(amount).replace('.', ',');

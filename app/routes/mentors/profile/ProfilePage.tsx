@@ -12,19 +12,15 @@ import { Reviews } from './Reviews';
 
 export function MissingProfile({ problem, loggedIn }: { problem: ProfileProblem; loggedIn: boolean }) {
   const { pathname, search } = useLocation();
+  const isEdit = problem.way === 'edit';
   return (
     <div className="flex max-w-2xl flex-col items-start gap-5 py-12 sm:py-20">
       <h1 className="text-4xl sm:text-5xl">{problem.title}</h1>
       <p className="text-lg text-muted">{problem.text}</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        {problem.way === 'retry' && (
-          <a href={pathname + search} className={buttonStyle('primary')}>
-            Reintentar
-          </a>
-        )}
-        {problem.way === 'edit' && (
-          <a href={paths.editProfile()} className={buttonStyle('primary')}>
-            Completar mi perfil
+        {problem.way !== 'back' && (
+          <a href={isEdit ? paths.editProfile() : pathname + search} className={buttonStyle('primary')}>
+            {isEdit ? 'Completar mi perfil' : 'Reintentar'}
           </a>
         )}
         <BackToMentors loggedIn={loggedIn} className={buttonStyle('secondary')} />
