@@ -4,9 +4,10 @@
  */
 
 import { z } from 'zod';
-import { availabilitySlot } from './availability';
+import { availabilityException, availabilitySlot } from './availability';
 import { badge } from './badges';
 import { instant } from './common';
+import { notification } from './notifications';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
 import { WRONG_PASSWORD } from './rules/profile';
 import { currentUser } from './users';
@@ -86,16 +87,7 @@ export const accountExport = z.object({
   mailed_links: z.array(z.object({ purpose: z.string(), expires_at: instant, used_at: instant.nullable() })),
   calendar_feed: z.object({ created_at: instant }).nullable(),
   availability: z.array(availabilitySlot),
-  availability_exceptions: z.array(
-    z.object({
-      id: z.int(),
-      date: z.iso.date(),
-      kind: z.enum(['off', 'extra']),
-      start_time: z.string(),
-      end_time: z.string(),
-      created_at: instant,
-    }),
-  ),
+  availability_exceptions: z.array(availabilityException.extend({ created_at: instant })),
   favourites: z.array(z.object({ mentor: otherPerson, created_at: instant })),
   mentorships: z.array(
     z.object({
@@ -133,25 +125,14 @@ export const accountExport = z.object({
   room_messages: z.array(
     z.object({ id: z.int(), mentorship: z.uuid(), content: z.string(), created_at: instant }),
   ),
-  notifications: z.array(
-    z.object({
-      id: z.int(),
-      type: z.string(),
-      title: z.string(),
-      description: z.string(),
-      link: z.string(),
-      created_at: instant,
-      read_at: instant.nullable(),
-    }),
-  ),
+  notifications: z.array(notification.extend({ type: z.string() })),
 });
 
 export type AccountExport = z.infer<typeof accountExport>;
 
 /** Extension `calendar-feed` (docs/contract.md, 'Calls: sessions'). */
-
 export const calendarToken = z.object({
   active: z.boolean(),
-  created_at: z.iso.datetime({ offset: true }).nullable(),
+  created_at: instant.nullable(),
   url: z.url().nullable().describe('Only in the answer to POST: the server keeps a hash of it.'),
 });

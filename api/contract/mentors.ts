@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freeSlot } from './availability';
 import { EUROS, instant, page } from './common';
-import { ANY_MENTOR, DAY_PARTS, type MentorQuery, parseNameIds, SEARCH_ORDERS } from './rules/search';
+import { DAY_PARTS, type MentorQuery, parseNameIds, SEARCH_ORDERS } from './rules/search';
 import { publicMentor } from './users';
 
 /**
@@ -37,7 +37,8 @@ export const recommendedMentor = publicMentor.extend({
 });
 
 /** An empty field of a form is no filter. */
-const filled = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema);
+const filled = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
 const numeric = (message: string) =>
   z
     .string()
@@ -58,32 +59,29 @@ export const mentorSearchQuery = z.object({
     .optional()
     .describe('Words to look for.'),
   expertises: areaFilter,
-  price_max: filled(numeric('El precio debe ser un número.').optional()).describe(EUROS),
-  min_rating: filled(numeric('La valoración debe ser un número de 0 a 5.').optional()).describe(
+  price_max: filled(numeric('El precio debe ser un número.')).describe(EUROS),
+  min_rating: filled(numeric('La valoración debe ser un número de 0 a 5.')).describe(
     'Mean of the stars, 0 to 5.',
   ),
   day: filled(
     z
       .string()
       .regex(/^[0-6]$/, 'El día va de 0 (lunes) a 6 (domingo).')
-      .transform(Number)
-      .optional(),
+      .transform(Number),
   ).describe('Day of the week: 0 is Monday.'),
-  part: filled(dayPart.optional()).describe('Part of the day in which the mentor has hours.'),
-  order: filled(z.enum(SEARCH_ORDERS).optional()).describe('`relevance` when it is left out.'),
+  part: filled(dayPart).describe('Part of the day in which the mentor has hours.'),
+  order: filled(z.enum(SEARCH_ORDERS)).describe('`relevance` when it is left out.'),
 });
 
-export function mentorQueryOf(query: z.output<typeof mentorSearchQuery>): MentorQuery {
-  return {
-    q: query.q ?? ANY_MENTOR.q,
-    expertises: parseNameIds(query.expertises),
-    priceMax: query.price_max ?? ANY_MENTOR.priceMax,
-    minRating: query.min_rating || ANY_MENTOR.minRating,
-    day: query.day ?? ANY_MENTOR.day,
-    part: query.part ?? ANY_MENTOR.part,
-    order: query.order ?? ANY_MENTOR.order,
-  };
-}
+export const mentorQueryOf = (query: z.output<typeof mentorSearchQuery>): MentorQuery => ({
+  q: query.q ?? '',
+  expertises: parseNameIds(query.expertises),
+  priceMax: query.price_max ?? null,
+  minRating: query.min_rating || null,
+  day: query.day ?? null,
+  part: query.part ?? null,
+  order: query.order ?? 'relevance',
+});
 
 export type Facets = z.infer<typeof facets>;
 
@@ -103,17 +101,10 @@ export const rankingPage = page(rankedMentor).extend({
  * last changed.
  */
 
-const sitemapMentor = z.object({ username: z.string(), updated_at: instant });
-export const sitemapPage = page(sitemapMentor);
+export const sitemapPage = page(z.object({ username: z.string(), updated_at: instant }));
 
 export const sitemapParts = z.object({
   count: z.int(),
-  /** Entry n is page n of the list with `page_size=1000`. */
-  parts: z.array(
-    z.object({
-      page: z.int(),
-      /** When one of its pages last changed or was removed. */
-      updated_at: instant,
-    }),
-  ),
+  /** Entry n is page n of the list with `page_size=1000`, and when one of its pages changed or went. */
+  parts: z.array(z.object({ page: z.int(), updated_at: instant })),
 });

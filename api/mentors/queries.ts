@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { mentorProfiles, mentorSearch, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import type { Reading } from '~/api/services';
@@ -40,10 +40,7 @@ export async function findMentor(username: string, reading: Reading): Promise<Pu
 }
 
 /** Accounts that can be booked: for the calls below `/availability/mentor/{id}/` and for bookings. */
-export async function findActiveMentor(
-  mentor: { id: number } | { username: string },
-  db: Db,
-): Promise<{ id: number; available: boolean } | null> {
+export async function findActiveMentor(mentor: { id: number } | { username: string }, db: Db) {
   const [row] = await db
     .select({ id: users.id, available: mentorProfiles.available })
     .from(users)
@@ -58,16 +55,7 @@ export async function findActiveMentor(
   return row ?? null;
 }
 
-async function mentorsWhere(condition: SQL | undefined, reading: Reading): Promise<PublicMentor[]> {
-  const rows = await selectUsers(
-    reading,
-    and(
-      eq(users.userType, 'mentor'),
-      isOpenAccount,
-      ne(users.firstName, ''),
-      ne(mentorProfiles.bio, ''),
-      condition,
-    ),
-  );
+async function mentorsWhere(condition: SQL, reading: Reading): Promise<PublicMentor[]> {
+  const rows = await selectUsers(reading, and(eq(mentorSearch.listed, true), condition));
   return rows.flatMap((row) => publicMentorView(row) ?? []);
 }

@@ -12,12 +12,7 @@ export interface Author extends Named {
 export function authorView(author: Author, { anonymous }: { anonymous: boolean }): Review['alumno'] {
   if (author.deletedAt !== null) return { ...personView(author), id: null, username: null };
   if (!anonymous) return personView(author);
-  const { firstName, lastName } = author;
-  const { name: first_name, initial: last_name } = shortNameOf({
-    first_name: firstName,
-    last_name: lastName,
-    full_name: '',
-  });
+  const { name: first_name, initial: last_name } = shortNameOf({ ...personView(author), full_name: '' });
   const full_name = `${first_name} ${last_name}`.trim();
   return { id: null, username: null, first_name, last_name, full_name, profile_picture: null };
 }

@@ -15,10 +15,7 @@ export interface SearchFilter {
   /** Better matches first; the order of the entries only decides between equals. */
   byMatch: boolean;
 }
-export interface Tally extends Facets {
-  /** All results, in order. */
-  ids: Int32Array;
-}
+export type Tally = ReturnType<typeof findMentors>;
 
 /** Ranks: matched by name, by what is taught, by bio. */
 const TIERS = 3;
@@ -27,10 +24,10 @@ const TIERS = 3;
  * One pass over the mentors in order: which ones match, and how many results each filter value would give. A
  * facet ignores its own filter, so that its counts show what another choice would give.
  */
-export function findMentors(mentors: Columns, filter: SearchFilter): Tally {
+export function findMentors(mentors: Columns, filter: SearchFilter) {
   const { text, byMatch } = filter;
   const { ids } = mentors;
-  const counts = new FacetCounter(mentors, filter);
+  const counts = facetCounter(mentors, filter);
   const found = Array.from({ length: text && byMatch ? TIERS : 1 }, () => new Int32Array(ids.length));
   const lengths = found.map(() => 0);
   for (let i = 0; i < ids.length; i++) {
@@ -59,17 +56,6 @@ function joined(parts: Int32Array[]): Int32Array {
   return all;
 }
 
-/** How many results each filter value would give. */
-interface Facets {
-  /** By area id. */
-  areas: ReadonlyMap<number, number>;
-  prices: number[];
-  ratings: number[];
-  days: number[];
-  parts: number[];
-}
-
-const NO_LIMIT = -1;
 const ALL_DAYS = 0b1111111;
 /** Filters that an entry can fail. */
 const AREA = 1;
@@ -78,98 +64,72 @@ const RATING = 4;
 const WEEK = 8;
 
 /** Counts during the pass with one array increment per facet; the displayed numbers are summed at the end. */
-class FacetCounter {
-  private readonly byArea: Int32Array;
+function facetCounter(mentors: Columns, { areas: wanted, priceMax, minRating, day, part }: SearchFilter) {
+  const { prices, ratings, areas, areaStarts, priceSteps, ratingSteps, mornings, afternoons, evenings } =
+    mentors;
+  const byArea = new Int32Array(mentors.areaEnd);
   /** By the first threshold that the value reaches. */
-  private readonly byPrice = new Int32Array(PRICE_STEPS.length + 1);
-  private readonly byRating = new Int32Array(RATING_STEPS.length + 1);
+  const byPrice = new Int32Array(PRICE_STEPS.length + 1);
+  const byRating = new Int32Array(RATING_STEPS.length + 1);
   /** By bit set of days, and by bit set of parts. */
-  private readonly byDays = new Int32Array(ALL_DAYS + 1);
-  private readonly byParts = new Int32Array(8);
+  const byDays = new Int32Array(ALL_DAYS + 1);
+  const byParts = new Int32Array(8);
+  const wantedAreas = wanted && Uint8Array.from(byArea, (_, area) => (wanted.has(area) ? 1 : 0));
   /** The requested days, as bits. */
-  private readonly days: number;
-  private readonly part: DayPart | null;
-  private readonly wanted: Uint8Array | null;
-  private readonly priceMax: number;
-  private readonly minRating: number;
-  private readonly anyWeek: boolean;
+  const days = day === null ? ALL_DAYS : 1 << day;
+  const anyWeek = day === null && part === null;
 
-  constructor(
-    private readonly mentors: Columns,
-    { areas, priceMax, minRating, day, part }: SearchFilter,
-  ) {
-    this.byArea = new Int32Array(mentors.areaEnd);
-    this.wanted = areas && Uint8Array.from(this.byArea, (_, area) => (areas.has(area) ? 1 : 0));
-    this.priceMax = priceMax ?? NO_LIMIT;
-    this.minRating = minRating ?? NO_LIMIT;
-    this.anyWeek = day === null && part === null;
-    this.days = day === null ? ALL_DAYS : 1 << day;
-    this.part = part;
-  }
-
-  /** The filters that the mentor fails, as bits. Day and part are combined: that part of that day. */
-  failures(i: number): number {
-    const { prices, ratings } = this.mentors;
-    const price = prices[i] ?? -1;
-    let failed = 0;
-    if (this.wanted !== null && !this.knows(i, this.wanted)) failed |= AREA;
-    if (this.priceMax !== NO_LIMIT && (price < 0 || price > this.priceMax)) failed |= PRICE;
-    if (this.minRating !== NO_LIMIT && (ratings[i] ?? -1) < this.minRating) failed |= RATING;
-    if (!this.anyWeek && (this.daysOf(i) & this.days) === 0) failed |= WEEK;
-    return failed;
-  }
-
-  /** Counts the mentor for each facet whose filter is the only failed one. */
-  add(i: number, failed: number): void {
-    const { areas, areaStarts, priceSteps, ratingSteps } = this.mentors;
-    if ((failed & ~AREA) === 0) {
-      const end = areaStarts[i + 1] ?? 0;
-      for (let at = areaStarts[i] ?? 0; at < end; at++) bump(this.byArea, areas[at] ?? 0);
-    }
-    if ((failed & ~PRICE) === 0) bump(this.byPrice, priceSteps[i] ?? 0);
-    if ((failed & ~RATING) === 0) bump(this.byRating, ratingSteps[i] ?? 0);
-    if ((failed & ~WEEK) === 0) {
-      bump(this.byDays, this.daysOf(i));
-      bump(this.byParts, this.partsOf(i));
-    }
-  }
-
-  facets(): Facets {
-    return {
-      areas: new Map(this.byArea.entries()),
-      prices: runningSums(this.byPrice).slice(0, -1),
-      ratings: runningSums(this.byRating).slice(0, -1),
-      days: sumsByBit(this.byDays, 7),
-      parts: sumsByBit(this.byParts, 3),
-    };
-  }
-
-  private knows(i: number, wanted: Uint8Array): boolean {
-    const { areas, areaStarts } = this.mentors;
+  const knows = (i: number, known: Uint8Array): boolean => {
     const end = areaStarts[i + 1] ?? 0;
-    for (let at = areaStarts[i] ?? 0; at < end; at++) if (wanted[areas[at] ?? 0] === 1) return true;
+    for (let at = areaStarts[i] ?? 0; at < end; at++) if (known[areas[at] ?? 0] === 1) return true;
     return false;
-  }
-
+  };
   /** Days on which the requested part has hours. */
-  private daysOf(i: number): number {
-    const { mornings, afternoons, evenings } = this.mentors;
-    if (this.part === 'morning') return mornings[i] ?? 0;
-    if (this.part === 'afternoon') return afternoons[i] ?? 0;
-    if (this.part === 'evening') return evenings[i] ?? 0;
+  const daysOf = (i: number): number => {
+    if (part === 'morning') return mornings[i] ?? 0;
+    if (part === 'afternoon') return afternoons[i] ?? 0;
+    if (part === 'evening') return evenings[i] ?? 0;
     return (mornings[i] ?? 0) | (afternoons[i] ?? 0) | (evenings[i] ?? 0);
-  }
-
+  };
   /** Parts that have hours on the requested day. */
-  private partsOf(i: number): number {
-    const { mornings, afternoons, evenings } = this.mentors;
-    const { days } = this;
-    return (
-      (((mornings[i] ?? 0) & days) === 0 ? 0 : 1) |
-      (((afternoons[i] ?? 0) & days) === 0 ? 0 : 2) |
-      (((evenings[i] ?? 0) & days) === 0 ? 0 : 4)
-    );
-  }
+  const partsOf = (i: number): number =>
+    (((mornings[i] ?? 0) & days) === 0 ? 0 : 1) |
+    (((afternoons[i] ?? 0) & days) === 0 ? 0 : 2) |
+    (((evenings[i] ?? 0) & days) === 0 ? 0 : 4);
+
+  return {
+    /** The filters that the mentor fails, as bits. Day and part are combined: that part of that day. */
+    failures(i: number): number {
+      const price = prices[i] ?? -1;
+      let failed = 0;
+      if (wantedAreas !== null && !knows(i, wantedAreas)) failed |= AREA;
+      if (priceMax !== null && (price < 0 || price > priceMax)) failed |= PRICE;
+      if (minRating !== null && (ratings[i] ?? -1) < minRating) failed |= RATING;
+      if (!anyWeek && (daysOf(i) & days) === 0) failed |= WEEK;
+      return failed;
+    },
+    /** Counts the mentor for each facet whose filter is the only failed one. */
+    add(i: number, failed: number): void {
+      if ((failed & ~AREA) === 0) {
+        const end = areaStarts[i + 1] ?? 0;
+        for (let at = areaStarts[i] ?? 0; at < end; at++) bump(byArea, areas[at] ?? 0);
+      }
+      if ((failed & ~PRICE) === 0) bump(byPrice, priceSteps[i] ?? 0);
+      if ((failed & ~RATING) === 0) bump(byRating, ratingSteps[i] ?? 0);
+      if ((failed & ~WEEK) === 0) {
+        bump(byDays, daysOf(i));
+        bump(byParts, partsOf(i));
+      }
+    },
+    facets: () => ({
+      /** By area id. */
+      areas: new Map(byArea.entries()),
+      prices: runningSums(byPrice).slice(0, -1),
+      ratings: runningSums(byRating).slice(0, -1),
+      days: sumsByBit(byDays, 7),
+      parts: sumsByBit(byParts, 3),
+    }),
+  };
 }
 
 function bump(counts: Int32Array, at: number): void {

@@ -67,7 +67,20 @@ const RATING_LIMITS = RATING_STEPS.map((stars) => stars * 100);
 
 export function columnsOf(entries: readonly MentorEntry[]): Columns {
   const listed = entries.filter((entry) => entry.listed);
-  const columns = emptyColumns(listed);
+  const { length } = listed;
+  const columns: Columns = {
+    ids: new Int32Array(length),
+    prices: new Int32Array(length),
+    ratings: new Int32Array(length),
+    priceSteps: new Uint8Array(length),
+    ratingSteps: new Uint8Array(length),
+    mornings: new Uint8Array(length),
+    afternoons: new Uint8Array(length),
+    evenings: new Uint8Array(length),
+    areas: new Int32Array(listed.reduce((sum, one) => sum + one.areas.length, 0)),
+    areaStarts: new Int32Array(length + 1),
+    areaEnd: 0,
+  };
   let end = 0;
   for (const [i, entry] of listed.entries()) {
     columns.ids[i] = entry.id;
@@ -84,25 +97,8 @@ export function columnsOf(entries: readonly MentorEntry[]): Columns {
       columns.areaEnd = Math.max(columns.areaEnd, area + 1);
     }
   }
-  columns.areaStarts[listed.length] = end;
+  columns.areaStarts[length] = end;
   return columns;
-}
-
-function emptyColumns(listed: MentorEntry[]): Columns {
-  const { length } = listed;
-  return {
-    ids: new Int32Array(length),
-    prices: new Int32Array(length),
-    ratings: new Int32Array(length),
-    priceSteps: new Uint8Array(length),
-    ratingSteps: new Uint8Array(length),
-    mornings: new Uint8Array(length),
-    afternoons: new Uint8Array(length),
-    evenings: new Uint8Array(length),
-    areas: new Int32Array(listed.reduce((sum, entry) => sum + entry.areas.length, 0)),
-    areaStarts: new Int32Array(length + 1),
-    areaEnd: 0,
-  };
 }
 
 /** How many of the first limits the value does not reach. */
