@@ -1,13 +1,8 @@
+import type { SessionTimes } from '~/app/domain/sessions/people';
 import { DAY_MINUTES as DAY, type Span, wallOf } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 
 /** Sessions split at midnight of the marketplace's clock, as a calendar shows them. */
-
-/** ISO 8601. */
-interface Interval {
-  init_date: string;
-  end_date: string;
-}
 
 /** The part of a session on one day: wall-clock minutes since midnight; `to` is at most 1440. */
 export interface Segment extends Span {
@@ -24,7 +19,7 @@ const MOST_DAYS = 31;
 const LEAST_MINUTES = 30;
 
 /** In order, at least one. A session whose clock runs back is drawn with its length from its start. */
-export function segmentsOf({ init_date, end_date }: Interval, timeZone: string): Segment[] {
+export function segmentsOf({ init_date, end_date }: SessionTimes, timeZone: string): Segment[] {
   const start = wallOf(init_date, timeZone);
   const real = Math.round((Date.parse(end_date) - Date.parse(init_date)) / 60_000);
   if (real <= 0) return [singleDaySegment(start, LEAST_MINUTES)];

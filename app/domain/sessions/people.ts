@@ -1,6 +1,9 @@
 /** Converts a session's people and the visitor for the rules shared with the API. */
 import type { Mentorship, User } from '~/api/contract/tolerant';
 
+/** ISO instants; the end is exclusive. */
+export type SessionTimes = Pick<Mentorship, 'init_date' | 'end_date'>;
+
 type WithPeople = Pick<Mentorship, 'mentor'> & Partial<Pick<Mentorship, 'alumnos' | 'booked_by'>>;
 
 export const peopleOf = ({ mentor, alumnos = [], booked_by }: WithPeople) => ({

@@ -4,7 +4,7 @@ import { LATE_HOURS, lateFrom } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { slotsWithin } from '~/app/domain/slots/slotGrid';
 import { dayOf, formatDateTime, formatTime } from '~/app/domain/time/dates';
-import { peopleOf } from './people';
+import { peopleOf, type SessionTimes } from './people';
 import { isLate, statusOf } from './status';
 
 /** Shown before booking if the API supports moving sessions. */
@@ -45,15 +45,8 @@ export function moveRefusal(
 }
 
 /** Slots that a session takes, without those outside the grid's hours. */
-export function slotsOf(
-  { init_date, end_date }: Pick<Mentorship, 'init_date' | 'end_date'>,
-  timeZone: string,
-) {
-  return slotsWithin([
-    {
-      date: dayOf(init_date, timeZone),
-      start_time: formatTime(init_date, timeZone),
-      end_time: formatTime(end_date, timeZone),
-    },
-  ]);
+export function slotsOf({ init_date, end_date }: SessionTimes, timeZone: string) {
+  const date = dayOf(init_date, timeZone);
+  const times = { start_time: formatTime(init_date, timeZone), end_time: formatTime(end_date, timeZone) };
+  return slotsWithin([{ date, ...times }]);
 }

@@ -2,15 +2,10 @@ import { moderates } from '~/api/contract/rules/roles';
 import { type RoomOpening, roomOpening } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { nameList } from '~/app/domain/text/personNames';
-import { peopleOf, personOf } from './people';
-
-interface Hours {
-  init_date: string;
-  end_date: string;
-}
+import { peopleOf, personOf, type SessionTimes } from './people';
 
 export function roomOpeningOf(
-  { init_date, end_date }: Hours,
+  { init_date, end_date }: SessionTimes,
   { moderates }: { moderates: boolean },
 ): RoomOpening {
   const hours = { start: new Date(init_date), end: new Date(end_date) };
@@ -31,10 +26,7 @@ export function roomOpeningFor(mentorship: Mentorship, me: Pick<User, 'id' | 'us
 
 /** People already in a session's room, as text for one participant. */
 
-interface Present {
-  username: string;
-  full_name: string;
-}
+type Present = Pick<User, 'username' | 'full_name'>;
 
 interface Reader {
   /** The reader, who is left out of the text. */

@@ -2,15 +2,10 @@
 
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';
+import type { SessionTimes } from '~/app/domain/sessions/people';
 import { endMinutesOf, minutesOf, timeOf, wallOf } from '~/app/domain/slots/slots';
 import { weekDayOf } from '~/app/domain/time/calendarDays';
 import { markOf } from './weekHours';
-
-/** ISO 8601; the end is exclusive. */
-interface Interval {
-  init_date: string;
-  end_date: string;
-}
 
 /** What the weekly hours must contain to cover a session. */
 export interface SessionNeeds {
@@ -25,7 +20,7 @@ type ExceptionHours = Pick<AvailabilityException, 'date' | 'start_time' | 'end_t
 type WallHalf = ReturnType<typeof wallOf>;
 
 /** Of the marketplace's clock; from instants, so that a clock change is counted once. */
-export function halfHoursOfSession({ init_date, end_date }: Interval, timeZone: string): WallHalf[] {
+export function halfHoursOfSession({ init_date, end_date }: SessionTimes, timeZone: string): WallHalf[] {
   const [start, end] = [Date.parse(init_date), Date.parse(end_date)];
   const found = new Map<string, WallHalf>();
   const step = SLOT_MINUTES * 60_000;
@@ -42,7 +37,7 @@ export function halfHoursOfSession({ init_date, end_date }: Interval, timeZone: 
 
 /** `exceptions` of the mentor: time off wins over extra hours (docs/contract.md, 'Free hours'). */
 export function needsOf(
-  session: Interval,
+  session: SessionTimes,
   exceptions: readonly AvailabilityException[],
   timeZone: string,
 ): SessionNeeds {
@@ -62,14 +57,14 @@ export function isOutside({ marks, off }: SessionNeeds, week: ReadonlySet<string
 }
 
 /** True if a half hour of the session lies within the exception. */
-export function touches(session: Interval, exception: ExceptionHours, timeZone: string): boolean {
+export function touches(session: SessionTimes, exception: ExceptionHours, timeZone: string): boolean {
   return (
     isNear(session, exception) && halfHoursOfSession(session, timeZone).some((half) => holds(exception, half))
   );
 }
 
 /** A cheap check first: a page compares up to a year of days off with all sessions. */
-function isNear({ init_date, end_date }: Interval, { date }: ExceptionHours): boolean {
+function isNear({ init_date, end_date }: SessionTimes, { date }: ExceptionHours): boolean {
   const [noon, twoDays] = [Date.parse(`${date}T12:00:00Z`), 48 * 3_600_000];
   return Date.parse(init_date) < noon + twoDays && Date.parse(end_date) > noon - twoDays;
 }

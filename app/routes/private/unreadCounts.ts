@@ -1,5 +1,5 @@
 import { within } from '~/app/.server/api/attempt';
-import { ApiError } from '~/app/.server/api/errors';
+import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { shortDate } from '~/app/domain/time/dates';
 
@@ -8,11 +8,12 @@ const BADGE_TIMEOUT_MS = 1_000;
 
 /** Null if the API was too slow or failed. */
 function countInTime<T>(count: Promise<T>, what: string, { log }: Pick<Context, 'log'>): Promise<T | null> {
-  const counted = count.catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, `unread ${what} could not be counted`);
-    return null;
-  });
+  const counted = orLogged(
+    () => count,
+    log,
+    `unread ${what} could not be counted`,
+    () => null,
+  );
   return within(BADGE_TIMEOUT_MS, counted, () => null);
 }
 
