@@ -67,20 +67,30 @@ export function OptionalLabel({ text }: { text: ReactNode }) {
   );
 }
 
+/** What belongs to the frame, and what to the control inside it. */
+function partsOf<P extends FieldBasics & { className?: string }>(props: P, look?: string) {
+  const { label, name, errors, hint, required, className, ...control } = props;
+  return {
+    frame: { label, name, errors, hint, required },
+    control: {
+      id: fieldIds(name).control,
+      name,
+      required,
+      className: classes('control', look, className),
+      ...describedBy(name, { hint, errors }),
+      ...control,
+    },
+  };
+}
+
 type FieldProps = FieldBasics & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>;
 
 /** One line of input; any attribute of `<input>` passes through. */
-export function Field({ label, name, errors, hint, required, className, ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { frame, control } = partsOf(props);
   return (
-    <FieldFrame label={label} name={name} errors={errors} hint={hint} required={required}>
-      <input
-        id={fieldIds(name).control}
-        name={name}
-        required={required}
-        className={classes('control', className)}
-        {...describedBy(name, { hint, errors })}
-        {...input}
-      />
+    <FieldFrame {...frame}>
+      <input {...control} />
     </FieldFrame>
   );
 }
@@ -89,18 +99,10 @@ type TextAreaFieldProps = FieldBasics & Omit<TextareaHTMLAttributes<HTMLTextArea
 
 /** Several lines of text; grows with what is typed where the browser can. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, name, errors, hint, required, className, ...area } = props;
+  const { frame, control } = partsOf(props, 'field-sizing-content min-h-32');
   return (
-    <FieldFrame label={label} name={name} errors={errors} hint={hint} required={required}>
-      <textarea
-        id={fieldIds(name).control}
-        name={name}
-        required={required}
-        rows={5}
-        className={classes('control field-sizing-content min-h-32', className)}
-        {...describedBy(name, { hint, errors })}
-        {...area}
-      />
+    <FieldFrame {...frame}>
+      <textarea rows={5} {...control} />
     </FieldFrame>
   );
 }
@@ -112,18 +114,11 @@ type SelectFieldProps = FieldBasics &
     placeholder?: string;
   };
 
-export function SelectField(props: SelectFieldProps) {
-  const { label, name, errors, hint, required, options, placeholder, className, ...select } = props;
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { frame, control } = partsOf(props);
   return (
-    <FieldFrame label={label} name={name} errors={errors} hint={hint} required={required}>
-      <select
-        id={fieldIds(name).control}
-        name={name}
-        required={required}
-        className={classes('control', className)}
-        {...describedBy(name, { hint, errors })}
-        {...select}
-      >
+    <FieldFrame {...frame}>
+      <select {...control}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -1,7 +1,13 @@
-import type { UseComboboxGetItemProps, UseComboboxGetMenuProps } from 'downshift';
+import {
+  type UseComboboxGetItemProps,
+  type UseComboboxGetMenuProps,
+  type UseComboboxState,
+  type UseComboboxStateChangeOptions,
+  useCombobox,
+} from 'downshift';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import type { TopicSearch } from '~/app/domain/mentors/topics';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { suggestTopics, type TopicSearch } from '~/app/domain/mentors/topics';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
@@ -9,7 +15,6 @@ import type { ExpertiseOption } from './expertiseFields';
 import { MAX_SEARCH } from './expertiseFields';
 import { ScopeSelect, type SearchProps, suggestionCountText } from './PlainSearch';
 import type { LivePicker } from './useChosenExpertises';
-import { useSuggestions } from './useSuggestions';
 
 interface SuggestionListProps {
   isOpen: boolean;
@@ -72,9 +77,7 @@ interface ComboSearchProps extends SearchProps, LivePicker {
 export function ComboSearch(props: ComboSearchProps) {
   const { name, options, search, onSearch, onAdd } = props;
   const box = useRef<HTMLDivElement>(null);
-  const onText = (text: string) => onSearch({ text });
-  const suggestions = useSuggestions({ ...props, onText, onAdd });
-  const { combobox, shown, total, isOpen, open, close, hideSoon } = suggestions;
+  const { combobox, shown, total, isOpen, open, close, hideSoon } = useSuggestions(props);
   const reveal = () => box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -107,7 +110,7 @@ export function ComboSearch(props: ComboSearchProps) {
             </label>
             <input
               {...combobox.getInputProps({
-                onChange: (event) => onText(event.currentTarget.value),
+                onChange: (event) => onSearch({ text: event.currentTarget.value }),
                 onKeyDown,
                 onBlur: hideSoon,
               })}
@@ -160,4 +163,87 @@ export function ComboSearch(props: ComboSearchProps) {
       </p>
     </div>
   );
+}
+
+type State = UseComboboxState<ExpertiseOption>;
+type Change = UseComboboxStateChangeOptions<ExpertiseOption>;
+
+/**
+ * Differences from downshift's single choice: typing highlights the first match, so that Enter takes it; the
+ * list stays open after a choice; leaving chooses nothing; clicking into the search never closes it.
+ */
+function reduceSuggestions(hasMatch: (text: string) => boolean) {
+  const types = useCombobox.stateChangeTypes;
+  return (state: State, { type, changes }: Change): Partial<State> => {
+    switch (type) {
+      case types.InputChange: {
+        const text = changes.inputValue ?? '';
+        return { ...changes, highlightedIndex: text.trim() !== '' && hasMatch(text) ? 0 : -1 };
+      }
+      case types.InputKeyDownEnter:
+      case types.ItemClick:
+        return { ...changes, isOpen: true, highlightedIndex: -1 };
+      case types.InputClick:
+        return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
+      case types.InputBlur:
+      case types.InputKeyDownArrowUp:
+        return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
+      default:
+        return changes;
+    }
+  };
+}
+
+/** Milliseconds between leaving the search and closing its list (decision 12). */
+const HIDES_AFTER = 200;
+
+/** Suggestions, open state, and downshift's props. */
+function useSuggestions({ name, options, chosen, search, onSearch, onAdd }: ComboSearchProps) {
+  const { control } = fieldIds(name);
+  const { shown, total } = suggestTopics(options, search, chosen);
+  const [isOpen, setOpen] = useState(false);
+  const hiding = useRef<number>();
+
+  const open = () => {
+    window.clearTimeout(hiding.current);
+    hiding.current = undefined;
+    setOpen(true);
+  };
+  const hideSoon = () => {
+    hiding.current ??= window.setTimeout(() => {
+      hiding.current = undefined;
+      if (isPressed()) hideSoon();
+      else setOpen(false);
+    }, HIDES_AFTER);
+  };
+
+  const combobox = useCombobox<ExpertiseOption>({
+    inputId: control,
+    labelId: `${control}-label`,
+    menuId: `${control}-list`,
+    getItemId: (index) => `${control}-option-${index}`,
+    items: shown,
+    itemToString: (option) => option?.name ?? '',
+    itemToKey: (option) => option?.name_id,
+    selectedItem: null,
+    inputValue: search.text,
+    isOpen: isOpen && total > 0,
+    stateReducer: reduceSuggestions((text) => suggestTopics(options, { ...search, text }, chosen).total > 0),
+    onIsOpenChange: ({ isOpen: opens, type }) => {
+      if (opens) open();
+      else if (type === useCombobox.stateChangeTypes.InputBlur) hideSoon();
+      else setOpen(false);
+    },
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onAdd(selectedItem),
+    onStateChange: ({ type, inputValue }) => {
+      if (type === useCombobox.stateChangeTypes.InputKeyDownEscape && inputValue === '')
+        onSearch({ text: '' });
+    },
+  });
+  return { combobox, shown, total, isOpen, open, close: () => setOpen(false), hideSoon };
+}
+
+/** A pointer is down: closing the list now could move the page under it, and the press would be lost. */
+function isPressed(): boolean {
+  return document.querySelector(':active') !== null;
 }

@@ -1,5 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { EXPERTISE_MAX } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
+import type { ProfilePayload } from '~/api/contract/users';
 import { ApiError } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
@@ -9,11 +12,19 @@ import { requireSession } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { birthRange } from '~/app/domain/profile/birthDate';
 import { dayOf } from '~/app/domain/time/dates';
+import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
-import { PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
+import {
+  birthDate,
+  firstName,
+  lastName,
+  PROFILE_FORMS,
+  phonePayload,
+  phoneShape,
+  withPhone,
+} from '~/app/forms/profile/profileSchemas';
 import * as paths from '~/app/paths';
 import { certificationsEdit } from './Certifications';
-import { joinAreaNames, onboardingForm, onboardingPayload } from './onboardingForms';
 
 /** Where to redirect a user who may not use this form; null if they may. */
 export function onboardingRedirect(
@@ -72,6 +83,50 @@ export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typ
     return data({ result }, { status });
   }
   return redirect(paths.onboardingDone());
+}
+
+type NewUser = keyof typeof PROFILE_FORMS;
+
+/** A column of the certifications: never sent, so not validated. */
+const certificationColumn = z
+  .array(z.string().default(''))
+  .transform(() => undefined)
+  .optional();
+
+/** `today`: YYYY-MM-DD of the marketplace's clock. */
+export function onboardingForm(type: NewUser, today: string) {
+  const { rules, search, codes, least } = PROFILE_FORMS[type];
+  const form = z.object({
+    first_name: firstName,
+    last_name: lastName,
+    ...rules,
+    ...search,
+    ...phoneShape,
+    date_of_birth: birthDate({ today, least }),
+    certifications_name: certificationColumn,
+    certifications_date: certificationColumn,
+    certifications_place: certificationColumn,
+  });
+  return withPhone(form, codes);
+}
+
+/** The contract's fields (docs/contract.md, 'Calls: accounts and profiles') without empty texts. */
+export function onboardingPayload(
+  type: NewUser,
+  value: z.output<ReturnType<typeof onboardingForm>>,
+): ProfilePayload {
+  const sent = { ...value, ...phonePayload(value, PROFILE_FORMS[type].codes) };
+  return Object.fromEntries(Object.entries(sent).filter(([, one]) => one !== '' && one !== undefined));
+}
+
+/** As many whole names of the chosen areas as fit: a mentor's main expertise if none was typed. */
+export function joinAreaNames(options: readonly ExpertiseOption[], chosen: readonly string[]): string {
+  return chosen
+    .flatMap((id) => options.find((option) => option.name_id === id)?.name ?? [])
+    .reduce((line, name) => {
+      const longer = line === '' ? name : `${line}, ${name}`;
+      return longer.length <= EXPERTISE_MAX ? longer : line;
+    }, '');
 }
 
 const UNKNOWN_ERROR = 'Error desconocido al completar el perfil';

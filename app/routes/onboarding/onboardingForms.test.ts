@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { joinAreaNames, onboardingForm, onboardingPayload } from './onboardingForms';
+import { joinAreaNames, onboardingForm, onboardingPayload } from './onboarding';
 
 type Fields = Record<string, string | string[]>;
 

@@ -7,10 +7,9 @@ import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { Field } from '~/app/forms/Field';
 import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
-import { MENTOR_LABELS, MentorTextField, StudentBioField } from '~/app/forms/profile/profileFields';
-import { StudiesFields } from '~/app/forms/profile/StudiesFields';
+import { MENTOR_LABELS, MentorTextField } from '~/app/forms/profile/profileFields';
 import { Card } from '~/app/ui/Card';
-import type { MentorValues, StudentValues } from './editorForms';
+import type { mentorValues } from './editorForms';
 
 export const MENTOR_EDITOR_LABELS = {
   available: 'Acepto nuevas mentorías',
@@ -19,13 +18,13 @@ export const MENTOR_EDITOR_LABELS = {
   price: 'Precio por hora (€)',
 };
 
-interface EditorProps<Values> {
-  values: Values;
+interface MentorEditorProps {
+  values: ReturnType<typeof mentorValues>;
   options: ExpertiseOption[];
   result: SubmissionResult | undefined;
 }
 
-export function MentorEditor({ values, options, result }: EditorProps<MentorValues>) {
+export function MentorEditor({ values, options, result }: MentorEditorProps) {
   return (
     <>
       <Card className="py-3 sm:py-4">
@@ -58,15 +57,6 @@ export function MentorEditor({ values, options, result }: EditorProps<MentorValu
         className="max-w-44"
         hint={`En pasos de 0,50 €. Si lo dejas vacío, a los estudiantes se les propone ${formatEuros(usualPriceOf({ price: null }))}. Las sesiones ya reservadas conservan su precio.`}
       />
-    </>
-  );
-}
-
-export function StudentEditor({ values, options, result }: EditorProps<StudentValues>) {
-  return (
-    <>
-      <StudentBioField result={result} stored={values.bio} />
-      <StudiesFields result={result} options={options} stored={values} />
     </>
   );
 }

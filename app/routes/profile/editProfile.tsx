@@ -4,23 +4,31 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
+import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { withTypedValues } from '~/app/forms/formEdits';
-import { STUDENT_LABELS } from '~/app/forms/profile/profileFields';
+import { STUDENT_LABELS, StudentBioField } from '~/app/forms/profile/profileFields';
+import { StudiesFields } from '~/app/forms/profile/StudiesFields';
 import { EditorPage } from './EditorPage';
 import { mentorValues, readEditor, studentValues } from './editorForms';
-import { MENTOR_EDITOR_LABELS as MENTOR_LABELS, MentorEditor, StudentEditor } from './ProfileEditors';
+import { MENTOR_EDITOR_LABELS as MENTOR_LABELS, MentorEditor } from './ProfileEditors';
 import { saveProfile } from './saveProfile';
 import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
 export const meta = () => [{ title: 'Editar perfil · Mentorea' }];
 
+/** The visitor with the names of the areas; null for a type of account without a profile. */
+async function ownUser(context: Context) {
+  const [user] = await withAreas([await requireUser(context)], context.api);
+  return user && hasProfile(user) ? user : null;
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const [user] = await withAreas([await requireUser(context)], context.api);
-  if (!user || !hasProfile(user)) return null;
+  const user = await ownUser(context);
+  if (!user) return null;
   const options = await loadExpertises(context);
   return user.user_type === 'mentor'
     ? { type: user.user_type, options, values: mentorValues(user.profile, options) }
@@ -29,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
-  const [user] = await withAreas([await requireUser(context)], context.api);
-  if (!user || !hasProfile(user)) throw statusResponse(403);
+  const user = await ownUser(context);
+  if (!user) throw statusResponse(403);
   const form = await readForm(args.request);
   const options = await loadExpertises(context);
   const { isEdit, submission, payload } = readEditor(form, user, options);
@@ -52,7 +60,8 @@ export default function EditProfile() {
     </EditorPage>
   ) : (
     <EditorPage title="Editar perfil" result={result} labels={STUDENT_LABELS}>
-      <StudentEditor values={found.values} options={options} result={result} />
+      <StudentBioField result={result} stored={found.values.bio} />
+      <StudiesFields result={result} options={options} stored={found.values} />
     </EditorPage>
   );
 }

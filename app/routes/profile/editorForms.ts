@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { readPrice } from '~/api/contract/rules/price';
 import { mentorTexts } from '~/api/contract/rules/profile';
-import type { ExpertiseRef, Profile } from '~/api/contract/tolerant';
+import type { ExpertiseRef, Profile, User } from '~/api/contract/tolerant';
 import type { ProfilePayload } from '~/api/contract/users';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { distinctTexts, trimmedTexts } from '~/app/domain/text/typedText';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits } from '~/app/forms/formEdits';
-import { academicLevel, mentorPrice, PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
+import {
+  academicLevel,
+  birthDate,
+  firstName,
+  lastName,
+  mentorPrice,
+  PROFILE_FORMS,
+  phonePayload,
+  phoneShape,
+  withPhone,
+} from '~/app/forms/profile/profileSchemas';
 import { omitUnchangedBlanks, unlessStored } from './storedValues';
 
 /** name_ids without repetitions; if a server stores names, they are looked up in `options`. */
@@ -26,8 +36,6 @@ export function mentorValues(profile: Profile, options: readonly ExpertiseOption
   return { ...mentorTexts((name) => profile[name]), price, available, expertises };
 }
 
-export type MentorValues = ReturnType<typeof mentorValues>;
-
 export function studentValues(profile: Profile, options: readonly ExpertiseOption[]) {
   const { bio, academic_level, academic_level_display } = profile;
   return {
@@ -39,8 +47,6 @@ export function studentValues(profile: Profile, options: readonly ExpertiseOptio
     learning_goals: trimmedTexts(profile.learning_goals),
   };
 }
-
-export type StudentValues = ReturnType<typeof studentValues>;
 
 /** NaN if typed but not a number: must not be taken for an empty price. */
 const priceIn = (typed: string) => (typed.trim() === '' ? null : (readPrice(typed) ?? Number.NaN));
@@ -76,4 +82,48 @@ export function readEditor(
   const level = academicLevel.safeParse(submission.value.academic_level).data;
   const payload: ProfilePayload = omitUnchangedBlanks({ ...submission.value, academic_level: level }, stored);
   return { isEdit, submission, payload };
+}
+
+/** Name, telephone and birth date: the rules of the onboarding for what was changed. */
+export function personalValues(user: User) {
+  const { first_name, last_name, phone_number, phone_number_country_code } = user;
+  return {
+    first_name,
+    last_name,
+    phone_number,
+    phone_number_country_code,
+    date_of_birth: user.date_of_birth.slice(0, 10),
+  };
+}
+
+type PersonalValues = ReturnType<typeof personalValues>;
+
+/**
+ * The submission, and the payload (null if invalid): an emptied date is null, an unchanged telephone is sent
+ * as stored, fields that were and are empty are left out. `today`: YYYY-MM-DD in the marketplace's zone.
+ */
+export function readPersonal(
+  form: FormData,
+  stored: PersonalValues,
+  rules: { codes: readonly string[]; least: number; today: string },
+) {
+  const { codes } = rules;
+  const { phone_number, phone_number_country_code } = stored;
+  // The select shows the stored code, or the first one if it is not in the list.
+  const code = phone_number_country_code || codes[0];
+  const keepsPhone =
+    form.get('phone_number') === phone_number && (form.get('phone_number_country_code') ?? code) === code;
+  const schema = z.object({
+    first_name: unlessStored(firstName, stored.first_name),
+    last_name: unlessStored(lastName, stored.last_name),
+    ...phoneShape,
+    date_of_birth: unlessStored(birthDate(rules), stored.date_of_birth),
+  });
+  const submission = parseForm(form, keepsPhone ? schema : withPhone(schema, codes));
+  if (submission.status !== 'success') return { submission, payload: null };
+  const { value } = submission;
+  const phone = keepsPhone ? { phone_number, phone_number_country_code } : phonePayload(value, codes);
+  const sent = { ...value, ...phone, date_of_birth: value.date_of_birth || null };
+  const payload: ProfilePayload = omitUnchangedBlanks(sent, stored);
+  return { submission, payload };
 }

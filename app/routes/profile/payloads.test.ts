@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { user } from '~/api/contract/tolerant';
 import { PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
-import { readEditor } from './editorForms';
-import { personalValues, readPersonal } from './personalForm';
+import { personalValues, readEditor, readPersonal } from './editorForms';
 
 const BIO = 'Física con calma y con mucho dibujo: primero la idea, luego los números.';
 

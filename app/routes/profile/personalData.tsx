@@ -11,7 +11,7 @@ import { PersonalFields } from '~/app/forms/profile/PersonalFields';
 import { PERSONAL_LABELS } from '~/app/forms/profile/profileFields';
 import { PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
 import { EditorPage } from './EditorPage';
-import { personalValues, readPersonal } from './personalForm';
+import { personalValues, readPersonal } from './editorForms';
 import { saveProfile } from './saveProfile';
 import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 

@@ -1,7 +1,7 @@
 import { MAIL_SWITCHES } from '~/api/contract/rules/notificationTypes';
 import { zoneName } from '~/api/contract/rules/zoneNames';
 import type { User } from '~/api/contract/tolerant';
-import { ApiError } from '~/app/.server/api/errors';
+import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { formatDateTime, formatTime } from '~/app/domain/time/dates';
 import { ZONE_GROUPS } from './zoneList';
@@ -30,13 +30,7 @@ export async function loadSettings(context: Context, user: User) {
   /** Undefined: not offered by the API. Null: could not be loaded, which affects this part only. */
   const part = async <T>(name: string, load: () => Promise<T>): Promise<T | null | undefined> => {
     if (!offered.has(name)) return undefined;
-    try {
-      return await load();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      context.log.warn({ err: error, part: name }, 'a part of the settings could not be loaded');
-      return null;
-    }
+    return orLogged(load, context.log, `a part of the settings could not be loaded: ${name}`, () => null);
   };
   const [preferences, calendar, sessions] = await Promise.all([
     part('preferences', async () => {

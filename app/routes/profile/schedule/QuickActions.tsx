@@ -35,7 +35,7 @@ function DayPicks({ legend, name, chosen = [] }: { legend: string; name: string;
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div className="week-days">
+      <div className="week-days grid grid-cols-7 gap-1">
         {DAY_NAMES.map((day, i) => (
           <label key={day}>
             <input
@@ -73,7 +73,7 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
       </h2>
       <details className="week-tools" open={doneAtFirst !== null}>
         <summary>Rellenar más rápido</summary>
-        <div className="week-tools-body">
+        <div className="flex flex-col gap-3">
           <div className="flex flex-wrap gap-2">
             <QuickActionButton intent="afternoons" edit={edit}>
               Laborables de 16 a 20

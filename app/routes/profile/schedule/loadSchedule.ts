@@ -3,7 +3,7 @@
 import { lastDayFrom } from '~/api/contract/rules/slots';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';
-import { ApiError } from '~/app/.server/api/errors';
+import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
@@ -40,8 +40,8 @@ export async function loadSchedule(context: Deps, user: Pick<User, 'id'>) {
 async function loadHours(context: Deps, user: Pick<User, 'id'>) {
   const { api } = context;
   const [week, exceptions, all] = await Promise.all([
-    orNull(api.schedule.listWeekly(), context),
-    orNull(listExceptions(api), context),
+    orNull(() => api.schedule.listWeekly(), context),
+    orNull(() => listExceptions(api), context),
     listUpcoming(context, user),
   ]);
   const { timeZone } = context.config;
@@ -57,7 +57,7 @@ export async function loadSessions(context: Deps, user: Pick<User, 'id'>) {
 
 /** Upcoming sessions taught by the user, soonest first. */
 async function listUpcoming(context: Deps, user: Pick<User, 'id'>): Promise<Mentorship[] | null> {
-  const all = await orNull(context.api.mentorships.list(), context);
+  const all = await orNull(() => context.api.mentorships.list(), context);
   if (all === null) return null;
   return all
     .filter((one) => statusOf(one, context.now()) === 'upcoming' && (one.mentor?.id ?? user.id) === user.id)
@@ -69,15 +69,8 @@ async function listExceptions(api: Context['api']): Promise<AvailabilityExceptio
   return extensions.has('availability-exceptions') ? api.schedule.listExceptions() : null;
 }
 
-async function orNull<T>(answer: Promise<T>, { log }: Pick<Deps, 'log'>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'a part of the schedule could not be loaded');
-    return null;
-  }
-}
+const orNull = <T>(ask: () => Promise<T>, { log }: Deps) =>
+  orLogged(ask, log, 'a part of the schedule could not be loaded', () => null);
 
 function sessionView(
   { identifier, init_date, end_date, alumnos, confirmation }: Mentorship,
