@@ -90,7 +90,7 @@ export const profilePayload = z
     date_of_birth: emptyAsNull(z.iso.date(NOT_A_BIRTH_DATE)).describe('AAAA-MM-DD; empty or null for none.'),
     // mentors
     ...mentorTexts((name) => line(MENTOR_TEXTS[name].max, MENTOR_TEXTS[name].label)),
-    bio: text(BIO_MAX, 'Biografía').describe('Of students too.'),
+    bio: text(BIO_MAX, 'Biografía'),
     expertises: nameIds.describe(`${AREAS} Of mentors.`),
     available: z.boolean().describe('Of mentors: whether they take bookings.'),
     linkedin_url: z.union([

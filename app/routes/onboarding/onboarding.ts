@@ -55,8 +55,9 @@ export async function loadOnboarding(args: LoaderFunctionArgs, form: keyof typeo
 export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typeof FORMS) {
   const { context, today } = await enterOnboarding(args, kind);
   const { type, incomplete, describe } = FORMS[kind];
+  const edits = [...PROFILE_FORMS[type].edits, ...(type === 'mentor' ? [certificationsEdit] : [])];
   const form = await readForm(args.request);
-  const isEdit = applyEdits(form, [...PROFILE_FORMS[type].edits, certificationsEdit]);
+  const isEdit = applyEdits(form, edits);
   const submission = parseForm(form, onboardingForm(type, today));
   if (isEdit) return data({ result: withTypedValues(submission) });
   if (submission.status !== 'success') {
