@@ -66,15 +66,6 @@ export function SubmitButton({
   );
 }
 
-type EditButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { intent: string; place: string };
-
-/** Edits its form (formEdits.ts): with scripts by `onClick`; without them it posts, and `place` is shown. */
-export function EditButton({ intent, place, ...button }: EditButtonProps) {
-  return (
-    <button type="submit" name={INTENT} value={intent} formNoValidate formAction={`#${place}`} {...button} />
-  );
-}
-
 /** The first button of a form, so that Enter never edits or removes something. */
 export function EnterButton() {
   const sending = useNavigation().formData !== undefined;

@@ -6,11 +6,11 @@ import { distinctTexts } from '~/app/domain/text/typedText';
 import { buttonStyle } from '~/app/ui/Button';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { CHIP_OFF, ChipOff } from './ChipOff';
+import { EditButton } from './EditButton';
 import { FieldFrame } from './Field';
 import { describedBy, fieldIds } from './fieldIds';
 import { listIntents, newTextName, plainMarkName, withoutOne } from './formEdits';
 import { errorsOf, textsOf } from './formReply';
-import { EditButton } from './SubmitButton';
 
 interface TextListProps {
   label: ReactNode;

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { CHIP_OFF, ChipOff } from '~/app/forms/ChipOff';
+import { EditButton } from '~/app/forms/EditButton';
 import { fieldIds } from '~/app/forms/fieldIds';
-import { EditButton } from '~/app/forms/SubmitButton';
 import { dropIntent, type ExpertiseOption } from './expertiseFields';
 
 interface ExpertiseChipsProps {

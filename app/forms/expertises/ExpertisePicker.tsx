@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { namedTopics } from '~/app/domain/mentors/topics';
+import { EditButton } from '~/app/forms/EditButton';
 import { FieldErrors, RequiredStar } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf } from '~/app/forms/formReply';
-import { EditButton } from '~/app/forms/SubmitButton';
 import { buttonStyle } from '~/app/ui/Button';
 import { ComboSearch } from './ComboSearch';
 import { ExpertiseChips, ExpertiseList } from './ExpertiseChoice';

@@ -1,8 +1,8 @@
 import { ChevronDown, Search } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
 import { suggestTopics } from '~/app/domain/mentors/topics';
+import { EditButton } from '~/app/forms/EditButton';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
-import { EditButton } from '~/app/forms/SubmitButton';
 import { buttonStyle } from '~/app/ui/Button';
 import {
   type ExpertiseOption,

@@ -3,7 +3,14 @@ import { NAME_MAX } from '~/api/contract/rules/profile';
 import { Field, FieldErrors, FieldHint, OptionalLabel } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
-import { PERSONAL_LABELS } from './profileFields';
+
+export const PERSONAL_LABELS = {
+  first_name: 'Nombre',
+  last_name: 'Apellidos',
+  phone_number_country_code: 'País y prefijo',
+  phone_number: 'Teléfono',
+  date_of_birth: 'Fecha de nacimiento',
+};
 
 const COUNTRIES: Record<string, string> = {
   '+34': 'España',

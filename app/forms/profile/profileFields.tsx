@@ -12,14 +12,6 @@ import { fieldOf } from '~/app/forms/formReply';
 
 /** The fields of the profile in screen order, for the onboarding, the editors and `ErrorSummary`. */
 
-export const PERSONAL_LABELS = {
-  first_name: 'Nombre',
-  last_name: 'Apellidos',
-  phone_number_country_code: 'País y prefijo',
-  phone_number: 'Teléfono',
-  date_of_birth: 'Fecha de nacimiento',
-};
-
 export const MENTOR_LABELS = {
   bio: 'Biografía profesional',
   expertise: 'Especialidad principal',

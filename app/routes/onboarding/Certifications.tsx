@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Plus, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { EditButton } from '~/app/forms/EditButton';
 import { OptionalLabel } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { listIntents, rowsEdit } from '~/app/forms/formEdits';
 import { cellsOf } from '~/app/forms/formReply';
-import { EditButton } from '~/app/forms/SubmitButton';
 import { buttonStyle } from '~/app/ui/Button';
 
 const NAME = 'certifications';

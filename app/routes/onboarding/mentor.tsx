@@ -3,8 +3,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
-import { PersonalFields } from '~/app/forms/profile/PersonalFields';
-import { MENTOR_LABELS, MentorTextField, PERSONAL_LABELS } from '~/app/forms/profile/profileFields';
+import { PERSONAL_LABELS, PersonalFields } from '~/app/forms/profile/PersonalFields';
+import { MENTOR_LABELS, MentorTextField } from '~/app/forms/profile/profileFields';
 import { Callout } from '~/app/ui/Callout';
 import { Certifications } from './Certifications';
 import { Column, OnboardingPage } from './OnboardingPage';

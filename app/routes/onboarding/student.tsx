@@ -2,8 +2,8 @@
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { PersonalFields } from '~/app/forms/profile/PersonalFields';
-import { PERSONAL_LABELS, STUDENT_LABELS, StudentBioField } from '~/app/forms/profile/profileFields';
+import { PERSONAL_LABELS, PersonalFields } from '~/app/forms/profile/PersonalFields';
+import { STUDENT_LABELS, StudentBioField } from '~/app/forms/profile/profileFields';
 import { StudiesFields } from '~/app/forms/profile/StudiesFields';
 import { Column, OnboardingPage } from './OnboardingPage';
 import { loadOnboarding, submitOnboarding } from './onboarding';

@@ -35,7 +35,7 @@ function DayPicks({ legend, name, chosen = [] }: { legend: string; name: string;
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div className="week-days grid grid-cols-7 gap-1">
+      <div className="week-days">
         {DAY_NAMES.map((day, i) => (
           <label key={day}>
             <input

@@ -169,10 +169,10 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
             {view.city}.
           </p>
           <p className="week-with-scripts text-muted">
-            <span className="hidden pointer-coarse:inline">
+            <span className="week-for-finger">
               Toca las casillas, o mantén pulsada una y arrastra para pintar varias.
             </span>
-            <span className="pointer-coarse:hidden">
+            <span className="week-for-mouse">
               Arrastra para pintar varias. Con el teclado: flechas para moverte, Espacio para marcar y Mayús
               con las flechas para extender.
             </span>
@@ -188,12 +188,12 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
           )}
           <OffGridNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
         </div>
-        <div className="week-layout grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="week-layout">
           <QuickActions kept={answer?.kept ?? {}} done={week.done} told={week.told} edit={week.edit} />
           <div id={WEEK_ID} className="week-main">
             <WeekGrid initial={week.first} />
           </div>
-          <div id="fuera" tabIndex={-1} className="week-outside empty:hidden">
+          <div id="fuera" tabIndex={-1} className="week-outside">
             <OutsideSessions sessions={outside} />
           </div>
         </div>
