@@ -96,7 +96,7 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
         {view !== 'lista' && <CalendarLegend calendar={calendar} />}
         {view === 'mes' && chosen && <DayPanel day={chosen} links={links} />}
       </div>
-      <MentorshipDialogs links={links} selected={selected} />
+      <MentorshipDialogs selected={selected} />
     </>
   );
 }

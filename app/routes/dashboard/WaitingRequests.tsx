@@ -111,7 +111,7 @@ function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingVie
 
 /** 'Solicitudes por responder', and the dialogs the dashboard's address opens. For mentors. */
 export function WaitingPanel({ of }: { of: PagePart<WaitingView> }) {
-  const { links, target } = useMentorshipDialogs();
+  const { target } = useMentorshipDialogs();
   return (
     <DashboardPanel
       id="solicitudes"
@@ -120,12 +120,11 @@ export function WaitingPanel({ of }: { of: PagePart<WaitingView> }) {
       loading="Cargando solicitudes..."
       failed="Error al cargar las solicitudes"
       after={
-        <DeferredPart of={of} loading={null} failed={<MentorshipDialogs selected="failed" links={links} />}>
+        <DeferredPart of={of} loading={null} failed={<MentorshipDialogs selected="failed" />}>
           {({ selected, requests, loadedFor }) => (
             // Going back may lead to another session than the one loaded; its dialog then offers to load it.
             <MentorshipDialogs
               selected={target?.identifier === loadedFor ? selected : 'failed'}
-              links={links}
               known={requests}
             />
           )}

@@ -104,7 +104,7 @@ export function ListPage({ list }: { list: LoadedList }) {
           </div>
         </section>
       )}
-      <MentorshipDialogs selected={list.selected} links={links} known={page.items} />
+      <MentorshipDialogs selected={list.selected} known={page.items} />
     </>
   );
 }

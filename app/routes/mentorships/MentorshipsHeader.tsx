@@ -4,7 +4,7 @@ import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { backToList, readView, weekHref } from './listUrl';
+import { listHref, readListState, readView, weekHref } from './listUrl';
 import type { LoadedList, LoadedWeek } from './loadMentorships';
 import { OPEN_PATH } from './open/openUrl';
 
@@ -12,7 +12,7 @@ import { OPEN_PATH } from './open/openUrl';
 function ViewSwitch({ search }: { search: string }) {
   const view = readView(search);
   const views = [
-    { name: 'list', label: 'Lista', to: backToList(search), Icon: Rows3 },
+    { name: 'list', label: 'Lista', to: listHref(readListState(search)), Icon: Rows3 },
     { name: 'week', label: 'Semana', to: weekHref(search, null), Icon: CalendarRange },
   ] as const;
   return (

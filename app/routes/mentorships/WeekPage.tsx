@@ -147,7 +147,7 @@ export function WeekPage({ week: loaded }: { week: LoadedWeek }) {
           ))}
         </ol>
       </section>
-      <MentorshipDialogs selected={selected} links={links} known={items} />
+      <MentorshipDialogs selected={selected} known={items} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backToList, listHref, readListState, readView, weekHref } from './listUrl';
+import { listHref, readListState, readView, weekHref } from './listUrl';
 
 describe('readListState', () => {
   it('reads filters and page', () => {
@@ -32,7 +32,9 @@ it('goes to a week and back without losing what was searched', () => {
   const week = weekHref('?q=ana+mar&status=pending&page=3&detalle=x', '2026-11-23');
   expect(week).toBe('/mentorships?vista=semana&semana=2026-11-23&q=ana+mar&status=pending&page=3');
   expect(readView(week.slice('/mentorships'.length))).toBe('week');
-  expect(backToList(week.slice('/mentorships'.length))).toBe('/mentorships?q=ana+mar&status=pending&page=3');
+  expect(listHref(readListState(week.slice('/mentorships'.length)))).toBe(
+    '/mentorships?q=ana+mar&status=pending&page=3',
+  );
 });
 
 it('the current week has no day in its address', () => {
@@ -41,5 +43,5 @@ it('the current week has no day in its address', () => {
 
 it('anything else is the list', () => {
   expect(readView('?vista=mes')).toBe('list');
-  expect(backToList('?vista=nada')).toBe('/mentorships');
+  expect(listHref(readListState('?vista=nada'))).toBe('/mentorships');
 });

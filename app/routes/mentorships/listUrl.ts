@@ -40,10 +40,6 @@ export function readView(search: string | URLSearchParams): 'list' | 'week' {
   return new URLSearchParams(search).get('vista') === 'semana' ? 'week' : 'list';
 }
 
-export function backToList(search: string): string {
-  return listHref(readListState(search));
-}
-
 /** The week of `monday` (YYYY-MM-DD), or the current week. */
 export function weekHref(search: string, monday: string | null): string {
   return paths.mentorships({ vista: 'semana', semana: monday ?? '', ...queryOf(readListState(search)) });

@@ -5,7 +5,7 @@ import { LoadDialog, useShownLocation } from '~/app/ui/LoadDialog';
 import { ChangeDialog } from './ChangeDialogs';
 import { CHANGE_INTENTS, INTENT_DIALOGS } from './changeIntents';
 import { DetailDialog } from './DetailDialog';
-import { type DialogLinks, dialogLinks, dialogTargetOf } from './dialogLinks';
+import { dialogLinks, dialogTargetOf } from './dialogLinks';
 
 /** The dialogs of the pending address of this page, otherwise of the current one. */
 export function useMentorshipDialogs() {
@@ -17,14 +17,13 @@ export function useMentorshipDialogs() {
 interface MentorshipDialogsProps {
   /** The session looked up for the address; 'failed': it could not be read. */
   selected: MentorshipView | 'failed' | null;
-  links: DialogLinks;
   /** Other sessions on the page: their dialogs open without loading (`knowsDialog`). */
   known?: MentorshipView[];
 }
 
 /** The dialog named by the address, if any. The address may also contain the session's id. */
-export function MentorshipDialogs({ selected, links, known = [] }: MentorshipDialogsProps) {
-  const { target, isWaiting } = useMentorshipDialogs();
+export function MentorshipDialogs({ selected, known = [] }: MentorshipDialogsProps) {
+  const { links, target, isWaiting } = useMentorshipDialogs();
   if (!target) return null;
   const { name, identifier } = target;
   const found = selected === 'failed' ? null : selected;
@@ -80,17 +79,11 @@ function MissingDialog({ title, closed, again, children }: MissingDialogProps) {
     <Dialog
       title={title}
       closeTo={closed}
+      back={again && 'Cerrar'}
       footer={
-        <>
-          <ButtonLink to={closed} variant={again ? 'secondary' : 'primary'} replace preventScrollReset>
-            Cerrar
-          </ButtonLink>
-          {again && (
-            <ButtonLink to={again} replace preventScrollReset>
-              Reintentar
-            </ButtonLink>
-          )}
-        </>
+        <ButtonLink to={again ?? closed} replace preventScrollReset>
+          {again ? 'Reintentar' : 'Cerrar'}
+        </ButtonLink>
       }
     >
       <p role={again ? 'alert' : undefined}>{children}</p>
