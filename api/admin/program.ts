@@ -48,10 +48,7 @@ function errorInSpanish(text: string): string {
 
 type OpenOptions = Parameters<typeof openDatabase>[0];
 
-interface AdminDeps extends Pick<OpenOptions, 'log' | 'clock' | 'onLost'> {
-  /** Where the data is: on a server, else the embedded database in `dataDir`. */
-  databaseUrl: string | undefined;
-  dataDir: string;
+interface AdminDeps extends Omit<OpenOptions, 'patient'> {
   terminal: Terminal;
 }
 

@@ -52,9 +52,7 @@ const QUEUE = 'account-links';
  * The call writes the same row for every address and a job does the rest, so that neither the response nor
  * its timing tells whether the account exists.
  */
-export interface LinkRequests {
-  put(request: LinkRequest): Promise<void>;
-}
+export type LinkRequests = Awaited<ReturnType<typeof createLinkRequests>>;
 
 interface QueueOptions {
   send: (request: LinkRequest) => Promise<void>;
@@ -64,10 +62,7 @@ interface QueueOptions {
 }
 
 /** Survives a restart; what could not be handled within a day is dropped. `send` rejects to be retried. */
-export async function createLinkRequests(
-  boss: PgBoss,
-  { send, log, retryDelay = 5 }: QueueOptions,
-): Promise<LinkRequests> {
+export async function createLinkRequests(boss: PgBoss, { send, log, retryDelay = 5 }: QueueOptions) {
   await startQueue<LinkRequest>(boss, {
     name: QUEUE,
     retryLimit: 5,
@@ -82,5 +77,5 @@ export async function createLinkRequests(
       return 'see the log';
     },
   });
-  return { put: (request) => boss.insert([{ name: QUEUE, data: request }]) };
+  return { put: (request: LinkRequest): Promise<void> => boss.insert([{ name: QUEUE, data: request }]) };
 }

@@ -32,13 +32,6 @@ export function checkPassword(password: string, stored: string | null): Promise<
 
 export const wrongPassword = (field: string) => invalid({ [field]: [WRONG_PASSWORD] });
 
-interface AccountOwner {
-  id: number;
-  username: string;
-  email: string;
-  passwordHash: string;
-}
-
 /**
  * Makes the caller confirm their password. Wrong ones count like failed log-ins, so that a stolen session
  * cannot be used to guess it. @throws 400 on `field`, 429
@@ -46,7 +39,7 @@ interface AccountOwner {
 export async function checkOwnPassword(
   { password, field, caller, address }: { password: string; field: string; caller: Caller; address: string },
   { db, limiters, log }: Services,
-): Promise<AccountOwner> {
+) {
   const network = networkOf(address);
   // Usernames contain no colon, so this counts separately from log-ins, whose limit anybody can use up.
   const account = `own:${caller.id}`;

@@ -32,14 +32,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-interface Options {
+interface Options extends Omit<Parameters<typeof openEngine>[0], 'queryLimitMs'> {
   /** `postgres://…`; without it the embedded engine in `dataDir` is used. */
   databaseUrl?: string;
-  dataDir: string;
-  log: Logger;
-  clock: () => Date;
-  /** The embedded engine lost its directory: end the process. */
-  onLost: () => void;
   /** On a server: no read timeout for long statements, since no visitor waits for them. */
   patient?: boolean;
 }

@@ -12,16 +12,14 @@ const IDLE_MS = 10_000;
 /** Short enough for /readyz to respond in time, including its ping. */
 const CONNECT_MS = 3_000;
 
-interface Options {
-  /** No limit on our side, for work that no visitor waits for: statements may lift the server's. */
-  patient?: boolean;
-}
-
-/** `onError` handles broken connections: unhandled, they would end the process. */
+/**
+ * `onError` handles broken connections: unhandled, they would end the process. `patient`: no limit on our
+ * side, for work that no visitor waits for.
+ */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { patient = false }: Options = {},
+  { patient = false } = {},
 ): { db: Db; pool: Pool } {
   const pool = new Pool({
     connectionString: url,

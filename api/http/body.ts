@@ -77,13 +77,11 @@ const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 /** Readers that accept forms, for the documentation, which cannot see it otherwise. */
 export const formReaders = new WeakSet<object>();
 
-interface BodyOptions {
-  /** Also accepts forms. The route gets the JSON they represent, and their files as `c.get('files')`. */
-  forms?: boolean;
-}
-
-/** Limits a body's size (413), refuses other types (415) and invalid content (400). `{}` if it is empty. */
-export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandler<ApiEnv> {
+/**
+ * Limits a body's size (413), refuses other types (415) and invalid content (400). `{}` if it is empty. Of
+ * `forms` the route gets the JSON they represent, and their files as `c.get('files')`.
+ */
+export function readsBody({ forms = false } = {}): MiddlewareHandler<ApiEnv> {
   const read: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const type = c.req.header('Content-Type') ?? '';
     const essence = type.split(';')[0]?.trim().toLowerCase() ?? '';

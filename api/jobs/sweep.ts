@@ -8,12 +8,6 @@ import { deleteClosedRoomData } from '~/api/video/socket/roomChat';
 import type { Sweep } from './batches';
 import { cleanUp } from './cleanUp';
 
-interface Round {
-  /** Start of the last complete round; without it everything still useful is caught up. */
-  since?: Date | null;
-  stopping?: () => boolean;
-}
-
 /**
  * The scheduled work that is due (docs/contract.md, 'What the server does by itself'). Each person is
  * notified once, in however many instances it runs. A task that fails is logged and the others run. False:
@@ -21,7 +15,7 @@ interface Round {
  */
 export async function runSweep(
   services: Services,
-  { since = null, stopping = () => false }: Round = {},
+  { since = null, stopping = () => false }: Partial<Pick<Sweep, 'since' | 'stopping'>> = {},
 ): Promise<boolean> {
   const sweep: Sweep = { services, now: services.clock(), since, stopping };
   const pieces: [string, () => Promise<boolean>][] = [
@@ -58,7 +52,7 @@ const FIRST_PAUSE_MS = 2 * SECOND;
 
 interface SweeperOptions {
   /** One round; returns whether nothing was left undone. It must not reject. */
-  sweep: (round: { since: Date | null; stopping: () => boolean }) => Promise<boolean>;
+  sweep: (round: Pick<Sweep, 'since' | 'stopping'>) => Promise<boolean>;
   clock: () => Date;
   pause?: number;
   firstPause?: number;

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Listen } from '~/api/db/listen';
 import { liveEvents } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import type { ApiDeps } from '~/api/services';
 import type { Live, LiveEvent, LiveNews } from './events';
 import { type AddressedEvent, packEvents, unpackEvents } from './events';
 import { missedSince, snapshotOf } from './missed';
@@ -85,19 +86,12 @@ async function notify(payloads: string[], tx: Db): Promise<void> {
 const MARK_MS = 20_000;
 const RETRY_MS = 500;
 
-interface Options {
-  db: Db;
-  listen: Listen;
-  clock: () => Date;
-  log: Logger;
-}
-
 /**
  * LISTEN/NOTIFY on both engines. After a break of the connection, what was committed meanwhile is read from
  * the table, so that subscribers miss nothing and get nothing twice.
  */
 export async function createLive(
-  { db, listen, clock, log }: Options,
+  { db, listen, clock, log }: Pick<ApiDeps, 'db' | 'clock' | 'log'> & { listen: Listen },
   { markMs = MARK_MS } = {},
 ): Promise<Live> {
   const subscribers = createSubscribers(log);

@@ -18,14 +18,9 @@ const from = sql`${mentorSearch}
   left join ${preferences} on ${preferences.userId} = ${mentorSearch.userId}
   left join ${mentorPages} on ${mentorPages.mentorId} = ${mentorSearch.userId}`;
 
-interface Row extends Record<string, unknown> {
-  username: string;
-  updated_at: string | Date;
-}
-
 /** In the order of ids, so that pages stay stable while mentors join. */
 export async function sitemapMentors({ limit, offset }: { limit: number; offset: number }, db: Db) {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<{ username: string; updated_at: string | Date }>(sql`
     select ${users.username}::text as username, ${updatedAt} as updated_at from ${from} where ${shown}
     order by ${asc(mentorSearch.userId)} limit ${limit} offset ${offset}`);
   return rows.map((row) => ({ username: row.username, updated_at: iso(row.updated_at) }));

@@ -74,12 +74,6 @@ export function oversizeForm(request: Request): Request | null {
 const MAX_UPLOAD_BYTES = 6 * 1024 * 1024;
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
-interface Upload {
-  found: Request | RefusalStatus;
-  /** Call it once after the response: until then the upload keeps its place. */
-  leave(): void;
-}
-
 /**
  * A browser that gets its response while still sending does not show it: these bodies are read to the end, up
  * to a limit, at most `most` at once and `mostOfOne` per address, each within `deadlineMs` (node:http has 60
@@ -89,11 +83,12 @@ export function createUploads({ most = 24, mostOfOne = 6, deadlineMs = 45_000 } 
   const inside: string[] = [];
   return {
     /** Null for anything but a form with files, posted to a path that accepts pictures. */
-    async take(request: Request, address: string): Promise<Upload | null> {
+    async take(request: Request, address: string) {
       if (!isMultipart(request) || !takesPictures(request)) return null;
       const ofOne = inside.filter((one) => one === address).length;
-      if (inside.length >= most || ofOne >= mostOfOne) return { found: 503, leave: () => {} };
+      if (inside.length >= most || ofOne >= mostOfOne) return { found: 503 as const, leave: () => {} };
       inside.push(address);
+      /** Call it once after the response: until then the upload keeps its place. */
       const leave = () => void inside.splice(inside.indexOf(address), 1);
       const count = countForm(request.headers.get('content-type'));
       const limits = { limit: MAX_UPLOAD_BYTES, count, drained: MAX_DRAINED_BYTES, deadlineMs };

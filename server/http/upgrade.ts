@@ -26,14 +26,11 @@ export function refuseUpgrade(socket: Duplex, status: keyof typeof REFUSAL_TEXTS
   });
 }
 
-interface UpgradeOptions {
-  handleUpgrade: HandleUpgrade;
-  refuse: Site['refuse'];
-  headers: Site['headers'];
-}
-
 /** An upgrade to another protocol (h2c, which some HTTP clients offer) is ignored, as the standard says. */
-export function listenToUpgrades(server: Server, { handleUpgrade, refuse, headers }: UpgradeOptions): void {
+export function listenToUpgrades(
+  server: Server,
+  { handleUpgrade, refuse, headers }: Pick<Site, 'refuse' | 'headers'> & { handleUpgrade: HandleUpgrade },
+): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
     const isRead = request.method === 'GET' || request.method === 'HEAD';

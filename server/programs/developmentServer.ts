@@ -11,12 +11,8 @@ import type { SiteBuild } from '~/server/compose';
 
 const serverBuild = 'virtual:remix/server-build';
 
-export interface DevelopmentOptions {
-  /** Called with the address before the application is loaded. */
-  onOrigin(origin: string): void;
-}
-
-export function developmentServer(options: DevelopmentOptions): Plugin {
+/** `onOrigin` is called with the address before the application is loaded. */
+export function developmentServer(options: { onOrigin(origin: string): void }): Plugin {
   return {
     name: 'mentorea:development-server',
     apply: 'serve',
