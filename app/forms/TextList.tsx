@@ -16,7 +16,6 @@ interface TextListProps {
   label: ReactNode;
   name: string;
   result: SubmissionResult | undefined;
-  /** Entries if there is no result. */
   chosen?: string[];
   /** In full, e.g. 'Añadir asignatura'. */
   addLabel: string;

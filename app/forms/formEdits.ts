@@ -19,18 +19,15 @@ export function applyEdits(form: FormData, controls: readonly Editable[]): boole
   return controls.map((edit) => edit(form, intent)).some(Boolean);
 }
 
-/** The result of an edit: all values, not validated yet. */
 export function withTypedValues(submission: { reply(): SubmissionResult }): SubmissionResult {
   return { initialValue: submission.reply().initialValue };
 }
 
-/** Values of the buttons of the list `name`. */
 export const listIntents = (name: string) => ({
   add: `${name}:add`,
   remove: (entry: string | number) => `${name}:remove:${entry}`,
 });
 
-/** Name of the input for a text not yet in the list. */
 export const newTextName = (name: string) => `${name}_new`;
 
 /** Sent by pages without scripts only: Enter may have been pressed in the list's own input there. */

@@ -41,7 +41,6 @@ export function suggestionCountText(shown: number, total: number): string {
 
 export interface SearchProps {
   name: string;
-  /** Of the text input. */
   label: string;
   options: readonly ExpertiseOption[];
   described: Parameters<typeof describedBy>[1];

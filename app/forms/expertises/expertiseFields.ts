@@ -23,7 +23,6 @@ export function searchNames<N extends string>(name: N) {
   return { scope: `${name}_scope`, text: `${name}_search`, shown: `${name}_shown` } as const;
 }
 
-/** Values of the buttons (`intent`). */
 export const searchIntent = (name: string) => `${name}:buscar`;
 export const dropIntent = (name: string, nameId: string) => `${name}:quitar:${nameId}`;
 
@@ -95,7 +94,6 @@ export function searchAddress(form: FormData, name: string): string {
   return `?${params}#${fieldIds(name).control}-${dropped ? 'chosen' : 'found'}`;
 }
 
-/** The picker's `result` for such an address. */
 export function resultAtAddress(
   params: URLSearchParams,
   name: string,

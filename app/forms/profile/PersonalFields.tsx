@@ -24,7 +24,6 @@ interface PhoneFieldsProps {
   /** In list order; the first is the default. */
   codes: readonly string[];
   result: SubmissionResult | undefined;
-  /** Stored values, shown if there is no result. */
   stored?: { phone_number: string; phone_number_country_code: string };
   hint?: string;
 }
@@ -92,7 +91,6 @@ const NOT_BLANK = '.*\\S.*';
 interface PersonalFieldsProps {
   result: SubmissionResult | undefined;
   codes: readonly string[];
-  /** First and last accepted birth date. */
   birth: { min: string; max: string };
   birthHint?: string;
   /** Shown if there is no result; undefined in the onboarding. */

@@ -67,7 +67,6 @@ const studentBio = biography({
   short: `La biografía debe tener al menos ${STUDENT_BIO_MIN} caracteres`,
 });
 
-/** Areas, by name_id. */
 const nameIds = z.array(z.string().max(100)).max(AREAS_MAX, `Como mucho ${AREAS_MAX} áreas.`);
 
 export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES, { error: 'Debe seleccionar un nivel académico' });
@@ -166,7 +165,6 @@ function phoneTyped(typed: PhoneTyped, codes: readonly string[]) {
 /** What the forms of the profile ask of each type of user, in the order of their errors. */
 export const PROFILE_FORMS = {
   mentor: {
-    /** Age in years. */
     least: MENTOR_AGE_MIN,
     codes: MENTOR_PHONE_CODES,
     rules: {

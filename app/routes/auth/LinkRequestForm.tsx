@@ -15,7 +15,6 @@ interface LinkRequestFormProps {
 
 const LABELS = { email: 'Correo electrónico' };
 
-/** The form that asks for the e-mail address to send a link to. */
 export function LinkRequestForm({ action, button, result, autoFocus = false }: LinkRequestFormProps) {
   return (
     <Form method="post" action={action} reloadDocument noValidate className="flex flex-col gap-5">

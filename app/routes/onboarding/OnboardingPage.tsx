@@ -43,7 +43,6 @@ interface OnboardingPageProps {
   children: ReactNode;
 }
 
-/** Frame and form of both onboardings. */
 export function OnboardingPage({ title, lead, result, labels, children }: OnboardingPageProps) {
   return (
     <>
@@ -70,7 +69,6 @@ export function OnboardingPage({ title, lead, result, labels, children }: Onboar
   );
 }
 
-/** One of two columns, stacked on narrow screens. */
 export function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex min-w-0 flex-col gap-6">

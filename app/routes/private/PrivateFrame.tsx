@@ -15,7 +15,6 @@ import { UnreadBadge, useUnread } from './unread';
 
 type SidebarUser = Face & { user_type: string };
 
-/** From 1024 px: menu, user and log-out. */
 function Sidebar({ user, items }: { user: SidebarUser; items: NavItem[] }) {
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-6 lg:flex">

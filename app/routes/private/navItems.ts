@@ -16,7 +16,6 @@ import * as paths from '~/app/paths';
 export interface NavItem {
   to: string;
   label: string;
-  /** Short label for the bottom bar. */
   short: string;
   Icon: LucideIcon;
   counts?: 'notifications' | 'messages';

@@ -14,7 +14,6 @@ interface Saving {
   payload: ProfilePayload;
   /** A user's values for the form's fields, to check whether a save with a lost answer succeeded. */
   valuesOf: (user: User) => object;
-  /** Text of the toast on the profile. */
   saved: string;
 }
 

@@ -103,7 +103,6 @@ export function CreateAddressForm(form: FormFacts) {
   );
 }
 
-/** Replaces or deletes the address. */
 export function ManageAddress({ since, isNew, ...form }: FormFacts & { since: string; isNew: boolean }) {
   return (
     <div className="flex flex-col items-start gap-4">

@@ -13,7 +13,6 @@ interface SettingsPageProps {
   children: ReactNode;
 }
 
-/** The frame of a page below the account centre. */
 export function SettingsPage({ title, lead, section, children }: SettingsPageProps) {
   return (
     <div className="max-w-2xl">
@@ -32,7 +31,6 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** A section of the account centre: description, state and actions. */
 export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
   return (
     <section

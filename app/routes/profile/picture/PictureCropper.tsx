@@ -8,7 +8,6 @@ export interface CropperProps {
   photo: Photo;
   /** Called with every change, in pixels of the picture. */
   onArea(area: CropArea): void;
-  /** True while the picture is being sent. */
   isFixed: boolean;
 }
 

@@ -43,7 +43,6 @@ export interface CropArea {
 const SIDE = 512;
 const QUALITY = 0.92;
 
-/** The largest central square. */
 export function centredSquare({ width, height }: { width: number; height: number }): CropArea {
   const side = Math.min(width, height);
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side };

@@ -39,10 +39,8 @@ export const FIELDS = {
   end_time: 'exception_end',
 } as const;
 
-/** Values of the submit buttons. */
 export const INTENTS = { save: 'save', add: 'add-exception', remove: 'remove-exception:' } as const;
 
-/** Ids of page sections to return to. */
 export const EXCEPTIONS_ID = 'excepciones';
 export const WEEK_ID = 'semana';
 
@@ -57,7 +55,6 @@ export function readMarks(form: FormData): string[] {
   return tidyMarks(form.getAll(FIELDS.mark).filter((value) => typeof value === 'string'));
 }
 
-/** The address of an unsaved week and the week it was based on. */
 export function unsavedWeekHref(marks: Iterable<string>, base: string, at: string): string {
   return `${SCHEDULE_PATH}?pintado=${packMarks(marks)}.${base}#${at}`;
 }
@@ -142,7 +139,6 @@ const DONE_TEXTS = new Map(
   }),
 );
 
-/** The action data of /profile/horario. */
 export interface ScheduleAnswer {
   marks: string[];
   /** Packed: the week a save may replace. */
@@ -153,7 +149,6 @@ export interface ScheduleAnswer {
   done: string | null;
   told: string;
   errors: Record<string, string[]> | null;
-  /** All other controls as submitted. */
   kept: Record<string, string[]>;
 }
 
