@@ -8,6 +8,7 @@
  * pass its address on (no third party, `Referrer-Policy: same-origin`).
  */
 import { z } from 'zod';
+import { required } from './common';
 import { PASSWORD_MIN } from './rules/profile';
 
 export const tokenPair = z.object({
@@ -26,10 +27,9 @@ export const sessionTokens = tokenPair.extend({
 const USERNAME_RULE = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9]$/;
 const RESERVED_USERNAMES = ['area', 'new', 'admin', 'search', 'recommended'];
 
-export const username = z
-  .string({ error: 'El nombre de usuario es obligatorio.' })
-  .trim()
-  .min(1, 'El nombre de usuario es obligatorio.')
+const NO_USERNAME = 'El nombre de usuario es obligatorio.';
+
+export const username = required(NO_USERNAME)
   .regex(
     USERNAME_RULE,
     'Usa de 3 a 30 letras sin acentos, números, puntos o guiones; empieza y acaba con letra o número.',
@@ -49,10 +49,7 @@ export const newPassword = z
 
 export const registerPayload = z.object({
   username,
-  email: z
-    .string({ error: 'El correo electrónico es obligatorio.' })
-    .trim()
-    .min(1, 'El correo electrónico es obligatorio.')
+  email: required('El correo electrónico es obligatorio.')
     .max(254, 'El correo electrónico es demasiado largo.')
     .pipe(z.email('Escribe un correo electrónico válido.')),
   password: newPassword.describe('Not a common one, not only digits, not like the username.'),
@@ -62,10 +59,7 @@ export const registerPayload = z.object({
 });
 
 export const loginPayload = z.object({
-  username: z
-    .string({ error: 'El nombre de usuario es obligatorio.' })
-    .trim()
-    .min(1, 'El nombre de usuario es obligatorio.')
+  username: required(NO_USERNAME)
     .max(254, 'El nombre de usuario es demasiado largo.')
     .describe('In any case.'),
   password: z

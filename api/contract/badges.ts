@@ -1,5 +1,6 @@
 /** Badges (docs/contract.md, 'Badges'): what the API sends, and what staff send to change them. */
 import { z } from 'zod';
+import { required } from './common';
 
 export const badge = z.object({
   id: z.int(),
@@ -30,11 +31,7 @@ function isHttps(text: string): boolean {
   return /^https:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
 }
 
-const name = z
-  .string({ error: 'El nombre es obligatorio.' })
-  .trim()
-  .min(1, 'El nombre es obligatorio.')
-  .max(80, 'El nombre tiene como mucho 80 caracteres.');
+const name = required('El nombre es obligatorio.').max(80, 'El nombre tiene como mucho 80 caracteres.');
 const description = z
   .string({ error: 'La descripción debe ser un texto.' })
   .trim()

@@ -50,6 +50,8 @@ export const fieldErrors = z.record(z.string(), z.array(z.string()));
 /** All other errors. `code` comes with 401. */
 export const errorDetail = z.object({ detail: z.string(), code: z.string().optional() });
 
+/** A text that must say something. */
+export const required = (missing: string) => z.string({ error: missing }).trim().min(1, missing);
 export const text = (max: number, label: string) =>
   z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);
 

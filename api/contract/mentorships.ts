@@ -108,10 +108,7 @@ export const reasonPayload = z.object({
   reason: z.string().trim().max(REASON_MAX, `El motivo: como mucho ${REASON_MAX} caracteres.`).optional(),
 });
 
-export const reschedulePayload = z.object({
-  init_date: z.iso.datetime({ offset: true, error: 'La fecha de inicio no es válida.' }),
-  end_date: z.iso.datetime({ offset: true, error: 'La fecha de fin no es válida.' }),
-});
+export const reschedulePayload = mentorshipPayload.pick({ init_date: true, end_date: true });
 
 /** Extension `group-sessions` (docs/contract.md, 'Group sessions'). */
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { badge } from './badges';
-import { instant, PICTURE } from './common';
+import { instant, PICTURE, required } from './common';
 import {
   NO_REPLY,
   NO_TEXT,
@@ -34,8 +34,7 @@ export const review = z.object({
   reply: z.object({ text: z.string(), created_at: instant }).nullable().describe('The mentor’s one answer.'),
 });
 
-const filled = (missing: string, max: number) =>
-  z.string({ error: missing }).trim().min(1, missing).max(max, `Como mucho ${max} caracteres.`);
+const filled = (missing: string, max: number) => required(missing).max(max, `Como mucho ${max} caracteres.`);
 const id = z
   .int()
   .min(1)
