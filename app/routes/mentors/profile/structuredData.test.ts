@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mentorTexts } from '~/api/contract/rules/profile';
 import { siteGraph } from '~/app/routes/site/siteGraph';
 import { jsonLdText } from '~/app/ui/JsonLd';
 import { mentorGraph, type ShownMentor, type ShownReview } from './structuredData';
@@ -10,15 +11,13 @@ const ANA: ShownMentor = {
   username: 'Ana',
   name: 'Ana Pérez',
   face: { username: 'Ana', full_name: 'Ana Pérez', profile_picture: '' },
-  expertise: '',
-  bio: '',
+  ...mentorTexts(() => ''),
   areas: [],
   available: false,
   price: 25,
   rating: null,
   reviewCount: 0,
   linkedin: null,
-  linkedin_url: '',
   joinedAt: null,
   updatedAt: null,
 };
