@@ -30,7 +30,7 @@ export interface ApiDeps {
   timeZone: string;
   /** Public origin of website and API, e.g. `https://mentorea.es`, without a trailing slash. */
   siteOrigin: string;
-  /** Of the refresh cookie: `/api/` next to the website, whose own cookie of that name has `/`. */
+  /** The refresh cookie's path: `/api/` next to the website, whose own cookie of that name has `/`. */
   cookiePath: '/api/' | '/';
   limits: Limits;
   log: Logger;

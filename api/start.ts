@@ -43,7 +43,7 @@ export async function startApi(options: Options) {
   let live: Live | undefined;
   let unlisten: (() => Promise<void>) | undefined;
   try {
-    // Of several instances that start at once, one creates it all and the others find it.
+    // If several instances start at once, one creates it all and the others find it.
     const made = await database.alone((patient) => prepare(patient, database, options));
     boss = made.boss;
     if (options.onChange) unlisten = await listenToChanges(options.onChange, database.listen);

@@ -11,7 +11,7 @@ import type { Caller, Services } from '~/api/services';
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Limits concurrent hashing: more would let log-ins starve everything else. */
 const MAX_CONCURRENT_HASHES = 4;
-/** Of a discarded random text, at the same cost: passwords for unknown usernames are compared with it. */
+/** The hash of a discarded random text, at the same cost: passwords for unknown usernames are compared with it. */
 const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$g53dNWbeysmWNq7ig2pg2Q$Z91W8Oulceholo5nJlxtjWbfMGbR77TnSwiMozYJT/o';
 

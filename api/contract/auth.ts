@@ -20,7 +20,7 @@ export const sessionTokens = tokenPair.extend({
     .string()
     .optional()
     .describe(
-      'For whoever sent `device`. Opens nothing; to be kept, through log-outs too, for the next log-in.',
+      'Only if `device` was sent. It opens nothing: keep it, through log-outs too, for the next log-in.',
     ),
 });
 

@@ -61,7 +61,7 @@ export const mentorshipPayload = z.object({
     .array(z.string())
     .min(1, 'Indica al menos un estudiante.')
     .max(ROOM_SIZE_MAX, `Como mucho ${ROOM_SIZE_MAX} estudiantes.`)
-    .describe('Usernames. A student names himself alone; staff name anyone.'),
+    .describe('Usernames. Students name themselves alone; staff name anyone.'),
   init_date: z.iso
     .datetime({ offset: true, error: 'La fecha de inicio no es válida.' })
     .describe('On a half hour of the marketplace’s clock, within the free hours of the mentor.'),

@@ -10,7 +10,7 @@ import { namesById, participantIds, type SessionFacts, sessionsById } from './se
 import { sessionSubject, sessionSubjects } from './subjects';
 
 interface EventRule {
-  /** Of the calendar entry in the mail. */
+  /** For the calendar entry in the mail. */
   method?: 'REQUEST' | 'CANCEL';
   /** Everybody in the session when it is left out; never who did it, unless it is told to them alone. */
   to?: 'mentor' | 'students' | 'actor';

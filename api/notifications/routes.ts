@@ -27,7 +27,7 @@ const params = z.object({ id: idParam });
 const PATH = '/api/notifications/{id}/';
 
 const counted = page(notification).extend({
-  /** Of the requested type, like `count`. */
+  /** For the requested type, like `count`. */
   unread: z.int(),
   counts: notificationCounts,
 });

@@ -115,7 +115,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps) {
     },
     deps,
   );
-  const ears = createSpeakingDetector(
+  const speakingDetector = createSpeakingDetector(
     {
       own: own.look,
       listen(speaks, level) {
@@ -170,7 +170,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps) {
     void recorder.finish().then(deps.endSound);
     over = why;
     phase = 'over';
-    ears.stop();
+    speakingDetector.stop();
     for (const stop of unlisten) stop();
     line.stop();
     chat.down();
@@ -223,7 +223,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps) {
       deps.clearTimer(waiting);
       if (entered || over) return;
       entered = true;
-      ears.start();
+      speakingDetector.start();
       line.start();
     };
     const waiting = deps.setTimer(enter, DEVICES_MS);

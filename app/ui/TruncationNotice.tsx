@@ -1,24 +1,24 @@
 import { useMatches } from '@remix-run/react';
-import { cutText, type ListName } from '~/app/domain/site/pagination';
+import { type ListName, truncationText } from '~/app/domain/site/pagination';
 
-/** Says that a list on this page is longer than what was read of it, as its loader reported (`cut`). */
+/** Says that a list on this page is longer than what was read of it, as its loader reported (`truncated`). */
 export function TruncationNotice() {
-  return <TruncatedLists cut={useMatches().flatMap(({ data }) => cutIn(data))} />;
+  return <TruncatedLists truncated={useMatches().flatMap(({ data }) => truncatedIn(data))} />;
 }
 
 /** The same for lists known only after the page. */
-export function TruncatedLists({ cut }: { cut: ListName[] }) {
-  if (cut.length === 0) return null;
+export function TruncatedLists({ truncated }: { truncated: ListName[] }) {
+  if (truncated.length === 0) return null;
   return (
     <div className="mt-8 flex flex-col gap-1 text-muted">
-      {cut.map((list) => (
-        <p key={list}>{cutText(list)}</p>
+      {truncated.map((list) => (
+        <p key={list}>{truncationText(list)}</p>
       ))}
     </div>
   );
 }
 
-function cutIn(data: unknown): ListName[] {
-  const told = typeof data === 'object' && data !== null && 'cut' in data ? data.cut : null;
+function truncatedIn(data: unknown): ListName[] {
+  const told = typeof data === 'object' && data !== null && 'truncated' in data ? data.truncated : null;
   return Array.isArray(told) ? told : [];
 }

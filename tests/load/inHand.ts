@@ -42,7 +42,7 @@ export async function readProfile(origin: string, username: string, others: stri
         page: 1,
         pages: 1,
         average: null,
-        isCut: false,
+        isTruncated: false,
       }),
     },
   };

@@ -8,7 +8,7 @@ export function createCalendar(now: Date, timeZone: string) {
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
   return {
     now,
-    /** Of the day `offset` days from today: 0 Monday to 6 Sunday. */
+    /** Weekday of the day `offset` days from today: 0 Monday to 6 Sunday. */
     weekday: (offset: number) => (new Date(Date.UTC(year, month, day + offset)).getUTCDay() + 6) % 7,
     /** Wall-clock `minute` of the day `offset` days from today. */
     instant: (offset: number, minute: number) =>

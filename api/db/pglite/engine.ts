@@ -5,8 +5,8 @@ import type { Listen } from '~/api/db/listen';
 import { StartError } from '~/api/startError';
 import { guard, threadClient } from './client';
 import { checkRoom, prepareDirectory } from './directory';
-import { createEars } from './ears';
 import { keepHouse, vacuum } from './housekeeping';
+import { createListeners } from './listeners';
 import { lockDirectory } from './lock';
 import { startThread, type Thread } from './thread';
 
@@ -45,7 +45,7 @@ export async function openEngine(options: Options) {
   makeDirectory(dataDir);
   let current: Promise<Thread> | undefined;
   let closed = false;
-  const ears = createEars();
+  const listeners = createListeners();
 
   const lost = async () => {
     closed = true;
@@ -61,8 +61,8 @@ export async function openEngine(options: Options) {
   };
   const start = async (): Promise<Thread> => {
     try {
-      const opened = await startThread({ directory, limitMs: queryLimitMs, onNotice: ears.hear });
-      await ears.attach(opened).catch(async (error) => {
+      const opened = await startThread({ directory, limitMs: queryLimitMs, onNotice: listeners.hear });
+      await listeners.attach(opened).catch(async (error) => {
         await opened.terminate();
         throw error;
       });
@@ -97,7 +97,7 @@ export async function openEngine(options: Options) {
 
   return {
     client: guard(threadClient(async () => thread())),
-    listen: (async (channel, hearing) => ears.open(channel, hearing, await thread())) satisfies Listen,
+    listen: (async (channel, hearing) => listeners.open(channel, hearing, await thread())) satisfies Listen,
     /** `VACUUM (ANALYZE)` of everything, after a bulk load. */
     analyse: () => vacuum(patient),
     /** Rejects when nothing can be written: reads would still succeed then. */

@@ -39,13 +39,13 @@ interface ConnectionOptions {
   /** People of this room whose sockets are in other processes. */
   elsewhere: Member[];
   hub: Hub;
-  crossing: Pick<ClusterSync, 'announce' | 'settled'>;
+  clusterSync: Pick<ClusterSync, 'announce' | 'settled'>;
 }
 
 /** One open socket: its person is in the room, and its frames are forwarded to their recipients. */
 export function openConnection(
   socket: WebSocket,
-  { admission, elsewhere, hub, crossing }: ConnectionOptions,
+  { admission, elsewhere, hub, clusterSync }: ConnectionOptions,
   services: Services,
 ): void {
   const { connections, clock, log, db } = services;
@@ -70,7 +70,7 @@ export function openConnection(
     remove();
     hub.broke(member, line);
   });
-  crossing
+  clusterSync
     .settled(mentorshipId)
     .then(() => messagesOf(mentorshipId, db))
     .then(feed.replay, (error) => {
@@ -85,7 +85,7 @@ export function openConnection(
       answer: send,
       stored: (message) => hub.chat(mentorshipId, message),
       again: feed.again,
-      announce: crossing.announce,
+      announce: clusterSync.announce,
     },
     services,
   );

@@ -72,7 +72,7 @@ interface Arrival {
   elsewhere: Member[];
 }
 
-/** Of a page in another process. */
+/** For a page in another process. */
 export interface Address {
   instance: string;
   peerId: string;

@@ -38,17 +38,17 @@ export async function createRoomServer(
     (id, userId) => hub.rooms.get(id)?.members.has(userId) ?? false,
     services,
   );
-  let crossing = NO_CLUSTER_SYNC;
+  let clusterSync = NO_CLUSTER_SYNC;
   const hub = createHub(
     { graceTicks: GRACE_TICKS },
     {
-      changed: (room, userId) => crossing.changed(room, userId),
-      post: (room, to, frame) => crossing.post(room, to, frame),
+      changed: (room, userId) => clusterSync.changed(room, userId),
+      post: (room, to, frame) => clusterSync.post(room, to, frame),
       left: departures.left,
     },
   );
-  if (listen) crossing = await createClusterSync({ hub, listen }, services);
-  const stopUpkeep = startUpkeep({ hub, beat: crossing.beat }, services, { tickMs });
+  if (listen) clusterSync = await createClusterSync({ hub, listen }, services);
+  const stopUpkeep = startUpkeep({ hub, beat: clusterSync.beat }, services, { tickMs });
   const handleUpgrade = createUpgradeHandler(
     {
       kind: 'room',
@@ -57,14 +57,14 @@ export async function createRoomServer(
       decide: async (request, target) => {
         const admission = await decideAdmission(request, target, services);
         if (Array.isArray(admission)) return admission;
-        return { admission, elsewhere: await crossing.elsewhere(admission.mentorshipId) };
+        return { admission, elsewhere: await clusterSync.elsewhere(admission.mentorshipId) };
       },
       greet: (socket, decision) => {
         if (Array.isArray(decision)) return socket.close(...decision);
         const { admission, elsewhere } = decision;
         if (!connections.hasRoomFor('room', admission.caller.id)) return socket.close(...CLOSE.full);
         heartbeat.watch(socket);
-        openConnection(socket, { admission, elsewhere, hub, crossing }, services);
+        openConnection(socket, { admission, elsewhere, hub, clusterSync }, services);
       },
     },
     services,
@@ -74,7 +74,7 @@ export async function createRoomServer(
     close: async () => {
       await stopUpkeep();
       await departures.over();
-      await crossing.close();
+      await clusterSync.close();
     },
   };
 }

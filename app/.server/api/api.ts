@@ -15,7 +15,7 @@ import { type CapabilityCache, createCapabilities, type ResourceDeps } from './c
 import { createChat } from './chat';
 import { createEvents } from './events';
 import { createExpertises, topicNames } from './expertises';
-import { isCut } from './lists';
+import { isTruncated } from './lists';
 import { createFavourites, createMentors } from './mentors';
 import { createMentorships } from './mentorships';
 import { createNotifications } from './notifications';
@@ -59,7 +59,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
   return {
     ...capabilities,
     /** Which of these lists had more than the entries read in this request: their pages say so. */
-    cutOf: (...lists: ListName[]) => lists.filter((name) => isCut(client, `/api/${name}/`)),
+    truncatedOf: (...lists: ListName[]) => lists.filter((name) => isTruncated(client, `/api/${name}/`)),
     auth,
     passwords: createPasswords(client),
     account: createAccount(client),

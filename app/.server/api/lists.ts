@@ -19,13 +19,13 @@ const PAGE_SIZE = '100';
 
 type Query = Record<string, string>;
 
-/** Lists read in this request, by maximum length, path and query; `cut`: paths of lists with more entries. */
+/** Lists read in this request, by maximum length, path and query; `truncated`: paths of lists with more entries. */
 interface Lists {
   kept: Map<string, Promise<unknown[]>>;
-  cut: Set<string>;
+  truncated: Set<string>;
 }
 
-const listsOf = oncePer((_client: Client): Lists => ({ kept: new Map(), cut: new Set() }));
+const listsOf = oncePer((_client: Client): Lists => ({ kept: new Map(), truncated: new Set() }));
 
 /** Called after a call that may have changed something: lists are read again. */
 export function forgetLists(client: Client): void {
@@ -33,7 +33,7 @@ export function forgetLists(client: Client): void {
 }
 
 /** Whether the list at this path has more entries than were read. */
-export const isCut = (client: Client, path: string): boolean => listsOf(client).cut.has(path);
+export const isTruncated = (client: Client, path: string): boolean => listsOf(client).truncated.has(path);
 
 /**
  * A list, read once per request (unless `anew`): a plain array, or the pages of a paged one, four at a time
@@ -46,14 +46,14 @@ export async function readList<T extends z.ZodType>(
   call: Call,
   { most = MOST_ENTRIES, anew = false } = {},
 ): Promise<z.output<T>[]> {
-  const { kept, cut } = listsOf(client);
+  const { kept, truncated } = listsOf(client);
   const query = { page_size: PAGE_SIZE, ...call.query };
   const key = `${most} ${call.path}?${new URLSearchParams(query)}`;
   const known = anew ? undefined : kept.get(key);
   // All callers of a path use the same schema. Each gets a copy that it may sort.
   if (known) return [...(await known)] as z.output<T>[];
   const reading = readPages(client, entry, { ...call, query, most }).then(({ entries, hasMore }) => {
-    if (hasMore) cut.add(call.path);
+    if (hasMore) truncated.add(call.path);
     return entries;
   });
   kept.set(key, reading);

@@ -8,7 +8,7 @@ import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
 import { type Areas, withAreas } from './expertises';
-import { isCut, numbered, pageOrLast, readList } from './lists';
+import { isTruncated, numbered, pageOrLast, readList } from './lists';
 import type { PageQuery } from './shapes';
 
 const names = new Intl.Collator('es');
@@ -45,7 +45,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
     const wantedOf = (all: User[]) => all.find((one) => one.username.toLowerCase() === wanted) ?? null;
     const found = wantedOf(await everyone());
     // A mentor beyond the entries read may still exist.
-    if (found || !isCut(client, call.path)) return found;
+    if (found || !isTruncated(client, call.path)) return found;
     return wantedOf(await everyone({ most: Number.POSITIVE_INFINITY }));
   }
 

@@ -28,7 +28,7 @@ interface Wanted extends PageQuery {
 interface NotificationPage extends NumberedPage<Notification> {
   /** Unread notifications of that type on all pages. */
   unread: number;
-  /** Of all types, whatever the filter. */
+  /** For all types, whatever the filter. */
   counts: ReturnType<typeof countByKind>;
 }
 

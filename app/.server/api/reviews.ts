@@ -9,7 +9,7 @@ import {
 } from '~/app/domain/reviews/reviews';
 import { path } from './call';
 import { nullOn404, orElse } from './errors';
-import { isCut, pageFromList, pageFromServer, readList } from './lists';
+import { isTruncated, pageFromList, pageFromServer, readList } from './lists';
 import type { NumberedPage, PageQuery, ReviewPage } from './shapes';
 import { createStudentReviews, newestFirst, type ReviewDeps } from './studentReviews';
 
@@ -50,10 +50,14 @@ export function createReviews(deps: ReviewDeps) {
       if (await has('review-reply')) {
         const call = { path: address, query: { mentor } };
         const found = await pageFromServer(client, { entry: review, call, fits }, wanted);
-        if (found) return { ...found, average: null, isCut: false };
+        if (found) return { ...found, average: null, isTruncated: false };
       }
       const all = await allOf(mentor);
-      return { ...pageFromList(all, wanted), average: averageOf(all), isCut: isCut(client, address) };
+      return {
+        ...pageFromList(all, wanted),
+        average: averageOf(all),
+        isTruncated: isTruncated(client, address),
+      };
     },
 
     /** For the mentor: those that match the filter, newest first. */

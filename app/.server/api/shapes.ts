@@ -15,7 +15,7 @@ export interface ReviewPage extends NumberedPage<Review> {
   /** Average of all marks, if all had to be read; null without marks or if the server does not send them. */
   average: number | null;
   /** The server has more reviews than are read, so some of this mentor's may be missing. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 export interface ReviewToSend {

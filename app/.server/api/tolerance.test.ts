@@ -242,7 +242,7 @@ describe('lists', () => {
   ] as const)('in pages by %s come %i at a time, in their order and once', async (by, most) => {
     const { client, seen } = longList(70, { by });
     expect((await client.mentors.list()).map((one) => one.username)).toEqual(namesOf(70));
-    expect([seen.asked.length, seen.most, client.cutOf('mentors')]).toEqual([7, most, []]);
+    expect([seen.asked.length, seen.most, client.truncatedOf('mentors')]).toEqual([7, most, []]);
     await client.mentors.list();
     expect(seen.asked).toHaveLength(7);
   });
@@ -250,13 +250,13 @@ describe('lists', () => {
   it('end where their pages do, whatever they count', async () => {
     const { client, seen } = longList(30, { by: 'page', says: 900 });
     expect(await client.mentors.list()).toHaveLength(27);
-    expect([seen.asked, client.cutOf('mentors')]).toEqual([['', '2', '3', '4', '5'], []]);
+    expect([seen.asked, client.truncatedOf('mentors')]).toEqual([['', '2', '3', '4', '5'], []]);
   });
 
   it('are read up to 1,000 entries, and known to go on', async () => {
     const { client, seen } = longList(5_000, { by: 'page' });
     expect(await client.mentors.list()).toHaveLength(900);
-    expect([seen.asked.length, client.cutOf('mentors', 'reviews')]).toEqual([100, ['mentors']]);
+    expect([seen.asked.length, client.truncatedOf('mentors', 'reviews')]).toEqual([100, ['mentors']]);
   });
 
   /**
@@ -280,7 +280,7 @@ describe('lists', () => {
     ] as const) {
       const { api: client } = inPagesOf300(total);
       expect(await client.mentors.list()).toHaveLength(1_000);
-      expect(client.cutOf('mentors')).toEqual(cut);
+      expect(client.truncatedOf('mentors')).toEqual(cut);
       server.resetHandlers();
     }
   });
@@ -293,7 +293,10 @@ describe('lists', () => {
     await expect(client.mentors.find('M4.100')).resolves.toMatchObject({ username: 'm4.100' });
     await expect(client.mentors.find('nadie')).resolves.toBeNull();
     expect(pages()).toBe(8);
-    expect([(await client.mentors.list()).length, client.cutOf('mentors')]).toEqual([1_000, ['mentors']]);
+    expect([(await client.mentors.list()).length, client.truncatedOf('mentors')]).toEqual([
+      1_000,
+      ['mentors'],
+    ]);
   });
 
   it('are read anew after a call that may have changed something', async () => {

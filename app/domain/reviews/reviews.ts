@@ -63,7 +63,7 @@ export function summarizeReviews(all: readonly Reviewed[], { stars, badge }: Rev
   };
 }
 
-/** Of all marks; null without reviews. */
+/** The mean of all marks; null without reviews. */
 export function averageOf(all: readonly Pick<Review, 'calification'>[]): number | null {
   return all.length === 0 ? null : all.reduce((sum, one) => sum + one.calification, 0) / all.length;
 }

@@ -51,6 +51,6 @@ const LIST_NAMES = {
 
 export type ListName = keyof typeof LIST_NAMES;
 
-export function cutText(list: ListName): string {
+export function truncationText(list: ListName): string {
   return `Aquí solo se tienen en cuenta ${LIST_NAMES[list]}: hay más.`;
 }

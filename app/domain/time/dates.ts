@@ -59,7 +59,7 @@ export function instantOf(day: string, time: string, timeZone: string): Date {
   return new Date(new TZDate(year, month - 1, date, hour, minute, timeZone).getTime());
 }
 
-/** Of a last message: '18:30' for today, 'ayer', '3 nov', otherwise the full date. */
+/** A last message's time: '18:30' for today, 'ayer', '3 nov', otherwise the full date. */
 export function shortDate(at: string, { now, timeZone }: { now: Date; timeZone: string }): string {
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
   if (day === today) return formatTime(at, timeZone);

@@ -19,7 +19,7 @@ type ExceptionHours = Pick<AvailabilityException, 'date' | 'start_time' | 'end_t
 
 type WallHalf = ReturnType<typeof wallOf>;
 
-/** Of the marketplace's clock; from instants, so that a clock change is counted once. */
+/** By the marketplace's clock; from instants, so that a clock change is counted once. */
 export function halfHoursOfSession({ init_date, end_date }: SessionTimes, timeZone: string): WallHalf[] {
   const [start, end] = [Date.parse(init_date), Date.parse(end_date)];
   const found = new Map<string, WallHalf>();

@@ -17,7 +17,7 @@ export const meta = () => [{ title: 'Medallas · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  return { ...(await loadBadges(context, me)), cut: context.api.cutOf('reviews') };
+  return { ...(await loadBadges(context, me)), truncated: context.api.truncatedOf('reviews') };
 }
 
 export default function Badges() {

@@ -27,8 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!wizard) return null;
   const { canBook, reachable } = wizard;
   const list = await loadMentors(wizard);
-  const cut = wizard.context.api.cutOf('mentors');
-  return data({ canBook, reachable, list, cut }, { status: list.failure ?? 200 });
+  const truncated = wizard.context.api.truncatedOf('mentors');
+  return data({ canBook, reachable, list, truncated }, { status: list.failure ?? 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -42,7 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
   const calendar = await loadCalendar(me, context);
-  return data({ ...calendar, cut: context.api.cutOf('mentorships') }, { status: calendar.failure ?? 200 });
+  return data(
+    { ...calendar, truncated: context.api.truncatedOf('mentorships') },
+    { status: calendar.failure ?? 200 },
+  );
 }
 
 export default function CalendarPage() {

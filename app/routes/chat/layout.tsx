@@ -31,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = await loadPeople(me, context);
   // A conversation works without the list.
   const isAlone = args.params.username === undefined;
-  const cut = context.api.cutOf('mentors');
-  return data({ list, cut }, isAlone && list.failure !== null ? { status: list.failure } : undefined);
+  const truncated = context.api.truncatedOf('mentors');
+  return data({ list, truncated }, isAlone && list.failure !== null ? { status: list.failure } : undefined);
 }
 
 export default function Chat() {

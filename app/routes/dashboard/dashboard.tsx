@@ -51,16 +51,16 @@ export async function loader(args: LoaderFunctionArgs) {
     notifications: settled(loadNotificationsPanel(context)),
   };
   const read = Promise.all(Object.values(parts));
-  const cut = read.then(() => context.api.cutOf('mentorships', 'notifications', 'reviews'));
+  const truncated = read.then(() => context.api.truncatedOf('mentorships', 'notifications', 'reviews'));
   return {
     firstName: user.first_name || user.full_name,
     profile: profileSummary(me),
-    ...(await maybeDefer(context, { ...parts, cut: settled(cut) })),
+    ...(await maybeDefer(context, { ...parts, truncated: settled(truncated) })),
   };
 }
 
 export default function Dashboard() {
-  const { firstName, profile, medals, notifications, waiting, upcoming, recommended, ranking, cut } =
+  const { firstName, profile, medals, notifications, waiting, upcoming, recommended, ranking, truncated } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -125,8 +125,8 @@ export default function Dashboard() {
           </div>
         </div>
       </div>
-      <DeferredPart of={cut} loading={null} failed={null}>
-        {(lists) => <TruncatedLists cut={lists} />}
+      <DeferredPart of={truncated} loading={null} failed={null}>
+        {(lists) => <TruncatedLists truncated={lists} />}
       </DeferredPart>
     </>
   );

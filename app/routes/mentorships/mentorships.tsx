@@ -39,7 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const me = await requireUser(context);
   const shown =
     readView(context.url.searchParams) === 'week' ? await loadWeek(me, context) : await loadList(me, context);
-  return data({ ...shown, cut: context.api.cutOf('mentorships') }, { status: shown.failure ?? 200 });
+  return data(
+    { ...shown, truncated: context.api.truncatedOf('mentorships') },
+    { status: shown.failure ?? 200 },
+  );
 }
 
 /** Handles posts of the session dialogs on any page; `volver` is that page's address. */

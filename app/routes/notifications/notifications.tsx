@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const load = () => loadNotifications(state, PAGE_SIZE, context);
   const loaded = await orLogged(load, context.log, 'notifications could not be listed', pageFailure);
   if ('failure' in loaded) return data({ state, loaded: null }, { status: loaded.failure });
-  return { state, loaded, cut: context.api.cutOf('notifications') };
+  return { state, loaded, truncated: context.api.truncatedOf('notifications') };
 }
 
 export default function Notifications() {

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ranking = await loadRanking(asked, me, context);
   if (ranking.failure !== null) return data(ranking, { status: ranking.failure });
   if (ranking.page !== asked) throw redirect(rankingHref(ranking.page));
-  return data({ ...ranking, cut: context.api.cutOf('ranking') });
+  return data({ ...ranking, truncated: context.api.truncatedOf('ranking') });
 }
 
 export default function Ranking() {

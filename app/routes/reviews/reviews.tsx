@@ -43,10 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (me.user_type === 'alumno')
     return {
       ...(await loadStudentReviews(me, context)),
-      cut: context.api.cutOf('reviews', 'mentorships/without_review'),
+      truncated: context.api.truncatedOf('reviews', 'mentorships/without_review'),
     };
   if (me.user_type === 'mentor')
-    return { ...(await loadReceived(me, context)), cut: context.api.cutOf('reviews') };
+    return { ...(await loadReceived(me, context)), truncated: context.api.truncatedOf('reviews') };
   return { kind: 'other' as const };
 }
 

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (directory.failure !== null) return data({ directory }, { status: directory.failure });
   const { page } = directory.state;
   if (page !== asked.state.page) throw redirect(directoryHref(asked.state, { page }));
-  return data({ directory, cut: context.api.cutOf('mentors') });
+  return data({ directory, truncated: context.api.truncatedOf('mentors') });
 }
 
 export async function action(args: ActionFunctionArgs) {

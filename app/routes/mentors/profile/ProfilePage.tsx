@@ -125,8 +125,13 @@ export function ProfilePage({ profile, reader, favourite }: ShownProfile) {
       <section>
         <h2>Sobre mí</h2>
         <p className="prose">{profile.bio || `${profile.firstName} todavía no ha escrito su biografía.`}</p>
-        {profile.linkedin && (
-          <a href={profile.linkedin} target="_blank" rel="noopener noreferrer nofollow" className="link more">
+        {profile.linkedin_url && (
+          <a
+            href={profile.linkedin_url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="link more"
+          >
             Perfil de LinkedIn
           </a>
         )}

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { cutText } from '~/app/domain/site/pagination';
+import { truncationText } from '~/app/domain/site/pagination';
 import { loginPath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
 import { Pagination } from '~/app/ui/Pagination';
 import { PictureBase, pictureUrl } from '~/app/ui/pictures';
@@ -85,7 +85,7 @@ export function Reviews({ profile }: { profile: ProfileView }) {
               <ReviewItem key={review.id} review={review} mentor={profile.firstName} />
             ))}
           </ol>
-          {reviews.value.isCut && <p>{cutText('reviews')}</p>}
+          {reviews.value.isTruncated && <p>{truncationText('reviews')}</p>}
           <div className="mt-4">
             <Pagination
               label="Páginas de reseñas"

@@ -66,7 +66,7 @@ export function profileView({ mentor, week, reviews, areaName, ...input }: Profi
     ...ratingOf(profile, reviews.state === 'shown' ? reviews.value : null),
     /** Points, or the total score if the server has no points; null if it sends neither. */
     points: profile.points ?? profile.total_score,
-    linkedin: linkedinAddress(profile.linkedin_url),
+    linkedin_url: linkedinAddress(profile.linkedin_url),
     joinedAt: mentor.date_joined,
     updatedAt: mentor.updated_at,
     card: { path: cardPath(mentor), alt: cardAlt(mentor) },
@@ -76,9 +76,9 @@ export function profileView({ mentor, week, reviews, areaName, ...input }: Profi
   };
 }
 
-/** `isCut`: more reviews of all mentors exist than are read, so some of this one's may be missing. */
-function reviewsOf({ items, page, pages, isCut }: ReviewPage, reader: ReviewReader) {
-  return { list: items.map((one) => publicReviewView(one, reader)), page, pages, isCut };
+/** `isTruncated`: more reviews of all mentors exist than are read, so some of this one's may be missing. */
+function reviewsOf({ items, page, pages, isTruncated }: ReviewPage, reader: ReviewReader) {
+  return { list: items.map((one) => publicReviewView(one, reader)), page, pages, isTruncated };
 }
 
 /**
@@ -86,7 +86,7 @@ function reviewsOf({ items, page, pages, isCut }: ReviewPage, reader: ReviewRead
  * the reviews if the server's profiles have none.
  */
 function ratingOf({ rating, total_reviews }: User['profile'], reviews: ReviewPage | null) {
-  const counted = reviews?.isCut ? Math.max(reviews.count, total_reviews) : reviews?.count;
+  const counted = reviews?.isTruncated ? Math.max(reviews.count, total_reviews) : reviews?.count;
   const reviewCount = counted ?? (total_reviews || null);
   return { rating: !reviewCount ? null : (rating ?? reviews?.average ?? null), reviewCount };
 }

@@ -17,7 +17,7 @@ const ANA: ShownMentor = {
   price: 25,
   rating: null,
   reviewCount: 0,
-  linkedin: null,
+  linkedin_url: null,
   joinedAt: null,
   updatedAt: null,
 };
@@ -44,7 +44,7 @@ describe('mentorGraph', () => {
       bio: 'Doy clase.',
       expertise: 'Profesora',
       areas: ['Álgebra', 'Física'],
-      linkedin: 'https://linkedin.com/in/ana',
+      linkedin_url: 'https://linkedin.com/in/ana',
       face: { ...ANA.face, profile_picture: '/media/x.webp' },
       ...dates,
     });
@@ -72,7 +72,7 @@ describe('mentorGraph', () => {
   });
 
   it('says only what is known', () => {
-    const { page, person, service } = made({ linkedin: 'http://linkedin.com/in/ana' });
+    const { page, person, service } = made({ linkedin_url: 'http://linkedin.com/in/ana' });
     expect(Object.keys(page)).not.toContain('dateCreated');
     expect(Object.keys(person).sort()).toEqual([
       '@id',

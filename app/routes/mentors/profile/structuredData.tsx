@@ -54,7 +54,7 @@ export function mentorGraph({ origin, pictureBase, mentor, reviews }: GraphInput
       ...(mentor.expertise !== '' && { jobTitle: mentor.expertise }),
       ...(mentor.areas.length > 0 && { knowsAbout: mentor.areas }),
       ...(picture && URL.canParse(picture, origin) && { image: new URL(picture, origin).href }),
-      ...(mentor.linkedin?.startsWith('https://') && { sameAs: [mentor.linkedin] }),
+      ...(mentor.linkedin_url?.startsWith('https://') && { sameAs: [mentor.linkedin_url] }),
     },
   };
   const trail: BreadcrumbList = {

@@ -111,7 +111,7 @@ export async function loadScheduleEditor(context: Context, user: User) {
         sessions:
           one.kind === 'off' ? (sessions ?? []).filter((session) => touches(session, one, timeZone)) : [],
       })) ?? null,
-    /** Of exceptions, YYYY-MM-DD. */
+    /** The days of exceptions, YYYY-MM-DD. */
     days: { first: today, last: lastDayFrom(today) },
     city: cityOf(timeZone),
     available: user.profile?.available ?? true,

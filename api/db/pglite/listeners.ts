@@ -2,7 +2,7 @@ import type { Hearing } from '~/api/db/listen';
 import type { Thread } from './thread';
 
 /** LISTEN on the thread that serves, again on a new one; payloads sent in between are lost. */
-export function createEars() {
+export function createListeners() {
   const open = new Map<string, Hearing>();
   const listen = (channel: string, thread: Thread) =>
     thread.request({ op: 'exec', sql: `listen "${channel.replaceAll('"', '""')}"` });
