@@ -37,7 +37,7 @@ interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZo
 
 /** Opens the database, migrates it, starts the jobs, and builds the API on them. */
 export async function startApi(options: Options) {
-  const { clock, log } = options;
+  const { clock, log, timeZone, siteOrigin, cookiePath } = options;
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
   let boss: PgBoss | undefined;
   let live: Live | undefined;
@@ -49,13 +49,10 @@ export async function startApi(options: Options) {
     if (options.onChange) unlisten = await listenToChanges(options.onChange, database.listen);
     const { db, engine, listen } = database;
     live = await createLive({ db, listen, clock, log });
+    const { mail, linkRequests, secret } = made;
     const services = createServices({
-      ...options,
-      ...made,
-      db,
-      engine,
+      ...{ db, engine, clock, log, live, mail, linkRequests, secret, timeZone, siteOrigin, cookiePath },
       random: Math.random,
-      live,
       limits: DEFAULT_LIMITS,
     });
     const api = createApi(services, services);
@@ -94,7 +91,7 @@ export async function startApi(options: Options) {
 
 /** Everything that a start reads from the database, or creates in it. */
 async function prepare(patient: Db, database: Database, options: Options) {
-  const { clock, demo, log, timeZone } = options;
+  const { clock, demo, log, timeZone, siteOrigin } = options;
   const { db } = database;
   const applied = await migrate(patient);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
@@ -110,7 +107,7 @@ async function prepare(patient: Db, database: Database, options: Options) {
     log,
   });
   const linkRequests = await createLinkRequests(boss, {
-    send: (request) => sendLink(request, { ...options, db, mail }),
+    send: (request) => sendLink(request, { db, mail, clock, siteOrigin }),
     log,
   });
   return { secret, boss, mail, linkRequests };

@@ -38,7 +38,9 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
   let listener: ChangeListener | undefined;
   const started = () => {
     if (!mine) {
-      const { timeZone, apiSecret: secret, appOrigin: siteOrigin, ...place } = env;
+      // By name: the website's own secrets stay out of the API.
+      const { databaseUrl, dataDir, demo, timeZone, apiSecret: secret, appOrigin: siteOrigin } = env;
+      const place = { databaseUrl, dataDir, demo };
       const options = { ...place, timeZone, secret, siteOrigin, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));
       running[RUNNING] = mine;

@@ -114,13 +114,19 @@ export const reschedulePayload = mentorshipPayload.pick({ init_date: true, end_d
 
 /** As seen by people who are not in it: without room code, description and names of students. */
 export const openSession = mentorship
-  .omit({
-    room_code: true,
-    additional_information: true,
-    booked_by: true,
-    alumnos: true,
-    reminders: true,
-    reviewed: true,
+  .pick({
+    id: true,
+    identifier: true,
+    init_date: true,
+    end_date: true,
+    price: true,
+    room_size: true,
+    status: true,
+    confirmation: true,
+    open: true,
+    listed: true,
+    mentor: true,
+    expertises: true,
   })
   .extend({
     total_students: z.int(),

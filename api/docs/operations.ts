@@ -88,7 +88,7 @@ function answerOf(status: string, { description, ...answer }: JsonObject): JsonO
 
 /** `some`: needs a token, and not every caller may. */
 type Access = 'anyone' | 'optional' | 'required' | 'some';
-/** The guards of auth/signedIn.ts that accept every caller; all others there accept only some. */
+/** The guards of auth/callers.ts that accept every caller; all others there accept only some. */
 const ACCESS: Record<string, Access> = { signedIn: 'required', maybeSignedIn: 'optional' };
 
 /** What the call's handlers require: whether it needs a token, and whether it reads forms. */

@@ -90,7 +90,7 @@ export async function uploadedPicture(files: Files): Promise<Picture | null> {
   return readPicture(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** Like `sentPicture`, for a signed-in user: counted, since processing is expensive. @throws also 429 */
+/** Like `uploadedPicture`, for a signed-in user: counted, since processing is expensive. @throws also 429 */
 export async function limitedUpload(
   { caller, files }: { caller: Caller; files: Files },
   { limiters }: Pick<Services, 'limiters'>,

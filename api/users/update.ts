@@ -107,7 +107,9 @@ export async function updateProfile(
     // One change of a profile at a time: two lists sent at once would mix.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
     await tellTime(tx, now);
-    const changes = sentColumns(users, payload);
+    const { first_name, last_name, phone_number, phone_number_country_code, date_of_birth } = payload;
+    const personal = { first_name, last_name, phone_number, phone_number_country_code, date_of_birth };
+    const changes = sentColumns(users, personal);
     if (changes) await tx.update(users).set(changes).where(eq(users.id, caller.id));
     if (isMentor(caller)) await updateMentor(payload, caller.id, tx);
     if (isStudent(caller)) await updateStudent(payload, caller.id, tx);

@@ -1,7 +1,11 @@
 import type { createRequestContext } from './requestContext';
 
-/** What server.ts passes to every loader and action; read it with `contextOf(args)`. */
-export type Context = ReturnType<typeof createRequestContext>['context'];
+type Made = ReturnType<typeof createRequestContext>['context'];
+
+/** What server.ts passes to every loader and action; read it with `contextOf(args)`. Tokens are not theirs. */
+export type Context = Omit<Made, 'session'> & {
+  session: Omit<Made['session'], 'tokens' | 'accessToken' | 'accessTokenAfter' | 'freeze'>;
+};
 
 export interface Toast {
   kind: 'success' | 'error' | 'info';

@@ -81,8 +81,9 @@ export function openStreamMemory(
 function parseContents(text: string | null): MemoryContents {
   const { id, news } = Object(text === null ? null : JSON.parse(text));
   const known = LIVE_KINDS.flatMap((kind) => {
-    const { id: of, at } = Object(Object(news)[kind]);
-    return typeof of === 'string' && typeof at === 'number' ? [[kind, { id: of, at }] as const] : [];
+    const event = Object(Object(news)[kind]);
+    const { id, at } = event;
+    return typeof id === 'string' && typeof at === 'number' ? [[kind, { id, at }] as const] : [];
   });
   return { id: typeof id === 'string' ? id : null, news: Object.fromEntries(known) };
 }

@@ -36,6 +36,10 @@ export function troubleReason(error: unknown): Why {
   }
 }
 
+/** Not `ideal`, for which Chrome may take another one. */
+export const chosenDevice = (id: string): MediaTrackConstraints =>
+  id === '' ? {} : { deviceId: { exact: id } };
+
 export async function openDevice(
   kind: CaptureKind,
   chosen: Chosen,
@@ -45,8 +49,8 @@ export async function openDevice(
   const id = chosen[kind];
   const ask = (device: MediaTrackConstraints) => devices.getUserMedia(constraintsOf(kind, device));
   try {
-    // The chosen device may be unplugged: then any will do. Not `ideal`, for which Chrome may take another.
-    const stream = await ask(id === '' ? {} : { deviceId: { exact: id } }).catch((error: unknown) => {
+    // The chosen device may be unplugged: then any will do.
+    const stream = await ask(chosenDevice(id)).catch((error: unknown) => {
       if (id === '' || troubleReason(error) !== 'missing') throw error;
       return ask({});
     });

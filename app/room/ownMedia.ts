@@ -1,7 +1,7 @@
 import type { Timing } from '~/app/chat/connection';
 import type { ChosenDevices } from './chosenDevices';
 import type { DeviceAccess, RoomDeps, RoomOptions } from './deps';
-import { type Captured, type CaptureKind, constraintsOf, openDevice } from './device';
+import { type Captured, type CaptureKind, chosenDevice, constraintsOf, openDevice } from './device';
 import type { Tracks } from './peerConnection';
 import { createScreenShare } from './screenShare';
 import type { DeviceKind, DeviceTrouble, RoomView } from './view';
@@ -117,9 +117,6 @@ function createDevice(options: DeviceOptions, timing: Timing) {
   };
 }
 
-/** Falls back to another device if this one is missing. */
-const idealDevice = (id: string): MediaTrackConstraints => (id === '' ? {} : { deviceId: { ideal: id } });
-
 /** Both at once, so that the browser asks once; if that fails one by one, as only one may be at fault. */
 async function openMicrophoneAndCamera(
   chosen: ChosenDevices,
@@ -128,8 +125,8 @@ async function openMicrophoneAndCamera(
   if (!devices) return { microphone: { why: 'unsupported' }, camera: { why: 'unsupported' } };
   try {
     const stream = await devices.getUserMedia({
-      ...constraintsOf('microphone', idealDevice(chosen.microphone)),
-      ...constraintsOf('camera', idealDevice(chosen.camera)),
+      ...constraintsOf('microphone', chosenDevice(chosen.microphone)),
+      ...constraintsOf('camera', chosenDevice(chosen.camera)),
     });
     const [microphone] = stream.getAudioTracks();
     const [camera] = stream.getVideoTracks();

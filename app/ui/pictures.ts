@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Prefix of relative picture paths (SiteConfig.apiPublicUrl); the root layout provides it. */
+/** Prefix of relative picture paths (config.apiPublicUrl); the root layout provides it. */
 export const PictureBase = createContext('');
 
 /** Null if there is none or it is no web address (docs/contract.md, 'Profile pictures'). */

@@ -52,7 +52,7 @@ export function hoursProblems({ start, end }: Interval, { now }: { now: Date }):
   return ahead > AHEAD_MS ? { init_date: ['Ese horario está demasiado lejos.'] } : {};
 }
 
-/** Later than this a session cannot be moved, and cancelling or leaving it counts as late. */
+/** Hours before its start: later a session cannot be moved, and cancelling or leaving it counts as late. */
 export const LATE_HOURS = 12;
 
 /** The last instant at which it can be moved. */

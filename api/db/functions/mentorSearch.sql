@@ -47,7 +47,7 @@ BEGIN
   WHERE u.id = ANY (ids) AND s.user_id = u.id;
 END $$;
 
--- Parts of the day as in api/availability/bands.ts: until 14:00, until 20:00, then evening.
+-- Parts of the day as in api/availability/slots.ts: until 14:00, until 20:00, then evening.
 CREATE OR REPLACE FUNCTION mentor_search_weeks(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM mentor_search WHERE user_id = ANY (ids) ORDER BY user_id FOR UPDATE;

@@ -1,5 +1,5 @@
 -- What the public reads of a mentor is told on a channel when it changes, by the names of the mentors
--- (api/changes/feed.ts). NOTIFY leaves with the commit, and says the same thing once in a transaction.
+-- (api/live/publicChanges.ts). NOTIFY leaves with the commit, and says the same thing once in a transaction.
 CREATE OR REPLACE FUNCTION tell_public(names text[], lists boolean) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(names) > 500 THEN

@@ -57,11 +57,11 @@ async function notifyAll(
   { tx, services }: { tx: Db; services: Services },
 ): Promise<number> {
   const sessions = await sessionsById([...new Set(due.map((one) => one.session_id))], tx);
-  const notices = sessions.flatMap((session) =>
-    due.flatMap(({ session_id, user_id }) =>
-      session_id === session.id ? [noticeOf(user_id, session, services.timeZone)] : [],
-    ),
-  );
+  const byId = new Map(sessions.map((one) => [one.id, one]));
+  const notices = due.flatMap(({ session_id, user_id }) => {
+    const session = byId.get(session_id);
+    return session ? [noticeOf(user_id, session, services.timeZone)] : [];
+  });
   await notify(tx, notices, services);
   return due.length;
 }

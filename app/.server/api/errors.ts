@@ -60,7 +60,7 @@ export async function orElse<T, U>(
   }
 }
 
-/** The result of `ask`, or `otherwise` if it fails, which is logged as `message`. */
+/** The result of `ask`, or `otherwise` if the API fails, which is logged as `message`. */
 export async function orLogged<T, U>(
   ask: () => Promise<T>,
   log: Pick<Logger, 'warn'>,

@@ -6,7 +6,7 @@ import { fold } from '~/app/domain/text/typedText';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { path } from './call';
 import type { Client } from './client';
-import { orElse, orLogged } from './errors';
+import { orElse } from './errors';
 import { readList } from './lists';
 
 export function createExpertises(client: Client) {
@@ -66,7 +66,9 @@ const listAreas = ({ expertises }: Areas): Promise<Expertise[]> => orElse(expert
 
 /** For `<ExpertisePicker options>`; [] if they cannot be loaded. */
 export async function loadExpertises({ api, log }: Pick<Context, 'api' | 'log'>): Promise<ExpertiseOption[]> {
-  const what = 'expertises could not be loaded';
-  const all = await orLogged(api.expertises.list, log, what, () => []);
+  const all = await api.expertises.list().catch((error: unknown) => {
+    log.warn({ err: error }, 'expertises could not be loaded');
+    return [];
+  });
   return all.map(({ name_id, name, scope, scope_display }) => ({ name_id, name, scope, scope_display }));
 }

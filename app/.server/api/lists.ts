@@ -127,7 +127,7 @@ type Counted = { count: number };
 type Asked<T> = (page: number) => Promise<T>;
 type Numbered<T> = T & { page: number; pages: number };
 
-/** A page of a paged list; beyond the end, the last page. Null only if `ask` is on the first page. */
+/** A page of a paged list; beyond the end, the last page. Null only if `ask` is. */
 export function pageOrLast<T extends Counted>(query: PageQuery, ask: Asked<T>): Promise<Numbered<T>>;
 export function pageOrLast<T extends Counted>(
   query: PageQuery,
@@ -135,13 +135,13 @@ export function pageOrLast<T extends Counted>(
 ): Promise<Numbered<T> | null>;
 export async function pageOrLast<T extends Counted>({ page, size }: PageQuery, ask: Asked<T | null>) {
   const read = async (number: number) => {
-    const found = number === 1 ? await ask(1) : await nullOn404(() => ask(number));
+    const found = await ask(number);
     return found && { ...found, page: number, pages: Math.max(1, Math.ceil(found.count / size)) };
   };
-  const found = await read(page);
+  const found = page === 1 ? await read(1) : await nullOn404(() => read(page));
   if (page === 1 || (found && page <= found.pages)) return found;
   const first = await read(1);
-  return !first || first.pages === 1 ? first : ((await read(first.pages)) ?? first);
+  return !first || first.pages === 1 ? first : read(first.pages);
 }
 
 /** Null if the answer is no page. A gateway's 502 is not that: a failing server is asked no more. */

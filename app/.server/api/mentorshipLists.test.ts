@@ -20,11 +20,11 @@ const sessions = (from: number, to: number) =>
 
 /**
  * A server that pages sessions, newest first. `counts`: it has the extension `list-counts`; `says`: it only
- * claims to.
+ * claims to; `onFirst`: on its first page alone.
  */
 function server(
   all: ReturnType<typeof session>[],
-  options: { counts?: boolean; says?: boolean; most?: number; down?: boolean } = {},
+  options: { counts?: boolean; says?: boolean; onFirst?: boolean; most?: number; down?: boolean } = {},
 ) {
   const { counts = false, most = 100 } = options;
   const says = options.says ?? counts;
@@ -51,7 +51,10 @@ function server(
         count: found.length,
         next,
         results: found.slice((page - 1) * size, page * size),
-        ...(counts && { counts: { all: found.length, confirmed: 1, pending: 2, upcoming: 3 } }),
+        ...(counts &&
+          !(options.onFirst && page > 1) && {
+            counts: { all: found.length, confirmed: 1, pending: 2, upcoming: 3 },
+          }),
       };
       const read = schema.safeParse(body);
       if (!read.success) throw new ApiError({ kind: 'unreadable', status: 502 });
@@ -125,6 +128,17 @@ describe('listPage', () => {
   it('cuts here when a server that says it counts does not', async () => {
     const found = await server(sessions(1, 8), { says: true }).listPage(first);
     expect(found).toMatchObject({ count: 8, pages: 2, counts: { all: 8, upcoming: 8 } });
+  });
+
+  it('reads all when its last page cannot be read, beyond the end too', async () => {
+    for (const page of [2, 99]) {
+      const found = await server(sessions(1, 8), { counts: true, onFirst: true }).listPage({
+        ...first,
+        page,
+      });
+      expect(ids(found.items)).toEqual([2, 1]);
+      expect(found).toMatchObject({ page: 2, counts: { upcoming: 8 } });
+    }
   });
 });
 

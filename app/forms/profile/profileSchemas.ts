@@ -162,7 +162,7 @@ function phoneTyped(typed: PhoneTyped, codes: readonly string[]) {
   return readPhone({ number, code: codeOf(typed, codes) }, codes);
 }
 
-/** What the forms of the profile ask of each type of user, in the order of their errors. */
+/** What the forms of the profile ask of each type of user. */
 export const PROFILE_FORMS = {
   mentor: {
     least: MENTOR_AGE_MIN,

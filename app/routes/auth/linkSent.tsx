@@ -12,7 +12,9 @@ import { MailNotice } from './MailNotice';
 
 export const handle = { hydrate: false, noindex: true };
 
-const isActivation = ({ pathname }: { pathname: string }) => pathname.startsWith(paths.resendActivation());
+/** As the router reads addresses: decoded, in any case. */
+const isActivation = ({ pathname }: { pathname: string }) =>
+  decodeURIComponent(pathname).toLowerCase().startsWith(paths.resendActivation());
 
 export const meta: MetaFunction = (args) =>
   pageMeta(

@@ -95,13 +95,14 @@ describe('an API without the extensions', () => {
     expect(calls).toEqual([]);
   });
 
-  it('has no page for an activation, nor for a link', async () => {
+  it('has no page for an activation, however its address is written, nor for a link', async () => {
     const { run, calls } = open({ extensions: [] });
     const missing = { thrown: { init: { status: 404 } } };
-    const path = '/resend-activation';
-    expect((await run(loader, { path })).outcome).toMatchObject(missing);
-    expect((await run(sent, { path: `${path}/enviado` })).outcome).toMatchObject(missing);
-    expect((await run(action, { path, fields: { email } })).outcome).toMatchObject(missing);
+    for (const path of ['/resend-activation', '/Resend-Activation', '/%72esend-activation']) {
+      expect((await run(loader, { path })).outcome).toMatchObject(missing);
+      expect((await run(sent, { path: `${path}/enviado` })).outcome).toMatchObject(missing);
+      expect((await run(action, { path, fields: { email } })).outcome).toMatchObject(missing);
+    }
     expect((await run(openLink, { params: { uid: 'MQ', token: 'abc' } })).outcome).toMatchObject(missing);
     expect(calls).toEqual([]);
   });

@@ -45,8 +45,9 @@ const ACTIVATION: typeof RESET = {
   button: 'Reenviar activación',
   question: '¿Ya está activada?',
 };
+/** As the router reads addresses: decoded, in any case. */
 const pageAt = ({ pathname }: { pathname: string }) =>
-  pathname.startsWith(ACTIVATION.path) ? ACTIVATION : RESET;
+  decodeURIComponent(pathname).toLowerCase().startsWith(ACTIVATION.path) ? ACTIVATION : RESET;
 
 export const handle = { hydrate: false, noindex: true };
 

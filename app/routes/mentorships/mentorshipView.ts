@@ -1,4 +1,6 @@
 import { google, office365, outlook } from 'calendar-link';
+import { totalPrice } from '~/api/contract/rules/price';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
 import { scoreText } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
@@ -114,7 +116,7 @@ export function sessionTexts(
     ownHours: visitorHoursText(start, end, zones),
     duration: formatDuration(minutes),
     pricePerHour: formatEuros(price),
-    total: formatEuros((price * minutes) / 60),
+    total: formatEuros(totalPrice(minutes / SLOT_MINUTES, price)),
     topics: session.expertises.map((topic) => nameOfTopic(topic, topicName)),
     mentor: mentor ? personOf(mentor, { writes: me.user_type !== 'mentor', topicName }) : null,
   };

@@ -78,7 +78,7 @@ export async function loadProfile(username: string, context: Context): Promise<L
   const { api, config, url } = context;
   const [user, read] = await Promise.all([
     optionalUser(context),
-    partOf(api.mentors.findUser(username), context),
+    partOf(api.mentors.findUser(username), context, 'a mentor could not be read'),
   ]);
   const reader = readerOf(user);
   if (read.state === 'closed') return context.logInFirst();
@@ -128,14 +128,18 @@ async function readWeek(mentor: User, { api, config, now, session }: Context): P
   return weekAhead({ free, now: at, inBands: !session.isOpen });
 }
 
-async function partOf<T>(read: Promise<T>, { session, log }: Context): Promise<ProfilePart<T>> {
+async function partOf<T>(
+  read: Promise<T>,
+  { session, log }: Context,
+  failure = 'a part of a profile could not be read',
+): Promise<ProfilePart<T>> {
   try {
     return { state: 'shown', value: await read };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Some servers answer 403 instead of 401 without a log-in.
     if ((error.status === 401 || error.status === 403) && !session.isOpen) return { state: 'closed' };
-    log.warn({ err: error }, 'a part of a profile could not be read');
+    log.warn({ err: error }, failure);
     return { state: 'failed', status: isUnavailable(error) ? 503 : 500 };
   }
 }

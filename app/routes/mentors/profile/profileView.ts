@@ -18,8 +18,9 @@ type ReviewReader = Pick<ProfileInput, 'reader' | 'timeZone' | 'badgeNames'>;
 
 /** Without a log-in its author is 'Lucía G.', whatever the API sent (docs/contract.md, 'Who sees whom'). */
 export function publicReviewView(one: Review, { reader, timeZone, badgeNames }: ReviewReader) {
+  const { changed, ...shown } = reviewView(one, { timeZone, badgeNames, pattern: 'dd/MM/yyyy' });
   return {
-    ...reviewView(one, { timeZone, badgeNames, pattern: 'dd/MM/yyyy' }),
+    ...shown,
     author: reader === null ? publicName(one.alumno) : wholeName(one.alumno),
     /** YYYY-MM-DD in the marketplace's zone. */
     day: dayOf(one.created_at, timeZone),

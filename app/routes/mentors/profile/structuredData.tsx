@@ -24,7 +24,7 @@ export type ShownReview = Pick<
 interface GraphInput {
   /** The site's origin, e.g. https://mentorea.example. */
   origin: string;
-  /** Prefix of relative picture paths (SiteConfig.apiPublicUrl). */
+  /** Prefix of relative picture paths (config.apiPublicUrl). */
   pictureBase: string;
   mentor: ShownMentor;
   reviews: readonly ShownReview[];

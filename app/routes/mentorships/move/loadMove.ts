@@ -1,5 +1,7 @@
 /** Data of the page: the current hours, the mentor's week and the chosen hours. */
 
+import { totalPrice } from '~/api/contract/rules/price';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { Mentorship } from '~/api/contract/tolerant';
 import { formatEuros } from '~/app/domain/money/money';
 import { dayOfSlot } from '~/app/domain/slots/slots';
@@ -62,7 +64,7 @@ function hoursView({ init_date: start, end_date: end }: Hours, price: number, zo
     /** '18:30 a 19:30' */
     time: `${formatTime(start, zones.market)} a ${formatTime(end, zones.market)}`,
     duration: formatDuration(minutes),
-    total: formatEuros((price * minutes) / 60),
+    total: formatEuros(totalPrice(minutes / SLOT_MINUTES, price)),
     /** '17:30 – 18:30 en tu hora'; '' if the clocks agree. */
     own: visitorHoursText(start, end, zones),
   };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ROOM_OPENS } from '~/api/contract/rules/sessions';
-import { settled } from '~/app/.server/pages/parts';
+import { orElse } from '~/app/.server/api/errors';
 import { publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
@@ -150,8 +150,8 @@ async function loadHelp(args: LoaderFunctionArgs) {
   const asked = MENTIONED_EXTENSIONS.map(
     async (name) => [name, await context.api.hasCapability(name)] as const,
   );
-  const able = await settled(Promise.all(asked));
-  const offers = able.ok ? able.value.flatMap(([name, has]) => (has ? [name] : [])) : null;
+  const able = await orElse(() => Promise.all(asked), null);
+  const offers = able?.flatMap(([name, has]) => (has ? [name] : [])) ?? null;
   const help = {
     loggedIn: context.session.isOpen,
     ownApi,

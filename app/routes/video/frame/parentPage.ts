@@ -1,4 +1,4 @@
-/** The page that frames the room, if any: of this origin, and informed in Jitsi's format. */
+/** The page that frames the room, if any: of this origin. It hears what our page reads, under Jitsi's names. */
 import { useEffect, useRef } from 'react';
 import type { Room } from '~/app/room/engine';
 import { ROOM_COMMANDS, ROOM_MARK, type RoomCommand, type RoomEvents } from '~/app/room/frameProtocol';
