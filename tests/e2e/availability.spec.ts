@@ -229,7 +229,8 @@ test('a second tab: both weeks are shown, nothing is lost; united, overwritten k
   await half(page, 'viernes, de 11:00 a 11:30').check();
   await setWeek(api, owner, [{ day_of_week: 1, start_time: '10:00', end_time: '10:30' }]);
   await saveWeek(page);
-  await expect(notice).toBeVisible();
+  // It takes the focus and scrolls to it: what is pressed before may move away.
+  await expect(notice).toBeFocused();
   await page.getByRole('button', { name: 'Guardar lo que he marcado' }).click();
   await expectToast(page, 'Horario guardado');
   expect(await savedWeek(api, owner)).toEqual(['4 11:00']);
@@ -238,6 +239,7 @@ test('a second tab: both weeks are shown, nothing is lost; united, overwritten k
   await half(page, 'viernes, de 11:30 a 12:00').check();
   await setWeek(api, owner, [{ day_of_week: 1, start_time: '10:00', end_time: '10:30' }]);
   await saveWeek(page);
+  await expect(notice).toBeFocused();
   await page.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
   await expect(page.getByText('Vuelves a tener el horario guardado.')).toBeVisible();
   await expect(half(page, 'martes, de 10:00 a 10:30')).toBeChecked();

@@ -85,6 +85,7 @@ test('chips go with Backspace and with their buttons, and the focus stays near',
     await topics.search.fill(text);
     await topics.search.press('Enter');
   }
+  await expect(topics.chosen).toHaveCount(4);
   await topics.search.press('Backspace');
   await expect(topics.chosen).toHaveText([/Física/, /Química/, /Biología/]);
   await expect(topics.said).toContainText('Piano quitada');
