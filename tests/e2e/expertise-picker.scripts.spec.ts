@@ -70,6 +70,7 @@ test('arrows, Home and End move, Enter adds, Escape closes and then clears', asy
   await expect(topics.chosen).toHaveText([/Estadística/, /Algoritmos/]);
   await search.fill('alg');
   await search.press('Escape');
+  await expect(list).toBeHidden();
   await search.press('Escape');
   await expect(search).toHaveValue('');
   await search.fill('nada así');
