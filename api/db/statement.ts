@@ -1,0 +1,28 @@
+import { is } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
+import type { Db } from './types';
+
+interface Preparable<T> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<T> };
+}
+
+/**
+ * A statement that is built once for each database and prepared under this name by its server: for reads that
+ * every page repeats. What changes is a placeholder (`sql.placeholder('now')`), lists are one array
+ * (`= any(${sql.placeholder('ids')})`), and values are passed as the driver takes them: instants as ISO text
+ * with a cast. In a transaction nothing is reused.
+ *
+ * @param name unique, at most 63 characters
+ */
+export function statement<Values extends Record<string, unknown>, T>(
+  name: string,
+  build: (db: Db) => Preparable<T>,
+): (db: Db, values: Values) => Promise<T> {
+  const prepared = new WeakMap<Db, ReturnType<Preparable<T>['prepare']>>();
+  return (db, values) => {
+    if (is(db, PgTransaction)) return build(db).prepare(name).execute(values);
+    const known = prepared.get(db) ?? build(db).prepare(name);
+    prepared.set(db, known);
+    return known.execute(values);
+  };
+}
