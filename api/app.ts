@@ -13,6 +13,7 @@ import { docsRoutes } from './docs/routes';
 import { eventRoutes } from './events/routes';
 import { expertiseRoutes } from './expertises/routes';
 import { favouriteRoutes } from './favourites/routes';
+import { answerDirectly } from './http/direct';
 import { answerError } from './http/errors';
 import { createFallback, createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
@@ -36,8 +37,10 @@ function requestLog(log: Logger): MiddlewareHandler<ApiEnv> {
     c.set('requestId', requestId);
     const start = performance.now();
     await next();
-    c.header('X-Request-Id', requestId);
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    if (!c.env.visit) {
+      c.header('X-Request-Id', requestId);
+      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    }
     const ms = Math.round(performance.now() - start);
     const level = c.res.status >= 400 ? 'info' : 'debug';
     const route = routePath(c, -1);
@@ -49,6 +52,7 @@ function requestLog(log: Logger): MiddlewareHandler<ApiEnv> {
 export function createApi(deps: ApiDeps, services = createServices(deps)): ApiApp {
   speakSpanish();
   const app = createRoutes();
+  app.use(answerDirectly);
   app.use(requestLog(deps.log));
   app.use(async (c, next) => {
     c.set('callers', services.callers);

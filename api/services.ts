@@ -7,6 +7,7 @@ import { createMessageStore, type StoreMessage } from './chat/store';
 import type { UserType } from './contract/rules/profile';
 import type { Database } from './db/connect';
 import type { Db } from './db/types';
+import type { Visit } from './http/direct';
 import { createLimiters, type Limiter, type Limiters, type Limits } from './http/rates';
 import { type Connections, createConnections } from './live/connections';
 import type { Live } from './live/events';
@@ -51,8 +52,8 @@ export interface Caller {
 }
 
 export interface ApiEnv {
-  /** Second argument of `api.fetch`: the visitor's address, resolved by the server. */
-  Bindings: { address: string };
+  /** Second argument of `api.fetch`: the visitor's address, resolved by the server; `visit` for direct reads. */
+  Bindings: { address: string; visit?: Visit };
   Variables: {
     requestId: string;
     callers: Callers;

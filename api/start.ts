@@ -8,6 +8,7 @@ import { loadDemo } from './db/demo/load';
 import { migrate } from './db/migrate';
 import { keptSecret } from './db/secret';
 import type { Db } from './db/types';
+import { createReadDirectly } from './http/direct';
 import { DEFAULT_LIMITS } from './http/rates';
 import type { HandleUpgrade } from './http/socketUpgrade';
 import { startJobs, stopJobs } from './jobs/boss';
@@ -61,6 +62,7 @@ export async function startApi(options: Options) {
     const rooms = await createRoomServer(services, engine === 'postgres' ? { listen } : {});
     return {
       fetch: async (request: Request, env: { address: string }) => api.fetch(request, env),
+      read: createReadDirectly(api),
       handleUpgrade: ((request, socket, head) =>
         (request.url?.startsWith('/ws/room/') ? rooms.handleUpgrade : chat)(
           request,

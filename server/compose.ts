@@ -31,7 +31,7 @@ function build(settings: Env) {
   const api = settings.apiUrl
     ? remoteApi(settings.apiUrl)
     : openEmbeddedApi({ env: settings, log: log(), sendMail: mail.send, clock: now, cookiePath: '/api/' });
-  const platform: Platform = { env: settings, apiFetch: api.fetch, now, log: log() };
+  const platform: Platform = { env: settings, apiFetch: api.fetch, apiRead: api.read, now, log: log() };
   // The relay is for handshakes from our own pages.
   return { platform, api, mail, relay: createRelay(platform, api) };
 }

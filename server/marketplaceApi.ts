@@ -13,6 +13,8 @@ export interface MarketplaceApi {
   onChange(listener: ChangeListener): void;
   /** Null if the API is another server. */
   fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
+  /** Null if the API is another server. */
+  read: Started['read'] | null;
   /** Refuses every handshake if the API is another server. */
   handleUpgrade: HandleUpgrade;
   /** Tells sockets and event streams to reconnect; accepts none. Resolves when all have been told. */
@@ -53,6 +55,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
       listener = one;
     },
     fetch: async (request, bindings) => (await started()).fetch(request, bindings),
+    read: async (read, visit) => (await started()).read(read, visit),
     handleUpgrade: (request, socket, head) => {
       started().then(
         (api) => api.handleUpgrade(request, socket, head),
@@ -82,6 +85,7 @@ export function remoteApi(url: string): MarketplaceApi {
     start: async () => {},
     onChange: () => {},
     fetch: null,
+    read: null,
     handleUpgrade: (_request, socket) => refuseUpgrade(socket, 404),
     hangUp: async () => {},
     ping: async () => {

@@ -1,16 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { refreshFamilies, users } from '~/api/db/schema';
+import type { Visit } from '~/api/http/direct';
 import { unauthorized } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import type { ApiDeps, ApiEnv, Caller, Reading } from '~/api/services';
 import { isOpenLogIn } from './families';
 import { assertMentor, assertStaff } from './may';
 import type { Keys } from './tokens';
-import { readAccessToken } from './tokens';
+import { createAccessTokenReader } from './tokens';
 
-interface HasHeaders {
+interface Asking {
   req: { header(name: string): string | undefined };
+  env?: { visit?: Visit };
 }
 
 export type Callers = ReturnType<typeof createCallers>;
@@ -30,21 +32,29 @@ export async function findCaller(
 
 /** The caller: a valid token of a log-in that is still open, of an active account. */
 export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys: Keys) {
-  const optional = async (call: HasHeaders) => {
-    const header = call.req.header('Authorization');
-    if (header === undefined) return null;
-    const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1];
+  const readAccessToken = createAccessTokenReader(keys.access);
+  const look = async (token: string): Promise<Caller> => {
     const now = clock();
-    const subject = token === undefined ? null : await readAccessToken(token, { key: keys.access, now });
+    const subject = await readAccessToken(token, now);
     const caller = subject && (await findCaller(subject, { db, now }));
     if (!caller) throw unauthorized('token_not_valid');
     return caller;
+  };
+  const optional = async ({ req, env }: Asking): Promise<Caller | null> => {
+    const header = req.header('Authorization');
+    if (header === undefined) return null;
+    const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1];
+    if (token === undefined) throw unauthorized('token_not_valid');
+    const visit = env?.visit;
+    if (!visit) return look(token);
+    if (visit.caller?.token !== token) visit.caller = { token, found: look(token) };
+    return visit.caller.found;
   };
   return {
     /** Null without `Authorization`. @throws 401 `token_not_valid` for an invalid or expired token */
     optional,
     /** @throws 401, also `not_authenticated` without a token */
-    required: async (call: HasHeaders) => {
+    required: async (call: Asking) => {
       const caller = await optional(call);
       if (!caller) throw unauthorized('not_authenticated');
       return caller;

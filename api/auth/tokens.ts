@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from '~/api/services';
 import { DAY } from '~/api/time';
 
@@ -57,7 +58,27 @@ export async function issueAccessToken(
     .sign(key);
 }
 
-export async function readAccessToken(token: string, { key, now }: Signing): Promise<TokenSubject | null> {
+export type ReadAccessToken = (token: string, now: Date) => Promise<TokenSubject | null>;
+
+/** Tokens whose signature is remembered: a few hundred bytes each. */
+const MAX_VERIFIED = 5_000;
+
+/**
+ * Who a token is for; null unless we signed it and it is valid now. A signature that was verified once is not
+ * verified again; whether the log-in is still open is for the caller to find out.
+ */
+export function createAccessTokenReader(key: Uint8Array): ReadAccessToken {
+  const verified = new LRUCache<string, TokenSubject & { expiresAt: number }>({ max: MAX_VERIFIED });
+  return async (token, now) => {
+    const known = verified.get(token);
+    if (known) return now.getTime() < known.expiresAt ? known : null;
+    const subject = await verify(token, { key, now });
+    if (subject) verified.set(token, subject);
+    return subject;
+  };
+}
+
+async function verify(token: string, { key, now }: Signing) {
   try {
     const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
       algorithms: ['HS256'],
@@ -68,7 +89,7 @@ export async function readAccessToken(token: string, { key, now }: Signing): Pro
     });
     const userId = Number(payload.sub);
     if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') return null;
-    return { userId, sessionId: payload.sid };
+    return { userId, sessionId: payload.sid, expiresAt: Number(payload.exp) * 1000 };
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 /** What request contexts are made from: provided by server/compose.ts, also under remix-serve. */
 import type { Logger } from 'pino';
-import { type CallApi, callOverNetwork } from './api/attempt';
+import { type CallApi, callOverNetwork, type ReadApi } from './api/attempt';
 import { createBreaker, noBreaker } from './api/breaker';
 import { createCapabilityCache } from './api/capabilities';
 import { createSendAttempts } from './chat/sendBySocket';
@@ -14,6 +14,8 @@ export interface Platform {
   env: Env;
   /** The API in this process, started with the first call; null if API_URL is set. */
   apiFetch: CallApi | null;
+  /** Reads of that API without requests and responses. */
+  apiRead: ReadApi | null;
   now(): Date;
   log: Logger;
 }
@@ -36,10 +38,11 @@ export function platform(): Platform {
 export type SharedState = ReturnType<typeof sharedStateOf>;
 
 /** State shared by all requests of one platform. */
-export const sharedStateOf = oncePer(({ env, apiFetch, log, now: clock }: Platform) => ({
+export const sharedStateOf = oncePer(({ env, apiFetch, apiRead, log, now: clock }: Platform) => ({
   keys: createKeyRing(env.sessionSecrets),
   flights: createRefreshFlights({ clock }),
   callApi: apiFetch ?? callOverNetwork,
+  readApi: apiRead,
   /** Base address of the API, without trailing slash. The host is ignored if the API runs in this process. */
   apiBaseUrl: (apiFetch ? undefined : env.apiUrl)?.replace(/\/+$/, '') ?? 'http://api.internal',
   breaker: apiFetch ? noBreaker : createBreaker({ log }),

@@ -48,6 +48,7 @@ export function testPlatform(options: {
   return {
     env: testEnv(options.env),
     apiFetch: options.apiFetch ?? null,
+    apiRead: null,
     now: () => new Date(clock.ms),
     log: pino({ level: 'silent' }),
   };

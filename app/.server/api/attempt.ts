@@ -4,6 +4,16 @@ import { ApiError } from './errors';
 /** Answers a request to the API; `address` is the visitor's. It may reject or never answer. */
 export type CallApi = (request: Request, env: { address: string }) => Promise<Response>;
 
+/**
+ * A GET answered by an API in this process, without a request, a response or JSON text. `visit` is one object
+ * for all reads of a page until it writes: the API looks its caller up once for it. What is no JSON is a
+ * Response.
+ */
+export type ReadApi = (
+  read: { url: string; headers: Headers },
+  env: { address: string; visit: object },
+) => Promise<{ status: number; headers: Record<string, string>; body: unknown } | Response>;
+
 /** The website's only fetch to the API, whose rate limits go by the visitor's address. */
 export const callOverNetwork: CallApi = (request, { address }) => {
   if (address !== '') request.headers.set('X-Forwarded-For', address);
@@ -35,16 +45,26 @@ export async function attempt<T>(
   deps: AttemptDeps,
 ): Promise<T> {
   const timeout = new AbortController();
+  const cut = () => timeout.abort();
+  const ask = async () =>
+    take(await deps.callApi(makeRequest(timeout.signal), { address: deps.address }), cut);
+  return inLimit(deps.milliseconds, ask, timeout);
+}
+
+/** The result of `ask`; a failure is an ApiError. After that many milliseconds `timeout` is aborted. */
+export async function inLimit<T>(
+  milliseconds: number,
+  ask: () => Promise<T>,
+  timeout?: AbortController,
+): Promise<T> {
   try {
-    const response = deps.callApi(makeRequest(timeout.signal), { address: deps.address });
-    const answer = response.then((given) => take(given, () => timeout.abort()));
-    return await within(deps.milliseconds, answer, () => {
-      timeout.abort();
+    return await within(milliseconds, ask(), () => {
+      timeout?.abort();
       throw new ApiError({ kind: 'timeout' });
     });
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError({ kind: timeout.signal.aborted ? 'timeout' : 'network' });
+    throw new ApiError({ kind: timeout?.signal.aborted ? 'timeout' : 'network' });
   }
 }
 

@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { SharedState } from '~/app/.server/platform';
-import { attempt, type RawAnswer, readWhole, type TakeAnswer } from './attempt';
+import { attempt, inLimit, type RawAnswer, type ReadApi, readWhole, type TakeAnswer } from './attempt';
 import type { Call, Deadlines } from './call';
 import { ApiError, isGatewayStatus } from './errors';
 
@@ -37,21 +37,52 @@ export interface ExchangeDeps {
 }
 
 export function createExchange(deps: ExchangeDeps): Exchange {
-  return (call, credentials) => {
+  const { readApi } = deps.shared;
+  let visit = {};
+  return async (call, credentials) => {
     const isRead = (call.method ?? 'GET') === 'GET';
-    return inTime(call, call.kind ?? (isRead ? 'read' : 'write'), deps, async (milliseconds) => {
+    const kind = call.kind ?? (isRead ? 'read' : 'write');
+    const answer = inTime(call, kind, deps, async (milliseconds) => {
       const end = performance.now() + milliseconds;
-      const ask = () =>
-        askOnce(readWhole, call, credentials, { ...deps, milliseconds: end - performance.now() });
+      const ask = async () => {
+        const left = { ...deps, milliseconds: end - performance.now() };
+        if (isRead && readApi) return readDirectly(readApi, call, credentials, { ...left, visit });
+        return toAnswer(await askOnce(readWhole, call, credentials, left));
+      };
       const first = await ask().catch((error: unknown) => {
         if (isRead && error instanceof ApiError && error.kind === 'network') return null;
         throw error;
       });
-      if (first && !(isRead && isGatewayStatus(first.status))) return toAnswer(first);
+      if (first && !(isRead && isGatewayStatus(first.status))) return first;
       await setTimeout(Math.max(0, Math.min(100 + deps.shared.random() * 200, end - performance.now())));
-      return toAnswer(await ask());
+      return ask();
+    });
+    if (isRead) return answer;
+    // Whoever called before a write may be logged out after it.
+    visit = {};
+    return answer.finally(() => {
+      visit = {};
     });
   };
+}
+
+/** A read of an API in this process. */
+async function readDirectly(
+  readApi: ReadApi,
+  call: Call,
+  credentials: Credentials,
+  deps: ExchangeDeps & { milliseconds: number; visit: object },
+): Promise<Answer> {
+  const { address, milliseconds, visit } = deps;
+  if (milliseconds <= 0) throw new ApiError({ kind: 'timeout' });
+  const query = call.query ? `?${new URLSearchParams(call.query)}` : '';
+  const read = { url: call.path + query, headers: headersOf(call, credentials, deps) };
+  return inLimit(milliseconds, async () => {
+    const answer = await readApi(read, { address, visit });
+    if (answer instanceof Response) return toAnswer(await readWhole(answer));
+    const { status, body } = answer;
+    return { status, statusText: '', headers: new Headers(answer.headers), body, isJson: true };
+  });
 }
 
 /** Runs a call within its time limit, and logs when the API does not answer. */
@@ -93,23 +124,31 @@ function toRequest(
 ): Request {
   const url = new URL(deps.shared.apiBaseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
-  const headers = new Headers({
-    Accept: 'application/json',
-    'Accept-Encoding': 'gzip',
-    'X-Request-Id': deps.requestId,
-    ...call.headers,
-  });
-  if (credentials.access) headers.set('Authorization', `Bearer ${credentials.access}`);
-  if (credentials.refresh) headers.set('Cookie', `refresh_token=${credentials.refresh}`);
-  if (call.json !== undefined) headers.set('Content-Type', 'application/json');
   const body = call.form ?? (call.json === undefined ? null : JSON.stringify(call.json));
   return new Request(url, {
     method: call.method ?? 'GET',
-    headers,
+    headers: headersOf(call, credentials, deps),
     body,
     redirect: 'manual',
     signal: deps.signal,
   });
+}
+
+function headersOf(
+  call: Call,
+  { access, refresh }: Credentials,
+  { requestId }: { requestId: string },
+): Headers {
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Encoding': 'gzip',
+    'X-Request-Id': requestId,
+    ...call.headers,
+  });
+  if (access) headers.set('Authorization', `Bearer ${access}`);
+  if (refresh) headers.set('Cookie', `refresh_token=${refresh}`);
+  if (call.json !== undefined) headers.set('Content-Type', 'application/json');
+  return headers;
 }
 
 export function toAnswer(raw: RawAnswer): Answer {

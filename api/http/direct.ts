@@ -1,0 +1,58 @@
+/**
+ * Reads by a website in the same process. What a handler gives to `c.json` is the answer itself: there is no
+ * Request, no Response and no JSON text. Everything else about the call is as over HTTP.
+ */
+import type { MiddlewareHandler } from 'hono';
+import type { ApiApp, ApiEnv, Caller } from '~/api/services';
+
+/**
+ * What the calls of one visit to a page share: who calls, looked up once. The website makes one for each of its
+ * requests and a new one after every write, so that a log-out is seen by the next request.
+ */
+export interface Visit {
+  caller?: { token: string; found: Promise<Caller> };
+}
+
+export interface DirectRead {
+  /** Path and query. */
+  url: string;
+  headers: Headers;
+}
+
+export interface DirectAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Plain JSON data, possibly shared with other answers: never change it. */
+  body: unknown;
+}
+
+/** An answer that is no JSON (a file, a redirect) remains a Response. */
+export type ReadDirectly = (
+  read: DirectRead,
+  env: { address: string; visit: Visit },
+) => Promise<DirectAnswer | Response>;
+
+class Direct implements DirectAnswer {
+  constructor(
+    readonly body: unknown,
+    readonly status = 200,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+const direct = (...given: ConstructorParameters<typeof Direct>) => new Direct(...given);
+
+/** The first middleware: answers direct reads with values. */
+export const answerDirectly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.env.visit) c.json = direct as unknown as typeof c.json;
+  await next();
+};
+
+export function createReadDirectly(app: ApiApp): ReadDirectly {
+  return async ({ url, headers }, env) => {
+    // Hono reads no more of a request without a body.
+    const request = { method: 'GET', url: `http://api.internal${url}`, headers } as Request;
+    const answer: Response | Direct = await app.fetch(request, env);
+    return answer instanceof Direct ? { ...answer } : answer;
+  };
+}
