@@ -1,14 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { refreshFamilies, users } from '~/api/db/schema';
+import { statement } from '~/api/db/statement';
 import type { Visit } from '~/api/http/direct';
 import { unauthorized } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import type { ApiDeps, ApiEnv, Caller, Reading } from '~/api/services';
+import { type Frame, findFrame } from '~/api/users/frame';
 import { isOpenLogIn } from './families';
 import { assertMentor, assertStaff } from './may';
-import type { Keys } from './tokens';
-import { createAccessTokenReader } from './tokens';
+import { createAccessTokenReader, type Keys, type TokenSubject } from './tokens';
 
 interface Asking {
   req: { header(name: string): string | undefined };
@@ -17,39 +18,45 @@ interface Asking {
 
 export type Callers = ReturnType<typeof createCallers>;
 
-/** A log-in that is still open, of an active account. */
-export async function findCaller(
-  { userId, sessionId }: { userId: number; sessionId: string },
-  { db, now }: Reading,
-): Promise<Caller | null> {
-  const [row] = await db
+type FindBySubject<T> = (subject: TokenSubject, reading: Reading) => Promise<T | null>;
+
+const read = statement('caller', (db) =>
+  db
     .select({ id: users.id, userType: users.userType, sessionId: refreshFamilies.id })
     .from(users)
-    .innerJoin(refreshFamilies, isOpenLogIn(now))
-    .where(and(eq(users.id, userId), eq(refreshFamilies.id, sessionId)));
+    .innerJoin(refreshFamilies, isOpenLogIn(sql.placeholder('now')))
+    .where(
+      and(eq(users.id, sql.placeholder('userId')), eq(refreshFamilies.id, sql.placeholder('sessionId'))),
+    ),
+);
+
+/** A log-in that is still open, of an active account. */
+export const findCaller: FindBySubject<Caller> = async ({ userId, sessionId }, { db, now }) => {
+  const [row] = await read(db, { userId, sessionId, now: now.toISOString() });
   return row ?? null;
-}
+};
 
 /** The caller: a valid token of a log-in that is still open, of an active account. */
 export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys: Keys) {
   const readAccessToken = createAccessTokenReader(keys.access);
-  const look = async (token: string): Promise<Caller> => {
+
+  async function find<T>(token: string, by: FindBySubject<T>): Promise<T> {
     const now = clock();
     const subject = await readAccessToken(token, now);
-    const caller = subject && (await findCaller(subject, { db, now }));
-    if (!caller) throw unauthorized('token_not_valid');
-    return caller;
-  };
-  const optional = async ({ req, env }: Asking): Promise<Caller | null> => {
-    const header = req.header('Authorization');
-    if (header === undefined) return null;
-    const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1];
-    if (token === undefined) throw unauthorized('token_not_valid');
-    const visit = env?.visit;
-    if (!visit) return look(token);
-    if (visit.caller?.token !== token) visit.caller = { token, found: look(token) };
+    const found = subject && (await by(subject, { db, now }));
+    if (!found) throw unauthorized('token_not_valid');
+    return found;
+  }
+
+  async function optional(call: Asking): Promise<Caller | null> {
+    const token = tokenOf(call);
+    if (token === null) return null;
+    const visit = call.env?.visit;
+    if (!visit) return find(token, findCaller);
+    if (visit.caller?.token !== token) visit.caller = { token, found: find(token, findCaller) };
     return visit.caller.found;
-  };
+  }
+
   return {
     /** Null without `Authorization`. @throws 401 `token_not_valid` for an invalid or expired token */
     optional,
@@ -59,7 +66,27 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
       if (!caller) throw unauthorized('not_authenticated');
       return caller;
     },
+    /** Like `required`, with what the caller has not read, in one statement. */
+    withFrame: async (call: Asking) => {
+      const token = tokenOf(call);
+      if (token === null) throw unauthorized('not_authenticated');
+      const both = find(token, findFrame);
+      const found = both.then(({ caller }) => caller);
+      // Its failure is that of this call, even if no other call waits for it.
+      found.catch(() => {});
+      if (call.env?.visit) call.env.visit.caller = { token, found };
+      return both;
+    },
   };
+}
+
+/** Null without `Authorization`. @throws 401 for another kind of it */
+function tokenOf({ req }: Asking): string | null {
+  const header = req.header('Authorization');
+  if (header === undefined) return null;
+  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1];
+  if (token === undefined) throw unauthorized('token_not_valid');
+  return token;
 }
 
 type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
@@ -80,6 +107,13 @@ const signedInAs =
 export const signedIn = signedInAs(() => {});
 export const signedInMentor = signedInAs(assertMentor);
 export const signedInStaff = signedInAs(assertStaff);
+
+/** `signedIn`, in one statement with what the frame shows: the route uses `c.get('frame')`. */
+export const signedInWithFrame: MiddlewareWith<{ frame: Frame }> = async (c, next) => {
+  const { frame } = await c.get('callers').withFrame(c);
+  c.set('frame', frame);
+  await next();
+};
 
 /** Lets anonymous readers pass, with null as the caller; an invalid token is still a 401. */
 export const maybeSignedIn: MiddlewareWith<{ reader: Caller | null }> = async (c, next) => {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { refreshFamilies, users } from '~/api/db/schema';
+import { type Instant, timestamptz } from '~/api/mentorships/times';
 import type { Reading } from '~/api/services';
 import { DAY, SECOND } from '~/api/time';
 import type { RefreshToken } from './tokens';
@@ -15,11 +16,11 @@ interface Family {
 }
 type Rotation = { outcome: 'renewed' | 'same-again'; family: Family } | { outcome: 'refused' | 'reused' };
 
-export const isAliveAt = (now: Date) =>
-  and(isNull(refreshFamilies.revokedAt), gt(refreshFamilies.expiresAt, now));
+export const isAliveAt = (now: Instant) =>
+  and(isNull(refreshFamilies.revokedAt), gt(refreshFamilies.expiresAt, timestamptz(now)));
 
 /** Condition that joins `users` and `refresh_families`: an open log-in of an active account. */
-export const isOpenLogIn = (now: Date) =>
+export const isOpenLogIn = (now: Instant) =>
   and(eq(refreshFamilies.userId, users.id), isAliveAt(now), eq(users.isActive, true));
 
 /** The parent of the newest token stays valid for 30 s, for two tabs or a lost response. */

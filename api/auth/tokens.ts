@@ -38,7 +38,7 @@ interface Signing {
   key: Uint8Array;
   now: Date;
 }
-interface TokenSubject {
+export interface TokenSubject {
   userId: number;
   sessionId: string;
 }

@@ -15,6 +15,7 @@ export const EXTENSIONS = [
   'decline',
   'events',
   'favourites',
+  'frame',
   'group-sessions',
   'list-counts',
   'mentor-by-username',

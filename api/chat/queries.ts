@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ChatFrame, ChatMessage, chatPerson } from '~/api/contract/chat';
 import type { UserType } from '~/api/contract/rules/profile';
@@ -118,30 +118,32 @@ export async function markRead(
   });
 }
 
-/** Unread messages per sender, newest first. */
-export async function countUnread(userId: number, db: Db) {
-  const count = sql<number>`count(*)`.mapWith(Number);
-  const lastMessage = sql<number>`max(${chatMessages.id})`.mapWith(Number);
-  const rows = await db
-    .select({
-      user: chatMessages.senderId,
-      count,
-      lastMessage,
-      at: sql<string>`max(${chatMessages.createdAt})`,
-    })
-    .from(chatMessages)
-    .where(unreadBy(userId))
-    .groupBy(chatMessages.senderId)
-    .orderBy(desc(lastMessage));
+interface UnreadPerson {
+  user: number;
+  count: number;
+  last_message: number;
+  last_message_at: string;
+}
+
+/** Unread messages per sender, newest first, as a column of any statement. */
+export const unreadPeople = (userId: number | Placeholder) => sql<UnreadPerson[]>`(
+  select coalesce(json_agg(json_build_object('user', p.sender_id, 'count', p.count, 'last_message', p.last_id,
+    'last_message_at', p.last_at) order by p.last_id desc), '[]')
+  from (select sender_id, count(*) as count, max(id) as last_id, max(created_at) as last_at
+    from chat_messages where receiver_id = ${userId} and read_at is null group by sender_id) p)`;
+
+export function unreadView(people: UnreadPerson[]) {
   return {
-    total: rows.reduce((sum, row) => sum + row.count, 0),
-    people: rows.map((row) => ({
-      user: row.user,
-      count: row.count,
-      last_message: row.lastMessage,
-      last_message_at: new Date(row.at).toISOString(),
-    })),
+    total: people.reduce((sum, one) => sum + one.count, 0),
+    people: people.map((one) => ({ ...one, last_message_at: new Date(one.last_message_at).toISOString() })),
   };
+}
+
+export async function countUnread(userId: number, db: Db) {
+  const { rows } = await db.execute<{ people: UnreadPerson[] }>(
+    sql`select ${unreadPeople(userId)} as people`,
+  );
+  return unreadView(rows[0]?.people ?? []);
 }
 
 const unreadBy = (userId: number) => and(eq(chatMessages.receiverId, userId), isNull(chatMessages.readAt));

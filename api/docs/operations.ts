@@ -89,7 +89,11 @@ function answerOf(status: string, { description, ...answer }: JsonObject): JsonO
 /** `some`: needs a token, and not every caller may. */
 type Access = 'anyone' | 'optional' | 'required' | 'some';
 /** The guards of auth/callers.ts that accept every caller; all others there accept only some. */
-const ACCESS: Record<string, Access> = { signedIn: 'required', maybeSignedIn: 'optional' };
+const ACCESS: Record<string, Access> = {
+  signedIn: 'required',
+  signedInWithFrame: 'required',
+  maybeSignedIn: 'optional',
+};
 
 /** What the call's handlers require: whether it needs a token, and whether it reads forms. */
 function factsOf({ method, path }: Call, app: Pick<ApiApp, 'routes'>) {

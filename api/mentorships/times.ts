@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { StatusFilter } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 
@@ -6,8 +6,12 @@ import { mentorships } from '~/api/db/schema';
 export const start = sql<Date>`lower(${mentorships.during})`.mapWith(mentorships.createdAt);
 export const end = sql<Date>`upper(${mentorships.during})`.mapWith(mentorships.createdAt);
 
+/** An instant, or the place in a prepared statement where one is given as ISO text. */
+export type Instant = Date | Placeholder;
+
 /** An instant as a parameter, since the drivers would format a Date differently. */
-export const timestamptz = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
+export const timestamptz = (instant: Instant) =>
+  sql`${instant instanceof Date ? instant.toISOString() : instant}::timestamptz`;
 export const rangeOf = (one: { start: Date; end: Date }) =>
   sql`tstzrange(${timestamptz(one.start)}, ${timestamptz(one.end)})`;
 
@@ -17,20 +21,20 @@ export const takesPart = (userId: number) =>
     where s.mentorship_id = ${mentorships.id} and s.student_id = ${userId}::int and s.left_at is null))`;
 
 /** Neither cancelled nor an unanswered past request: the sessions that lists and calls show. */
-export const inForce = (now: Date) =>
+export const inForce = (now: Instant) =>
   sql`(${mentorships.cancelledAt} is null and (${mentorships.confirmedAt} is not null or ${start} > ${timestamptz(now)}))`;
 
 /** Extension `group-sessions`: confirmed, and opened to others by its booker or mentor. */
 export const isListed = sql`(${mentorships.listed} and ${mentorships.confirmedAt} is not null and ${mentorships.cancelledAt} is null)`;
 
-export const isUpcoming = (now: Date) => sql`${start} > ${timestamptz(now)}`;
+export const isUpcoming = (now: Instant) => sql`${start} > ${timestamptz(now)}`;
 
-const CONDITIONS: Record<StatusFilter, (now: Date) => SQL> = {
+const CONDITIONS: Record<StatusFilter, (now: Instant) => SQL> = {
   all: () => sql`true`,
   confirmed: () => sql`${mentorships.confirmedAt} is not null`,
   pending: () => sql`${mentorships.confirmedAt} is null`,
   upcoming: isUpcoming,
-  ongoing: (now: Date) => sql`${start} <= ${timestamptz(now)} and ${end} > ${timestamptz(now)}`,
-  finished: (now: Date) => sql`${end} <= ${timestamptz(now)}`,
+  ongoing: (now) => sql`${start} <= ${timestamptz(now)} and ${end} > ${timestamptz(now)}`,
+  finished: (now) => sql`${end} <= ${timestamptz(now)}`,
 };
-export const hasStatus = (status: StatusFilter, now: Date) => CONDITIONS[status](now);
+export const hasStatus = (status: StatusFilter, now: Instant) => CONDITIONS[status](now);

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, like, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { notification } from '~/api/contract/notifications';
 import { NOTIFICATION_TYPES, type NotificationType } from '~/api/contract/rules/notificationTypes';
@@ -131,8 +131,13 @@ export async function pageOfNotifications(
   return { results, count: sum('count'), unread: sum('unread'), counts };
 }
 
+/** How many are unread, as a column of any statement. */
+export const unreadNotifications = (userId: number | Placeholder) => sql<number>`(
+  select count(*)::int from notifications where user_id = ${userId} and read_at is null)`;
+
 export async function countUnread(userId: number, db: Db): Promise<number> {
-  return db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+  const { rows } = await db.execute<{ unread: number }>(sql`select ${unreadNotifications(userId)} as unread`);
+  return rows[0]?.unread ?? 0;
 }
 
 function countByType(userId: number, db: Db) {

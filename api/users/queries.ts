@@ -13,7 +13,7 @@ import {
   users,
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { inForce, takesPart, timestamptz } from '~/api/mentorships/times';
+import { type Instant, inForce, takesPart, timestamptz } from '~/api/mentorships/times';
 import type { Caller, Reading } from '~/api/services';
 import { isPublic, mayReadAllProfiles } from './may';
 import { isOpenAccount } from './people';
@@ -25,7 +25,7 @@ const POINTS_PER_SESSION = 10;
  * docs/contract.md, 'Scores and points'. Triggers sum up reviews and badges in `mentor_search` (left joined),
  * where total_score is defined. Sessions that ended before `now` are counted by index.
  */
-function scoreColumns(now: Date) {
+function scoreColumns(now: Instant) {
   const hundredths = (column: typeof mentorSearch.ratingHundredths | typeof mentorSearch.scoreHundredths) =>
     sql`(${column} / 100.0)::float8`;
   return {
@@ -72,11 +72,16 @@ type Expertise = z.infer<typeof expertise>;
 
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 
-/** Users with both kinds of profile and, for mentors, their scores, in one statement. */
-export function selectUsers({ db, now }: Reading, where: SQL | undefined) {
+/** Users with both kinds of profile and, for mentors, their scores, in one statement; `also`: one more column. */
+export function selectUsers(
+  { db, now }: { db: Db; now: Instant },
+  where: SQL | undefined,
+  also: SQL<unknown> = sql`null`,
+) {
   return db
     .select({
       ...userColumns,
+      also,
       mentor: mentorProfiles,
       student: studentProfiles,
       expertises: expertisesOf('mentor_expertises'),

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { maybeSignedIn, signedIn } from '~/api/auth/callers';
+import { maybeSignedIn, signedIn, signedInWithFrame } from '~/api/auth/callers';
+import { frame } from '~/api/contract/frame';
 import { currentUser, profilePayload, publicUser } from '~/api/contract/users';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
@@ -14,6 +15,16 @@ const meRoute = createRoute({
   summary: 'The caller',
   middleware: signedIn,
   responses: answers(currentUser),
+});
+
+const frameRoute = createRoute({
+  method: 'get',
+  path: '/api/auth/frame/',
+  'x-extension': 'frame',
+  summary:
+    'The caller and what they have not read: `me`, `notifications/unread` and `chat/unread` in one (extension frame)',
+  middleware: signedInWithFrame,
+  responses: answers(frame),
 });
 
 const updateRoute = (method: 'put' | 'patch') =>
@@ -55,6 +66,7 @@ export function userRoutes(services: Services): ApiApp {
   };
   const app = createRoutes()
     .openapi(meRoute, async (c) => c.json(await current(c.get('caller')), 200))
+    .openapi(frameRoute, (c) => c.json(c.get('frame'), 200))
     .openapi(publicRoute, async (c) => {
       const { id } = c.req.valid('param');
       const reader = c.get('reader');

@@ -19,6 +19,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/auth/logout/': [204, 204, 204, 204, 204, 204, 204],
   'POST /api/auth/register/': [201, 201, 201, 201, 201, 201, 201],
   'GET /api/auth/activate/{uid}/{token}/': [302, 302, 302, 302, 302, 302, 302],
+  'GET /api/auth/frame/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/auth/me/': [401, 200, 200, 200, 200, 200, 200],
   'PUT /api/auth/profile/': [401, 200, 200, 200, 200, 200, 200],
   'PATCH /api/auth/profile/': [401, 200, 200, 200, 200, 200, 200],

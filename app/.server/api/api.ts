@@ -15,6 +15,7 @@ import { type CapabilityCache, createCapabilities, type ResourceDeps } from './c
 import { createChat } from './chat';
 import { createEvents } from './events';
 import { createExpertises, topicNames } from './expertises';
+import { createReadFrame } from './frame';
 import { isTruncated } from './lists';
 import { createFavourites, createMentors } from './mentors';
 import { createMentorships } from './mentorships';
@@ -39,10 +40,11 @@ interface ApiDeps extends Pick<ResourceDeps, 'client' | 'now' | 'timeZone'> {
 export function createApi({ client, session, chatSocket, userAgent, log, ...given }: ApiDeps) {
   const capabilities = createCapabilities(client, given.capabilities);
   const { listCapabilities, hasCapability } = capabilities;
-  const auth = createAuth({ client, session, userAgent, log });
+  const has = async (name: string) => (await listCapabilities()).has(name);
+  const readFrame = createReadFrame({ client, has });
+  const auth = createAuth({ client, session, readFrame, userAgent, log });
   const deps: ResourceDeps = {
-    client,
-    has: async (name) => (await listCapabilities()).has(name),
+    ...{ client, has, readFrame },
     getMe: auth.getMe,
     now: given.now,
     timeZone: given.timeZone,

@@ -8,6 +8,7 @@ import type { ProfilePayload } from '~/api/contract/users';
 import type { RefreshOutcome, Tokens } from '~/app/.server/session/refreshFlights';
 import type { RequestSession } from '~/app/.server/session/session';
 import { path } from './call';
+import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
 import { ApiError } from './errors';
 import type { Answer, Exchange } from './exchange';
@@ -57,6 +58,7 @@ const PICTURE_PATH = path`/api/auth/profile/picture/`;
 interface AuthDeps {
   client: Client;
   session: RequestSession;
+  readFrame: ResourceDeps['readFrame'];
   /** The browser's name, shown in the list of log-ins (extension `sessions`). */
   userAgent: string;
   log: Logger;
@@ -68,7 +70,7 @@ interface Credentials {
   device?: string;
 }
 
-export function createAuth({ client, session, userAgent, log }: AuthDeps) {
+export function createAuth({ client, session, readFrame, userAgent, log }: AuthDeps) {
   let me: Promise<User> | null = null;
 
   const readMe = () => client.read(user, { path: path`/api/auth/me/` });
@@ -117,7 +119,7 @@ export function createAuth({ client, session, userAgent, log }: AuthDeps) {
 
     /** Called at most once per request. */
     getMe(): Promise<User> {
-      me ??= readMe();
+      me ??= readFrame().then((frame) => frame?.user ?? readMe());
       return me;
     },
 

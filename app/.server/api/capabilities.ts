@@ -3,6 +3,7 @@ import { capabilities, type User } from '~/api/contract/tolerant';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
+import type { Frame } from './frame';
 
 /** Dependencies shared by all resources. */
 export interface ResourceDeps {
@@ -10,6 +11,8 @@ export interface ResourceDeps {
   /** Whether the server offers this extension; false if the server has never answered. */
   has(name: string): Promise<boolean>;
   getMe(): Promise<User>;
+  /** The caller and what they have not read; null if the server does not say it in one call. */
+  readFrame(): Promise<Frame | null>;
   now(): Date;
   /** IANA zone of the marketplace's wall clock. */
   timeZone: string;

@@ -155,6 +155,8 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
   let unread: Promise<ChatUnread | null> | null = null;
 
   async function readUnread(): Promise<ChatUnread | null> {
+    const frame = await deps.readFrame();
+    if (frame) return frame.messages;
     if (!(await has('chat-unread'))) return null;
     return nullOn404(() => client.read(chatUnread, { path: path`/api/chat/unread/`, limit: UNREAD_MS }));
   }

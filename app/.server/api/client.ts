@@ -5,7 +5,6 @@ import type { Call } from './call';
 import type { OpenDownload } from './download';
 import { ApiError } from './errors';
 import type { Answer, Credentials, Exchange } from './exchange';
-import { forgetLists } from './lists';
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -36,17 +35,19 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
     return stream;
   }
 
-  /** A call that may have changed something invalidates cached lists, even when its outcome is unknown. */
+  const kept = createOnce();
+
+  /** After a call that may have changed something all is read again, even when its outcome is unknown. */
   async function telling<T>(call: Call, answer: Promise<T>): Promise<T> {
     if (!changes(call)) return answer;
-    forgetLists(client);
-    return answer.finally(() => forgetLists(client));
+    kept.forget();
+    return answer.finally(kept.forget);
   }
 
   /** A successful answer; throws ApiError for any other. Renews an expired session and retries once. */
   const send = (call: Call): Promise<Answer> => telling(call, asSession(call, exchange));
 
-  const client = {
+  return {
     send,
     /** `send`, parsed with a tolerant schema. An answer that does not match is an ApiError of status 502. */
     async read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>> {
@@ -55,6 +56,7 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
       if (!read?.success) throw new ApiError({ kind: 'unreadable', status: 502 });
       return read.data;
     },
+    once: kept.once,
     /** `send`, for calls whose answer is ignored. */
     async tell(call: Call): Promise<void> {
       await send(call);
@@ -68,7 +70,28 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
       return successful(await telling(call, exchange(call, credentials)));
     },
   };
-  return client;
+}
+
+/** What is read once in a request. */
+export function createOnce() {
+  const kept = new Map<string, Promise<unknown>>();
+  return {
+    /** The result of `ask`, which is asked once for each key until it fails or all is forgotten. */
+    async once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+      // All callers of a key ask for the same.
+      const known = kept.get(key) as Promise<T> | undefined;
+      if (known) return known;
+      const asked = ask();
+      kept.set(key, asked);
+      try {
+        return await asked;
+      } catch (error) {
+        if (kept.get(key) === asked) kept.delete(key);
+        throw error;
+      }
+    },
+    forget: () => kept.clear(),
+  };
 }
 
 const changes = ({ method = 'GET' }: Call) => method !== 'GET';

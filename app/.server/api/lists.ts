@@ -19,21 +19,11 @@ const PAGE_SIZE = '100';
 
 type Query = Record<string, string>;
 
-/** Lists read in this request, by maximum length, path and query; `truncated`: paths of lists with more entries. */
-interface Lists {
-  kept: Map<string, Promise<unknown[]>>;
-  truncated: Set<string>;
-}
-
-const listsOf = oncePer((_client: Client): Lists => ({ kept: new Map(), truncated: new Set() }));
-
-/** Called after a call that may have changed something: lists are read again. */
-export function forgetLists(client: Client): void {
-  listsOf(client).kept.clear();
-}
+/** Paths of the lists that had more entries than were read in this request. */
+const truncatedOf = oncePer((_client: Client) => new Set<string>());
 
 /** Whether the list at this path has more entries than were read. */
-export const isTruncated = (client: Client, path: string): boolean => listsOf(client).truncated.has(path);
+export const isTruncated = (client: Client, path: string): boolean => truncatedOf(client).has(path);
 
 /**
  * A list, read once per request (unless `anew`): a plain array, or the pages of a paged one, four at a time
@@ -46,23 +36,15 @@ export async function readList<T extends z.ZodType>(
   call: Call,
   { most = MOST_ENTRIES, anew = false } = {},
 ): Promise<z.output<T>[]> {
-  const { kept, truncated } = listsOf(client);
   const query = { page_size: PAGE_SIZE, ...call.query };
-  const key = `${most} ${call.path}?${new URLSearchParams(query)}`;
-  const known = anew ? undefined : kept.get(key);
-  // All callers of a path use the same schema. Each gets a copy that it may sort.
-  if (known) return [...(await known)] as z.output<T>[];
-  const reading = readPages(client, entry, { ...call, query, most }).then(({ entries, hasMore }) => {
-    if (hasMore) truncated.add(call.path);
+  const read = async () => {
+    const { entries, hasMore } = await readPages(client, entry, { ...call, query, most });
+    if (hasMore) truncatedOf(client).add(call.path);
     return entries;
-  });
-  kept.set(key, reading);
-  try {
-    return [...(await reading)];
-  } catch (error) {
-    if (kept.get(key) === reading) kept.delete(key);
-    throw error;
-  }
+  };
+  const entries = anew ? read() : client.once(`${most} ${call.path}?${new URLSearchParams(query)}`, read);
+  // Each caller gets a copy that it may sort.
+  return [...(await entries)];
 }
 
 async function readPages<T extends z.ZodType>(

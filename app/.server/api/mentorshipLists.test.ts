@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from './call';
-import type { Client } from './client';
+import { type Client, createOnce } from './client';
 import { ApiError } from './errors';
 import { createMentorshipReaders } from './mentorshipLists';
 
@@ -29,7 +29,8 @@ function server(
   const { counts = false, most = 100 } = options;
   const says = options.says ?? counts;
   const asked: Record<string, string>[] = [];
-  const client: Pick<Client, 'read'> = {
+  const client: Pick<Client, 'read' | 'once'> = {
+    once: createOnce().once,
     async read(schema, { query = {} }: Call) {
       asked.push(query);
       if (options.down) throw new ApiError({ kind: 'answer', status: 502 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Call } from './call';
+import { createOnce } from './client';
 import { ApiError } from './errors';
 import { createMentorships } from './mentorships';
 
@@ -14,6 +15,7 @@ const session = {
 function server(extensions: string[]) {
   const asked: string[] = [];
   const client = {
+    once: createOnce().once,
     async read(schema: { parse(value: unknown): unknown }, { path }: Call) {
       asked.push(path);
       if (path === '/api/mentorships/7/') return schema.parse(session);

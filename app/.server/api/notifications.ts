@@ -62,7 +62,7 @@ function knownCounts(counts: Record<string, number>): ReturnType<typeof countByK
 const MARK_MS = 4_000;
 
 /** Without the extension `notification-pages` the list is read whole, and cut and counted here. */
-export function createNotifications({ client, has, now }: ResourceDeps) {
+export function createNotifications({ client, has, readFrame, now }: ResourceDeps) {
   const counts = () => has('notification-pages');
   let unread: Promise<number> | null = null;
 
@@ -72,6 +72,8 @@ export function createNotifications({ client, has, now }: ResourceDeps) {
   }
 
   async function askUnread(limit: number): Promise<number> {
+    const frame = await readFrame();
+    if (frame) return frame.notifications;
     const call = { path: path`/api/notifications/unread/`, limit };
     const found = (await counts())
       ? await orElse(() => client.read(unreadCount, call), null, 404, 502)

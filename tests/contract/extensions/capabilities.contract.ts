@@ -10,7 +10,7 @@ const ALL = [
   ...['group-sessions', 'decline', 'reschedule', 'availability-busy', 'list-counts', 'events', 'sessions'],
   ...['review-reply', 'video-room', 'calendar-feed', 'availability-exceptions', 'chat-unread', 'favourites'],
   ...['preferences', 'data-export', 'sitemap', 'ranking-pages', 'student-badges', 'notification-pages'],
-  ...['review-summary'],
+  ...['review-summary', 'frame'],
 ];
 
 it.runIf(strict)('names every extension of ours', async () => {

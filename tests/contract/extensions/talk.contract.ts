@@ -36,6 +36,25 @@ await extension('chat-unread', () => {
   });
 });
 
+await extension('frame', () => {
+  it('is the caller and what they have not read, each as its own call says it', async () => {
+    const who = await student();
+    const [framed, user, notifications, messages] = await Promise.all([
+      who.get('/api/auth/frame/'),
+      who.get('/api/auth/me/'),
+      who.get('/api/notifications/unread/'),
+      who.get('/api/chat/unread/'),
+    ]);
+    expect(framed.status).toBe(200);
+    expect(framed.body).toEqual({
+      user: user.body,
+      notifications: notifications.body.unread,
+      messages: messages.body,
+    });
+    expectRefusal(await call('GET', '/api/auth/frame/'), 401);
+  });
+});
+
 await extension('events', () => {
   it('tells a mentor of a request as it is made', async () => {
     const [who, teacher] = [await student(), await mentor()];
