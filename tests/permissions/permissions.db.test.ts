@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '~/api/app';
 import type { Tx } from '~/api/db/types';
+import { createReadDirectly } from '~/api/http/direct';
 import { DEFAULT_LIMITS } from '~/api/http/rates';
 import { type Cast, createCast } from '~/tests/support/cast';
 import { exchange, routesOf } from '~/tests/support/inProcess';
@@ -20,7 +21,11 @@ beforeAll(async () => {
   const limits = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, often]));
   world = await createWorld({ limits });
   cast = await createCast(world);
-  const db = new Proxy(world.db, { get: (_, name) => boundTo(transaction, name) });
+  const db = new Proxy(world.db, {
+    get: (_, name) => boundTo(transaction, name),
+    // It says that it is a transaction, in which no prepared statement is reused.
+    getPrototypeOf: () => Object.getPrototypeOf(transaction),
+  });
   api = createApi({ ...world.deps, db, linkRequests: { put: async () => {} } });
 });
 afterAll(() => world.close());
@@ -38,13 +43,23 @@ async function statusFor(route: string, role: Role): Promise<number> {
   let status = 0;
   const calling = world.db.transaction(async (tx) => {
     transaction = tx;
-    ({ status } = await exchange(api, path, init));
+    const answer = await exchange(api, path, init);
+    status = answer.status;
+    if (init.method === 'GET' && status === 200) await expectSameDirectly(path, init, answer.json);
     throw new Undo();
   });
   await calling.catch((error) => {
     if (!(error instanceof Undo)) throw error;
   });
   return status;
+}
+
+/** What a website in this process reads is what is sent over HTTP, to the letter. */
+async function expectSameDirectly(path: string, { headers }: RequestInit, json: unknown): Promise<void> {
+  const read = { url: path, headers: new Headers(headers) };
+  const direct = await createReadDirectly(api)(read, { address: '192.0.2.1', visit: {} });
+  if (direct instanceof Response) await direct.body?.cancel();
+  else expect(direct.body).toStrictEqual(json);
 }
 
 it('has a row for every route of the API, and no other', () => {
