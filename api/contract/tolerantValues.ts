@@ -3,6 +3,7 @@
  * null become an empty value, numbers may be text. `tolerant` makes the reading of a whole strict schema.
  */
 import { z } from 'zod';
+import { frozen } from './rules/frozen';
 
 export const orNull = <T extends z.ZodType>(schema: T) =>
   schema
@@ -38,31 +39,58 @@ export const wallTime = z
   .regex(/^\d{2}:\d{2}/)
   .transform((v) => v.slice(0, 5));
 
+const readings = new WeakMap<z.ZodType, WeakMap<object, unknown>>();
+
+/**
+ * `schema.safeParse(value)`. What an API in this process keeps is frozen (`frozen`): it is read once, and what
+ * was read of it is frozen too.
+ */
+export function readWith<T extends z.ZodType>(schema: T, value: unknown): z.ZodSafeParseResult<z.output<T>> {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return schema.safeParse(value);
+  const known = readings.get(schema) ?? new WeakMap<object, unknown>();
+  readings.set(schema, known);
+  const before = known.get(value) as z.ZodSafeParseResult<z.output<T>> | undefined;
+  const read = before ?? schema.safeParse(value);
+  if (!before && read.success) known.set(value, frozen(read));
+  return read;
+}
+
 /** An array in which a malformed entry only drops that entry. */
-export const lenientArray = <T extends z.ZodType>(entry: T) =>
-  orNull(z.array(z.unknown())).transform((all) =>
+export function lenientArray<T extends z.ZodType>(entry: T) {
+  return orNull(z.array(z.unknown())).transform((all) =>
     (all ?? []).flatMap((one): z.output<T>[] => {
-      const read = entry.safeParse(one);
+      const read = readWith(entry, one);
       return read.success ? [read.data] : [];
     }),
   );
+}
 
 /**
  * The contract's paged list, or a plain array, as `{results, next, count, size}`. `size` is the number of
  * entries on this page as sent, including malformed ones.
  */
-export const listOf = <T extends z.ZodType>(entry: T) =>
-  z
+export function listOf<T extends z.ZodType>(entry: T): ReturnType<typeof makeListOf<T>> {
+  const made = (lists.get(entry) as ReturnType<typeof makeListOf<T>> | undefined) ?? makeListOf(entry);
+  lists.set(entry, made);
+  return made;
+}
+
+const lists = new WeakMap<z.ZodType, z.ZodType>();
+
+function makeListOf<T extends z.ZodType>(entry: T) {
+  const entries = lenientArray(entry);
+  return z
     .union([
       z.array(z.unknown()).transform((results) => ({ results, next: null, count: null })),
       z.object({ results: z.array(z.unknown()), next: orNull(z.string()), count: orNull(z.number()) }),
     ])
     .transform(({ results, next, count }) => ({
-      results: lenientArray(entry).parse(results),
+      results: entries.parse(results),
       next,
       count: count ?? results.length,
       size: results.length,
     }));
+}
 
 type MaybeRead<T> = T extends z.ZodISODateTime
   ? string | null

@@ -1,5 +1,6 @@
 /** Calls on behalf of the session (docs/contract.md, 'Log-ins and tokens'). */
 import type { z } from 'zod';
+import { readWith } from '~/api/contract/tolerantValues';
 import type { RequestSession } from '~/app/.server/session/session';
 import type { Call } from './call';
 import type { OpenDownload } from './download';
@@ -52,7 +53,7 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
     /** `send`, parsed with a tolerant schema. An answer that does not match is an ApiError of status 502. */
     async read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>> {
       const { isJson, body } = await send(call);
-      const read = isJson ? schema.safeParse(body) : null;
+      const read = isJson ? readWith(schema, body) : null;
       if (!read?.success) throw new ApiError({ kind: 'unreadable', status: 502 });
       return read.data;
     },

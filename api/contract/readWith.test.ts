@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { frozen } from './rules/frozen';
+import { lenientArray, readWith } from './tolerantValues';
+
+const entry = z.object({ id: z.number().transform(String), tags: z.array(z.string()) });
+
+it('reads what is kept once, and gives what nobody can change', () => {
+  const kept = frozen({ id: 1, tags: ['a'] });
+  const read = readWith(entry, kept);
+  expect(read).toEqual({ success: true, data: { id: '1', tags: ['a'] } });
+  expect(readWith(entry, kept)).toBe(read);
+  expect(() => read.data?.tags.push('b')).toThrow(TypeError);
+  const [first] = lenientArray(entry).parse([kept, { id: 'no' }]);
+  expect(first).toBe(read.data);
+});
+
+it('reads anything else each time', () => {
+  const sent = { id: 1, tags: [] };
+  const read = readWith(entry, sent);
+  sent.id = 2;
+  expect(readWith(entry, sent).data).toEqual({ id: '2', tags: [] });
+  expect(Object.isFrozen(read.data)).toBe(false);
+});
