@@ -11,7 +11,8 @@ const fs = require('node:fs');
 const { parentPort, workerData } = require('node:worker_threads');
 
 const load = createRequire(workerData.from);
-const { PGlite } = load('@electric-sql/pglite');
+const { PGlite, parse, protocol } = load('@electric-sql/pglite');
+const { serialize } = protocol;
 const { NodeFS } = load('@electric-sql/pglite/nodefs');
 
 const PARAMETERS = [
@@ -92,8 +93,103 @@ function options({ rowMode, identity }) {
   return { rowMode, parsers: Object.fromEntries(identity.map((type) => [type, (value) => value])) };
 }
 
+/** So many texts are remembered, none longer than this. */
+const KNOWN = 300;
+const LONGEST = 20_000;
+/** Commands after which parameters and columns of a statement may have other types. */
+const REDEFINING = /^(ALTER|CREATE|DROP|DO|DISCARD|DEALLOCATE)$/;
+/** A kept statement is gone or has other columns now: said before it does anything. */
+const STALE = /^(26000|0A000)$/;
+
+/** By text, the least recently used first: the statement that is kept, or null for a text that came once. */
+const known = new Map();
+/** Names of statements that the engine still holds and nobody will use. */
+let dropped = [];
+let names = 0;
+
+function remember(sql, kept) {
+  known.delete(sql);
+  known.set(sql, kept);
+  if (known.size > KNOWN) forget([known.keys().next().value]);
+}
+
+function forget(texts = [...known.keys()]) {
+  for (const text of texts) {
+    const kept = known.get(text);
+    if (kept) dropped.push(kept.name);
+    known.delete(text);
+  }
+}
+
+/** To the engine in one go, up to where it is ready again, even after an error. */
+function send(db, messages) {
+  const closing = dropped.map((name) => serialize.close({ type: 'S', name }));
+  dropped = [];
+  return db.execProtocolStream(Buffer.concat([...closing, ...messages, serialize.sync()]), {
+    syncToFs: false,
+  });
+}
+
+async function keep(db, sql) {
+  names += 1;
+  const name = `kept_${names}`;
+  const messages = await send(db, [
+    serialize.parse({ name, text: sql }),
+    serialize.describe({ type: 'S', name }),
+  ]);
+  return {
+    name,
+    types: messages.find((message) => message.name === 'parameterDescription').dataTypeIDs,
+    columns: messages.filter((message) => message.name === 'rowDescription'),
+  };
+}
+
+/** As PGlite's `query` does it, without parsing and planning. */
+async function execute(db, { sql, params, ...shape }) {
+  const kept = known.get(sql) ?? (await keep(db, sql));
+  remember(sql, kept);
+  const values = params.map((param, index) => {
+    if (param === null || param === undefined) return null;
+    return (db.serializers[kept.types[index]] ?? String)(param);
+  });
+  const messages = await send(db, [serialize.bind({ statement: kept.name, values }), serialize.execute({})]);
+  return parse.parseResults([...kept.columns, ...messages], db.parsers, options(shape))[0];
+}
+
+/**
+ * PGlite parses, describes and plans each time. A text that comes again is kept as a prepared statement, except in a transaction
+ * that has changed the schema, since that may be rolled back.
+ */
+async function query(db, place, request) {
+  const { sql, params } = request;
+  const anew = () => place.session.query(sql, params, options(request));
+  const again = known.has(sql);
+  if (!again && sql.length <= LONGEST) remember(sql, null);
+  if (!again || place.redefined) return anew();
+  const inside = place.session !== db;
+  const once = () => db.runExclusive(() => execute(db, request));
+  try {
+    return await (inside ? once() : db._runExclusiveTransaction(once));
+  } catch (error) {
+    if (!STALE.test(error.code)) throw error;
+    forget();
+    if (inside) throw error;
+    return anew();
+  }
+}
+
+async function run(db, request) {
+  const place = request.tx === undefined ? { session: db } : transactions.get(request.tx);
+  const result =
+    request.op === 'exec' ? await place.session.exec(request.sql) : await query(db, place, request);
+  if ([result].flat().some(({ command }) => REDEFINING.test(command))) {
+    forget();
+    place.redefined = true;
+  }
+  return result;
+}
+
 async function answer(db, request) {
-  const session = request.tx === undefined ? db : transactions.get(request.tx)?.session;
   switch (request.op) {
     case 'begin':
       return begin(db, request.tx);
@@ -102,9 +198,8 @@ async function answer(db, request) {
     case 'rollback':
       return end(request.tx, false);
     case 'query':
-      return session.query(request.sql, request.params, options(request));
     case 'exec':
-      return session.exec(request.sql);
+      return run(db, request);
     case 'syncs':
       return syncs;
     case 'close':
