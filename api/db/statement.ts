@@ -26,3 +26,17 @@ export function statement<Values extends Record<string, unknown>, T>(
     return known.execute(values);
   };
 }
+
+/** A statement in several shapes, such as one for each filter that may be left out: each of its own, by shape. */
+export function statements<Shape extends object, Values extends Record<string, unknown>, T>(
+  name: string,
+  build: (db: Db, shape: Shape) => Preparable<T>,
+): (db: Db, shape: Shape, values: Values) => Promise<T> {
+  const made = new Map<string, (db: Db, values: Values) => Promise<T>>();
+  return (db, shape, values) => {
+    const key = [name, ...Object.values(shape)].join(' ');
+    const known = made.get(key) ?? statement<Values, T>(key, (at) => build(at, shape));
+    made.set(key, known);
+    return known(db, values);
+  };
+}

@@ -1,14 +1,16 @@
-import { and, count, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { instantOf } from '~/api/availability/wallClock';
 import { searchWords } from '~/api/contract/rules/search';
 import { STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
+import { statements } from '~/api/db/statement';
+import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
 import type { Caller, Reading } from '~/api/services';
-import { maySearchAll, visibleTo } from './may';
-import { ownViews } from './ownViews';
-import { selectMentorships } from './queries';
-import { end, hasStatus, inForce, start, timestamptz } from './times';
+import { maySearchAll } from './may';
+import { ownColumns, ownViews } from './ownViews';
+import { CALLER, isVisible, NOW, sessionColumns } from './queries';
+import { end, hasStatus, start, timestamptz } from './times';
 
 /** The same expressions as in the indexes `mentorships_texts_idx` and `users_names_idx`. */
 const SESSION_TEXT = sql`plain(room_code || ' ' || additional_information)`;
@@ -63,45 +65,78 @@ interface ListFilter {
   /** A day (included) or an instant: sessions that begin before it. */
   to?: string;
 }
+interface Shape extends Pick<Caller, 'userType'> {
+  status: StatusFilter;
+  from: boolean;
+  to: boolean;
+}
+
+/** Number of sessions per status, and one page of them; a row without a session if the page is empty. */
+function countsAndPage(db: Db, { userType, status, from, to }: Shape, words?: SQL) {
+  const where = and(
+    isVisible(userType),
+    from ? sql`${end} > ${timestamptz(sql.placeholder('from'))}` : undefined,
+    to ? sql`${start} < ${timestamptz(sql.placeholder('to'))}` : undefined,
+    words,
+  );
+  const counted = db
+    .select(
+      Object.fromEntries(
+        STATUS_FILTERS.map((one) => [
+          one,
+          sql<number>`(${count()} filter (where ${hasStatus(one, NOW)}))::int`.as(one),
+        ]),
+      ) as Record<StatusFilter, SQL.Aliased<number>>,
+    )
+    .from(mentorships)
+    .where(where)
+    .as('counted');
+  const page = db
+    .select({ id: mentorships.id })
+    .from(mentorships)
+    .where(and(where, hasStatus(status, NOW)))
+    .orderBy(desc(start), desc(mentorships.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('page');
+  const { all, confirmed, pending, upcoming, ongoing, finished } = counted;
+  return db
+    .select({
+      counts: { all, confirmed, pending, upcoming, ongoing, finished },
+      session: { ...sessionColumns, ...ownColumns(CALLER) },
+    })
+    .from(counted)
+    .leftJoin(page, sql`true`)
+    .leftJoin(mentorships, eq(mentorships.id, page.id))
+    .orderBy(desc(start), desc(mentorships.id));
+}
+
+const prepared = statements('sessions', (db, shape: Shape) => countsAndPage(db, shape));
+
 /**
  * One page of the sessions that the caller may see, and how many there are per status with the other filters
  * applied (extension `list-counts`).
  */
 export async function listMentorships(
-  { status = 'all', ...filter }: ListFilter,
-  request: PageRequest,
+  { status = 'all', q = '', from, to }: ListFilter,
+  { size: limit, offset }: PageRequest,
   { caller, timeZone, ...reading }: Reading & { caller: Caller; timeZone: string },
 ) {
   const { db, now } = reading;
-  const where = and(
-    visibleTo(caller),
-    inForce(now),
-    inPeriod(filter, timeZone),
-    matchesWords(filter.q ?? '', caller),
-  );
-  const [counted] = await db
-    .select(
-      Object.fromEntries(
-        STATUS_FILTERS.map((one) => [
-          one,
-          sql<number>`(${count()} filter (where ${hasStatus(one, now)}))::int`,
-        ]),
-      ) as Record<StatusFilter, SQL<number>>,
-    )
-    .from(mentorships)
-    .where(where);
-  if (!counted) throw new Error('A count without an answer.');
-  const { size: limit, offset } = request;
-  const rows = await selectMentorships(db, and(where, hasStatus(status, now)), { limit, offset });
-  const results = await ownViews(rows, caller, reading);
-  return { results, count: counted[status], counts: counted };
-}
-
-function inPeriod({ from, to }: ListFilter, timeZone: string): SQL | undefined {
-  return and(
-    from === undefined ? undefined : sql`${end} > ${timestamptz(boundary(from, 0, timeZone))}`,
-    to === undefined ? undefined : sql`${start} < ${timestamptz(boundary(to, 24 * 60, timeZone))}`,
-  );
+  const { userType } = caller;
+  const shape = { userType, status, from: from !== undefined, to: to !== undefined };
+  const values = {
+    ...{ caller: caller.id, now: now.toISOString(), limit, offset },
+    from: from && boundary(from, 0, timeZone).toISOString(),
+    to: to && boundary(to, 24 * 60, timeZone).toISOString(),
+  };
+  const words = matchesWords(q, caller);
+  const rows = await (words ? countsAndPage(db, shape, words).execute(values) : prepared(db, shape, values));
+  const [first] = rows;
+  if (!first) throw new Error('A count without an answer.');
+  const found = rows.flatMap(({ session }) => session ?? []);
+  const results = await ownViews(found, caller, reading);
+  return { results, count: first.counts[status], counts: first.counts };
 }
 
 /** A day at `minute`, or the first later time that exists on the clock; an instant as it is. */

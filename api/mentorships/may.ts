@@ -2,7 +2,7 @@
  * Permissions for sessions (docs/contract.md, 'Calls: sessions'), and the errors for everybody else. People
  * who are not part of a session get a 404 before any of it (`visibleTo`).
  */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isMentor, isMentorOf, isStaff, isStudent, mayList, moverRefusal } from '~/api/contract/rules/roles';
 import { ONLY_STUDENTS_BOOK, ONLY_STUDENTS_JOIN } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
@@ -14,13 +14,13 @@ import type { MentorshipRow } from './queries';
 type Asked = Pick<Change, 'row' | 'caller' | 'now'>;
 
 /** The sessions a caller sees: their own, as mentor or student; all of them for staff. */
-export function visibleTo(caller: Caller): SQL {
+export function visibleTo(caller: Pick<Caller, 'userType'> & { id: number | Placeholder }): SQL {
   if (isStaff(caller)) return sql`true`;
   if (isMentor(caller)) return eq(mentorships.mentorId, caller.id);
   return attendedBy(caller.id);
 }
 
-export const attendedBy = (studentId: number): SQL =>
+export const attendedBy = (studentId: number | Placeholder): SQL =>
   sql`mentorships.id in (select s.mentorship_id from mentorship_students s
     where s.student_id = ${studentId} and s.left_at is null)`;
 

@@ -1,90 +1,99 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isStudent } from '~/api/contract/rules/roles';
 import { REMINDER_KINDS, type ReminderKind } from '~/api/contract/rules/sessions';
-import { notifications, preferences, reviews, users } from '~/api/db/schema';
-import { reminderSubject } from '~/api/notifications/subjects';
+import { mentorships, notifications } from '~/api/db/schema';
+import { statement, statements } from '~/api/db/statement';
+import { reminderSubjectSql } from '~/api/notifications/subjects';
 import type { Caller, Reading } from '~/api/services';
-import { type MentorshipRow, type MentorshipView, viewsOf } from './queries';
+import {
+  askedFor,
+  CALLER,
+  isAskedFor,
+  type KeyShape,
+  type MentorshipRow,
+  type MentorshipView,
+  sessionColumns,
+  viewsOf,
+} from './queries';
 
-/** One statement, or none if no session is finished. */
-async function withReviewed(
-  views: MentorshipView[],
-  caller: Caller,
-  { db }: Pick<Reading, 'db'>,
-): Promise<MentorshipView[]> {
-  const isDone = (one: MentorshipView) => one.status === 'finished' && one.confirmation;
-  const done = isStudent(caller) ? views.filter(isDone).map(({ id }) => id) : [];
-  if (done.length === 0) return views;
-  const rows = await db
-    .select({ id: reviews.mentorshipId })
-    .from(reviews)
-    .where(and(eq(reviews.studentId, caller.id), inArray(reviews.mentorshipId, done)));
-  const reviewed = new Set(rows.map(({ id }) => id));
-  return views.map((one) => (isDone(one) ? { ...one, reviewed: reviewed.has(one.id) } : one));
+/** What the reader's own view adds to each row of `mentorships`. */
+export const ownColumns = (readerId: Placeholder) => ({
+  isReviewed: sql<boolean>`exists (select 1 from reviews r
+    where r.mentorship_id = mentorships.id and r.student_id = ${readerId})`,
+  /** The reader is reminded by mail too. */
+  byMail: sql<boolean>`not exists (select 1 from preferences p
+    where p.user_id = ${readerId} and 'reminder' = any(p.muted_mails))`,
+  ...(Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, remindedAt(kind, readerId)])) as Record<
+    ReminderKind,
+    SQL<Date | null>
+  >),
+});
+
+/** When the reader got this reminder of the session's current time. */
+function remindedAt(kind: ReminderKind, readerId: Placeholder) {
+  const subject = reminderSubjectSql(kind, sql`mentorships`);
+  return sql`(select n.created_at from notifications n
+    where n.user_id = ${readerId} and n.type = 'reminder' and n.subject = ${subject})`.mapWith(
+    notifications.createdAt,
+  );
 }
 
+const own = statement('own_session', (db) =>
+  db
+    .select(ownColumns(CALLER))
+    .from(mentorships)
+    .where(eq(mentorships.id, sql.placeholder('id'))),
+);
+const ownAskedFor = statements('own_session', (db, shape: KeyShape) =>
+  db
+    .select({ ...sessionColumns, ...ownColumns(CALLER) })
+    .from(mentorships)
+    .where(isAskedFor(shape)),
+);
+
+type OwnRow = MentorshipRow & Awaited<ReturnType<typeof own>>[number];
+
 /**
- * Adds to each confirmed session of the reader that is not over which reminders they got for its current
- * time, and whether they get such mails. One statement for all sessions.
+ * Sessions as the caller reads their own: a student's finished ones say whether they are reviewed, confirmed
+ * ones that are not over which reminders the caller got for their current time.
  */
-async function withReminders(
-  views: MentorshipView[],
-  readerId: number,
-  { db, now }: Reading,
-): Promise<MentorshipView[]> {
-  const reminded = views.filter((view) => isReminded(view, readerId, now));
-  if (reminded.length === 0) return views;
-  const subjects = reminded.flatMap((view) => REMINDER_KINDS.map((kind) => subjectOf(view, kind)));
-  const rows = await db
-    .select({
-      subject: notifications.subject,
-      sentAt: notifications.createdAt,
-      mutedMails: preferences.mutedMails,
-    })
-    .from(users)
-    .leftJoin(preferences, eq(preferences.userId, users.id))
-    .leftJoin(
-      notifications,
-      and(
-        eq(notifications.userId, users.id),
-        eq(notifications.type, 'reminder'),
-        inArray(notifications.subject, subjects),
-      ),
-    )
-    .where(eq(users.id, readerId));
-  const sentAt = new Map(rows.map((row) => [row.subject, row.sentAt]));
-  const byMail = !rows[0]?.mutedMails?.includes('reminder');
+export async function ownViews(rows: OwnRow[], caller: Caller, reading: Reading): Promise<MentorshipView[]> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const views = await viewsOf(rows, { ...reading, caller });
   return views.map((view) => {
-    if (!reminded.includes(view)) return view;
-    const sent = REMINDER_KINDS.flatMap((kind) => {
-      const at = sentAt.get(subjectOf(view, kind));
-      return at ? [{ kind, sent_at: at.toISOString() }] : [];
-    });
-    return { ...view, reminders: { by_mail: byMail, sent } };
+    const row = byId.get(view.id);
+    return row ? { ...view, ...reviewedOf(view, row, caller), ...remindersOf(view, row, caller) } : view;
   });
 }
 
-function isReminded({ confirmation, end_date, mentor, alumnos }: MentorshipView, id: number, now: Date) {
-  const inside = mentor.id === id || alumnos.some((one) => one.id === id);
-  return inside && confirmation && new Date(end_date) > now;
+function reviewedOf({ status, confirmation }: MentorshipView, { isReviewed }: OwnRow, caller: Caller) {
+  return isStudent(caller) && status === 'finished' && confirmation ? { reviewed: isReviewed } : {};
 }
 
-const subjectOf = ({ id, init_date }: MentorshipView, kind: ReminderKind) =>
-  reminderSubject(kind, { id, start: new Date(init_date) });
-
-/** Sessions as the caller reads their own: with reminders and reviews. */
-export async function ownViews(
-  rows: MentorshipRow[],
-  caller: Caller,
-  reading: Reading,
-): Promise<MentorshipView[]> {
-  const views = await withReviewed(await viewsOf(rows, { ...reading, caller }), caller, reading);
-  return withReminders(views, caller.id, reading);
+function remindersOf({ status, confirmation }: MentorshipView, row: OwnRow, caller: Caller) {
+  const isInside = row.mentorId === caller.id || row.studentIds.includes(caller.id);
+  if (!isInside || !confirmation || status === 'finished') return {};
+  const sent = REMINDER_KINDS.flatMap((kind) => {
+    const at = row[kind];
+    return at ? [{ kind, sent_at: at.toISOString() }] : [];
+  });
+  return { reminders: { by_mail: row.byMail, sent } };
 }
 
 /** @throws when the row is missing */
 export async function ownView(row: MentorshipRow, caller: Caller, reading: Reading): Promise<MentorshipView> {
-  const [view] = await ownViews([row], caller, reading);
+  const [facts] = await own(reading.db, { id: row.id, caller: caller.id });
+  const [view] = facts ? await ownViews([{ ...row, ...facts }], caller, reading) : [];
   if (!view) throw new Error('A mentorship without its mentor.');
   return view;
+}
+
+/** By identifier, or by id in digits. Null if there is none in force that the caller may see. */
+export async function findOwnView(
+  key: string,
+  caller: Caller,
+  reading: Reading,
+): Promise<MentorshipView | null> {
+  const rows = await ownAskedFor(reading.db, ...askedFor(key, caller, reading.now));
+  return (await ownViews(rows, caller, reading))[0] ?? null;
 }

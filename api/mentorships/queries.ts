@@ -13,8 +13,10 @@ import {
 import type { z } from 'zod';
 import type { mentorship } from '~/api/contract/mentorships';
 import { eurosOf } from '~/api/contract/rules/price';
+import type { UserType } from '~/api/contract/rules/profile';
 import { statusAt } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
+import { statements } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import type { Caller, Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
@@ -47,11 +49,35 @@ export function selectMentorships(
     .limit(limit)
     .offset(offset);
   return db
-    .select({ ...columns, studentIds, expertises: topicNameIds })
+    .select(sessionColumns)
     .from(mentorships)
     .where(inArray(mentorships.id, page))
     .orderBy(order(start), order(mentorships.id));
 }
+
+/** The places of prepared statements about the caller's sessions: their id, and the clock as ISO text. */
+export const CALLER = sql.placeholder('caller');
+export const NOW = sql.placeholder('now');
+
+/** A prepared condition: in force, and the caller may see it. */
+export const isVisible = (userType: UserType) => and(visibleTo({ userType, id: CALLER }), inForce(NOW));
+
+export interface KeyShape extends Pick<Caller, 'userType'> {
+  byId: boolean;
+}
+/** A prepared condition: the session of the key, as `isVisible`. */
+export const isAskedFor = ({ byId, userType }: KeyShape) =>
+  and(eq(byId ? mentorships.id : mentorships.identifier, sql.placeholder('key')), isVisible(userType));
+/** Shape and values of a statement with `isAskedFor`. */
+export const askedFor = (key: string, caller: Caller, now: Date) =>
+  [
+    { byId: isId(key), userType: caller.userType },
+    { key, caller: caller.id, now: now.toISOString() },
+  ] as const;
+
+const oneVisible = statements('mentorship', (db, shape: KeyShape) =>
+  selectMentorships(db, isAskedFor(shape)),
+);
 
 /** By identifier, or by id in digits. Null if there is none in force that the caller may see. */
 export async function findMentorship(
@@ -59,7 +85,7 @@ export async function findMentorship(
   caller: Caller,
   { db, now }: Reading,
 ): Promise<MentorshipRow | null> {
-  const [row] = await selectMentorships(db, and(matchesKey(key), visibleTo(caller), inForce(now)));
+  const [row] = await oneVisible(db, ...askedFor(key, caller, now));
   return row ?? null;
 }
 
@@ -69,8 +95,10 @@ export async function getMentorship(id: number, db: Db): Promise<MentorshipRow> 
   return row;
 }
 
+const isId = (key: string) => /^\d+$/.test(key);
+
 export function matchesKey(key: string): SQL {
-  return /^\d+$/.test(key) ? eq(mentorships.id, Number(key)) : eq(mentorships.identifier, key);
+  return isId(key) ? eq(mentorships.id, Number(key)) : eq(mentorships.identifier, key);
 }
 
 /** Sessions as the caller reads them; one more statement for all their people. */
@@ -107,14 +135,14 @@ export async function viewsOf(
 }
 
 const { during: _, ...stored } = getTableColumns(mentorships);
-const columns = { ...stored, start, end };
-
 /** Students who have not left; of a cancelled session, all of them. */
 const studentIds = sql<
   number[]
 >`(select coalesce(json_agg(s.student_id order by s.joined_at, s.student_id), '[]')
   from mentorship_students s where s.mentorship_id = mentorships.id
   and (s.left_at is null or s.left_at = mentorships.cancelled_at))`;
+
+export const sessionColumns = { ...stored, start, end, studentIds, expertises: topicNameIds };
 
 /** A student's finished sessions without a review by them. */
 export const reviewable = (studentId: number, now: Date) =>

@@ -25,8 +25,8 @@ import { cancel, decline, leave } from './cancel';
 import { join, listOpenSessions, readOpenSession } from './groupSessions';
 import { attemptOf } from './idempotency';
 import { listMentorships } from './list';
-import { ownView } from './ownViews';
-import { findMentorship, reviewable, selectMentorships, viewsOf } from './queries';
+import { findOwnView, ownView } from './ownViews';
+import { reviewable, selectMentorships, viewsOf } from './queries';
 import { reschedule } from './reschedule';
 import { SESSION_PATH, sessionParams } from './sessionPath';
 import { updateMentorship } from './update';
@@ -255,9 +255,9 @@ export function mentorshipRoutes(services: Services): ApiApp {
     })
     .openapi(getRoute, async (c) => {
       const reading = { db, now: clock() };
-      const row = await findMentorship(c.req.valid('param').identifier, c.get('caller'), reading);
-      if (!row) throw notFound();
-      return c.json(await ownView(row, c.get('caller'), reading), 200);
+      const found = await findOwnView(c.req.valid('param').identifier, c.get('caller'), reading);
+      if (!found) throw notFound();
+      return c.json(found, 200);
     })
     .openapi(rescheduleRoute, async (c) => {
       const key = c.req.valid('param').identifier;

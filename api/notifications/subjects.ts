@@ -6,8 +6,8 @@ import type { ReminderKind } from '~/api/contract/rules/sessions';
 /** By the session's time, not its state: after moving it away and back, nobody is reminded twice. */
 export const reminderSubject = (kind: ReminderKind, { id, start }: { id: number; start: Date }) =>
   `mentorship:${id}:${kind}:${Math.floor(start.getTime() / 1000)}`;
-export const reminderSubjectSql = (kind: ReminderKind): SQL =>
-  sql`'mentorship:' || m.id || ${`:${kind}:`}::text || floor(extract(epoch from lower(m.during)))::bigint`;
+export const reminderSubjectSql = (kind: ReminderKind, session = sql`m`): SQL =>
+  sql`'mentorship:' || ${session}.id || ${`:${kind}:`}::text || floor(extract(epoch from lower(${session}.during)))::bigint`;
 
 /** `again` distinguishes repeated events of a session: its sequence, or person and time. */
 export const sessionSubject = (event: string, { id, again }: { id: number; again: number | string }) =>

@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { roomPerson } from '~/api/contract/room';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import type { RoomRole } from '~/api/contract/rules/sessions';
-import { roomPresence, users } from '~/api/db/schema';
+import { mentorships, roomPresence, users } from '~/api/db/schema';
+import { statements } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
-import { timestamptz } from '~/api/mentorships/times';
-import type { Reading } from '~/api/services';
+import { askedFor, isAskedFor, type KeyShape } from '~/api/mentorships/queries';
+import { type Instant, timestamptz } from '~/api/mentorships/times';
+import type { Caller, Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { ABSENT_MS } from './rules';
 
@@ -63,12 +65,45 @@ export async function leave(visit: Visit, tx: Db): Promise<boolean> {
 }
 
 /** The people inside, in order of arrival. */
-export async function presentIn(mentorshipId: number, { db, now }: Reading): Promise<RoomPerson[]> {
-  const rows = await db
+export async function presentIn(mentorshipId: number, reading: Reading): Promise<RoomPerson[]> {
+  const isSession = eq(mentorships.id, mentorshipId);
+  const visits = await selectVisits(reading.db, isSession, oldestSeen(reading.now));
+  return peopleOf(visits, reading);
+}
+
+/** The same for the session of a key. Null if there is none in force that the caller may see. */
+export async function presentFor(
+  key: string,
+  caller: Caller,
+  reading: Reading,
+): Promise<RoomPerson[] | null> {
+  const [shape, values] = askedFor(key, caller, reading.now);
+  const since = oldestSeen(reading.now).toISOString();
+  const visits = await visitsAskedFor(reading.db, shape, { ...values, since });
+  return visits.length === 0 ? null : peopleOf(visits, reading);
+}
+
+/** Who is in a session's room, in order of arrival: a row of nulls if it is empty. */
+function selectVisits(db: Db, isSession: SQL | undefined, since: Instant) {
+  const isInside = sql`${roomPresence.lastSeenAt} > ${timestamptz(since)}`;
+  return db
     .select({ userId: roomPresence.userId, enteredAt: roomPresence.enteredAt })
-    .from(roomPresence)
-    .where(and(eq(roomPresence.mentorshipId, mentorshipId), gt(roomPresence.lastSeenAt, oldestSeen(now))))
+    .from(mentorships)
+    .leftJoin(roomPresence, and(eq(roomPresence.mentorshipId, mentorships.id), isInside))
+    .where(isSession)
     .orderBy(asc(roomPresence.enteredAt), asc(roomPresence.userId));
+}
+const visitsAskedFor = statements('presence', (db, shape: KeyShape) =>
+  selectVisits(db, isAskedFor(shape), sql.placeholder('since')),
+);
+
+async function peopleOf(
+  visits: { userId: number | null; enteredAt: Date | null }[],
+  { db, now }: Reading,
+): Promise<RoomPerson[]> {
+  const rows = visits.flatMap(({ userId, enteredAt }) =>
+    userId && enteredAt ? [{ userId, enteredAt }] : [],
+  );
   const people = await publicUsersById(
     rows.map((row) => row.userId),
     { db, now },

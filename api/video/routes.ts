@@ -2,11 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { errorDetail } from '~/api/contract/common';
 import { roomClosed, roomEntry, roomPresence } from '~/api/contract/room';
+import { notFound } from '~/api/http/errors';
 import { answers, createRoutes, noContent } from '~/api/http/routing';
 import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/sessionPath';
 import type { ApiApp, Services } from '~/api/services';
 import { enterRoom, leaveRoom, roomOf } from './enterRoom';
-import { presentIn } from './presence';
+import { presentFor } from './presence';
 
 const PATH = `${SESSION_PATH}room/`;
 
@@ -63,7 +64,9 @@ export function videoRoutes(services: Services): ApiApp {
       return c.body(null, 204);
     })
     .openapi(presenceRoute, async (c) => {
-      const row = await roomOf(c.req.valid('param').identifier, c.get('caller'), services);
-      return c.json(await presentIn(row.id, { db, now: clock() }), 200);
+      const { identifier } = c.req.valid('param');
+      const present = await presentFor(identifier, c.get('caller'), { db, now: clock() });
+      if (!present) throw notFound();
+      return c.json(present, 200);
     });
 }

@@ -36,7 +36,8 @@ export async function openMarket(size: Size) {
       if (!answer.ok) throw new Error(`${asked.path}: ${answer.status} ${text}`);
       return performance.now() - started;
     },
-    plans: () => explain(world, headersFor),
+    /** `generic`: plans for any values, as the server keeps them for prepared statements. */
+    plans: ({ generic = false } = {}) => explain(world, headersFor, generic),
     close: async () => {
       await new Promise((resolve) => server.close(resolve));
       await world.close();
@@ -57,6 +58,7 @@ function listen(api: ReturnType<typeof createApi>): Promise<{ server: ServerType
 function explain(
   { url, deps }: Awaited<ReturnType<typeof createWorld>>,
   headersFor: (asked: Asked) => Promise<Record<string, string>>,
+  generic: boolean,
 ) {
   const settings = {
     session_preload_libraries: 'auto_explain',
@@ -64,6 +66,7 @@ function explain(
     'auto_explain.log_level': 'notice',
     // As for an SSD: the default makes scanning a table of a few pages cheaper than any index.
     random_page_cost: '1.1',
+    plan_cache_mode: generic ? 'force_generic_plan' : 'auto',
   };
   const options = Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

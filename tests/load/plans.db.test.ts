@@ -10,16 +10,22 @@ const SIZE = { ...partOf(FULL, 0.1), mentorships: 20_000, students: 4_000 };
 describe.skipIf(!process.env.TEST_DATABASE_URL)('2,000 mentors and 20,000 sessions on PostgreSQL', () => {
   let market: Market;
   let plans: ReturnType<Market['plans']>;
+  let kept: ReturnType<Market['plans']>;
   beforeAll(async () => {
     market = await openMarket(SIZE);
     plans = market.plans();
+    kept = market.plans({ generic: true });
   });
   afterAll(async () => {
     await plans.close();
+    await kept.close();
     await market.close();
   });
 
   it.each(KINDS.filter((kind) => !kind.grows))('$name: by index', (kind) => expectIndexed(kind, plans, SIZE));
+
+  it.each(KINDS.filter((kind) => kind.kept))('$name: by index, whatever the values', (kind) =>
+    expectIndexed(kind, kept, SIZE));
 
   it('answers with what is there', async () => {
     const { body } = await market.world.call('GET', '/api/mentors/search/?q=algebra&page_size=1');

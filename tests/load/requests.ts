@@ -14,6 +14,8 @@ export interface Kind {
   uses: string[];
   /** How much longer the full size may take than a hundredth of it; 1.5 by default. */
   limit?: number;
+  /** Its statements are prepared, so that the server may keep their plans. */
+  kept?: true;
   /** The response itself grows with the marketplace, so there is no limit. */
   grows?: true;
 }
@@ -47,16 +49,19 @@ export const KINDS: Kind[] = [
     name: 'sessions of a student',
     ask: ofStudent('/api/mentorships/'),
     uses: [OF_STUDENT],
+    kept: true,
   },
   {
     name: 'sessions of a student, upcoming',
     ask: ofStudent('/api/mentorships/?status=upcoming'),
     uses: [OF_STUDENT],
+    kept: true,
   },
   {
     name: 'sessions of a mentor',
     ask: ofMentor('/api/mentorships/'),
     uses: [OF_MENTOR],
+    kept: true,
   },
   {
     name: 'sessions of a mentor, by words',
