@@ -1,4 +1,4 @@
-import { is } from 'drizzle-orm';
+import { is, sql } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Db } from './types';
 
@@ -9,7 +9,7 @@ interface Preparable<T> {
 /**
  * A statement that is built once for each database and prepared under this name by its server: for reads that
  * every page repeats. What changes is a placeholder (`sql.placeholder('now')`), lists are one array
- * (`= any(${sql.placeholder('ids')})`), and values are passed as the driver takes them: instants as ISO text
+ * (`anyOf`), and values are passed as the driver takes them: instants as ISO text
  * with a cast. In a transaction nothing is reused.
  *
  * @param name unique, at most 63 characters
@@ -26,6 +26,12 @@ export function statement<Values extends Record<string, unknown>, T>(
     return known.execute(values);
   };
 }
+
+/**
+ * `= ${anyOf('ids')}`: one of the ids in an array of any length. Read by a subquery, since otherwise the server
+ * guesses a cost from the length, and plans the statement anew each time.
+ */
+export const anyOf = (name: string) => sql`any(array(select unnest(${sql.placeholder(name)}::int[])))`;
 
 /** A statement in several shapes, such as one for each filter that may be left out: each of its own, by shape. */
 export function statements<Shape extends object, Values extends Record<string, unknown>, T>(

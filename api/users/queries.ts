@@ -12,6 +12,7 @@ import {
   studentProfiles,
   users,
 } from '~/api/db/schema';
+import { anyOf, statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { type Instant, inForce, takesPart, timestamptz } from '~/api/mentorships/times';
 import type { Caller, Reading } from '~/api/services';
@@ -132,10 +133,14 @@ export async function findPublicUser(
   return known?.has(id) ? publicView(row) : null;
 }
 
+const usersById = statement('users_by_id', (db) =>
+  selectUsers({ db, now: sql.placeholder('now') }, sql`${users.id} = ${anyOf('ids')}`),
+);
+
 /** By id, including deleted users, who appear in other people's history. */
-export async function publicUsersById(ids: number[], reading: Reading): Promise<Map<number, PublicUser>> {
+export async function publicUsersById(ids: number[], { db, now }: Reading): Promise<Map<number, PublicUser>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectUsers(reading, inArray(users.id, [...new Set(ids)]));
+  const rows = await usersById(db, { ids: [...new Set(ids)], now: now.toISOString() });
   return new Map(rows.map((row) => [row.id, publicView(row)]));
 }
 
