@@ -2,6 +2,7 @@ import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
 import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
 import { tellTime } from '~/api/db/clock';
 import { availability, availabilityExceptions, mentorships } from '~/api/db/schema';
+import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
 import { lockMentor } from '~/api/mentorships/locks';
@@ -19,13 +20,17 @@ import {
 } from './slots';
 import { aroundDays, END_OF_DAY, type WallTime, wallTimeOf } from './wallClock';
 
-export function readWeekly(mentorId: number, db: Db): Promise<WeeklySlot[]> {
-  return db
+const MENTOR = sql.placeholder('mentor');
+
+const weeklyOf = statement('weekly_hours', (db) =>
+  db
     .select({ dayOfWeek: availability.dayOfWeek, startMinute: availability.startMinute })
     .from(availability)
-    .where(eq(availability.mentorId, mentorId))
-    .orderBy(asc(availability.dayOfWeek), asc(availability.startMinute));
-}
+    .where(eq(availability.mentorId, MENTOR))
+    .orderBy(asc(availability.dayOfWeek), asc(availability.startMinute)),
+);
+
+export const readWeekly = (mentor: number, db: Db): Promise<WeeklySlot[]> => weeklyOf(db, { mentor });
 
 export const exceptionColumns = {
   id: availabilityExceptions.id,
@@ -35,16 +40,25 @@ export const exceptionColumns = {
   endMinute: availabilityExceptions.endMinute,
 };
 
+const exceptionsOf = statement('hours_exceptions', (db) =>
+  db
+    .select(exceptionColumns)
+    .from(availabilityExceptions)
+    .where(
+      and(
+        eq(availabilityExceptions.mentorId, MENTOR),
+        between(availabilityExceptions.day, sql.placeholder('from'), sql.placeholder('to')),
+      ),
+    ),
+);
+
 /** What a mentor offers on the days of a range, both included. */
 export async function readHours(
   { mentorId, from, to }: { mentorId: number; from: string; to: string },
   db: Db,
 ): Promise<Required<OfferedHours>> {
   const weekly = await readWeekly(mentorId, db);
-  const exceptions = await db
-    .select(exceptionColumns)
-    .from(availabilityExceptions)
-    .where(and(eq(availabilityExceptions.mentorId, mentorId), between(availabilityExceptions.day, from, to)));
+  const exceptions = await exceptionsOf(db, { mentor: mentorId, from, to });
   return { weekly, exceptions };
 }
 
@@ -82,20 +96,20 @@ export async function replaceWeekly(
   });
 }
 
-/** Bookings that overlap the interval, pending ones too, but no requests unanswered until their start. */
-export function readTaken(mentorId: number, interval: Interval, { db, now }: Reading) {
-  const { id, identifier } = mentorships;
+const takenOf = statement('hours_taken', (db) => {
+  const interval = rangeOf({ start: sql.placeholder('from'), end: sql.placeholder('to') });
+  const { id, identifier, mentorId, during } = mentorships;
   return db
     .select({ id, identifier, start, end })
     .from(mentorships)
-    .where(
-      and(
-        eq(mentorships.mentorId, mentorId),
-        sql`${mentorships.during} && ${rangeOf(interval)}`,
-        inForce(now),
-      ),
-    )
+    .where(and(eq(mentorId, MENTOR), sql`${during} && ${interval}`, inForce(sql.placeholder('now'))))
     .orderBy(start);
+});
+
+/** Bookings that overlap the interval, pending ones too, but no requests unanswered until their start. */
+export function readTaken(mentor: number, interval: Interval, { db, now }: Reading) {
+  const [from, to] = [interval.start.toISOString(), interval.end.toISOString()];
+  return takenOf(db, { mentor, from, to, now: now.toISOString() });
 }
 
 interface DaysOfMentor {

@@ -12,7 +12,7 @@ export type Instant = Date | Placeholder;
 /** An instant as a parameter, since the drivers would format a Date differently. */
 export const timestamptz = (instant: Instant) =>
   sql`${instant instanceof Date ? instant.toISOString() : instant}::timestamptz`;
-export const rangeOf = (one: { start: Date; end: Date }) =>
+export const rangeOf = (one: { start: Instant; end: Instant }) =>
   sql`tstzrange(${timestamptz(one.start)}, ${timestamptz(one.end)})`;
 
 /** The user's sessions, as mentor or as a student who has not left. */

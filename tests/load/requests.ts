@@ -93,6 +93,7 @@ export const KINDS: Kind[] = [
       reader: student(round, size),
     }),
     uses: ['availability_mentor_id_day_of_week_start_minute_pk'],
+    kept: true,
   },
   { name: 'ranking', ask: () => ({ path: '/api/ranking/', reader: null }), uses: PAGE },
   {
