@@ -40,6 +40,8 @@ function server(
         (one) =>
           !counts ||
           ((query.status !== 'upcoming' || one.init_date > NOW.toISOString()) &&
+            (query.status !== 'ongoing' ||
+              (one.init_date <= NOW.toISOString() && one.end_date > NOW.toISOString())) &&
             (query.status !== 'pending' || !one.confirmation) &&
             (query.q === undefined || one.room_code.includes(query.q)) &&
             (query.from === undefined || one.end_date.slice(0, 10) >= query.from) &&
@@ -183,6 +185,49 @@ describe('listWaiting', () => {
       const { items, count } = await server([session(1), begun], { counts }).listWaiting(5);
       expect([ids(items), count]).toEqual([[1], 1]);
     }
+  });
+});
+
+describe('listFromToday', () => {
+  /** One that ended an hour ago, two that run, and `many` ahead. */
+  const day = (many: number) => [
+    ...sessions(1, many),
+    ...[0.5, 0.25, 2].map((ago, i) => ({
+      ...session(-i),
+      init_date: iso(NOW.getTime() - ago * HOUR),
+      end_date: iso(NOW.getTime() - (ago - 1) * HOUR),
+      status: ago < 1 ? 'ongoing' : 'finished',
+    })),
+  ];
+  const shown = async ({
+    listFromToday,
+    listRunning,
+    listUpcoming,
+    listWaiting,
+  }: ReturnType<typeof server>) => {
+    const ahead = await listFromToday();
+    const waiting = await listWaiting(3, ahead);
+    return {
+      running: ids(await listRunning(3, ahead)),
+      upcoming: ids(await listUpcoming(4, ahead)),
+      waiting: [ids(waiting.items), waiting.count],
+    };
+  };
+
+  it.each([
+    0, 2, 57, 58, 90,
+  ])('has what runs, comes and waits of %i, in one answer if it fits', async (many) => {
+    const [counting, plain] = [server(day(many), { counts: true }), server(day(many))];
+    const found = await shown(counting);
+    expect(found).toEqual(await shown(plain));
+    expect(found.upcoming).toEqual([1, 2, 3, 4].slice(0, many));
+    expect(counting.asked.length === 1).toBe(many <= 57);
+  });
+
+  it('is null when the server does not count, or sends less than it counts', async () => {
+    const own = server(day(3));
+    expect([await own.listFromToday(), own.asked.length]).toEqual([null, 0]);
+    expect(await server(day(8), { counts: true, most: 5 }).listFromToday()).toBeNull();
   });
 });
 

@@ -24,6 +24,12 @@ export interface ReaderDeps extends Pick<ResourceDeps, 'client' | 'has' | 'now' 
   topicNames(): Promise<TopicName>;
 }
 
+/** Sessions of a page that most people's next ones fit. */
+const AHEAD = 60;
+
+/** What `listFromToday` found. */
+type Ahead = readonly Mentorship[] | null;
+
 /**
  * The caller's sessions as pages need them. With the extension `list-counts` the server searches, filters,
  * counts and pages, so that a long history costs no more than a short one. For other servers all are read and
@@ -79,10 +85,27 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
       return mentorshipsBetween(all, days, timeZone).reverse();
     },
 
+    /**
+     * All sessions from today on, for pages that need several of the lists below: these ask no more then. Null
+     * if they are too many for a page, or the server does not count.
+     */
+    async listFromToday(): Promise<Ahead> {
+      const found = await ask({ status: 'all', q: '', from: dayOf(now(), timeZone) }, 1, AHEAD);
+      return found && found.items.length === found.count ? found.items : null;
+    },
+
+    /** Those that have begun and are not over, newest start first. */
+    async listRunning(limit: number, ahead: Ahead = null): Promise<Mentorship[]> {
+      const all = ahead ?? (await ask({ status: 'ongoing', q: '' }, 1, limit))?.items ?? (await list());
+      return all
+        .filter((one) => statusOf(one, now()) === 'ongoing')
+        .sort((a, b) => soonestFirst(b, a))
+        .slice(0, limit);
+    },
+
     /** The next sessions that have not begun, soonest first. */
-    async listUpcoming(limit: number): Promise<Mentorship[]> {
-      const found = await last({ status: 'upcoming', q: '' }, limit);
-      const all = found?.items ?? (await list());
+    async listUpcoming(limit: number, ahead: Ahead = null): Promise<Mentorship[]> {
+      const all = ahead ?? (await last({ status: 'upcoming', q: '' }, limit))?.items ?? (await list());
       return all
         .filter((one) => statusOf(one, now()) === 'upcoming')
         .sort(soonestFirst)
@@ -90,10 +113,10 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
     },
 
     /** For a mentor: the next requests that can still be answered, soonest first, and their total number. */
-    async listWaiting(limit: number): Promise<{ items: Mentorship[]; count: number }> {
+    async listWaiting(limit: number, ahead: Ahead = null): Promise<{ items: Mentorship[]; count: number }> {
       const today = { status: 'pending', q: '', from: dayOf(now(), timeZone) } as const;
-      const found = await last(today, limit);
-      const all = found?.items ?? (await list());
+      const found = ahead ? null : await last(today, limit);
+      const all = ahead ?? found?.items ?? (await list());
       const open = all.filter((one) => canConfirm(one, now())).sort(soonestFirst);
       // Today's sessions that have already begun are at the front of the list; the server may have counted
       // them.

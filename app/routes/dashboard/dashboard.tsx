@@ -42,10 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
     hasRecommended(context, user),
     withAreas([user], context.api),
   ]);
+  const fromToday = context.api.mentorships.listFromToday();
   const parts = {
-    upcoming: settled(loadUpcoming(context, user)),
+    upcoming: settled(loadUpcoming(context, user, fromToday)),
     ...((isMentor || user.user_type === 'alumno') && { medals: settled(context.api.badges.getMine()) }),
-    ...(isMentor && { waiting: settled(loadWaiting(context, user)) }),
+    ...(isMentor && { waiting: settled(loadWaiting(context, user, fromToday)) }),
     ...(advises && { recommended: settled(loadRecommended(context, user)) }),
     ranking: settled(loadRankingPanel(context, user)),
     notifications: settled(loadNotificationsPanel(context)),

@@ -46,28 +46,28 @@ export function sessionCard(
 const SHOWN = 20;
 const RUNNING = 3;
 
+/** The caller's sessions from today on, asked once for all parts that show some of them. */
+export type FromToday = ReturnType<Context['api']['mentorships']['listFromToday']>;
+
 export type UpcomingView = Awaited<ReturnType<typeof loadUpcoming>>;
 
 /** 'Próximas Sesiones', and running sessions. @throws ApiError */
-export async function loadUpcoming(context: Context, user: User) {
+export async function loadUpcoming(context: Context, user: User, fromToday: FromToday) {
+  const ahead = await fromToday;
+  const { listRunning, listUpcoming } = context.api.mentorships;
   const [running, upcoming, viewer] = await Promise.all([
-    listRunning(context),
-    context.api.mentorships.listUpcoming(SHOWN + 1),
+    settled(listRunning(RUNNING, ahead)),
+    listUpcoming(SHOWN + 1, ahead),
     viewerOf(context, user),
   ]);
   return {
-    /** Confirmed and begun, for latecomers looking for the room. */
-    running: running.map((one) => sessionCard(one, viewer)),
+    /** Confirmed and begun, for latecomers looking for the room. Empty on failure. */
+    running: (running.ok ? running.value : [])
+      .filter(({ confirmation }) => confirmation)
+      .map((one) => sessionCard(one, viewer)),
     sessions: upcoming.slice(0, SHOWN).map((one) => sessionCard(one, viewer)),
     /** There are further sessions. */
     hasMore: upcoming.length > SHOWN,
     userType: user.user_type,
   };
-}
-
-/** Empty on failure: the upcoming sessions are shown anyway. */
-async function listRunning({ api }: Context): Promise<Mentorship[]> {
-  const asked = { status: 'ongoing', q: '', page: 1, size: RUNNING } as const;
-  const listed = await settled(api.mentorships.listPage(asked));
-  return listed.ok ? listed.value.items.filter(({ confirmation }) => confirmation) : [];
 }

@@ -3,6 +3,7 @@ import type { Context } from '~/app/.server/context';
 import { dialogTargetOf } from '~/app/routes/mentorships/detail/dialogLinks';
 import { viewOf } from '~/app/routes/mentorships/mentorshipView';
 import { findDialogMentorshipOrFailed, viewerOf } from '~/app/routes/mentorships/viewer';
+import type { FromToday } from './loadUpcoming';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -30,9 +31,9 @@ const SHOWN = 3;
 export type WaitingView = Awaited<ReturnType<typeof loadWaiting>>;
 
 /** Requests waiting for this mentor's answer. @throws ApiError */
-export async function loadWaiting(context: Context, user: User) {
+export async function loadWaiting(context: Context, user: User, fromToday: FromToday) {
   const [{ items, count }, viewer] = await Promise.all([
-    context.api.mentorships.listWaiting(SHOWN),
+    fromToday.then((ahead) => context.api.mentorships.listWaiting(SHOWN, ahead)),
     viewerOf(context, user),
   ]);
   const requests = items.map((one) => ({
