@@ -15,7 +15,8 @@ const answer = (more: Record<string, string> = {}, body = html, status = 200) =>
     },
   });
 
-const bytesOf = (copy?: { body: string }) => Buffer.from(copy?.body ?? '', 'latin1');
+const bytesOf = (copy?: { body: string | Buffer }) =>
+  typeof copy?.body === 'string' ? Buffer.from(copy.body, 'latin1') : (copy?.body ?? Buffer.alloc(0));
 
 describe('a page', () => {
   it('is kept with its tags, and without the lines of its making', async () => {
@@ -54,6 +55,13 @@ describe('a page', () => {
     const small = await readPage(answer({}, '<p>'), 0);
     const copy = await encodedCopyOf(small, 'br');
     expect([copy.body, copy.head.includes('Content-Encoding')]).toEqual(['<p>', false]);
+  });
+
+  it('is the same bytes when it is long', async () => {
+    const long = html.repeat(6);
+    const copy = await encodedCopyOf(await readPage(answer({}, long), 0), 'identity');
+    expect(bytesOf(copy).toString()).toBe(long);
+    expect(typeof copy.body).toBe('object');
   });
 
   it('hands its copies on to the next one when nothing has changed', async () => {

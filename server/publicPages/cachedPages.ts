@@ -11,9 +11,12 @@ const BROTLI_QUALITY = 10;
 
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
 
+/** node:http copies no more than 16 kB, with the head, without asking for memory. */
+const MAX_TEXT_BYTES = 12 * 1024;
+
 export interface EncodedCopy {
-  /** Latin-1: node:http then sends head and body in one write, faster than any Buffer. */
-  body: string;
+  /** A short one is Latin-1: node:http then sends head and body in one write. A long one would be copied. */
+  body: string | Buffer;
   etag: string;
   /** Names and values alternating, as node:http takes them. */
   head: string[];
@@ -98,7 +101,7 @@ async function pack(page: CachedPage, asked: Encoding): Promise<EncodedCopy> {
   const lines = [...page.lines.flat(), ...about];
   const content = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
   return {
-    body: bytes.toString('latin1'),
+    body: bytes.byteLength > MAX_TEXT_BYTES ? bytes : bytes.toString('latin1'),
     etag,
     head: [...lines, ...content, 'Content-Length', String(bytes.byteLength)],
     unchanged: page.lines
