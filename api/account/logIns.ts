@@ -1,8 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isAliveAt } from '~/api/auth/families';
 import type { logIn } from '~/api/contract/account';
 import { refreshFamilies } from '~/api/db/schema';
+import { statement } from '~/api/db/statement';
 import type { Caller, Reading } from '~/api/services';
 
 /** The first match counts, so browsers that also claim to be another one come first. */
@@ -43,16 +44,20 @@ export function deviceOf(userAgent: string): string {
 
 const capital = (text: string) => (/^una? /.test(text) ? text.replace(/^u/, 'U') : text);
 
+const read = statement('log-ins', (db) =>
+  db
+    .select()
+    .from(refreshFamilies)
+    .where(and(eq(refreshFamilies.userId, sql.placeholder('userId')), isAliveAt(sql.placeholder('now'))))
+    .orderBy(desc(refreshFamilies.rotatedAt), refreshFamilies.id),
+);
+
 /** The caller's open log-ins, most recently used first (extension `sessions`). */
 export async function listLogIns(
   { id, sessionId }: Caller,
   { db, now }: Reading,
 ): Promise<z.infer<typeof logIn>[]> {
-  const rows = await db
-    .select()
-    .from(refreshFamilies)
-    .where(and(eq(refreshFamilies.userId, id), isAliveAt(now)))
-    .orderBy(desc(refreshFamilies.rotatedAt), refreshFamilies.id);
+  const rows = await read(db, { userId: id, now: now.toISOString() });
   return rows.map((row) => ({
     id: row.id,
     current: row.id === sessionId,

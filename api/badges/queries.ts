@@ -3,12 +3,16 @@ import type { z } from 'zod';
 import type { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
 import { isStudent } from '~/api/contract/rules/roles';
 import { badges, reviewBadges, reviews } from '~/api/db/schema';
+import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound } from '~/api/http/errors';
 import { violates } from '~/api/http/sqlErrors';
 import type { Caller } from '~/api/services';
 
 type Badge = z.infer<typeof badge>;
+
+const readAll = statement('badges', (db) => db.select().from(badges).orderBy(badges.id));
+export const listBadges = (db: Db): Promise<Badge[]> => readAll(db, {});
 
 /** @throws 404 */
 export async function getBadge(id: number, db: Db): Promise<Badge> {
@@ -17,19 +21,26 @@ export async function getBadge(id: number, db: Db): Promise<Badge> {
   return row;
 }
 
+const readGiven = (name: string, person: typeof reviews.studentId | typeof reviews.mentorId) =>
+  statement(name, (db) =>
+    db
+      .select({ ...getTableColumns(badges), count: sql<number>`count(*)::int` })
+      .from(reviews)
+      .innerJoin(reviewBadges, eq(reviewBadges.reviewId, reviews.id))
+      .innerJoin(badges, eq(badges.id, reviewBadges.badgeId))
+      .where(eq(person, sql.placeholder('userId')))
+      .groupBy(badges.id)
+      .orderBy(sql`count(*) desc`, badges.name),
+  );
+const readGivenBy = readGiven('badges of a student', reviews.studentId);
+const readGivenTo = readGiven('badges of a mentor', reviews.mentorId);
+
 /**
  * A mentor has the badges received, a student those given in reviews ('badges derived from reviews',
  * docs/contract.md, 'Badges'); other accounts have none. Most frequent first.
  */
 export async function badgeSummaryOf(caller: Caller, db: Db): Promise<z.infer<typeof badgeSummary>> {
-  const all = await db
-    .select({ ...getTableColumns(badges), count: sql<number>`count(*)::int` })
-    .from(reviews)
-    .innerJoin(reviewBadges, eq(reviewBadges.reviewId, reviews.id))
-    .innerJoin(badges, eq(badges.id, reviewBadges.badgeId))
-    .where(eq(isStudent(caller) ? reviews.studentId : reviews.mentorId, caller.id))
-    .groupBy(badges.id)
-    .orderBy(sql`count(*) desc`, badges.name);
+  const all = await (isStudent(caller) ? readGivenBy : readGivenTo)(db, { userId: caller.id });
   const total = all.reduce((sum, one) => sum + one.count, 0);
   return { badges: all, total_badges: total, unique_badges: all.length };
 }

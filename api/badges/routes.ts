@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn, signedInStaff } from '~/api/auth/callers';
 import { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
-import { badges } from '~/api/db/schema';
 import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
-import { badgeSummaryOf, changeBadge, createBadge, deleteBadge, getBadge } from './queries';
+import { badgeSummaryOf, changeBadge, createBadge, deleteBadge, getBadge, listBadges } from './queries';
 
 const LIST = '/api/badges/';
 const ONE = '/api/badges/{id}/';
@@ -66,7 +65,7 @@ const deleteRoute = createRoute({
 /** Badges (docs/contract.md, 'Calls: reviews and badges'): any logged-in user reads, staff writes. */
 export function badgeRoutes({ db }: Services): ApiApp {
   const app = createRoutes()
-    .openapi(listRoute, async (c) => c.json(await db.select().from(badges).orderBy(badges.id), 200))
+    .openapi(listRoute, async (c) => c.json(await listBadges(db), 200))
     .openapi(mineRoute, async (c) => c.json(await badgeSummaryOf(c.get('caller'), db), 200))
     .openapi(getRoute, async (c) => c.json(await getBadge(c.req.valid('param').id, db), 200))
     .openapi(createBadgeRoute, async (c) => c.json(await createBadge(c.req.valid('json'), db), 201))

@@ -4,6 +4,7 @@ import type { ChatFrame, ChatMessage, chatPerson } from '~/api/contract/chat';
 import type { UserType } from '~/api/contract/rules/profile';
 import { isStudent } from '~/api/contract/rules/roles';
 import { chatMessages, users } from '~/api/db/schema';
+import { anyOf, statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { markChatNoticesRead } from '~/api/notifications/queries';
 import type { Caller, Services } from '~/api/services';
@@ -40,26 +41,45 @@ export async function findChatUser(id: number, db: Db): Promise<KnownChatUser | 
   return (await findChatUsers([id], db)).get(id) ?? null;
 }
 
-export async function findChatUsers(ids: number[], db: Db): Promise<Map<number, KnownChatUser>> {
-  const rows = await db
+const readChatUsers = statement('chat users', (db) =>
+  db
     .select({
       id: users.id,
       userType: users.userType,
       present,
     })
     .from(users)
-    .where(inArray(users.id, ids));
+    .where(sql`${users.id} = ${anyOf('ids')}`),
+);
+
+export async function findChatUsers(ids: number[], db: Db): Promise<Map<number, KnownChatUser>> {
+  const rows = await readChatUsers(db, { ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Written as in the index on both people, so that it is used. */
+const between = sql`least(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${sql.placeholder('lower')}
+  and greatest(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${sql.placeholder('higher')}`;
+
+const historyStatement = (name: string, older?: SQL) =>
+  statement(name, (db) =>
+    db.select().from(chatMessages).where(and(between, older)).orderBy(desc(chatMessages.id)).limit(HISTORY),
+  );
+const readNewest = historyStatement('chat history');
+const readOlder = historyStatement('older chat history', lt(chatMessages.id, sql.placeholder('before')));
+
 /** The newest 200 of a conversation, or those before a message; oldest first. */
-export async function readHistory(pair: Pair, before: number | undefined, db: Db): Promise<ChatMessage[]> {
-  const rows = await db
-    .select()
-    .from(chatMessages)
-    .where(and(between(pair), before === undefined ? undefined : lt(chatMessages.id, before)))
-    .orderBy(desc(chatMessages.id))
-    .limit(HISTORY);
+export async function readHistory(
+  { userId, otherId }: Pair,
+  before: number | undefined,
+  db: Db,
+): Promise<ChatMessage[]> {
+  const read = before === undefined ? readNewest : readOlder;
+  const rows = await read(db, {
+    lower: Math.min(userId, otherId),
+    higher: Math.max(userId, otherId),
+    before,
+  });
   return rows.reverse().map((row) => ({ ...frameOf(row), is_read: row.readAt !== null }));
 }
 
@@ -75,31 +95,43 @@ interface Conversation {
   present: boolean;
 }
 
+function talksStatement(name: string, ofType?: SQL) {
+  const userId = sql.placeholder('userId');
+  return statement(name, (db) => {
+    const last = db
+      .select({
+        other: sql<number>`other_id`.as('other'),
+        message: sql<number>`max(message_id)`.mapWith(Number).as('message'),
+      })
+      .from(
+        sql`(select ${chatMessages.receiverId} as other_id, max(${chatMessages.id}) as message_id from ${chatMessages}
+          where ${chatMessages.senderId} = ${userId} group by 1 union all
+          select ${chatMessages.senderId}, max(${chatMessages.id}) from ${chatMessages}
+          where ${chatMessages.receiverId} = ${userId} group by 1) talks`,
+      )
+      .groupBy(sql`other_id`)
+      .as('last');
+    return db
+      .select({ id: users.id, lastMessageAt: chatMessages.createdAt, present })
+      .from(last)
+      .innerJoin(users, and(eq(users.id, last.other), ofType))
+      .innerJoin(chatMessages, eq(chatMessages.id, last.message))
+      .orderBy(desc(last.message));
+  });
+}
+const readTalks = talksStatement('conversations');
+const readTalksOfType = talksStatement(
+  'conversations of a type',
+  eq(users.userType, sql.placeholder('type')),
+);
+
 /** The user's conversations, most recent first; `type`: only those with users of that type. */
-export async function conversationsOf(
+export function conversationsOf(
   userId: number,
   { type }: { type?: UserType },
   db: Db,
 ): Promise<Conversation[]> {
-  const last = db
-    .select({
-      other: sql<number>`other_id`.as('other'),
-      message: sql<number>`max(message_id)`.mapWith(Number).as('message'),
-    })
-    .from(
-      sql`(select ${chatMessages.receiverId} as other_id, max(${chatMessages.id}) as message_id from ${chatMessages}
-        where ${chatMessages.senderId} = ${userId} group by 1 union all
-        select ${chatMessages.senderId}, max(${chatMessages.id}) from ${chatMessages}
-        where ${chatMessages.receiverId} = ${userId} group by 1) talks`,
-    )
-    .groupBy(sql`other_id`)
-    .as('last');
-  return db
-    .select({ id: users.id, lastMessageAt: chatMessages.createdAt, present })
-    .from(last)
-    .innerJoin(users, and(eq(users.id, last.other), type && eq(users.userType, type)))
-    .innerJoin(chatMessages, eq(chatMessages.id, last.message))
-    .orderBy(desc(last.message));
+  return (type === undefined ? readTalks : readTalksOfType)(db, { userId, type });
 }
 
 /** Marks messages from `otherId` to `userId` as read, up to that message or all of them. */
@@ -147,11 +179,6 @@ export async function countUnread(userId: number, db: Db) {
 }
 
 const unreadBy = (userId: number) => and(eq(chatMessages.receiverId, userId), isNull(chatMessages.readAt));
-
-/** Written as in the index on both people, so that it is used. */
-const between = ({ userId, otherId }: Pair): SQL =>
-  sql`least(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.min(userId, otherId)}
-    and greatest(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.max(userId, otherId)}`;
 
 const isStudentView = ({ user_type: userType }: PublicUser) => isStudent({ userType });
 

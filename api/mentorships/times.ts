@@ -16,7 +16,7 @@ export const rangeOf = (one: { start: Instant; end: Instant }) =>
   sql`tstzrange(${timestamptz(one.start)}, ${timestamptz(one.end)})`;
 
 /** The user's sessions, as mentor or as a student who has not left. */
-export const takesPart = (userId: number) =>
+export const takesPart = (userId: number | Placeholder) =>
   sql`(${mentorships.mentorId} = ${userId}::int or exists (select 1 from mentorship_students s
     where s.mentorship_id = ${mentorships.id} and s.student_id = ${userId}::int and s.left_at is null))`;
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { notification } from '~/api/contract/notifications';
 import { NOTIFICATION_TYPES, type NotificationType } from '~/api/contract/rules/notificationTypes';
 import { notifications } from '~/api/db/schema';
+import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
 import type { Services } from '~/api/services';
@@ -13,20 +14,34 @@ type Notification = z.infer<typeof notification>;
 /** docs/contract.md, 'Calls: notifications and chat' */
 const MAX_LISTED = 1000;
 
+const listStatement = (name: string, ofType?: SQL) =>
+  statement(name, (db) =>
+    db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.userId, sql.placeholder('userId')), ofType))
+      .orderBy(
+        sql`${notifications.readAt} is not null`,
+        desc(notifications.createdAt),
+        desc(notifications.id),
+      )
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
+const readList = listStatement('notifications');
+const readListOfType = listStatement(
+  'notifications of a type',
+  eq(notifications.type, sql.placeholder('type')),
+);
+
 /** All unread ones, then the newest read ones, together at most 1,000 by default; each part newest first. */
 export async function listNotifications(
   userId: number,
   { type, limit = MAX_LISTED, offset = 0 }: { type?: NotificationType; limit?: number; offset?: number },
   db: Db,
 ): Promise<Notification[]> {
-  const ofType = type === undefined ? undefined : eq(notifications.type, type);
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), ofType))
-    .orderBy(sql`${notifications.readAt} is not null`, desc(notifications.createdAt), desc(notifications.id))
-    .limit(limit)
-    .offset(offset);
+  const read = type === undefined ? readList : readListOfType;
+  const rows = await read(db, { userId, type, limit, offset });
   return rows.map(view);
 }
 
@@ -119,7 +134,10 @@ export async function pageOfNotifications(
   db: Db,
 ) {
   const slice = { type, limit: request.size, offset: request.offset };
-  const [results, rows] = await Promise.all([listNotifications(userId, slice, db), countByType(userId, db)]);
+  const [results, rows] = await Promise.all([
+    listNotifications(userId, slice, db),
+    countByType(db, { userId }),
+  ]);
   const counts = Object.fromEntries(
     NOTIFICATION_TYPES.flatMap((one) => {
       const count = rows.find((row) => row.type === one)?.count;
@@ -140,14 +158,14 @@ export async function countUnread(userId: number, db: Db): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-function countByType(userId: number, db: Db) {
-  return db
+const countByType = statement('notifications by type', (db) =>
+  db
     .select({
       type: notifications.type,
       count: sql<number>`count(*)::int`,
       unread: sql<number>`(count(*) filter (where ${notifications.readAt} is null))::int`,
     })
     .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .groupBy(notifications.type);
-}
+    .where(eq(notifications.userId, sql.placeholder('userId')))
+    .groupBy(notifications.type),
+);

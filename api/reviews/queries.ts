@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { badge } from '~/api/contract/badges';
 import type { Review, ReviewSummary } from '~/api/contract/reviews';
 import { reviews, users } from '~/api/db/schema';
+import { statement, statements } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
 import { authorView, personView } from './rules';
@@ -17,17 +18,15 @@ interface ReviewFilter {
   badge?: number;
 }
 
-function matchesFilter({ mentor, alumno, mentorship, calification, badge }: ReviewFilter): SQL | undefined {
-  return and(
-    mentor === undefined ? undefined : eq(reviews.mentorId, mentor),
-    alumno === undefined ? undefined : eq(reviews.studentId, alumno),
-    mentorship === undefined ? undefined : eq(reviews.mentorshipId, mentorship),
-    calification === undefined ? undefined : eq(reviews.calification, calification),
-    badge === undefined
-      ? undefined
-      : sql`exists (select 1 from review_badges f where f.review_id = ${reviews.id} and f.badge_id = ${badge})`,
-  );
-}
+/** By field of the filter, each with its value's placeholder. */
+const CONDITIONS: Record<keyof ReviewFilter, SQL> = {
+  mentor: eq(reviews.mentorId, sql.placeholder('mentor')),
+  alumno: eq(reviews.studentId, sql.placeholder('alumno')),
+  mentorship: eq(reviews.mentorshipId, sql.placeholder('mentorship')),
+  calification: eq(reviews.calification, sql.placeholder('calification')),
+  badge: sql`exists (select 1 from review_badges f
+    where f.review_id = ${reviews.id} and f.badge_id = ${sql.placeholder('badge')})`,
+};
 
 const mentor = alias(users, 'review_mentor');
 const student = alias(users, 'review_student');
@@ -45,17 +44,23 @@ const badges = sql<
     'description', b.description, 'icon', b.icon, 'points', b.points) order by b.id), '[]')
   from review_badges rb join badges b on b.id = rb.badge_id where rb.review_id = ${reviews.id})`;
 
-/** Newest first, with people and badges: one statement, whose joins only cover the current page. */
-function selectReviews(db: Db, where: SQL | undefined, { limit = 1, offset = 0 } = {}) {
+/** Newest first, with people and badges, and the number of all: one statement, whose joins cover the page alone. */
+function selectReviews(db: Db, where: SQL | undefined) {
   const page = db
     .select({ id: reviews.id })
     .from(reviews)
     .where(where)
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit)
-    .offset(offset);
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
   return db
-    .select({ review: reviews, mentor: person(mentor), student: person(student), badges })
+    .select({
+      review: reviews,
+      mentor: person(mentor),
+      student: person(student),
+      badges,
+      count: sql<number>`${db.select({ all: sql`count(*)::int` }).from(reviews).where(where)}`,
+    })
     .from(reviews)
     .innerJoin(mentor, eq(mentor.id, reviews.mentorId))
     .innerJoin(student, eq(student.id, reviews.studentId))
@@ -63,6 +68,14 @@ function selectReviews(db: Db, where: SQL | undefined, { limit = 1, offset = 0 }
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
 }
 type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+
+const readOne = statement('review', (db) => selectReviews(db, eq(reviews.id, sql.placeholder('id'))));
+
+/** A statement for each set of fields. */
+const readPage = statements('reviews', (db, { fields }: { fields: (keyof ReviewFilter)[] }) =>
+  selectReviews(db, and(...fields.map((field) => CONDITIONS[field]))),
+);
+const FIELDS = Object.keys(CONDITIONS) as (keyof ReviewFilter)[];
 
 interface Reader {
   db: Db;
@@ -75,14 +88,17 @@ export async function listReviews(
   { size: limit, offset }: PageRequest,
   { db, anonymous }: Reader,
 ): Promise<{ results: Review[]; count: number }> {
-  const where = matchesFilter(filter);
-  const count = await db.$count(reviews, where);
-  const rows = await selectReviews(db, where, { limit, offset });
-  return { results: rows.map((row) => viewOf(row, anonymous)), count };
+  const shape = { fields: FIELDS.filter((field) => filter[field] !== undefined) };
+  const rows = await readPage(db, shape, { ...filter, limit, offset });
+  const results = rows.map((row) => viewOf(row, anonymous));
+  if (rows[0] || offset === 0) return { results, count: rows[0]?.count ?? 0 };
+  // Beyond the last page no row says how many there are.
+  const [first] = await readPage(db, shape, { ...filter, limit: 1, offset: 0 });
+  return { results, count: first?.count ?? 0 };
 }
 
 export async function findReview(id: number, { db, anonymous }: Reader): Promise<Review | null> {
-  const [row] = await selectReviews(db, eq(reviews.id, id));
+  const [row] = await readOne(db, { id, limit: 1, offset: 0 });
   return row ? viewOf(row, anonymous) : null;
 }
 

@@ -130,17 +130,17 @@ test('300 reviews are counted whole, in as many statements as 20', async () => {
   const quiet = await world.mentor('quiet');
   await fill(busy, 300);
   await fill(quiet, 20);
-  const prepared = vi.spyOn(world.db._.session, 'prepareQuery');
+  const sent = vi.spyOn(Reflect.get(world.db, '$client'), 'query');
   const read = async (mentor: Person) => {
-    prepared.mockClear();
+    sent.mockClear();
     const all = await summary(`mentor=${mentor.id}`);
     const list = `/api/reviews/?mentor=${mentor.id}&calification=5&page_size=3`;
     const { count, results } = page(review.strict()).parse((await world.call('GET', list)).body);
-    return { all, listed: [count, results.length], statements: prepared.mock.calls.length };
+    return { all, listed: [count, results.length], statements: sent.mock.calls.length };
   };
   const many = await read(busy);
   const few = await read(quiet);
-  prepared.mockRestore();
+  sent.mockRestore();
   const badges = (each: number) => [1, 2, 3].map((id) => [id, each]);
   expect(many).toMatchObject({ all: [300, 3, [60, 60, 60, 60, 60], badges(100)], listed: [60, 3] });
   expect(few).toMatchObject({ all: [20, 3, [4, 4, 4, 4, 4], expect.anything()], listed: [4, 3] });

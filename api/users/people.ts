@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { users } from '~/api/db/schema';
+import { anyOf, statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 
 /** Condition on `users`: activated, not closed, not deleted. */
@@ -19,10 +20,8 @@ export function fullNameOf({ firstName, lastName, username, deletedAt }: Named):
   return `${firstName} ${lastName}`.trim() || username;
 }
 
-/** By id, in one statement. */
-export async function findPeople(ids: number[], db: Db): Promise<Map<number, Named & { id: number }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+const read = statement('names by id', (db) =>
+  db
     .select({
       id: users.id,
       username: users.username,
@@ -31,6 +30,12 @@ export async function findPeople(ids: number[], db: Db): Promise<Map<number, Nam
       deletedAt: users.deletedAt,
     })
     .from(users)
-    .where(inArray(users.id, [...new Set(ids)]));
+    .where(sql`${users.id} = ${anyOf('ids')}`),
+);
+
+/** By id, in one statement. */
+export async function findPeople(ids: number[], db: Db): Promise<Map<number, Named & { id: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await read(db, { ids: [...new Set(ids)] });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { expertise } from '~/api/contract/common';
 import {
@@ -41,6 +41,25 @@ function scoreColumns(now: Instant) {
   };
 }
 
+const readAcquaintances = statement('acquaintances', (db) => {
+  const reader = sql.placeholder('reader');
+  const { mentorshipId, studentId, leftAt } = mentorshipStudents;
+  const session = db
+    .select({ one: sql`1` })
+    .from(mentorshipStudents)
+    .innerJoin(mentorships, eq(mentorships.id, mentorshipId))
+    .where(and(eq(studentId, users.id), isNull(leftAt), inForce(sql.placeholder('now')), takesPart(reader)));
+  const { senderId, receiverId } = chatMessages;
+  const message = db
+    .select({ one: sql`1` })
+    .from(chatMessages)
+    .where(and(eq(receiverId, reader), eq(senderId, users.id)));
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`${users.id} = ${anyOf('others')}`, or(exists(session), exists(message))));
+});
+
 /**
  * Which of `others` (who are not mentors: those are public) the reader knows: they share a session as its
  * mentor or in its group, or the other has written. The reader's own messages do not count: mentors may write
@@ -51,21 +70,7 @@ export async function findAcquaintances(
   { db, now }: { db: Db; now: Date },
 ): Promise<Set<number>> {
   if (others.length === 0) return new Set();
-  const { mentorshipId, studentId, leftAt } = mentorshipStudents;
-  const session = db
-    .select({ one: sql`1` })
-    .from(mentorshipStudents)
-    .innerJoin(mentorships, eq(mentorships.id, mentorshipId))
-    .where(and(eq(studentId, users.id), isNull(leftAt), inForce(now), takesPart(reader)));
-  const { senderId, receiverId } = chatMessages;
-  const message = db
-    .select({ one: sql`1` })
-    .from(chatMessages)
-    .where(and(eq(receiverId, reader), eq(senderId, users.id)));
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, others), or(exists(session), exists(message))));
+  const found = await readAcquaintances(db, { reader, others, now: now.toISOString() });
   return new Set(found.map(({ id }) => id));
 }
 
@@ -116,8 +121,12 @@ const userColumns = {
   createdAt: users.createdAt,
 };
 
-export async function findCurrentUser(id: number, reading: Reading): Promise<CurrentUser | null> {
-  const [row] = await selectUsers(reading, eq(users.id, id));
+const usersById = statement('users_by_id', (db) =>
+  selectUsers({ db, now: sql.placeholder('now') }, sql`${users.id} = ${anyOf('ids')}`),
+);
+
+export async function findCurrentUser(id: number, { db, now }: Reading): Promise<CurrentUser | null> {
+  const [row] = await usersById(db, { ids: [id], now: now.toISOString() });
   return row ? currentView(row) : null;
 }
 
@@ -132,10 +141,6 @@ export async function findPublicUser(
   const known = reader && (await findAcquaintances({ reader: reader.id, others: [id] }, reading));
   return known?.has(id) ? publicView(row) : null;
 }
-
-const usersById = statement('users_by_id', (db) =>
-  selectUsers({ db, now: sql.placeholder('now') }, sql`${users.id} = ${anyOf('ids')}`),
-);
 
 /** By id, including deleted users, who appear in other people's history. */
 export async function publicUsersById(ids: number[], { db, now }: Reading): Promise<Map<number, PublicUser>> {
