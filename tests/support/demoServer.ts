@@ -15,6 +15,8 @@ import { withDatabase } from './withDatabase';
 
 export type Engine = 'embedded' | 'postgres';
 export interface DemoSite {
+  /** Undefined on the embedded engine. */
+  databaseUrl: string | undefined;
   start(options?: Pick<StartOptions, 'env' | 'args' | 'readyPath'>): Promise<RunningServer>;
   /** Only while no server runs: the embedded engine takes one process. */
   inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -30,6 +32,7 @@ export async function demoSite(engine: Engine): Promise<DemoSite | null> {
   const dataDir = postgres ? mkdtempSync(join(tmpdir(), 'mentorea-demo-')) : await migratedFolder();
   const databaseUrl = postgres?.url;
   const site: DemoSite = {
+    databaseUrl,
     start: (options) =>
       startServer({
         ...options,

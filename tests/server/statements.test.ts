@@ -1,0 +1,63 @@
+/**
+ * How many SQL statements each private page sends on PostgreSQL, exactly: one more makes a page slower, and is
+ * to be seen. Fewer is good: write the new number down.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { type Tap, tapDatabase } from '~/tests/support/databaseTap';
+import { type DemoSite, demoSite } from '~/tests/support/demoServer';
+import { PRIVATE_PAGES, type PrivatePage, statementsOf } from '~/tests/support/privatePages';
+import type { RunningServer } from '~/tests/support/server';
+import { Visitor } from '~/tests/support/visitor';
+
+/** Demo people with sessions, reviews, chats and notifications. */
+const PEOPLE = { student: 'ana.alumna', mentor: 'marcos.mentor' };
+const SENT: Record<PrivatePage, Record<keyof typeof PEOPLE, number>> = {
+  settings: { student: 12, mentor: 12 },
+  notifications: { student: 9, mentor: 9 },
+  list: { student: 15, mentor: 12 },
+  week: { student: 15, mentor: 12 },
+  calendar: { student: 12, mentor: 16 },
+  reviews: { student: 16, mentor: 10 },
+  chat: { student: 16, mentor: 10 },
+  directory: { student: 28, mentor: 14 },
+  dashboard: { student: 37, mentor: 33 },
+};
+
+let site: DemoSite | null;
+let tap: Tap;
+let server: RunningServer;
+beforeAll(async () => {
+  site = await demoSite('postgres');
+  if (!site?.databaseUrl) return;
+  tap = await tapDatabase(site.databaseUrl);
+  server = await site.start({ env: { DATABASE_URL: tap.url } });
+});
+afterAll(async () => {
+  await server?.stop();
+  tap?.close();
+  await site?.remove();
+});
+
+describe.each(Object.entries(PEOPLE) as [keyof typeof PEOPLE, string][])('a %s', (side, username) => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    if (!site) return;
+    visitor = new Visitor(server.origin);
+    await visitor.logIn({ username }, DEMO_PASSWORD);
+  });
+
+  it.each(Object.entries(PRIVATE_PAGES) as [PrivatePage, string][])('opens %s', async (name, path) => {
+    // Without PostgreSQL there is nothing to count.
+    if (!site) return;
+    const sent = await statementsOf(tap, async () => {
+      const answer = await visitor.fetch(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      await answer.text();
+    });
+    const list = sent.map(({ text }, i) => `${i + 1}. ${text.replace(/\s+/g, ' ').slice(0, 400)}`).join('\n');
+    expect(sent.length, `${name} of a ${side} sends ${sent.length} statements:\n${list}\n`).toBe(
+      SENT[name][side],
+    );
+  });
+});

@@ -1,0 +1,37 @@
+/** The pages of somebody who is logged in that cost most, and the statements that each of them sends. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Statement, Tap } from './databaseTap';
+
+export const PRIVATE_PAGES = {
+  settings: '/settings',
+  notifications: '/notifications',
+  list: '/mentorships',
+  week: '/mentorships?view=week',
+  calendar: '/calendar',
+  reviews: '/reviews',
+  chat: '/chat',
+  directory: '/mentors',
+  dashboard: '/dashboard',
+};
+export type PrivatePage = keyof typeof PRIVATE_PAGES;
+
+const TRIES = 20;
+
+/**
+ * Asked until two in a row sent the same number, which is the page's own: the server's own work by the clock
+ * only ever adds to one of them. What is read once in a process has been read then.
+ */
+export async function statementsOf(tap: Tap, visit: () => Promise<unknown>): Promise<Statement[]> {
+  await visit();
+  let before: Statement[] | undefined;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    tap.take();
+    await visit();
+    // What is written after the answer.
+    await wait(20);
+    const now = tap.take();
+    if (before?.length === now.length) return now;
+    before = now;
+  }
+  throw new Error('No two visits in a row sent the same number of statements');
+}
