@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { Features } from 'lightningcss';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { developmentServer } from './server/programs/developmentServer';
+import { iconDefinitions, iconSprite } from './vite.icons';
 import { bundled, colorOf, define } from './vite.server.config';
 
 declare module '@remix-run/node' {
@@ -42,15 +43,14 @@ function favicon(): Plugin {
 
 /**
  * What every page with scripts loads (the imports of the entry and of the root) is two files: of the packages,
- * and of ours. Left alone, it is two dozen small ones. Icons stay with the pages that draw them: lucide-react
- * names all of them in one module.
+ * and of ours. Left alone, it is two dozen small ones.
  */
 function coreFiles() {
   const core = new Set<string>();
   return (id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta) => {
     const addImportsOf = (importer: string) => {
       for (const imported of getModuleInfo(importer)?.importedIds ?? []) {
-        if (core.has(imported) || /lucide-react|\.css/.test(imported)) continue;
+        if (core.has(imported) || imported.includes('.css')) continue;
         core.add(imported);
         addImportsOf(imported);
       }
@@ -76,6 +76,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     favicon(),
+    iconSprite(),
     developmentServer({
       onOrigin: (origin) => {
         process.env.APP_ORIGIN ??= origin;
@@ -92,7 +93,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   ],
-  define,
+  define: { ...define, ...iconDefinitions },
   resolve: { alias: [{ find: /^~\//, replacement: root }] },
   // While developing they stay outside: each of their files would be transformed.
   ssr: { noExternal: command === 'build' ? bundled : [] },

@@ -35,7 +35,6 @@ export const bundled = [
   'jose',
   'libphonenumber-js',
   'lru-cache',
-  'lucide-react',
   'remix-utils',
   'zod',
 ];

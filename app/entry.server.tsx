@@ -6,14 +6,20 @@
 import { randomBytes } from 'node:crypto';
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import type { ContextType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { env } from './.server/env';
 import { log, loggedPath } from './.server/log';
 import { pageContentPolicy, setPagePolicies } from './.server/pages/policies';
 import { renderStream, renderWhole } from './.server/pages/renderStream';
+import { contextOf } from './.server/requestContext';
 import { NonceContext } from './nonce';
+import { IconShapes } from './ui/Icon';
 import { isNoindex, isStreamed, mayBeFramed, needsScripts, policyOf } from './ui/routeHandle';
 import { withTitleError } from './ui/TitleError';
+
+/** What is inside each icon (vite.icons.ts). */
+declare const ICON_SHAPES: ContextType<typeof IconShapes>;
 
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
 export { handleUpgrade, openSite } from '~/server/compose';
@@ -29,11 +35,6 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
-  const page = (
-    <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>
-  );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { routeModules, staticHandlerContext } = remixContext;
   const routes = staticHandlerContext.matches.map(({ route: { id } }) => ({
@@ -45,6 +46,16 @@ export default async function handleRequest(
   const asked = { framed: mayBeFramed(handles), policy: policyOf(routes) };
   setPagePolicies(headers, asked, env());
   const policy = (used: string | null) => pageContentPolicy(used, asked, env());
+  const isStill = isWhole && !needsScripts(handles);
+  // A visitor's first page loads nothing but its style sheet; after a log-in the sprite is in the browser's cache.
+  const hasIcons = isStill && !contextOf({ request, context: loadContext }).session.isOpen;
+  const page = (
+    <NonceContext.Provider value={nonce}>
+      <IconShapes.Provider value={hasIcons ? ICON_SHAPES : undefined}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </IconShapes.Provider>
+    </NonceContext.Provider>
+  );
   if (loadContext.mayStream === true && status < 400 && isWhole && isStreamed(handles)) {
     const body = await renderStream(page, { nonce, signal: request.signal });
     headers.set('Content-Security-Policy', policy(nonce));
@@ -52,7 +63,6 @@ export default async function handleRequest(
     return new Response(body, { status, headers });
   }
   // Neither streamed nor hydrated, its data complete: rendering at once is much cheaper.
-  const isStill = isWhole && !needsScripts(handles);
   const rendered = isStill
     ? { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false }
     : await renderWhole(page, nonce);

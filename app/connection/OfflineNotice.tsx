@@ -1,8 +1,8 @@
 import { createPath, type Location, useNavigation } from '@remix-run/react';
-import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import { useTopDialog } from '~/app/ui/modalDialogs';
 import { holdUntilReached, isRouterLoading, lineState, subscribeToLine, tryAgain } from './routerFetch';
 
@@ -61,7 +61,7 @@ function Notice() {
       data-over
       className="fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-[70] mx-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 shadow-lift lg:bottom-6"
     >
-      <WifiOff aria-hidden="true" className="size-6 shrink-0 text-danger" />
+      <Icon name="wifi-off" className="size-6 shrink-0 text-danger" />
       <div role="alert" className="min-w-0 flex-1 basis-48">
         <p className="font-semibold">Sin conexión</p>
         <p className="text-muted">

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Icon } from '~/app/ui/Icon';
 
 /** Style of a chip that removes something when pressed: a link or a button. */
 export const CHIP_OFF =
@@ -10,7 +10,7 @@ export function ChipOff({ does = 'Quitar', children }: { does?: string; children
     <>
       <span className="sr-only">{does} </span>
       <span className="min-w-0 break-words">{children}</span>
-      <X aria-hidden="true" className="size-4 shrink-0" />
+      <Icon name="x" className="size-4 shrink-0" />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { useFocusOnChange } from '~/app/ui/focus';
+import { Icon } from '~/app/ui/Icon';
 import { TitleError } from '~/app/ui/TitleError';
 import { fieldIds } from './fieldIds';
 
@@ -30,7 +30,7 @@ export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: E
       className="flex gap-3 rounded-xl border border-danger/40 bg-danger-soft p-4 wrap-anywhere text-danger"
     >
       <TitleError />
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+      <Icon name="circle-alert" className="mt-0.5 size-6 shrink-0" />
       <div>
         <p className="font-semibold">{title}</p>
         <ul className="mt-1 flex flex-col gap-1">

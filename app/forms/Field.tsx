@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import { describedBy, fieldIds } from './fieldIds';
 
 export function FieldErrors({ name, errors }: { name: string; errors?: string[] | null }) {
@@ -9,7 +9,7 @@ export function FieldErrors({ name, errors }: { name: string; errors?: string[] 
     <div id={fieldIds(name).errors} className="flex flex-col gap-1 wrap-anywhere text-danger">
       {errors.map((text) => (
         <p key={text} className="flex items-start gap-2">
-          <CircleAlert aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
+          <Icon name="circle-alert" className="mt-1 size-4.5 shrink-0" />
           {text}
         </p>
       ))}

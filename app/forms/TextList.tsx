@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { LIST_ITEM_MAX } from '~/api/contract/rules/profile';
 import { distinctTexts } from '~/app/domain/text/typedText';
 import { buttonStyle } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { CHIP_OFF, ChipOff } from './ChipOff';
 import { EditButton } from './EditButton';
@@ -83,7 +83,7 @@ export function TextList(props: TextListProps) {
             add();
           }}
         >
-          <Plus aria-hidden="true" className="size-5" />
+          <Icon name="plus" className="size-5" />
           <span className="max-sm:sr-only">Añadir</span>
         </EditButton>
       </div>

@@ -1,7 +1,7 @@
-import { UserRound } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { classes } from './classes';
 import { faceTone, initialsOf } from './face';
+import { Icon } from './Icon';
 import { PictureBase, pictureUrl } from './pictures';
 
 export interface Face {
@@ -49,7 +49,9 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
       )}
     >
       <span className="absolute inset-0 grid place-items-center">
-        {initialsOf(user.full_name) || initialsOf(user.username) || <UserRound className="size-1/2" />}
+        {initialsOf(user.full_name) || initialsOf(user.username) || (
+          <Icon name="user-round" className="size-1/2" />
+        )}
       </span>
       {src && (!isKnown || seen.isGood) && (
         <img

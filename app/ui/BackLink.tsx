@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
+import { Icon } from './Icon';
 import { TextLink } from './TextLink';
 
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <TextLink to={to} className="gap-2">
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <Icon name="arrow-left" className="size-4" />
       {children}
     </TextLink>
   );

@@ -1,6 +1,7 @@
-import type { LucideIcon } from 'lucide-react';
 import type { HTMLAttributes } from 'react';
 import { classes } from './classes';
+import { Icon } from './Icon';
+import type { IconName } from './iconNames';
 
 const TONES = {
   info: 'bg-blue-soft text-blue',
@@ -10,13 +11,13 @@ const TONES = {
   hint: 'bg-teal-soft text-teal-strong',
 };
 
-type CalloutProps = HTMLAttributes<HTMLDivElement> & { tone: keyof typeof TONES; icon?: LucideIcon };
+type CalloutProps = HTMLAttributes<HTMLDivElement> & { tone: keyof typeof TONES; icon?: IconName };
 
-export function Callout({ tone, icon: Icon, className, children, ...rest }: CalloutProps) {
+export function Callout({ tone, icon, className, children, ...rest }: CalloutProps) {
   return (
-    <div className={classes('rounded-2xl p-4', Icon && 'flex gap-3', TONES[tone], className)} {...rest}>
-      {Icon && <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />}
-      {Icon ? <div className="min-w-0">{children}</div> : children}
+    <div className={classes('rounded-2xl p-4', icon && 'flex gap-3', TONES[tone], className)} {...rest}>
+      {icon && <Icon name={icon} className="mt-0.5 size-5 shrink-0" />}
+      {icon ? <div className="min-w-0">{children}</div> : children}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { CalendarDays, CircleCheck, CircleDot, Clock, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes';
+import { Icon } from './Icon';
 
 const CHIP_TONES = { teal: 'bg-teal-soft text-teal-strong', amber: 'bg-amber-soft text-amber' } as const;
 
@@ -16,16 +16,16 @@ export function Chip({ children, tone = 'teal' }: { children: ReactNode; tone?: 
 }
 
 const BADGE_TONES = {
-  ok: { look: 'bg-ok-soft text-ok', Icon: CircleCheck },
-  wait: { look: 'bg-amber-soft text-amber', Icon: Clock },
-  ahead: { look: 'bg-teal-soft text-teal-strong', Icon: CalendarDays },
-  now: { look: 'bg-blue-soft text-blue', Icon: CircleDot },
-  off: { look: 'bg-slot-off text-muted', Icon: Minus },
+  ok: { look: 'bg-ok-soft text-ok', icon: 'circle-check' },
+  wait: { look: 'bg-amber-soft text-amber', icon: 'clock' },
+  ahead: { look: 'bg-teal-soft text-teal-strong', icon: 'calendar-days' },
+  now: { look: 'bg-blue-soft text-blue', icon: 'circle-dot' },
+  off: { look: 'bg-slot-off text-muted', icon: 'minus' },
 } as const;
 
 /** A state as icon, words and colour, never colour alone. */
 export function StatusBadge({ tone, children }: { tone: keyof typeof BADGE_TONES; children: ReactNode }) {
-  const { look, Icon } = BADGE_TONES[tone];
+  const { look, icon } = BADGE_TONES[tone];
   return (
     <span
       className={classes(
@@ -33,7 +33,7 @@ export function StatusBadge({ tone, children }: { tone: keyof typeof BADGE_TONES
         look,
       )}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon name={icon} className="size-4 shrink-0" />
       {children}
     </span>
   );

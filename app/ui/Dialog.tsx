@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react';
-import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { ButtonLink } from './Button';
+import { Icon } from './Icon';
 import { useModal } from './modalDialogs';
 
 interface DialogProps {
@@ -58,7 +58,7 @@ export function Dialog({ title, describedBy, closeTo, children, back, footer }: 
             aria-label="Cerrar"
             className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-teal-soft hover:text-teal-strong"
           >
-            <X aria-hidden="true" className="size-5" />
+            <Icon name="x" className="size-5" />
           </Link>
         </div>
         <section

@@ -1,6 +1,6 @@
-import { Medal } from 'lucide-react';
 import { useContext } from 'react';
 import { classes } from './classes';
+import { Icon } from './Icon';
 import { iconUrl, PictureBase } from './pictures';
 
 /**
@@ -13,7 +13,7 @@ export function MedalIcon({ icon, size = 'md' }: { icon: string; size?: 'sm' | '
     <span aria-hidden="true" className={classes('medal', size === 'sm' ? 'size-6' : 'size-12')}>
       {src && <img src={src} alt="" loading="lazy" decoding="async" className="medal-picture" />}
       <span className="medal-drawn">
-        <Medal className="size-3/5" />
+        <Icon name="medal" className="size-3/5" />
       </span>
     </span>
   );

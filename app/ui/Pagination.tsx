@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classes } from './classes';
 import { focusHeadingOf } from './focus';
+import { Icon } from './Icon';
 
 type PageEntry = { kind: 'page'; page: number; key: string } | { kind: 'gap'; key: string };
 
@@ -72,9 +72,9 @@ export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: Paginat
 function Step({ label, to, back = false }: { label: string; to: string | null; back?: boolean }) {
   const content = (
     <>
-      {back && <ChevronLeft aria-hidden="true" className="size-5" />}
+      {back && <Icon name="chevron-left" className="size-5" />}
       {label}
-      {!back && <ChevronRight aria-hidden="true" className="size-5" />}
+      {!back && <Icon name="chevron-right" className="size-5" />}
     </>
   );
   if (to === null) return <span className={classes(PAGE_CELL, 'text-muted')}>{content}</span>;
@@ -100,10 +100,10 @@ const STEP_CELL = 'grid size-12 shrink-0 place-items-center rounded-xl border bo
 
 /** A link to the previous or next week or period. */
 export function StepLink({ to, towards, label }: StepLinkProps) {
-  const Icon = towards === 'next' ? ChevronRight : ChevronLeft;
+  const icon = towards === 'next' ? 'chevron-right' : 'chevron-left';
   const content = (
     <>
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon name={icon} className="size-5" />
       <span className="sr-only">{to === null ? `${label}: no disponible` : label}</span>
     </>
   );

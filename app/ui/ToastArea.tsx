@@ -1,17 +1,17 @@
 import { useLocation } from '@remix-run/react';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Toast } from '~/app/.server/context';
 import { useAnnouncedElsewhere, useRegionReady } from './announce';
 import { classes } from './classes';
+import { Icon } from './Icon';
 import { useTopDialog } from './modalDialogs';
 import { useHydrated } from './useHydrated';
 
 const KINDS = {
-  success: { Icon: CircleCheck, look: 'text-ok' },
-  error: { Icon: CircleAlert, look: 'text-danger' },
-  info: { Icon: Info, look: 'text-blue' },
+  success: { icon: 'circle-check', look: 'text-ok' },
+  error: { icon: 'circle-alert', look: 'text-danger' },
+  info: { icon: 'info', look: 'text-blue' },
 } as const;
 
 interface Shown {
@@ -67,11 +67,11 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
 
 /** An icon that shows a toast again after it disappeared. Works without scripts (kit.css). */
 function RecallToast({ shown: { toast, leftAt } }: { shown: Shown }) {
-  const { Icon, look } = KINDS[toast.kind];
+  const { icon, look } = KINDS[toast.kind];
   return (
     <details data-waits={leftAt === undefined ? toast.duration : undefined} className="toast-again">
       <summary title="Leer otra vez el último aviso">
-        <Icon aria-hidden="true" className={classes('size-6', look)} />
+        <Icon name={icon} className={classes('size-6', look)} />
         <span className="sr-only">Leer otra vez el último aviso</span>
       </summary>
     </details>
@@ -87,7 +87,7 @@ interface MessageProps {
 
 function Message({ shown: { toast, leftAt }, role, onLeave, onClose }: MessageProps) {
   const { pathname, search } = useLocation();
-  const { Icon, look } = KINDS[toast.kind];
+  const { icon, look } = KINDS[toast.kind];
   const hasLeft = leftAt !== undefined;
   return (
     <div
@@ -99,7 +99,7 @@ function Message({ shown: { toast, leftAt }, role, onLeave, onClose }: MessagePr
       }}
       className="toast flex w-full max-w-md items-start gap-3 rounded-2xl border border-line bg-card py-2 pr-2 pl-4 shadow-lift"
     >
-      <Icon aria-hidden="true" className={classes('mt-2.5 size-6 shrink-0', look)} />
+      <Icon name={icon} className={classes('mt-2.5 size-6 shrink-0', look)} />
       <div className="min-w-0 grow py-2">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="text-muted">{toast.description}</p>}
@@ -113,7 +113,7 @@ function Message({ shown: { toast, leftAt }, role, onLeave, onClose }: MessagePr
         }}
         className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-teal-soft hover:text-teal-strong"
       >
-        <X aria-hidden="true" className="size-5" />
+        <Icon name="x" className="size-5" />
       </a>
     </div>
   );

@@ -66,7 +66,7 @@ describe('a server of the plain contract', () => {
         'Marcar todas como leídas',
       ])
         expect(page.text, path).toContain(text);
-      expect(page.html, 'a type that nobody knows').toMatch(/lucide-bell [\s\S]{0,600}Aviso nuevo/);
+      expect(page.html, 'a type that nobody knows').toMatch(/#bell"[\s\S]{0,600}Aviso nuevo/);
       expect(badge(page)).toBe('3');
     }
     const other = await browser.open('/notifications?tipo=other');

@@ -5,12 +5,12 @@ import {
   type UseComboboxStateChangeOptions,
   useCombobox,
 } from 'downshift';
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { suggestTopics, type TopicSearch } from '~/app/domain/mentors/topics';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import type { ExpertiseOption } from './expertiseFields';
 import { MAX_SEARCH } from './expertiseFields';
 import { ScopeSelect, type SearchProps, suggestionCountText } from './PlainSearch';
@@ -141,7 +141,7 @@ export function ComboSearch(props: ComboSearchProps) {
             }}
             className={buttonStyle('secondary')}
           >
-            <Search aria-hidden="true" className="size-5" />
+            <Icon name="search" className="size-5" />
             <span className={props.narrow ? 'sr-only' : undefined}>Buscar</span>
           </button>
           <SuggestionList

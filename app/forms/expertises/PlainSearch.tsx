@@ -1,9 +1,9 @@
-import { ChevronDown, Search } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
 import { suggestTopics } from '~/app/domain/mentors/topics';
 import { EditButton } from '~/app/forms/EditButton';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { buttonStyle } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import {
   type ExpertiseOption,
   MAX_SEARCH,
@@ -75,7 +75,7 @@ export function PlainSearch({ name, label, options, described, narrow, ...picked
             />
           </label>
           <EditButton intent={searchIntent(name)} place={found} className={buttonStyle('secondary')}>
-            <Search aria-hidden="true" className="size-5" />
+            <Icon name="search" className="size-5" />
             <span className={narrow ? 'sr-only' : undefined}>Buscar</span>
           </EditButton>
         </div>
@@ -83,7 +83,7 @@ export function PlainSearch({ name, label, options, described, narrow, ...picked
       <details id={found} tabIndex={-1} open={searched} className="group outline-none">
         <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-lg text-teal [&::-webkit-details-marker]:hidden">
           {suggestionCountText(shown.length, total)}
-          <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
+          <Icon name="chevron-down" className="size-5 shrink-0 group-open:rotate-180" />
         </summary>
         <div className="flex flex-wrap gap-2 pb-1">
           {shown.map((option) => (

@@ -1,6 +1,6 @@
-import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
+import { Icon } from '~/app/ui/Icon';
 
 const NOTICE_LINK = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4';
 
@@ -16,7 +16,7 @@ interface MailNoticeProps {
 export function MailNotice({ mailbox, resend = false, children }: MailNoticeProps) {
   return (
     <div className="flex gap-4 rounded-2xl border border-ok/40 bg-ok-soft p-5 text-ok">
-      <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+      <Icon name="mail-check" className="mt-0.5 size-6 shrink-0" />
       <div>
         {children}
         <div className="mt-1 flex flex-wrap gap-x-6">

@@ -1,5 +1,4 @@
 import { Link, useLocation } from '@remix-run/react';
-import { CalendarCheck, CalendarX, ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -8,6 +7,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ChipList } from '~/app/ui/ChipList';
 import { classes } from '~/app/ui/classes';
 import { Dialog } from '~/app/ui/Dialog';
+import { Icon } from '~/app/ui/Icon';
 import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
 import type { MentorCardView } from './loadMentors';
@@ -47,7 +47,7 @@ const SHOWN_TOPICS = 3;
 /** A click on the card opens the profile; its button chooses the mentor. */
 export function MentorCard({ mentor, isChosen }: MentorProps) {
   const { search } = useLocation();
-  const Available = mentor.available ? CalendarCheck : CalendarX;
+  const icon = mentor.available ? 'calendar-check' : 'calendar-x';
   const profile = new URLSearchParams(search);
   profile.set('perfil', mentor.username);
   return (
@@ -82,7 +82,7 @@ export function MentorCard({ mentor, isChosen }: MentorProps) {
           <p className="font-semibold">€{formatAmount(mentor.price)}/sesión</p>
           <p className="text-muted">{formatEuros(mentor.price)} por hora</p>
           <p className={classes('flex items-center gap-1.5', mentor.available ? 'text-ok' : 'text-muted')}>
-            <Available aria-hidden="true" className="size-4" />
+            <Icon name={icon} className="size-4" />
             {mentor.available ? 'Disponible' : 'No disponible'}
           </p>
         </div>
@@ -137,7 +137,7 @@ export function MentorProfileDialog({ mentor, isChosen }: MentorProps) {
           rel="noopener noreferrer nofollow"
           className="link mt-5 inline-flex min-h-11 items-center gap-2"
         >
-          <ExternalLink aria-hidden="true" className="size-4" />
+          <Icon name="external-link" className="size-4" />
           Perfil de LinkedIn
         </a>
       )}

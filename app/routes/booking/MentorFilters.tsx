@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react';
-import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { ClearLink, SearchControl, SearchInput } from '~/app/forms/searchControls';
 import { Button } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import type { MentorList } from './loadMentors';
 
 /** Minimum rating, 0 to 5 in steps of 0.5 (docs/product.md, 'Booking wizard'). */
@@ -97,7 +97,7 @@ export function MentorFilters({ list }: { list: MentorList }) {
       </SearchControl>
       <label className="relative flex min-h-12 items-center gap-2 rounded-xl border border-line px-3.5 text-teal has-checked:bg-teal-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal md:hidden">
         <input type="checkbox" defaultChecked={active > 0} className="absolute inset-0 opacity-0" />
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        <Icon name="sliders-horizontal" className="size-5" />
         Más filtros{active > 0 ? ` (${active})` : ''}
       </label>
       <div className="wizard-fold flex flex-col gap-5">

@@ -1,10 +1,10 @@
 import { useNavigationType } from '@remix-run/react';
-import { Check, Info } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { BOOKING_STEPS, type StepPath, stepNumber } from '~/app/domain/booking/steps';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import type { Wizard } from './wizard';
 
 /** Id of a step's form. Header, bar and cards belong to it from anywhere on the page. */
@@ -45,7 +45,7 @@ function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
                 )}
               >
                 {i + 1 < current ? (
-                  <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-teal" />
+                  <Icon name="check" className="mt-1 size-4 shrink-0 text-teal" />
                 ) : (
                   <span aria-hidden="true">{i + 1}.</span>
                 )}
@@ -148,7 +148,7 @@ export function WizardFrame({ step, wizard, summary, next, children }: WizardFra
             <StepNav step={step} reachable={reachable} />
           </header>
           {!canBook && (
-            <Callout tone="info" icon={Info} className="mt-4">
+            <Callout tone="info" icon="info" className="mt-4">
               Solo los estudiantes pueden reservar mentorías. Puedes ver los pasos, pero no confirmar la
               reserva.
             </Callout>

@@ -1,8 +1,8 @@
+import { Icon } from '~/app/ui/Icon';
 /** The wizard's success screen. It leads to 'Mis Mentorías', with scripts by itself after two seconds. */
 
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CircleCheck } from 'lucide-react';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { RedirectSoon } from '~/app/ui/RedirectSoon';
@@ -24,7 +24,7 @@ export default function Created() {
   if (!view) return null;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 pt-32 pb-16 text-center">
-      <CircleCheck aria-hidden="true" className="size-16 text-ok" strokeWidth={1.5} />
+      <Icon name="circle-check" className="size-16 stroke-[1.5] text-ok" />
       <h1 className="text-3xl sm:text-4xl">Solicitud enviada a {view.mentorName}</h1>
       <p className="text-lg text-muted">
         Te avisará cuando confirme tu mentoría. En Mis Mentorías ya aparece como pendiente.

@@ -6,7 +6,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ADDITIONAL_INFORMATION_MAX, ROOM_SIZE } from '~/api/contract/rules/limits';
 import { PRICE_STEP, readPrice } from '~/api/contract/rules/price';
@@ -182,7 +181,7 @@ function PriceField({ usual, defaultValue, ...rest }: PriceFieldProps) {
       />
       <div role="status">
         {warning && (
-          <Callout tone="warning" icon={TriangleAlert}>
+          <Callout tone="warning" icon="triangle-alert">
             {warning}
           </Callout>
         )}

@@ -1,12 +1,12 @@
 /** The booking wizard's frame (docs/product.md, 'Booking wizard'); without a user it offers the log-in. */
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { LockKeyhole } from 'lucide-react';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { loginPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import { afterRefusal } from '~/app/ui/revalidation';
 import stylesheet from './booking.css?url';
 
@@ -28,7 +28,7 @@ export default function BookingLayout() {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-4 py-12 sm:py-20">
       <span className="grid size-14 place-items-center rounded-full bg-teal-soft text-teal-strong">
-        <LockKeyhole aria-hidden="true" className="size-6" />
+        <Icon name="lock-keyhole" className="size-6" />
       </span>
       <h1 className="text-3xl sm:text-4xl">Acceso requerido</h1>
       <p className="text-lg text-muted">Debes iniciar sesión para crear una mentoría.</p>

@@ -1,7 +1,6 @@
 /** Wizard step 4, 'Resumen y finalización' (docs/product.md, 'Booking wizard'). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { BellRing, CalendarClock, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { readForm } from '~/app/.server/forms/readForm';
@@ -15,6 +14,7 @@ import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { Chip } from '~/app/ui/Chip';
 import { useFocusOnChange } from '~/app/ui/focus';
+import { Icon } from '~/app/ui/Icon';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { TitleError } from '~/app/ui/TitleError';
@@ -90,12 +90,12 @@ export default function SummaryStep() {
           <SummaryFacts view={view} />
           <div className="mt-5 flex flex-col gap-5 md:mt-0">
             <CostBreakdown view={view} />
-            <Callout tone="info" icon={BellRing}>
+            <Callout tone="info" icon="bell-ring">
               La solicitud se enviará a {view.mentor.full_name}, que te avisará cuando la confirme. Hasta
               entonces la verás como pendiente en Mis Mentorías.
             </Callout>
             <p className="flex gap-3 px-4 text-muted">
-              <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0" />
               {view.changes}
             </p>
           </div>
@@ -153,7 +153,7 @@ function RefusalNotice({ refused }: { refused: BookingRefusal | null }) {
       className="mb-5 flex gap-3 rounded-2xl border border-amber/40 bg-amber-soft p-4 sm:p-5"
     >
       <TitleError />
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-amber" />
+      <Icon name="circle-alert" className="mt-0.5 size-6 shrink-0 text-amber" />
       <div className="min-w-0 grow">
         <p className="text-lg font-semibold">{notice.title}</p>
         <p>{notice.text}</p>

@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { ChevronDown } from 'lucide-react';
 import { CALENDAR_VIEWS, type CalendarView } from '~/app/domain/calendar/periods';
 import * as paths from '~/app/paths';
 import { Button } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import { StepLink } from '~/app/ui/Pagination';
 import { calendarHref } from './calendarUrl';
 import type { CalendarFrame } from './loadCalendar';
@@ -16,7 +16,7 @@ function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
         <h2 id="periodo" aria-live="polite">
           {title}
         </h2>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-teal" />
+        <Icon name="chevron-down" className="size-5 shrink-0 text-teal" />
         <span className="sr-only">: ir a una fecha</span>
       </summary>
       <Form action={paths.calendar()} preventScrollReset className="cal-jump-form">

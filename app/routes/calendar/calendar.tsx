@@ -1,8 +1,8 @@
+import { Icon } from '~/app/ui/Icon';
 /** The calendar (docs/product.md, 'Sessions: list, week and calendar'). */
 
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Plus } from 'lucide-react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import type { CalendarView } from '~/app/domain/calendar/periods';
@@ -58,7 +58,7 @@ export default function CalendarPage() {
         actions={
           calendar.userType === 'alumno' && (
             <ButtonLink to={paths.newMentorship()}>
-              <Plus aria-hidden="true" className="size-5" />
+              <Icon name="plus" className="size-5" />
               Nueva Mentoría
             </ButtonLink>
           )

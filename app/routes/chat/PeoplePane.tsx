@@ -1,11 +1,11 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { Search } from 'lucide-react';
 import * as paths from '~/app/paths';
 import { UnreadBadge } from '~/app/routes/private/unread';
 import { Avatar } from '~/app/ui/Avatar';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
 import type { PeopleList } from './loadPeople';
 import type { PersonRow } from './usePeople';
 import { usePeople } from './usePeople';
@@ -146,7 +146,7 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
           onChange={({ target }) => searchSoon(tidy(target.value))}
         />
         <Button type="submit" variant="secondary" className="px-3.5" aria-label="Buscar personas">
-          <Search aria-hidden="true" className="size-5" />
+          <Icon name="search" className="size-5" />
         </Button>
       </Form>
       <p role="status" className={classes('px-1 text-muted', statusText(list) === '' ? 'sr-only' : 'mb-2')}>

@@ -1,11 +1,11 @@
 /** /chat/{username}/mensajes: the history in a frame without scripts, reloaded every 20 seconds. */
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
-import { RefreshCw } from 'lucide-react';
 import { ApiError, orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
+import { Icon } from '~/app/ui/Icon';
 import { Refresh } from '~/app/ui/Refresh';
 import { type ConversationView, loadConversation } from './conversation/loadConversation';
 import { MessageList } from './conversation/MessageList';
@@ -123,7 +123,7 @@ function FrameHistory({ view, isWhole }: FrameHistoryProps) {
       </div>
       <p className="chat-refresh-bar">
         <a href={path} className="chat-refresh">
-          <RefreshCw aria-hidden="true" className="size-4" />
+          <Icon name="refresh-cw" className="size-4" />
           {isWhole ? 'Volver a los mensajes recientes' : 'Actualizar'}
         </a>
       </p>

@@ -1,10 +1,10 @@
-import { BellOff } from 'lucide-react';
 import * as paths from '~/app/paths';
 import type { NotificationsPanelView } from '~/app/routes/notifications/loadNotifications';
 import { MarkAllButton, unreadIds } from '~/app/routes/notifications/MarkAllButton';
 import { NotificationList } from '~/app/routes/notifications/NotificationList';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
+import { Icon } from '~/app/ui/Icon';
 
 /** Notifications on the dashboard: unread first, then newest; a link leads to the rest. */
 export function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
@@ -13,7 +13,7 @@ export function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
   if (items.length === 0)
     return (
       <Card className="flex items-center gap-3 text-muted">
-        <BellOff aria-hidden="true" className="size-5 shrink-0" />
+        <Icon name="bell-off" className="size-5 shrink-0" />
         <p>No hay notificaciones nuevas</p>
       </Card>
     );

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { Clock } from 'lucide-react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { PagePart } from '~/app/.server/pages/parts';
 import * as paths from '~/app/paths';
@@ -10,6 +9,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import { DeferredPart } from '~/app/ui/Panel';
 import { DashboardPanel } from './DashboardPanel';
 import type { WaitingView } from './loadWaiting';
@@ -52,7 +52,7 @@ function RequestRow({ request, links }: RequestProps) {
               left.isSoon ? 'font-medium text-amber' : 'text-muted',
             )}
           >
-            <Clock aria-hidden="true" className="size-4 shrink-0" />
+            <Icon name="clock" className="size-4 shrink-0" />
             {left.text}
           </p>
         </div>

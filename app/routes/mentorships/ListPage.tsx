@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { Search } from 'lucide-react';
 import { STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
 import { FILTER_LABELS } from '~/app/domain/sessions/status';
 import { SearchForm } from '~/app/forms/SearchForm';
@@ -7,6 +6,7 @@ import { SearchControl, SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
 import { Pagination } from '~/app/ui/Pagination';
 import { MentorshipDialogs, useMentorshipDialogs } from './detail/MentorshipDialogs';
 import { LIST_PATH, type ListState, listHref, readListState } from './listUrl';
@@ -72,7 +72,7 @@ function ListFilters({ counts, state }: { counts: Record<StatusFilter, number>; 
         </select>
       </SearchControl>
       <Button type="submit" variant="secondary">
-        <Search aria-hidden className="size-5" />
+        <Icon name="search" className="size-5" />
         Filtrar
       </Button>
     </SearchForm>

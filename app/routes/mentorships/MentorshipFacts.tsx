@@ -1,4 +1,3 @@
-import { Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   confirmationLabel,
@@ -9,6 +8,7 @@ import {
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
+import { Icon } from '~/app/ui/Icon';
 import type { MentorshipView, SessionTexts } from './mentorshipView';
 
 export function StatusBadges({ mentorship: { status, confirmation } }: { mentorship: MentorshipView }) {
@@ -72,7 +72,7 @@ interface RoomLinkProps {
 export function RoomLink({ room, which = '', className }: RoomLinkProps) {
   return (
     <a href={room.href} className={buttonStyle(room.isOpen ? 'primary' : 'secondary', className)}>
-      <Video aria-hidden="true" className="size-5 shrink-0" />
+      <Icon name="video" className="size-5 shrink-0" />
       Acceder a la reunión
       {which && <span className="sr-only"> {which}</span>}
     </a>

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
-import { CalendarRange, Plus, Rows3 } from 'lucide-react';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { listHref, readListState, readView, weekHref } from './listUrl';
 import type { LoadedList, LoadedWeek } from './loadMentorships';
@@ -12,12 +12,12 @@ import { OPEN_PATH } from './open/openUrl';
 function ViewSwitch({ search }: { search: string }) {
   const view = readView(search);
   const views = [
-    { name: 'list', label: 'Lista', to: listHref(readListState(search)), Icon: Rows3 },
-    { name: 'week', label: 'Semana', to: weekHref(search, null), Icon: CalendarRange },
+    { name: 'list', label: 'Lista', to: listHref(readListState(search)), icon: 'rows-3' },
+    { name: 'week', label: 'Semana', to: weekHref(search, null), icon: 'calendar-range' },
   ] as const;
   return (
     <nav aria-label="Vista" className="inline-flex rounded-xl border border-line bg-card p-1">
-      {views.map(({ name, label, to, Icon }) => (
+      {views.map(({ name, label, to, icon }) => (
         <Link
           key={name}
           to={to}
@@ -30,7 +30,7 @@ function ViewSwitch({ search }: { search: string }) {
               : 'text-muted hover:text-teal-strong',
           )}
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon name={icon} className="size-5" />
           {label}
         </Link>
       ))}
@@ -59,7 +59,7 @@ export function MentorshipsHeader({ title, shown: { isStudent, groups }, search 
           )}
           {isStudent && (
             <ButtonLink to={paths.newMentorship()}>
-              <Plus aria-hidden className="size-5" />
+              <Icon name="plus" className="size-5" />
               Nueva Mentoría
             </ButtonLink>
           )}

@@ -1,10 +1,10 @@
 import { Form, useNavigate, useRevalidator } from '@remix-run/react';
-import { CheckCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { leadsToRoom } from '~/app/domain/notifications/notifications';
 import * as paths from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
 import { Button, type ButtonVariant } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import type { NotificationView } from './loadNotifications';
 
 /**
@@ -72,7 +72,7 @@ export function MarkAllButton({ ids, served, back, variant = 'quiet' }: MarkAllB
       ))}
       <input type="hidden" name="volver" value={back} />
       <Button type="submit" variant={variant} aria-disabled={isMarked} className="px-3">
-        <CheckCheck aria-hidden="true" className="size-5" />
+        <Icon name="check-check" className="size-5" />
         {isMarked ? 'Marcando...' : 'Marcar todas como leídas'}
       </Button>
     </Form>

@@ -1,39 +1,27 @@
 import { Form, Link } from '@remix-run/react';
-import {
-  AlarmClock,
-  Bell,
-  CalendarClock,
-  Info,
-  type LucideIcon,
-  Mail,
-  Medal,
-  Megaphone,
-  MessageCircle,
-  Star,
-  TriangleAlert,
-  UserSearch,
-} from 'lucide-react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { leadsToRoom, type NotificationKind } from '~/app/domain/notifications/notifications';
 import { relativeAge, untilNextAge } from '~/app/domain/time/durations';
 import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
+import type { IconName } from '~/app/ui/iconNames';
 import type { NotificationView } from './loadNotifications';
 import { useMarkRead } from './MarkAllButton';
 
 /** Icon per type (docs/contract.md, 'Notifications'); others get a bell. */
-export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
-  session_update: CalendarClock,
-  message: MessageCircle,
-  feedback: Star,
-  badge_earned: Medal,
-  alert: TriangleAlert,
-  system: Info,
-  invitation: Mail,
-  promotion: Megaphone,
-  match_found: UserSearch,
-  reminder: AlarmClock,
-  other: Bell,
+export const KIND_ICONS: Record<NotificationKind, IconName> = {
+  session_update: 'calendar-clock',
+  message: 'message-circle',
+  feedback: 'star',
+  badge_earned: 'medal',
+  alert: 'triangle-alert',
+  system: 'info',
+  invitation: 'mail',
+  promotion: 'megaphone',
+  match_found: 'user-search',
+  reminder: 'alarm-clock',
+  other: 'bell',
 };
 
 /** Milliseconds: long timers are unreliable in browsers and while a machine sleeps. */
@@ -67,7 +55,7 @@ function passedSince({ clock, steady }: { clock: number; steady: number }): numb
 
 function NotificationRow({ notification, now, isShort }: Omit<NotificationItemProps, 'served' | 'back'>) {
   const { kind, title, description, createdAt, date, isUnread } = notification;
-  const Icon = KIND_ICONS[kind];
+  const icon = KIND_ICONS[kind];
   return (
     <>
       <span
@@ -76,7 +64,7 @@ function NotificationRow({ notification, now, isShort }: Omit<NotificationItemPr
           isUnread ? 'bg-teal text-on-teal' : 'bg-teal-soft text-teal-strong',
         )}
       >
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon name={icon} className="size-5" />
       </span>
       <span className="min-w-0 grow leading-snug wrap-anywhere">
         <span className={classes('block', isUnread && 'font-semibold')}>

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Plus, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { EditButton } from '~/app/forms/EditButton';
 import { OptionalLabel } from '~/app/forms/Field';
@@ -7,6 +6,7 @@ import { fieldIds } from '~/app/forms/fieldIds';
 import { listIntents, rowsEdit } from '~/app/forms/formEdits';
 import { cellsOf } from '~/app/forms/formReply';
 import { buttonStyle } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 
 const NAME = 'certifications';
 const MAX_ROWS = 20;
@@ -88,7 +88,7 @@ export function Certifications({ result }: { result: SubmissionResult | undefine
                 remove(i);
               }}
             >
-              <X aria-hidden="true" className="size-5" />
+              <Icon name="x" className="size-5" />
               Quitar
               <span className="sr-only"> Certificación {i + 1}</span>
             </EditButton>
@@ -105,7 +105,7 @@ export function Certifications({ result }: { result: SubmissionResult | undefine
             add();
           }}
         >
-          <Plus aria-hidden="true" className="size-5" />
+          <Icon name="plus" className="size-5" />
           Añadir certificación
         </EditButton>
       )}

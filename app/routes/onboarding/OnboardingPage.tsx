@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { LogoutButton } from '~/app/routes/private/LogoutButton';
 import { Brand } from '~/app/ui/Brand';
+import { Icon } from '~/app/ui/Icon';
 
 /** The text depends on the validity of the required fields, by CSS alone (onboarding.css). */
 function CompleteButton() {
@@ -14,7 +14,7 @@ function CompleteButton() {
       className="w-full text-lg sm:w-auto sm:min-w-80"
       pendingText={
         <>
-          <LoaderCircle aria-hidden="true" className="size-5 motion-safe:animate-spin" />
+          <Icon name="loader-circle" className="size-5 motion-safe:animate-spin" />
           Guardando tu perfil...
         </>
       }

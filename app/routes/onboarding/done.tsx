@@ -1,8 +1,8 @@
+import { Icon } from '~/app/ui/Icon';
 /** The end of the onboarding. Leads to the dashboard, with scripts by itself after 1.5 s. */
 
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CircleCheck } from 'lucide-react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { readBookingState } from '~/app/domain/booking/draft';
@@ -40,7 +40,7 @@ export default function OnboardingDone() {
         id="contenido"
         className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 pt-24 pb-16 text-center"
       >
-        <CircleCheck aria-hidden="true" className="size-16 text-ok" strokeWidth={1.5} />
+        <Icon name="circle-check" className="size-16 stroke-[1.5] text-ok" />
         <h1 ref={takeFocus} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
           ¡Perfil completado, {firstName}!
         </h1>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
-import { Menu } from 'lucide-react';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import { isCurrent, type NavItem, splitForBar } from './navItems';
 import { UnreadBadge, UnreadDot, useMenuCount } from './unread';
 
@@ -36,7 +36,7 @@ function MoreMenu({ items }: { items: NavItem[] }) {
       <summary
         className={classes('h-full list-none [&::-webkit-details-marker]:hidden', barItemStyle(current))}
       >
-        <Menu aria-hidden="true" className="size-5.5" />
+        <Icon name="menu" className="size-5.5" />
         <span>Más</span>
         <UnreadDot count={countOf(...items)} />
       </summary>
@@ -60,7 +60,7 @@ export function MenuLink({ item, hover }: { item: NavItem; hover: string }) {
       aria-current={current ? 'page' : undefined}
       className={classes(MENU_ROW, current ? 'bg-teal-soft font-semibold text-teal-strong' : hover)}
     >
-      <item.Icon aria-hidden="true" className="size-5 shrink-0" />
+      <Icon name={item.icon} className="size-5 shrink-0" />
       {item.label}
       <UnreadBadge count={countOf(item)} className="ml-auto" />
     </Link>
@@ -87,7 +87,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
             aria-current={current ? 'page' : undefined}
             className={barItemStyle(current)}
           >
-            <item.Icon aria-hidden="true" className="size-5.5" />
+            <Icon name={item.icon} className="size-5.5" />
             {item.short}
             <UnreadDot count={countOf(item)} />
           </Link>

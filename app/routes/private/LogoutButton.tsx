@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import { LogOut } from 'lucide-react';
 import { forgetChats } from '~/app/chat/tabStorage';
 import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 
 /** Logs out from any private page. Loads a document, because the next page has no scripts. */
 export function LogoutButton({ label, className }: { label: string; className: string }) {
@@ -15,7 +15,7 @@ export function LogoutButton({ label, className }: { label: string; className: s
           className,
         )}
       >
-        <LogOut aria-hidden="true" className="size-5 shrink-0" />
+        <Icon name="log-out" className="size-5 shrink-0" />
         {label}
       </button>
     </Form>

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
-import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { Avatar, type Face } from '~/app/ui/Avatar';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { TruncationNotice } from '~/app/ui/TruncationNotice';
 import { BottomBar, MENU_ROW, MenuLink } from './BottomBar';
@@ -43,7 +43,7 @@ function NotificationsLink() {
       to={paths.notifications()}
       className="flex h-11 min-w-11 items-center justify-center rounded-xl px-1.5 text-muted hover:bg-teal-soft hover:text-teal-strong"
     >
-      <Bell aria-hidden="true" className="size-5.5 shrink-0" />
+      <Icon name="bell" className="size-5.5 shrink-0" />
       <span className="sr-only">Notificaciones </span>
       <UnreadBadge count={count} className="-mt-5 -ml-2.5 ring-2 ring-paper" />
     </Link>

@@ -1,6 +1,5 @@
-import { House } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { isCurrent, navItemsFor, splitForBar } from './navItems';
+import { isCurrent, type NavItem, navItemsFor, splitForBar } from './navItems';
 
 const currentAt = (pathname: string) =>
   navItemsFor('alumno')
@@ -44,7 +43,15 @@ describe('the main menu', () => {
 
 describe('the bar at the foot of the screen', () => {
   const items = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({ to: `/${i}`, label: `${i}`, short: `${i}`, Icon: House }));
+    Array.from(
+      { length: count },
+      (_, i): NavItem => ({
+        to: `/${i}`,
+        label: `${i}`,
+        short: `${i}`,
+        icon: 'house',
+      }),
+    );
 
   it('shows all while there is room, and folds the rest behind its last place', () => {
     expect(splitForBar(items(4))).toEqual({ shown: items(4), folded: [] });

@@ -1,45 +1,33 @@
-import {
-  Bell,
-  CalendarDays,
-  CalendarPlus,
-  GraduationCap,
-  House,
-  type LucideIcon,
-  MessageSquareQuote,
-  MessagesSquare,
-  Settings,
-  UserRound,
-  Users,
-} from 'lucide-react';
 import * as paths from '~/app/paths';
+import type { IconName } from '~/app/ui/iconNames';
 
 export interface NavItem {
   to: string;
   label: string;
   short: string;
-  Icon: LucideIcon;
+  icon: IconName;
   counts?: 'notifications' | 'messages';
 }
 
-const item = (to: string, label: string, Icon: LucideIcon, more: Partial<NavItem> = {}): NavItem => ({
+const item = (to: string, label: string, icon: IconName, more: Partial<NavItem> = {}): NavItem => ({
   to,
   label,
   short: label,
-  Icon,
+  icon,
   ...more,
 });
 
-const HOME = item(paths.dashboard(), 'Inicio', House);
-const MENTORSHIPS = item(paths.mentorships(), 'Mis Mentorías', Users, { short: 'Mentorías' });
-const BOOK = item(paths.createMentorship(), 'Nueva Mentoría', CalendarPlus, { short: 'Reservar' });
+const HOME = item(paths.dashboard(), 'Inicio', 'house');
+const MENTORSHIPS = item(paths.mentorships(), 'Mis Mentorías', 'users', { short: 'Mentorías' });
+const BOOK = item(paths.createMentorship(), 'Nueva Mentoría', 'calendar-plus', { short: 'Reservar' });
 const OTHERS = [
-  item(paths.chat(), 'Mensajes', MessagesSquare, { counts: 'messages' }),
-  item(paths.calendar(), 'Calendario', CalendarDays),
-  item(paths.mentors(), 'Mentores', GraduationCap),
-  item(paths.reviews(), 'Reseñas', MessageSquareQuote),
-  item(paths.notifications(), 'Notificaciones', Bell, { short: 'Avisos', counts: 'notifications' }),
-  item(paths.profile(), 'Perfil', UserRound),
-  item(paths.settings(), 'Configuración', Settings, { short: 'Ajustes' }),
+  item(paths.chat(), 'Mensajes', 'messages-square', { counts: 'messages' }),
+  item(paths.calendar(), 'Calendario', 'calendar-days'),
+  item(paths.mentors(), 'Mentores', 'graduation-cap'),
+  item(paths.reviews(), 'Reseñas', 'message-square-quote'),
+  item(paths.notifications(), 'Notificaciones', 'bell', { short: 'Avisos', counts: 'notifications' }),
+  item(paths.profile(), 'Perfil', 'user-round'),
+  item(paths.settings(), 'Configuración', 'settings', { short: 'Ajustes' }),
 ];
 
 /** Items whose labels fit the bar at 360 px. */

@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { PICTURE_PAGE } from '~/app/domain/profile/picture';
@@ -7,6 +6,7 @@ import { Breakable } from '~/app/ui/Breakable';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
+import { Icon } from '~/app/ui/Icon';
 import { TextLink } from '~/app/ui/TextLink';
 import type { ProfileView } from './profileView';
 
@@ -130,7 +130,7 @@ export function PersonalCard({ personal }: Pick<ProfileView, 'personal'>) {
         ))}
       </dl>
       <p className="mt-4 flex gap-2 text-muted">
-        <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        <Icon name="lock" className="mt-1 size-4 shrink-0" />
         De estos datos, los demás solo ven tu nombre.
       </p>
       <ButtonLink to={paths.editPersonalData()} variant="secondary" className="mt-4 w-full">

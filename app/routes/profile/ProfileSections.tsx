@@ -1,8 +1,8 @@
-import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { Breakable } from '~/app/ui/Breakable';
 import { Chip } from '~/app/ui/Chip';
+import { Icon } from '~/app/ui/Icon';
 import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
 import { PictureChanger } from './picture/PictureChanger';
@@ -105,7 +105,7 @@ function Linkedin({ link }: { link: NonNullable<ProfileView['mentor']>['linkedin
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <Breakable text={link.text} pieces={/\/?[^/]+|\//g} />
       </span>
-      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <Icon name="external-link" className="size-4 shrink-0" />
       <span className="sr-only">(se abre en otra pestaña)</span>
     </a>
   );

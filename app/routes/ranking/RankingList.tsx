@@ -1,4 +1,3 @@
-import { Trophy } from 'lucide-react';
 import { formatCount } from '~/app/domain/mentors/scores';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
@@ -6,6 +5,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
 import type { RankedView } from './loadRanking';
 
 const METALS: Record<number, string> = { 1: 'oro', 2: 'plata', 3: 'bronce' };
@@ -15,7 +15,7 @@ function Place({ position }: { position: number }) {
   const metal = METALS[position];
   return (
     <span className="ranking-place" data-metal={metal}>
-      {metal && <Trophy aria-hidden="true" className="size-4" />}
+      {metal && <Icon name="trophy" className="size-4" />}
       <span>
         <span className="sr-only">Puesto </span>
         {formatCount(position)}

@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import { CalendarPlus, Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { INTENT } from '~/app/forms/formEdits';
 import { FORM_ID } from '~/app/forms/hiddenFields';
@@ -7,6 +6,7 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { useFocusOnChange } from '~/app/ui/focus';
+import { Icon } from '~/app/ui/Icon';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { connectedText } from './SettingsPage';
 
@@ -53,18 +53,18 @@ export function CalendarAddress({ url }: { url: string }) {
       </label>
       <p>
         <a href={url.replace(/^https?:/, 'webcal:')} className={buttonStyle('secondary')}>
-          <CalendarPlus aria-hidden="true" className="size-5" />
+          <Icon name="calendar-plus" className="size-5" />
           Abrir en mi calendario
         </a>
       </p>
       {scripts && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button onClick={copy}>
-            <Copy aria-hidden="true" className="size-5" />
+            <Icon name="copy" className="size-5" />
             Copiar la dirección
           </Button>
           <p role="status" className="flex items-center gap-2 text-ok">
-            {said === 'Copiada' && <Check aria-hidden="true" className="size-5" />}
+            {said === 'Copiada' && <Icon name="check" className="size-5" />}
             {said}
           </p>
         </div>

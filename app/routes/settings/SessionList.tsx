@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
-import { MonitorSmartphone } from 'lucide-react';
 import type { LogIn } from '~/api/contract/tolerantAccount';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { INTENT } from '~/app/forms/formEdits';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { LogoutButton } from '~/app/routes/private/LogoutButton';
 import { StatusBadge } from '~/app/ui/Chip';
+import { Icon } from '~/app/ui/Icon';
 
 /** Times as dd/MM/yyyy HH:mm; '' if the API does not say. */
 export function sessionRow({ id, device, current, created_at, last_used_at }: LogIn, timeZone: string) {
@@ -25,7 +25,7 @@ export function SessionList({ rows }: { rows: ReturnType<typeof sessionRow>[] })
       {rows.map((row) => (
         <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
           <div className="flex min-w-0 items-start gap-4">
-            <MonitorSmartphone aria-hidden="true" className="mt-1 size-6 shrink-0 text-muted" />
+            <Icon name="monitor-smartphone" className="mt-1 size-6 shrink-0 text-muted" />
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold">{row.device}</span>

@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import { Stars } from '~/app/ui/Stars';
 
 const SAMPLE_MENTOR = { full_name: 'Marta Ruiz', username: 'marta.ruiz', profile_picture: '' };
@@ -50,7 +50,7 @@ function BookingPreview() {
               )}
             >
               {slot.time}
-              {slot.look === 'chosen' && <Check className="size-4.5" />}
+              {slot.look === 'chosen' && <Icon name="check" className="size-4.5" />}
             </span>
           ))}
         </div>

@@ -1,18 +1,8 @@
-import {
-  CalendarDays,
-  CalendarSync,
-  Check,
-  type LucideIcon,
-  Medal,
-  MessageCircle,
-  MessageSquareQuote,
-  Sparkles,
-  UsersRound,
-  Video,
-} from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
+import type { IconName } from '~/app/ui/iconNames';
 
 const STEPS = [
   {
@@ -105,7 +95,7 @@ export function Benefits() {
             <ul className="mt-6 mb-8 flex flex-col gap-3.5">
               {list.map((text) => (
                 <li key={text} className="flex gap-3">
-                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-ok" />
+                  <Icon name="check" className="mt-1 size-5 shrink-0 text-ok" />
                   {text}
                 </li>
               ))}
@@ -121,44 +111,44 @@ export function Benefits() {
 }
 
 /** docs/product.md, 'Landing and information pages': what the product offers. */
-const FEATURES: { Icon: LucideIcon; title: string; text: string }[] = [
+const FEATURES: { icon: IconName; title: string; text: string }[] = [
   {
-    Icon: MessageCircle,
+    icon: 'message-circle',
     title: 'Chat con tu mentor',
     text: 'Preguntas antes de reservar, apuntes después de la sesión: la conversación queda en un solo sitio.',
   },
   {
-    Icon: Video,
+    icon: 'video',
     title: 'Videollamada integrada',
     text: 'Cada mentoría tiene su sala, con pantalla compartida. Solo entráis quienes participáis en ella y el equipo del sitio.',
   },
   {
-    Icon: UsersRound,
+    icon: 'users-round',
     title: 'Sesiones grupales',
     text: 'Una sesión puede abrirse a más estudiantes, hasta completar sus plazas.',
   },
   {
-    Icon: CalendarDays,
+    icon: 'calendar-days',
     title: 'Calendario inteligente',
     text: 'Solo ofrece huecos libres de verdad, y nunca dos reservas a la misma hora.',
   },
   {
-    Icon: CalendarSync,
+    icon: 'calendar-sync',
     title: 'Recordatorios y sincronización',
     text: 'Un aviso el día antes y otro una hora antes, y tus sesiones en el calendario del móvil, siempre al día.',
   },
   {
-    Icon: Sparkles,
+    icon: 'sparkles',
     title: 'Recomendaciones por afinidad',
     text: 'Mentores según tus intereses, tu nivel y tus horas, y en cada uno, por qué te lo proponemos.',
   },
   {
-    Icon: MessageSquareQuote,
+    icon: 'message-square-quote',
     title: 'Reseñas de quien estuvo allí',
     text: 'Solo opina quien tuvo una sesión confirmada y terminada. El mentor puede responder.',
   },
   {
-    Icon: Medal,
+    icon: 'medal',
     title: 'Puntos, insignias y clasificación',
     text: 'Cada sesión y cada insignia suman: el buen trabajo de un mentor se ve.',
   },
@@ -168,9 +158,9 @@ export function Features() {
   return (
     <Band id="funciones" labelledBy="titulo-funciones" title="Todo lo que necesita una clase, en un sitio">
       <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
-        {FEATURES.map(({ Icon, title, text }) => (
+        {FEATURES.map(({ icon, title, text }) => (
           <li key={title}>
-            <Icon aria-hidden="true" className="size-7 text-teal" />
+            <Icon name={icon} className="size-7 text-teal" />
             <h3 className="mt-3 text-xl">{title}</h3>
             <p className="mt-1.5 text-muted">{text}</p>
           </li>

@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import { SendHorizontal } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MESSAGE_MAX, messageProblem } from '~/api/contract/rules/limits';
 import { readDraft, writeDraft } from '~/app/chat/tabStorage';
@@ -8,6 +7,7 @@ import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { FORM_ID } from '~/app/forms/hiddenFields';
 import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import { TitleError } from '~/app/ui/TitleError';
 import { useHydrated } from '~/app/ui/useHydrated';
 import type { ConversationView } from './loadConversation';
@@ -156,7 +156,7 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
           className="control chat-area"
         />
         <button type="submit" disabled={disabled} className="btn btn-primary chat-send">
-          <SendHorizontal aria-hidden="true" className="size-5" />
+          <Icon name="send-horizontal" className="size-5" />
           <span className="max-sm:sr-only">Enviar</span>
         </button>
       </div>

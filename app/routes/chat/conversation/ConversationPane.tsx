@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
-import { ChevronLeft, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import { Composer, type RefusedMessage } from './Composer';
 import { ConnectionNotice, useConnectionStatus } from './ConnectionNotice';
 import { JumpToEnd, LiveHistory, MessageAnnouncer } from './LiveHistory';
@@ -20,7 +20,7 @@ function ConversationHeader({ other }: { other: ConversationView['other'] }) {
   return (
     <header className="chat-header">
       <Link to={paths.chat()} aria-label="Volver a los mensajes" className="chat-back">
-        <ChevronLeft aria-hidden="true" className="size-6" />
+        <Icon name="chevron-left" className="size-6" />
       </Link>
       <Avatar user={other} size="sm" eager />
       <div className="min-w-0 grow">
@@ -29,7 +29,7 @@ function ConversationHeader({ other }: { other: ConversationView['other'] }) {
       </div>
       {other.user_type === 'mentor' && other.isHere && (
         <a href={paths.mentor(other.username)} className="chat-profile">
-          <UserRound aria-hidden="true" className="size-5.5 sm:hidden" />
+          <Icon name="user-round" className="size-5.5 sm:hidden" />
           <span className="max-sm:sr-only">Ver perfil</span>
         </a>
       )}

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
-import { ArrowDown, Check, CircleAlert, Clock3 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ChatSnapshot, ShownEntry } from '~/app/chat/engine';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import type { ConversationView } from './loadConversation';
 import { MessageList } from './MessageList';
 import type { LiveChat } from './useChat';
@@ -79,14 +79,14 @@ function MessageState({ status }: Pick<ShownEntry, 'status'>) {
   if (status === 'stored')
     return (
       <span className="chat-state">
-        <Check aria-hidden="true" className="size-4" />
+        <Icon name="check" className="size-4" />
         <span className="sr-only">enviado</span>
       </span>
     );
-  const Mark = status === 'sending' ? Clock3 : CircleAlert;
+  const mark = status === 'sending' ? 'clock-3' : 'circle-alert';
   return (
     <span className="chat-state" data-status={status}>
-      <Mark aria-hidden="true" className="size-4" />
+      <Icon name={mark} className="size-4" />
       {status === 'sending' ? 'enviando' : 'no enviado'}
     </span>
   );
@@ -129,7 +129,7 @@ export function JumpToEnd({ unseen, onJump }: { unseen: number; onJump: () => vo
   return (
     <div className="chat-jump">
       <button type="button" onClick={onJump}>
-        <ArrowDown aria-hidden="true" className="size-4" />
+        <Icon name="arrow-down" className="size-4" />
         {unseen > 0 ? news : 'Ir al final'}
       </button>
     </div>

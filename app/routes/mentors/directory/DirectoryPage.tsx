@@ -1,5 +1,4 @@
 import { Link, useNavigation } from '@remix-run/react';
-import { Heart } from 'lucide-react';
 import { isFiltered } from '~/api/contract/rules/search';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
@@ -8,6 +7,7 @@ import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { clearedHref, type DirectoryState, directoryHref } from './directoryUrl';
@@ -81,7 +81,7 @@ function FavouriteTabs({ state, count }: { state: DirectoryState; count: number 
     <nav aria-label="Qué mentores" className="mb-6 flex gap-6 border-b border-line">
       <Link {...tab(false)}>Todos</Link>
       <Link {...tab(true)}>
-        <Heart aria-hidden="true" className="size-4.5" />
+        <Icon name="heart" className="size-4.5" />
         {count > 0 ? `Mis favoritos (${count})` : 'Mis favoritos'}
       </Link>
     </nav>

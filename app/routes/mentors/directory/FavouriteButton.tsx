@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
-import { Heart } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 
 export const FAVOURITE_INTENTS = { add: 'favourite:add', remove: 'favourite:remove' } as const;
 
@@ -57,7 +57,7 @@ export function FavouriteButton({
         aria-label={isKept ? `Quitar a ${name} de favoritos` : `Guardar a ${name} en favoritos`}
         className="grid size-11 place-items-center rounded-full text-teal hover:bg-teal-soft"
       >
-        <Heart aria-hidden="true" className={classes('size-5.5', isKept && 'fill-current')} />
+        <Icon name="heart" className={classes('size-5.5', isKept && 'fill-current')} />
       </button>
     </Form>
   );

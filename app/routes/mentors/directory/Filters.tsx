@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react';
-import { Search, SlidersHorizontal } from 'lucide-react';
 import { countFilters, type QueryProblems } from '~/api/contract/rules/search';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { namedTopics } from '~/app/domain/mentors/topics';
@@ -13,6 +12,7 @@ import { EnterButton } from '~/app/forms/SubmitButton';
 import { ClearLink, SearchControl, SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import { Button } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import { clearedHref, type DirectoryState, directoryHref, readDirectory } from './directoryUrl';
 import type { FilterOptions, Option } from './filterOptions';
 import { DAYS, SHORT_PARTS } from './filterOptions';
@@ -100,13 +100,13 @@ export function Filters({ state, options, problems }: FiltersProps) {
             <span className="grid grid-cols-[1fr_auto] gap-2">
               <SearchInput name="q" defaultValue={state.q} maxLength={200} />
               <Button type="submit" variant="secondary" className="px-3.5" aria-label="Buscar mentores">
-                <Search aria-hidden="true" className="size-5" />
+                <Icon name="search" className="size-5" />
               </Button>
             </span>
           </SearchControl>
           <details className="directory-filters" open={isSearching}>
             <summary className="flex min-h-12 items-center gap-2 rounded-xl border border-line px-3.5 text-teal">
-              <SlidersHorizontal aria-hidden="true" className="size-5" />
+              <Icon name="sliders-horizontal" className="size-5" />
               {active > 0 ? `Filtros (${active})` : 'Filtros'}
             </summary>
             <div className="flex flex-col gap-5 pt-4 lg:pt-1">

@@ -1,9 +1,9 @@
-import { CalendarCheck, CalendarX } from 'lucide-react';
 import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { Chip } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import { Stars } from '~/app/ui/Stars';
 import type { DirectoryCardView, RecommendedView } from './cardView';
 import { FavouriteButton } from './FavouriteButton';
@@ -69,11 +69,11 @@ export function MentorCard({ mentor, isFavourite }: CardProps) {
 }
 
 function Availability({ mentor: { available, nextFree } }: { mentor: DirectoryCardView }) {
-  const Icon = available && nextFree !== '' ? CalendarCheck : CalendarX;
+  const icon = available && nextFree !== '' ? 'calendar-check' : 'calendar-x';
   return (
     <div className="min-w-0">
       <p className={classes('flex items-center gap-1.5', available ? 'text-ok' : 'text-muted')}>
-        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <Icon name={icon} className="size-4 shrink-0" />
         {available ? 'Disponible' : 'No disponible'}
       </p>
       {available && nextFree !== null && (

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { BellRing, CalendarClock, MessagesSquare } from 'lucide-react';
 import { confirmationLabel, STATUS_LABELS } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { FactList, RoomLink, StatusBadges, Topics } from '~/app/routes/mentorships/MentorshipFacts';
@@ -8,6 +7,7 @@ import { moveHref } from '~/app/routes/mentorships/move/moveUrl';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
+import { Icon } from '~/app/ui/Icon';
 import type { DialogLinks, DialogName } from './dialogLinks';
 import { GroupSection } from './GroupSection';
 import { CalendarLinks, ShareSection } from './ShareSection';
@@ -130,7 +130,7 @@ function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentors
         <ul className="flex flex-col gap-1 text-muted">
           {reminders.map((text) => (
             <li key={text} className="flex items-start gap-2">
-              <BellRing aria-hidden="true" className="mt-0.75 size-5 shrink-0" />
+              <Icon name="bell-ring" className="mt-0.75 size-5 shrink-0" />
               {text}
             </li>
           ))}
@@ -138,7 +138,7 @@ function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentors
       )}
       {moveRefusal && (
         <p className="flex gap-2 text-muted">
-          <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0" />
           {moveRefusal}
         </p>
       )}
@@ -166,7 +166,7 @@ function Person({ person }: { person: PersonView }) {
         )}
         {chatHref && (
           <Link to={chatHref} className="inline-flex min-h-11 items-center gap-2 text-teal underline">
-            <MessagesSquare aria-hidden="true" className="size-5" />
+            <Icon name="messages-square" className="size-5" />
             Enviar mensaje<span className="sr-only"> a {full_name}</span>
           </Link>
         )}

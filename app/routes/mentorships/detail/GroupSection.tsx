@@ -1,10 +1,10 @@
-import { Users } from 'lucide-react';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import type { GroupIntent } from '~/app/routes/mentorships/open/changeGroup';
 import type { GroupView } from '~/app/routes/mentorships/rights';
+import { Icon } from '~/app/ui/Icon';
 import type { DialogLinks } from './dialogLinks';
 
 /** Free seats of a group session and, for those who may decide, whether others can join. */
@@ -27,7 +27,7 @@ export function GroupSection({ mentorship, links }: { mentorship: MentorshipView
   return (
     <section className="rounded-2xl border border-line p-4">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
-        <Users aria-hidden className="size-5 text-teal" />
+        <Icon name="users" className="size-5 text-teal" />
         Sesión grupal
         {group.listed && group.seats && (
           <span className="font-sans text-base font-semibold">{group.seats}</span>

@@ -1,8 +1,8 @@
-import { CalendarPlus, Check, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { Button } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import { useHydrated } from '~/app/ui/useHydrated';
 
 /** Null if the device's own dialog was used (on phones and tablets), otherwise what the clipboard did. */
@@ -32,7 +32,7 @@ export function ShareSection({ mentorship }: { mentorship: MentorshipView }) {
   return (
     <section className="rounded-2xl border border-line p-4">
       <h3 className="flex items-center gap-3 text-xl">
-        <Share2 aria-hidden className="size-5 text-teal" />
+        <Icon name="share-2" className="size-5 text-teal" />
         Compartir
       </h3>
       <p className="mt-2" id="enlace-para-quien">
@@ -66,7 +66,7 @@ export function ShareSection({ mentorship }: { mentorship: MentorshipView }) {
         )}
       </div>
       <p role="status" className={classes('flex items-center gap-2 not-empty:mt-2', said?.ok && 'text-ok')}>
-        {said?.ok && <Check aria-hidden className="size-5 shrink-0" />}
+        {said?.ok && <Icon name="check" className="size-5 shrink-0" />}
         {said?.text}
       </p>
     </section>
@@ -97,7 +97,7 @@ export function CalendarLinks({ calendar }: Pick<MentorshipView, 'calendar'>) {
   return (
     <details className="border-y border-line">
       <summary className="flex min-h-12 items-center gap-2 text-teal hover:text-teal-strong">
-        <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
+        <Icon name="calendar-plus" className="size-5 shrink-0" />
         Añadir a tu calendario
       </summary>
       <ul className="flex flex-wrap gap-x-6 pb-3">

@@ -1,5 +1,4 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { CalendarClock } from 'lucide-react';
 import { totalPrice } from '~/api/contract/rules/price';
 import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -10,6 +9,7 @@ import { keepIfFree, missingSlotsNotice, useSlotSelection } from '~/app/routes/b
 import { StepFrame, useMissingNotice } from '~/app/routes/booking/WizardFrame';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
+import { Icon } from '~/app/ui/Icon';
 import type { MoveView } from './loadMove';
 import { MoveHeader } from './MoveReview';
 import { moveHref } from './moveUrl';
@@ -49,7 +49,7 @@ function CurrentHours({ view }: { view: MoveView }) {
   const { now } = view;
   return (
     <section aria-labelledby="hora-actual" className="flex gap-3">
-      <CalendarClock aria-hidden="true" className="mt-1 size-6 shrink-0 text-teal" />
+      <Icon name="calendar-clock" className="mt-1 size-6 shrink-0 text-teal" />
       <div>
         <h2 id="hora-actual" className="sr-only">
           Hora actual

@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import { ArrowDown, Info } from 'lucide-react';
 import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -7,6 +6,7 @@ import { StepFrame, useTitleFocus } from '~/app/routes/booking/WizardFrame';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
+import { Icon } from '~/app/ui/Icon';
 import type { HoursView, MoveView } from './loadMove';
 import { moveHref } from './moveUrl';
 import type { RefusedMove } from './sendMove';
@@ -91,13 +91,13 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
         )}
         <div className="grid items-center gap-3 md:grid-cols-[1fr_auto_1fr]">
           <HoursCard name="De" hours={view.now} />
-          <ArrowDown aria-hidden="true" className="mx-auto size-6 text-muted md:-rotate-90" />
+          <Icon name="arrow-down" className="mx-auto size-6 text-muted md:-rotate-90" />
           <HoursCard name="A" hours={review} />
         </div>
         <p className="mt-4 text-muted">
           No cambian la sala ni el precio por hora ({formatEuros(view.price)}).
         </p>
-        <Callout tone="info" icon={Info} className="mt-4">
+        <Callout tone="info" icon="info" className="mt-4">
           {view.consequence}
         </Callout>
       </Form>

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { Users } from 'lucide-react';
 import * as paths from '~/app/paths';
 import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
 import { SessionHead, Topics } from '~/app/routes/mentorships/MentorshipFacts';
@@ -7,6 +6,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
+import { Icon } from '~/app/ui/Icon';
 import type { OpenView } from './openView';
 
 const SHOWN_TOPICS = 3;
@@ -42,7 +42,7 @@ export function OpenCard({ session, joinHref }: { session: OpenView; joinHref: s
           </p>
           <p className="text-muted">{session.pricePerHour} por hora</p>
           <p className="mt-1 flex items-center gap-2 font-medium">
-            <Users aria-hidden className="size-5 text-teal" />
+            <Icon name="users" className="size-5 text-teal" />
             {session.seats}
           </p>
         </div>

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
-import { Camera, CircleAlert } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { PICTURE_PAGE, PICTURE_TYPES } from '~/app/domain/profile/picture';
 import { Avatar, type AvatarSize, type Face } from '~/app/ui/Avatar';
+import { Icon } from '~/app/ui/Icon';
 import { PictureDialog } from './PictureDialog';
 import { usePictureChange } from './usePictureChange';
 
@@ -23,7 +23,7 @@ export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: Avata
       <Link ref={link} to={PICTURE_PAGE} onClick={choose} className="group relative block w-fit rounded-full">
         <Avatar user={user} size={size} />
         <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border border-line bg-card text-teal shadow-lift group-hover:bg-teal group-hover:text-on-teal">
-          <Camera aria-hidden="true" className="size-5" />
+          <Icon name="camera" className="size-5" />
         </span>
         <span className="sr-only">Cambiar foto de perfil</span>
       </Link>
@@ -31,7 +31,7 @@ export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: Avata
       <div role="alert">
         {change.problem !== null && (
           <p className="flex items-start gap-2 text-left text-danger">
-            <CircleAlert aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
+            <Icon name="circle-alert" className="mt-1 size-4.5 shrink-0" />
             {change.problem}
           </p>
         )}

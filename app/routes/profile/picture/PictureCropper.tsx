@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
+import { Icon } from '~/app/ui/Icon';
 import 'react-easy-crop/react-easy-crop.css';
-import { ZoomIn, ZoomOut } from 'lucide-react';
 import type { CropArea, Photo } from './photo';
 
 export interface CropperProps {
@@ -48,7 +48,7 @@ export default function PictureCropper({ photo, onArea, isFixed }: CropperProps)
       </p>
       <label className="mt-1 flex min-h-11 items-center gap-3">
         <span className="sr-only">Ampliar</span>
-        <ZoomOut aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <Icon name="zoom-out" className="size-5 shrink-0 text-muted" />
         <input
           type="range"
           disabled={isFixed}
@@ -60,7 +60,7 @@ export default function PictureCropper({ photo, onArea, isFixed }: CropperProps)
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
           className="h-11 min-w-0 grow"
         />
-        <ZoomIn aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <Icon name="zoom-in" className="size-5 shrink-0 text-muted" />
       </label>
     </div>
   );

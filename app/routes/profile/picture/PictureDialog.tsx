@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
-import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import * as paths from '~/app/paths';
 import { Button } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import { useModal } from '~/app/ui/modalDialogs';
 import { TextLink } from '~/app/ui/TextLink';
 import type { CropperProps } from './PictureCropper';
@@ -26,7 +26,7 @@ function DialogStatus({ stage }: { stage: OpenStage }) {
       <div role="alert">
         {failure && (
           <p className="mt-4 flex items-start gap-2 text-danger">
-            <CircleAlert aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
+            <Icon name="circle-alert" className="mt-1 size-4.5 shrink-0" />
             <span>
               {failure.error} {failure.expired && <LogInLink />}
             </span>

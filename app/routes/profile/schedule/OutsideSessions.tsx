@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { CalendarClock } from 'lucide-react';
 import * as paths from '~/app/paths';
 import { Callout } from '~/app/ui/Callout';
+import { Icon } from '~/app/ui/Icon';
 import type { ScheduledSession } from './loadSchedule';
 
 type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'confirmed'>;
@@ -12,7 +12,7 @@ export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[
   return (
     <Callout tone="warning">
       <p className="flex gap-3 font-semibold text-amber">
-        <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0" />
         {one
           ? '1 mentoría reservada queda fuera de tu horario; sigue en pie'
           : `${sessions.length} mentorías reservadas quedan fuera de tu horario; siguen en pie`}

@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import { CircleAlert } from 'lucide-react';
 import { isOutside } from '~/app/domain/week/sessionsOutside';
 import { joinWeek, marksOf, sameMarks, unpackMarks } from '~/app/domain/week/weekHours';
 import { differingDays, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
@@ -12,6 +11,7 @@ import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { useFocusOnChange } from '~/app/ui/focus';
+import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
 import { TitleError } from '~/app/ui/TitleError';
@@ -61,7 +61,7 @@ function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticeProps) {
     >
       <TitleError />
       <p className="flex gap-3 font-semibold text-danger">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        <Icon name="circle-alert" className="mt-0.5 size-6 shrink-0" />
         Tu horario ha cambiado en otra ventana o dispositivo. No se ha guardado nada todavía.
       </p>
       <dl className="mt-3 flex flex-col gap-3">

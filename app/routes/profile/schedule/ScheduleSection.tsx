@@ -1,9 +1,9 @@
-import { Pencil } from 'lucide-react';
 import { cityOf, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
 import type { Schedule } from './loadSchedule';
 import { OutsideSessions } from './OutsideSessions';
 
@@ -16,7 +16,7 @@ export function ScheduleSection({ week, outside, exceptions, timeZone }: Schedul
           Disponibilidad semanal
         </h2>
         <ButtonLink to={paths.schedule()} variant="secondary">
-          <Pencil aria-hidden="true" className="size-4" />
+          <Icon name="pencil" className="size-4" />
           Editar horario
         </ButtonLink>
       </div>

@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@remix-run/react';
-import { X } from 'lucide-react';
 import { type BadgeCount, MARKS, type Mark } from '~/app/domain/reviews/reviews';
 import { ratingText, reviewsText } from '~/app/domain/reviews/reviewTexts';
 import { ActiveFilters } from '~/app/forms/ActiveFilters';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import { MedalIcon } from '~/app/ui/Medals';
 import { StarMarks } from '~/app/ui/Stars';
 import type { LoadedReceived } from './loadReceived';
@@ -120,7 +120,7 @@ export function BadgeFilter({ summary, state }: { summary: Counted; state: Recei
               >
                 <MedalIcon icon={icon} size="sm" />
                 <span className="min-w-0 wrap-anywhere">{name}</span>
-                {isChosen && <X aria-hidden="true" className="size-4 shrink-0" />}
+                {isChosen && <Icon name="x" className="size-4 shrink-0" />}
                 <span className="ml-auto tabular-nums">{count}</span>
               </FilterLink>
             </li>

@@ -1,8 +1,8 @@
-import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { NO_MESSAGE, ROOM_CHAT_MAX } from '~/api/contract/rules/limits';
 import { linkTokens } from '~/app/chat/linkTokens';
 import type { ChatLine } from '~/app/room/view';
+import { Icon } from '~/app/ui/Icon';
 import { PanelFrame } from './Panels';
 import type { RoomControls } from './useControls';
 
@@ -46,7 +46,7 @@ function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
           }}
         />
         <button type="submit" className="btn btn-primary shrink-0 px-3.5">
-          <SendHorizontal aria-hidden="true" className="size-5" />
+          <Icon name="send-horizontal" className="size-5" />
           <span className="sr-only">Enviar</span>
         </button>
       </div>

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleDot, Clock, Volume2, WifiOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Room } from '~/app/room/engine';
 import type { RoomView } from '~/app/room/view';
+import { Icon } from '~/app/ui/Icon';
 import { newsText, troubleTexts } from './roomTexts';
 
 /** Minutes before the end at which the room shows a notice. */
@@ -81,7 +81,7 @@ export function TroubleNotices({ view }: { view: RoomView }) {
         .map(({ key, text }) => (
           <div key={key} className="room-note" data-tone="warn">
             <div className="flex items-start gap-3">
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+              <Icon name="circle-alert" className="mt-0.5 size-5 shrink-0 text-amber" />
               <p className="grow">{text}</p>
               <button
                 type="button"
@@ -89,7 +89,7 @@ export function TroubleNotices({ view }: { view: RoomView }) {
                 className="room-icon -mt-2 -mr-2"
                 onClick={() => setRead([...read, key])}
               >
-                <X aria-hidden="true" className="size-5" />
+                <Icon name="x" className="size-5" />
               </button>
             </div>
           </div>
@@ -115,26 +115,26 @@ export function Notices({ room, view, subject, minutesLeft }: NoticesProps) {
         {view.phase === 'joining' && <p className="room-pill">Entrando en la sala…</p>}
         {view.phase === 'back' && (
           <p className="room-pill" data-tone="warn">
-            <WifiOff aria-hidden="true" className="size-4" />
+            <Icon name="wifi-off" className="size-4" />
             Reconectando…
           </p>
         )}
         {recorders.length > 0 && (
           <p className="room-pill" data-tone="live">
-            <CircleDot aria-hidden="true" className="size-4" />
+            <Icon name="circle-dot" className="size-4" />
             Se está grabando: {recorders.map(({ name, isSelf }) => (isSelf ? 'tú' : name)).join(', ')}
           </p>
         )}
         {minutesLeft !== null && (
           <p className="room-pill" data-tone="warn">
-            <Clock aria-hidden="true" className="size-4" />
+            <Icon name="clock" className="size-4" />
             {closingText(minutesLeft)}
           </p>
         )}
       </div>
       {view.needsPress && (
         <button type="button" className="btn btn-primary" onClick={room.startSound}>
-          <Volume2 aria-hidden="true" className="size-5" />
+          <Icon name="volume-2" className="size-5" />
           Activar el sonido
         </button>
       )}

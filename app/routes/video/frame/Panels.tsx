@@ -1,7 +1,7 @@
-import { Hand, Mic, MicOff, MonitorUp, Video, VideoOff, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { DeviceKind, PersonInRoom, RoomView } from '~/app/room/view';
 import { Avatar, type Face } from '~/app/ui/Avatar';
+import { Icon } from '~/app/ui/Icon';
 import type { RoomControls } from './useControls';
 
 interface PanelFrameProps {
@@ -33,7 +33,7 @@ export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
           className="room-icon"
           onClick={onClose}
         >
-          <X aria-hidden="true" className="size-5" />
+          <Icon name="x" className="size-5" />
         </button>
       </div>
       {children}
@@ -78,13 +78,13 @@ function PersonRow({ person, turn }: { person: PersonInRoom; turn: number | null
             {isModerator && <span>Moderador</span>}
             {turn !== null && (
               <span className="inline-flex items-center gap-1 text-amber">
-                <Hand aria-hidden="true" className="size-4" />
+                <Icon name="hand" className="size-4" />
                 {turn}.º en pedir la palabra
               </span>
             )}
             {state.screen && (
               <span className="inline-flex items-center gap-1">
-                <MonitorUp aria-hidden="true" className="size-4" />
+                <Icon name="monitor-up" className="size-4" />
                 Comparte pantalla
               </span>
             )}
@@ -94,14 +94,14 @@ function PersonRow({ person, turn }: { person: PersonInRoom; turn: number | null
       </div>
       <span className="flex shrink-0 gap-2">
         {state.audio ? (
-          <Mic aria-hidden="true" className="size-5" />
+          <Icon name="mic" className="size-5" />
         ) : (
-          <MicOff aria-hidden="true" className="size-5 text-danger" />
+          <Icon name="mic-off" className="size-5 text-danger" />
         )}
         {state.video ? (
-          <Video aria-hidden="true" className="size-5" />
+          <Icon name="video" className="size-5" />
         ) : (
-          <VideoOff aria-hidden="true" className="size-5 text-danger" />
+          <Icon name="video-off" className="size-5 text-danger" />
         )}
         <span className="sr-only">
           {state.audio ? 'Micrófono activado' : 'Silenciado'},{' '}

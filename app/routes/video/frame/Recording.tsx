@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef } from 'react';
 import type { Room } from '~/app/room/engine';
 import type { RoomView } from '~/app/room/view';
 import { Button, buttonStyle } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import type { RoomControls } from './useControls';
 
 export interface Recording {
@@ -80,7 +80,7 @@ export function DownloadLink({ recorder, roomCode }: { recorder: Recorder; roomC
       className={buttonStyle('primary')}
       onClick={markSaved}
     >
-      <Download aria-hidden="true" className="size-5" />
+      <Icon name="download" className="size-5" />
       Descargar la grabación ({SIZE.format(recording.megabytes)} MB)
     </a>
   );

@@ -1,7 +1,7 @@
-import { AudioLines, Hand, MicOff, MonitorUp } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { PersonInRoom, RoomView } from '~/app/room/view';
 import { Avatar } from '~/app/ui/Avatar';
+import { Icon } from '~/app/ui/Icon';
 import { faceOf } from './Panels';
 
 /** Video without sound, which Sounds plays. Decorative: the person's name is beside it. */
@@ -60,14 +60,14 @@ function Tile({ person, shows, style, small = false }: TileProps) {
       {line && <p className="room-line">{line}</p>}
       {!isScreen && state.hand !== null && (
         <span className="room-hand">
-          <Hand aria-hidden="true" className="size-5" />
+          <Icon name="hand" className="size-5" />
           <span className="sr-only">Mano levantada</span>
         </span>
       )}
       <p className="room-name">
-        {isScreen && <MonitorUp aria-hidden="true" className="size-4 shrink-0" />}
-        {speaks && <AudioLines aria-hidden="true" className="size-4 shrink-0" />}
-        {!isScreen && !state.audio && <MicOff aria-hidden="true" className="size-4 shrink-0 text-danger" />}
+        {isScreen && <Icon name="monitor-up" className="size-4 shrink-0" />}
+        {speaks && <Icon name="audio-lines" className="size-4 shrink-0" />}
+        {!isScreen && !state.audio && <Icon name="mic-off" className="size-4 shrink-0 text-danger" />}
         <span className="truncate">
           {isScreen && 'Pantalla de '}
           {name}

@@ -1,28 +1,12 @@
-import {
-  CircleDot,
-  Ellipsis,
-  Hand,
-  LayoutGrid,
-  type LucideIcon,
-  Maximize,
-  MessageSquare,
-  Mic,
-  MicOff,
-  Minimize,
-  MonitorUp,
-  PhoneOff,
-  Settings,
-  Users,
-  Video,
-  VideoOff,
-} from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { Icon } from '~/app/ui/Icon';
+import type { IconName } from '~/app/ui/iconNames';
 import type { ToolbarButton } from './roomSettings';
 import { type RoomControls, toolId } from './useControls';
 
 interface ToolButtonProps {
   label: string;
-  Icon: LucideIcon;
+  icon: IconName;
   /** What a press does now. */
   hint: string;
   onPress: () => void;
@@ -35,7 +19,7 @@ interface ToolButtonProps {
   children?: ReactNode;
 }
 
-function ToolButton({ label, Icon, hint, onPress, pressed, expanded, tone, id, children }: ToolButtonProps) {
+function ToolButton({ label, icon, hint, onPress, pressed, expanded, tone, id, children }: ToolButtonProps) {
   return (
     <button
       type="button"
@@ -47,7 +31,7 @@ function ToolButton({ label, Icon, hint, onPress, pressed, expanded, tone, id, c
       className="room-tool"
       onClick={onPress}
     >
-      <Icon aria-hidden="true" className="size-6" />
+      <Icon name={icon} className="size-6" />
       <span className="room-tool-label">{label}</span>
       {children}
     </button>
@@ -67,28 +51,28 @@ function toolsOf(controls: RoomControls): Record<ToolbarButton, ToolButtonProps>
   return {
     microphone: {
       label: 'Micro',
-      Icon: audio ? Mic : MicOff,
+      icon: audio ? 'mic' : 'mic-off',
       hint: audio ? 'Silenciar el micrófono' : 'Activar el micrófono',
       onPress: room.toggleAudio,
       ...device(audio),
     },
     camera: {
       label: 'Cámara',
-      Icon: video ? Video : VideoOff,
+      icon: video ? 'video' : 'video-off',
       hint: video ? 'Apagar la cámara' : 'Encender la cámara',
       onPress: room.toggleVideo,
       ...device(video),
     },
     desktop: {
       label: 'Compartir',
-      Icon: MonitorUp,
+      icon: 'monitor-up',
       hint: screen ? 'Dejar de compartir la pantalla' : 'Compartir la pantalla',
       onPress: room.toggleScreen,
       ...mode(screen, 'live'),
     },
     chat: {
       label: 'Chat',
-      Icon: MessageSquare,
+      icon: 'message-square',
       hint: 'Mensajes de esta sala',
       ...opens('chat'),
       children: unread > 0 && (
@@ -100,42 +84,47 @@ function toolsOf(controls: RoomControls): Record<ToolbarButton, ToolButtonProps>
     },
     raisehand: {
       label: 'Mano',
-      Icon: Hand,
+      icon: 'hand',
       hint: hand === null ? 'Levantar la mano' : 'Bajar la mano',
       onPress: room.toggleHand,
       ...mode(hand !== null, 'live'),
     },
     tileview: {
       label: 'Mosaico',
-      Icon: LayoutGrid,
+      icon: 'layout-grid',
       hint: mosaic ? 'Ver en grande a quien habla' : 'Ver a todos en mosaico',
       onPress: controls.toggleMosaic,
       ...mode(mosaic, 'on'),
     },
     'participants-pane': {
       label: 'Personas',
-      Icon: Users,
+      icon: 'users',
       hint: 'Quién está en la sala',
       ...opens('people'),
     },
     recording: {
       label: 'Grabar',
-      Icon: CircleDot,
+      icon: 'circle-dot',
       hint: recording ? 'Dejar de grabar' : 'Grabar la sesión en este dispositivo',
       onPress: recording ? recorder.stop : () => controls.ask('record'),
       ...mode(recording, 'live'),
     },
-    settings: { label: 'Ajustes', Icon: Settings, hint: 'Micrófono, cámara y altavoz', ...opens('devices') },
+    settings: {
+      label: 'Ajustes',
+      icon: 'settings',
+      hint: 'Micrófono, cámara y altavoz',
+      ...opens('devices'),
+    },
     fullscreen: {
       label: 'Ampliar',
-      Icon: fullScreen.isOn ? Minimize : Maximize,
+      icon: fullScreen.isOn ? 'minimize' : 'maximize',
       hint: fullScreen.isOn ? 'Salir de pantalla completa' : 'Pantalla completa',
       onPress: fullScreen.toggle,
       ...mode(fullScreen.isOn, 'on'),
     },
     hangup: {
       label: 'Colgar',
-      Icon: PhoneOff,
+      icon: 'phone-off',
       hint: 'Salir de la videollamada',
       tone: 'danger',
       onPress: controls.hangUp,
@@ -170,7 +159,7 @@ export function Toolbar({ buttons, controls, barRef, hidden }: ToolbarProps) {
         <div className="room-more">
           <ToolButton
             label="Más"
-            Icon={Ellipsis}
+            icon="ellipsis"
             hint="Más controles"
             id={toolId('more')}
             expanded={controls.more}

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react';
-import { ExternalLink, Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import { useRef } from 'react';
 import { ROOM_FULL } from '~/api/contract/rules/sessions';
 import * as paths from '~/app/paths';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import { useHydrated } from '~/app/ui/useHydrated';
 import type { Call, CallPhase, CallView } from '~/app/video/call';
 import type { CallSetup } from './callSetup';
@@ -134,8 +134,8 @@ const CONTROL_STYLE = 'min-h-11 gap-1.5 px-2 py-1 sm:px-3 short:min-w-11';
 function CallControls({ view, call, link }: { view: CallView; call: Call | null; link: string }) {
   const { phase, audioMuted, videoMuted } = view;
   const isIn = phase === 'in';
-  const Microphone = audioMuted ? MicOff : Mic;
-  const Camera = videoMuted ? VideoOff : Video;
+  const microphone = audioMuted ? 'mic-off' : 'mic';
+  const camera = videoMuted ? 'video-off' : 'video';
   return (
     <>
       <Button
@@ -144,7 +144,7 @@ function CallControls({ view, call, link }: { view: CallView; call: Call | null;
         disabled={!isIn}
         onClick={() => call?.command('toggleAudio')}
       >
-        <Microphone aria-hidden="true" className="size-5" />
+        <Icon name={microphone} className="size-5" />
         <span className="short:sr-only">{audioMuted ? 'Activar micrófono' : 'Silenciar'}</span>
       </Button>
       <Button
@@ -154,7 +154,7 @@ function CallControls({ view, call, link }: { view: CallView; call: Call | null;
         aria-pressed={isIn && videoMuted === false}
         onClick={() => call?.command('toggleVideo')}
       >
-        <Camera aria-hidden="true" className="size-5" />
+        <Icon name={camera} className="size-5" />
         <span className="short:sr-only">Cámara</span>
       </Button>
       <a
@@ -165,7 +165,7 @@ function CallControls({ view, call, link }: { view: CallView; call: Call | null;
         className={buttonStyle('quiet', `${CONTROL_STYLE} max-sm:ml-auto max-sm:min-w-11`)}
         onClick={() => call?.moveOut()}
       >
-        <ExternalLink aria-hidden="true" className="size-5" />
+        <Icon name="external-link" className="size-5" />
         <span className="max-sm:sr-only short:sr-only">Abrir en otra pestaña</span>
       </a>
     </>

@@ -1,10 +1,10 @@
-import { VideoOff } from 'lucide-react';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { CaptureKind } from '~/app/room/device';
 import { soundMeter } from '~/app/room/soundMeter';
 import type { DeviceTrouble } from '~/app/room/view';
 import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
+import { Icon } from '~/app/ui/Icon';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { createDeviceCheck, type DeviceCheckStore, IDLE_CHECK } from '~/app/video/deviceCheck';
 
@@ -67,7 +67,7 @@ function OwnPicture({ stream, isAsking }: { stream: MediaStream | null; isAsking
         />
       ) : (
         <div className="grid size-full place-content-center justify-items-center gap-2 p-4 text-center">
-          <VideoOff aria-hidden="true" className="size-8" />
+          <Icon name="video-off" className="size-8" />
           {isAsking ? 'Permite el uso de la cámara y del micrófono en tu navegador.' : 'Sin imagen'}
         </div>
       )}

@@ -1,9 +1,9 @@
-import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
+import { Icon } from '~/app/ui/Icon';
 import type { RoomView } from './loadRoom';
 
 interface RoomHeaderProps {
@@ -30,7 +30,7 @@ export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps
       </p>
       {children && <div className="room-head-tools">{children}</div>}
       <a href={paths.dashboard()} className={buttonStyle('secondary', 'room-head-out px-3 py-1')}>
-        <LogOut aria-hidden="true" className="size-5" />
+        <Icon name="log-out" className="size-5" />
         Salir
       </a>
     </header>

@@ -1,11 +1,11 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
-import { DoorOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
+import { Icon } from '~/app/ui/Icon';
 import { Refresh } from '~/app/ui/Refresh';
 import { DeviceCheck } from './DeviceCheck';
 import type { RoomView } from './loadRoom';
@@ -129,7 +129,7 @@ function EnterButton({ room, isOpen }: { room: RoomView; isOpen: boolean }) {
           href={`${pathname}?entrar`}
           className={buttonStyle('primary', 'w-full text-lg sm:w-auto sm:px-10')}
         >
-          <DoorOpen aria-hidden="true" className="size-5" />
+          <Icon name="door-open" className="size-5" />
           Entrar
         </a>
       </p>
@@ -137,7 +137,7 @@ function EnterButton({ room, isOpen }: { room: RoomView; isOpen: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button disabled aria-describedby="cuando" className="w-full text-lg sm:w-auto sm:px-10">
-        <DoorOpen aria-hidden="true" className="size-5" />
+        <Icon name="door-open" className="size-5" />
         Entrar
       </Button>
       <p id="cuando" className="text-muted">

@@ -1,0 +1,38 @@
+/** What surrounds every page: its icons, and how much of it there is. */
+import { load } from 'cheerio';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { type RunningServer, startServer } from '~/tests/support/server';
+
+let site: RunningServer;
+let ana: Browser;
+beforeAll(async () => {
+  site = await startServer();
+  ana = new Browser(site.origin);
+  const fields = { username: 'ana.alumna', password: DEMO_PASSWORD };
+  await ana.press(await ana.open('/login'), 'Iniciar sesión', fields);
+});
+afterAll(() => site?.stop());
+
+it('draws the icons of a log-in from one file, which has them all and never changes', async () => {
+  const pages = await Promise.all(['/dashboard', '/mentors/marcos.mentor'].map((path) => ana.open(path)));
+  const used = pages.flatMap(({ html }) => [...html.matchAll(/<use href="([^"#]+)#([\w-]+)"/g)]);
+  expect(used.length).toBeGreaterThan(50);
+  const [file, ...others] = new Set(used.map(([, path]) => path));
+  expect(others).toEqual([]);
+  const sprite = await fetch(site.origin + file);
+  expect(sprite.headers.get('content-type')).toContain('image/svg+xml');
+  expect(sprite.headers.get('cache-control')).toContain('immutable');
+  const $ = load(await sprite.text(), { xml: true });
+  const drawn = $('symbol')
+    .toArray()
+    .map((one) => $(one).attr('id'));
+  expect(drawn).toEqual(expect.arrayContaining([...new Set(used.map(([, , name]) => name))]));
+});
+
+it("has the icons of a visitor's page inside", async () => {
+  const html = await (await fetch(site.origin)).text();
+  expect(html).not.toContain('<use');
+  expect(html).toMatch(/<svg aria-hidden="true" viewBox="0 0 24 24" class="icon[^>]*><(path|circle)/);
+});
