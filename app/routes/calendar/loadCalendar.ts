@@ -28,7 +28,8 @@ async function loadHours(me: User, { api, log }: Context) {
 
 /** The next upcoming session; null if there is none or it is unknown. */
 async function findNextSession({ api, config: { timeZone } }: Context) {
-  const [soonest] = await orElse(() => api.mentorships.listUpcoming(1), []);
+  const { listFromToday, listUpcoming } = api.mentorships;
+  const [soonest] = await orElse(async () => listUpcoming(1, await listFromToday()), []);
   if (!soonest) return null;
   return {
     day: dayOf(soonest.init_date, timeZone),
@@ -46,16 +47,14 @@ export function loadCalendar(me: User, context: Context) {
   const { timeZone } = context.config;
   const { from = '', to = '' } = { from: shown[0], to: shown.at(-1) };
   const load = async () => {
-    const [sessions, { session, loadedFor }, found, viewer] = await Promise.all([
+    const [sessions, found, viewer] = await Promise.all([
       context.api.mentorships.listBetween({ from, to }),
-      findDialogMentorshipOrFailed(context),
       loadHours(me, context),
       viewerOf(context, me),
     ]);
+    const { session: selected, loadedFor } = await findDialogMentorshipOrFailed(context, sessions);
     const entries = entriesByDay(sessions, viewer);
     const hours = found === 'failed' ? null : found;
-    const selected =
-      session === 'failed' ? (sessions.find((one) => one.identifier === loadedFor) ?? session) : session;
     const ends = [instantOf(from, '00:00', timeZone), instantOf(to, '24:00', timeZone)] as const;
     return {
       ...frame,

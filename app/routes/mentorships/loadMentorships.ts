@@ -79,11 +79,8 @@ function loadSessions<Parts>(
   context: Context,
 ) {
   const load = async () => {
-    const [found, { session, loadedFor }, anyone] = await Promise.all([
-      read,
-      findDialogMentorship(context),
-      viewerOf(context, me),
-    ]);
+    const [found, anyone] = await Promise.all([read, viewerOf(context, me)]);
+    const { session, loadedFor } = await findDialogMentorship(context, found);
     const viewer = await withPresence(anyone, [...found, session], context);
     return {
       failure: null,
@@ -101,7 +98,7 @@ function loadSessions<Parts>(
 }
 
 async function findNextWeek({ api, config }: Context) {
-  const [first] = await api.mentorships.listUpcoming(1);
+  const [first] = await api.mentorships.listUpcoming(1, await api.mentorships.listFromToday());
   if (!first) return null;
   const date = dayOf(first.init_date, config.timeZone);
   return { day: formatDay(date, "EEEE d 'de' MMMM"), monday: mondayOf(date) };

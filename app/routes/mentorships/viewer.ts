@@ -51,15 +51,26 @@ export async function withPresence(
   return { ...viewer, present: new Map(await Promise.all(texts)) };
 }
 
-/** The session of the address's dialog; null for none or one that is not the visitor's. @throws ApiError */
-export async function findDialogMentorship({ api, url }: Pick<Context, 'api' | 'url'>) {
+/**
+ * The session of the address's dialog, asked for unless it is one of `known`; null for none or one that is not
+ * the visitor's. @throws ApiError
+ */
+export async function findDialogMentorship(
+  { api, url }: Pick<Context, 'api' | 'url'>,
+  known: readonly Mentorship[] = [],
+) {
   const loadedFor = dialogTargetOf(url.searchParams)?.identifier ?? '';
-  return { loadedFor, session: loadedFor === '' ? null : await api.mentorships.find(loadedFor) };
+  if (loadedFor === '') return { loadedFor, session: null };
+  const shown = known.find((one) => one.identifier === loadedFor);
+  return { loadedFor, session: shown ?? (await api.mentorships.find(loadedFor)) };
 }
 
 /** The same for a page that works without it; 'failed': it could not be read. */
-export function findDialogMentorshipOrFailed(deps: Pick<Context, 'api' | 'url' | 'log'>) {
-  const read = () => findDialogMentorship(deps);
+export function findDialogMentorshipOrFailed(
+  deps: Pick<Context, 'api' | 'url' | 'log'>,
+  known?: readonly Mentorship[],
+) {
+  const read = () => findDialogMentorship(deps, known);
   return orLogged(read, deps.log, 'the session of a dialog could not be loaded', () => ({
     loadedFor: dialogTargetOf(deps.url.searchParams)?.identifier ?? '',
     session: 'failed' as const,
