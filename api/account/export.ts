@@ -86,7 +86,7 @@ async function accountPart(caller: Caller, { db, now }: Reading) {
         contact_phone: row.mentor?.contactPhone ?? '',
       }),
     },
-    preferences: await readPreferences(caller, db),
+    preferences: await readPreferences(caller, { db }),
     log_ins: await exportedLogIns(caller.id, db),
     mailed_links: await exportedMailLinks(caller.id, db),
     calendar_feed: feed ?? null,

@@ -1,27 +1,23 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { preferencesPayload, preferences as shape } from '~/api/contract/account';
 import { MAIL_TYPES } from '~/api/contract/rules/notificationTypes';
 import { tellTime } from '~/api/db/clock';
 import { preferences } from '~/api/db/schema';
-import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import type { Caller } from '~/api/services';
 import { mayChooseIndexing } from './may';
+import { readOwnRow } from './ownRow';
 
 type Preferences = z.infer<typeof shape>;
 
-const read = statement('preferences', (db) =>
-  db
-    .select()
-    .from(preferences)
-    .where(eq(preferences.userId, sql.placeholder('userId'))),
-);
-
 /** Defaults when there is no row: all mails are sent, and mentors are listed. */
-export async function readPreferences(caller: Caller, db: Db): Promise<Preferences> {
-  const [row] = await read(db, { userId: caller.id });
-  return preferencesView(row ?? { mutedMails: [], indexed: true }, caller);
+export async function readPreferences(
+  caller: Caller,
+  reading: Parameters<typeof readOwnRow>[1],
+): Promise<Preferences> {
+  const row = await readOwnRow(caller.id, reading);
+  return preferencesView(row?.preferences ?? { mutedMails: [], indexed: true }, caller);
 }
 
 /** Changes the fields that were sent, one change per user at a time. */

@@ -104,7 +104,9 @@ export function accountRoutes(services: Services): ApiApp {
       if (id === caller.sessionId) writeRefreshCookie(c, { value: '', maxAge: 0 }, services);
       return c.body(null, 204);
     })
-    .openapi(preferencesRoute, async (c) => c.json(await readPreferences(c.get('caller'), db), 200))
+    .openapi(preferencesRoute, async (c) =>
+      c.json(await readPreferences(c.get('caller'), { db, visit: c.env.visit }), 200),
+    )
     .openapi(changePreferencesRoute, async (c) =>
       c.json(await changePreferences(c.req.valid('json'), c.get('caller'), { db, now: clock() }), 200),
     )

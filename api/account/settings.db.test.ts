@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { logIn as openLogIn, preferences } from '~/api/contract/account';
+import { createReadDirectly, type DirectAnswer } from '~/api/http/direct';
 import { insertSession } from '~/tests/support/sessions';
 import { createWorld, MONDAY, PASSWORD, type Person, type World } from '~/tests/support/world';
 
@@ -127,4 +128,22 @@ test('a muted type is told, but not by mail', async () => {
   });
   expect((await world.call('GET', '/api/notifications/', eva)).body).toHaveLength(1);
   expect(world.mails).toEqual([]);
+});
+
+test('what the settings show of an account is read once a visit, and anew in the next', async () => {
+  const readDirectly = createReadDirectly(world.api);
+  const headers = new Headers({ Authorization: `Bearer ${ana.token}` });
+  const read = async () => {
+    const env = { address: '192.0.2.1', visit: {} };
+    const answers = [PREFERENCES, '/api/calendar/token/'].map((url) => readDirectly({ url, headers }, env));
+    return (await Promise.all(answers)).map((answer) => (answer as DirectAnswer).body);
+  };
+  const sent = vi.spyOn(Reflect.get(world.db, '$client'), 'query');
+  expect(await read()).toMatchObject([{ mails: { feedback: true } }, { active: false, created_at: null }]);
+  // The other is the look-up of the caller.
+  expect(sent).toHaveBeenCalledTimes(2);
+  sent.mockRestore();
+  await world.call('PATCH', PREFERENCES, { token: ana.token, body: { mails: { feedback: false } } });
+  await world.call('POST', '/api/calendar/token/', { token: ana.token });
+  expect(await read()).toMatchObject([{ mails: { feedback: false } }, { active: true }]);
 });

@@ -17,15 +17,6 @@ interface CalendarReader {
   userType: UserType;
 }
 
-/** When the user's calendar got its secret address; null if it has none. */
-export async function tokenSince(userId: number, db: Db): Promise<Date | null> {
-  const [row] = await db
-    .select({ createdAt: calendarTokens.createdAt })
-    .from(calendarTokens)
-    .where(eq(calendarTokens.userId, userId));
-  return row?.createdAt ?? null;
-}
-
 /** The previous secret becomes invalid. Only the hash is stored: this is the only time it can be shown. */
 export async function renewToken(userId: number, { db, now }: { db: Db; now: Date }): Promise<string> {
   const token = randomBytes(32).toString('base64url');

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { readOwnRow } from '~/api/account/ownRow';
 import { signedIn } from '~/api/auth/callers';
 import { calendarToken } from '~/api/contract/account';
 import { notFound } from '~/api/http/errors';
@@ -9,7 +10,7 @@ import { findMentorship } from '~/api/mentorships/queries';
 import { SESSION_PATH, sessionParams } from '~/api/mentorships/sessionPath';
 import { sessionsById } from '~/api/notifications/sessionFacts';
 import type { ApiApp, Services } from '~/api/services';
-import { endToken, readerOf, readFeed, renewToken, tokenSince } from './feed';
+import { endToken, readerOf, readFeed, renewToken } from './feed';
 import { calendarSession, sessionIcs } from './ics';
 
 const CALENDAR = 'text/calendar; charset=utf-8';
@@ -71,8 +72,9 @@ export function calendarRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin, limiters } = services;
   return createRoutes()
     .openapi(getRoute, async (c) => {
-      const since = await tokenSince(c.get('caller').id, db);
-      return c.json({ active: since !== null, created_at: since?.toISOString() ?? null, url: null }, 200);
+      const row = await readOwnRow(c.get('caller').id, { db, visit: c.env.visit });
+      const since = row?.calendarSince?.toISOString() ?? null;
+      return c.json({ active: since !== null, created_at: since, url: null }, 200);
     })
     .openapi(renewRoute, async (c) => {
       const now = clock();

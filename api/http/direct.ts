@@ -11,6 +11,17 @@ import type { ApiApp, ApiEnv, Caller } from '~/api/services';
  */
 export interface Visit {
   caller?: { token: string; found: Promise<Caller> };
+  /** What several calls read, by name. */
+  read?: Map<string, Promise<unknown>>;
+}
+
+/** What several calls of a visit read is read once; over HTTP each time. */
+export function oncePerVisit<T>(visit: Visit | undefined, name: string, read: () => Promise<T>): Promise<T> {
+  if (!visit) return read();
+  visit.read ??= new Map();
+  const found = (visit.read.get(name) as Promise<T> | undefined) ?? read();
+  visit.read.set(name, found);
+  return found;
 }
 
 export interface DirectRead {
