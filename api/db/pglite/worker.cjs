@@ -89,8 +89,15 @@ async function end(id, commit) {
 }
 
 /** drizzle wants some types as they came; functions cannot cross threads, so their type ids do. */
-function options({ rowMode, identity }) {
-  return { rowMode, parsers: Object.fromEntries(identity.map((type) => [type, (value) => value])) };
+const parsersOf = (identity) => Object.fromEntries(identity.map((type) => [type, (value) => value]));
+
+/** By the types that stay as they came: those of the engine are hundreds, and long to copy for each statement. */
+const allParsers = new Map();
+function allParsersOf(db, identity) {
+  const types = identity.join();
+  const parsers = allParsers.get(types) ?? { ...db.parsers, ...parsersOf(identity) };
+  allParsers.set(types, parsers);
+  return parsers;
 }
 
 /** So many texts are remembered, none longer than this. */
@@ -145,7 +152,7 @@ async function keep(db, sql) {
 }
 
 /** As PGlite's `query` does it, without parsing and planning. */
-async function execute(db, { sql, params, ...shape }) {
+async function execute(db, { sql, params, rowMode, identity }) {
   const kept = known.get(sql) ?? (await keep(db, sql));
   remember(sql, kept);
   const values = params.map((param, index) => {
@@ -153,7 +160,7 @@ async function execute(db, { sql, params, ...shape }) {
     return (db.serializers[kept.types[index]] ?? String)(param);
   });
   const messages = await send(db, [serialize.bind({ statement: kept.name, values }), serialize.execute({})]);
-  return parse.parseResults([...kept.columns, ...messages], db.parsers, options(shape))[0];
+  return parse.parseResults([...kept.columns, ...messages], allParsersOf(db, identity), { rowMode })[0];
 }
 
 /**
@@ -161,8 +168,8 @@ async function execute(db, { sql, params, ...shape }) {
  * that has changed the schema, since that may be rolled back.
  */
 async function query(db, place, request) {
-  const { sql, params } = request;
-  const anew = () => place.session.query(sql, params, options(request));
+  const { sql, params, rowMode, identity } = request;
+  const anew = () => place.session.query(sql, params, { rowMode, parsers: parsersOf(identity) });
   const again = known.has(sql);
   if (!again && sql.length <= LONGEST) remember(sql, null);
   if (!again || place.redefined) return anew();
