@@ -1,13 +1,14 @@
 /**
  * Requests one address repeatedly over keep-alive connections and prints the number of responses:
- * `generator.mjs port path seconds connections`. Responses are separated by their length alone, which is
- * constant, so that it costs less than any server.
+ * `generator.mjs port path seconds connections headers`, the last as JSON. Responses are separated by their
+ * length alone, which is constant, so that it costs less than any server.
  */
 import { connect } from 'node:net';
 
-const [port, path, seconds, connections] = process.argv.slice(2);
+const [port, path, seconds, connections, headers] = process.argv.slice(2);
+const lines = Object.entries({ Host: 'localhost', ...JSON.parse(headers), 'User-Agent': 'bench' });
 const request = Buffer.from(
-  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nUser-Agent: bench\r\n\r\n`,
+  `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
 );
 const length = await lengthOfAnswer();
 let answered = 0;

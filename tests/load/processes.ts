@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type OutgoingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
@@ -26,14 +26,24 @@ export interface Load {
   askerBusy: number;
 }
 
+/** What a browser would send. */
+const OF_BROWSERS = { Accept: 'text/html', 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+
 /** Sends requests to a server as fast as it responds. */
 export async function load(
   { port, pid }: { port: number; pid: number },
   path: string,
-  { seconds = 4, connections = 32 } = {},
+  {
+    seconds = 4,
+    connections = 32,
+    headers = OF_BROWSERS,
+  }: { seconds?: number; connections?: number; headers?: Record<string, string> } = {},
 ): Promise<Load> {
   const before = cpuOf(pid);
-  const args = [file('generator.mjs'), String(port), path, String(seconds), String(connections)];
+  const args = [
+    ...[file('generator.mjs'), String(port), path, String(seconds), String(connections)],
+    JSON.stringify(headers),
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const printed = await text(child.stdout);
   const cpu = cpuOf(pid) - before;
@@ -47,12 +57,12 @@ export async function load(
 }
 
 /** A bare node:http server that sends what this address responds, head and body. */
-export async function bareServer(port: number, path: string) {
+export async function bareServer(port: number, path: string, headers: OutgoingHttpHeaders = OF_BROWSERS) {
   const asked = request({
     port,
     host: '127.0.0.1',
     path,
-    headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    headers,
   });
   asked.end();
   const [answer] = await once(asked, 'response');

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { define } from '../../vite.server.config';
 
 /**
- * `npm run bench`: the full marketplace against a hundredth of it, the public pages, long histories, full
- * accounts, the chat. Takes minutes, and some gigabytes of disk.
+ * `npm run bench`: the full marketplace against a hundredth of it, public and private pages, long histories,
+ * full accounts, the chat. `npm run bench -- pages` runs only some. Takes minutes, and some gigabytes of disk.
  */
 export default defineConfig({
   define,
@@ -13,7 +13,7 @@ export default defineConfig({
     environment: 'node',
     include: [
       'tests/load/bench.ts',
-      'tests/load/pages.ts',
+      'tests/load/pages/{public,private,api}.ts',
       'tests/load/sessions.ts',
       'tests/load/dashboard.ts',
       'tests/load/chat.ts',

@@ -9,7 +9,7 @@ import type { SiteBuild } from '~/server/compose';
 import { createSegmentHandlers } from '~/server/pages';
 import { testPlatform } from '~/tests/support/platform';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const REVIEWS = 20;
 
 /**

@@ -4,13 +4,13 @@
  */
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fill } from '~/tests/load/fill';
+import { bareServer, cpuOf, load, median, pidOf } from '~/tests/load/processes';
 import { ask } from '~/tests/support/http';
 import { startPostgres, type TestServer } from '~/tests/support/postgres';
 import { type RunningServer, startServer } from '~/tests/support/server';
 import { createWorld, type World } from '~/tests/support/world';
-import { fill } from './fill';
 import { profileRenderer, readProfile, styleBytes } from './inHand';
-import { bareServer, cpuOf, load, median, pidOf } from './processes';
 
 const NAME = 'marcos.mentor';
 const PROFILE = `/mentors/${NAME}`;
