@@ -65,7 +65,7 @@ export default async function handleRequest(
   // Neither streamed nor hydrated, its data complete: rendering at once is much cheaper.
   const rendered = isStill
     ? { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false }
-    : await renderWhole(page, nonce);
+    : await renderWhole(page, { nonce, remixContext });
   // A page without inline scripts carries no nonce and its policy names none. Only such a page may be cached.
   const used = rendered.html.includes(nonce) ? nonce : null;
   headers.set('Content-Security-Policy', policy(used));

@@ -1,8 +1,9 @@
-/** Documents from React's streaming renderer: collected, or sent as they become ready. */
+/** Documents: rendered at once, collected, or sent as they become ready. */
 import { PassThrough, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { EntryContext } from '@remix-run/node';
 import type { ReactElement } from 'react';
-import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
+import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
 import { log } from '~/app/.server/log';
 
 /** Milliseconds. */
@@ -12,11 +13,47 @@ const PARTS_TIMEOUT = 8_000;
 
 const tooLong = () => new Error('Rendering took too long');
 
-/** `failed`: a part could not be rendered. Rejects if not even the shell could. */
+/** In the HTML of `renderToString`, of a part that waits or could not be rendered. */
+const UNFINISHED = '<!--$!-->';
+
+/**
+ * A document whose data are complete, which is much cheaper at once than through a stream. `failed`: a part
+ * could not be rendered. Rejects if not even the shell could.
+ */
 export async function renderWhole(
   page: ReactElement,
-  nonce: string,
+  { nonce, remixContext }: { nonce: string; remixContext: EntryContext },
 ): Promise<{ html: string; failed: boolean }> {
+  await readHandoff(remixContext);
+  const html = `<!DOCTYPE html>${renderToString(page)}`;
+  if (!html.includes(UNFINISHED)) return { html, failed: false };
+  // The reader of the first rendering has the other one; all of it is in `streamCache`.
+  remixContext.serverHandoffStream = new ReadableStream();
+  return collect(page, nonce);
+}
+
+/** Takes what the loaders have for the page's scripts: `StreamTransfer` of Remix then waits for nothing. */
+async function readHandoff(remixContext: EntryContext): Promise<void> {
+  const reader = remixContext.serverHandoffStream?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  const pieces: NonNullable<EntryContext['renderMeta']>['streamCache'] = {};
+  try {
+    for (let number = 0, done = false; !done; number += 1) {
+      const piece = await reader.read();
+      done = piece.done;
+      const value = decoder.decode(piece.value, { stream: true });
+      pieces[number] = Object.assign(Promise.resolve(), { result: { done, value } });
+    }
+  } catch (error) {
+    pieces[Object.keys(pieces).length] = Object.assign(Promise.resolve(), { error });
+  }
+  reader.releaseLock();
+  remixContext.renderMeta ??= {};
+  remixContext.renderMeta.streamCache = pieces;
+}
+
+async function collect(page: ReactElement, nonce: string): Promise<{ html: string; failed: boolean }> {
   let failed = false;
   let timer: NodeJS.Timeout | undefined;
   try {
