@@ -36,3 +36,16 @@ it("has the icons of a visitor's page inside", async () => {
   expect(html).not.toContain('<use');
   expect(html).toMatch(/<svg aria-hidden="true" viewBox="0 0 24 24" class="icon[^>]*><(path|circle)/);
 });
+
+it.each([
+  '/settings',
+  '/dashboard',
+  '/mentors',
+])('surrounds %s with 8 kB at most, without its scripts', async (path) => {
+  await ana.open(path);
+  const { html } = await ana.open(path);
+  const [before = '', after = ''] = html.split(/<main[\s\S]*<\/main>/);
+  const frame = (before + after).replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
+  expect(frame).toContain('data-bottom-bar');
+  expect(Buffer.byteLength(frame)).toBeLessThanOrEqual(8_000);
+});

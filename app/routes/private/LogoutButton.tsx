@@ -8,14 +8,8 @@ import { Icon } from '~/app/ui/Icon';
 export function LogoutButton({ label, className }: { label: string; className: string }) {
   return (
     <Form method="post" action={paths.logout()} reloadDocument onSubmit={() => forgetChats()}>
-      <button
-        type="submit"
-        className={classes(
-          'flex items-center rounded-xl text-muted hover:bg-teal-soft hover:text-teal-strong',
-          className,
-        )}
-      >
-        <Icon name="log-out" className="size-5 shrink-0" />
+      <button type="submit" className={classes('log-out', className)}>
+        <Icon name="log-out" />
         {label}
       </button>
     </Form>

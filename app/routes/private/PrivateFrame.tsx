@@ -8,7 +8,7 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { TruncationNotice } from '~/app/ui/TruncationNotice';
-import { BottomBar, MENU_ROW, MenuLink } from './BottomBar';
+import { BottomBar, MenuLink } from './BottomBar';
 import { LogoutButton } from './LogoutButton';
 import { type NavItem, navItemsFor } from './navItems';
 import { UnreadBadge, useUnread } from './unread';
@@ -19,9 +19,9 @@ function Sidebar({ user, items }: { user: SidebarUser; items: NavItem[] }) {
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-6 lg:flex">
       <Brand href={paths.dashboard()} className="px-4" />
-      <nav aria-label="Principal" className="mt-6 flex min-h-0 flex-col gap-1 overflow-y-auto">
+      <nav aria-label="Principal" className="menu mt-6 flex min-h-0 flex-col gap-1 overflow-y-auto">
         {items.map((item) => (
-          <MenuLink key={item.to} item={item} hover="hover:bg-teal-soft/60 hover:text-teal-strong" />
+          <MenuLink key={item.to} item={item} />
         ))}
       </nav>
       <div className="mt-auto shrink-0 border-t border-line pt-4">
@@ -29,7 +29,7 @@ function Sidebar({ user, items }: { user: SidebarUser; items: NavItem[] }) {
           <Avatar user={user} size="sm" />
           <span className="min-w-0 truncate">{user.full_name}</span>
         </div>
-        <LogoutButton label="Cerrar sesión" className={MENU_ROW} />
+        <LogoutButton label="Cerrar sesión" className="menu-row" />
       </div>
     </aside>
   );
@@ -41,6 +41,7 @@ function NotificationsLink() {
   return (
     <Link
       to={paths.notifications()}
+      discover="none"
       className="flex h-11 min-w-11 items-center justify-center rounded-xl px-1.5 text-muted hover:bg-teal-soft hover:text-teal-strong"
     >
       <Icon name="bell" className="size-5.5 shrink-0" />

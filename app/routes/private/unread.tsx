@@ -106,11 +106,7 @@ export function UnreadBadge({ count, className }: { count: UnreadCount; classNam
   return (
     <span
       title={isKnown ? undefined : UNREAD_UNKNOWN}
-      className={classes(
-        'inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-base leading-none font-semibold tabular-nums',
-        isKnown ? 'bg-teal text-on-teal' : 'border border-line bg-card text-muted',
-        className,
-      )}
+      className={classes('unread', !isKnown && 'border border-line bg-card text-muted', className)}
     >
       <span aria-hidden="true">{isKnown ? (count > 99 ? '99+' : count) : '?'}</span>
       <SpokenCount count={count} />
