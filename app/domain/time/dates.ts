@@ -13,7 +13,10 @@ export type Instant = Date | string | number;
 
 /** Any date-fns pattern, in Spanish and in the zone: `formatInstant(iso, "EEEE d 'de' MMMM", zone)`. */
 export function formatInstant(at: Instant, pattern: string, timeZone: string): string {
-  return format(new Date(at), pattern, { locale: es, in: tz(timeZone) });
+  const instant = new Date(at);
+  return textFor(`${instant.getTime()} ${timeZone} ${pattern}`, () =>
+    format(instant, pattern, { locale: es, in: tz(timeZone) }),
+  );
 }
 
 /** dd/MM/yyyy HH:mm (docs/product.md, 'Numbers, dates and money'). */
@@ -32,19 +35,22 @@ export function dayOf(at: Instant, timeZone: string): string {
 
 /** Formats a calendar day `YYYY-MM-DD`, which has no zone. */
 export function formatDay(day: string, pattern: string): string {
-  const key = `${pattern} ${day}`;
-  const known = dayTexts.get(key);
-  if (known !== undefined) return known;
   // Noon, so that no clock change in the server's zone moves the calendar day.
-  const text = format(`${day}T12:00:00`, pattern, { locale: es });
-  if (dayTexts.size >= MOST_DAY_TEXTS) dayTexts.clear();
-  dayTexts.set(key, text);
-  return text;
+  return textFor(`${day} ${pattern}`, () => format(`${day}T12:00:00`, pattern, { locale: es }));
 }
 
 /** A cache: pages format the same few weeks over and over. */
-const dayTexts = new Map<string, string>();
-const MOST_DAY_TEXTS = 1_000;
+const texts = new Map<string, string>();
+const MOST_TEXTS = 5_000;
+
+function textFor(key: string, make: () => string): string {
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const text = make();
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  texts.set(key, text);
+  return text;
+}
 
 /** 'hoy', 'mañana', otherwise the day by `pattern`. */
 export function nearDay(day: string, today: string, pattern: string): string {

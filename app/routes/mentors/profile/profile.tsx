@@ -76,6 +76,7 @@ export default function MentorProfile() {
 }
 
 const TITLE_AREAS = 2;
+const list = new Intl.ListFormat('es');
 
 /** `pathname` is for a page without a profile (docs/product.md, 'Search engines'). */
 function headOf(loaded: LoadedProfile | null, pathname: string): PageHead {
@@ -97,7 +98,7 @@ function headOf(loaded: LoadedProfile | null, pathname: string): PageHead {
 
 /** ': mentorías de Álgebra y Física' */
 function titleSuffix({ areas, expertise }: ProfileView): string {
-  const named = new Intl.ListFormat('es').format(areas.slice(0, TITLE_AREAS));
+  const named = list.format(areas.slice(0, TITLE_AREAS));
   if (named) return `: mentorías de ${named}`;
   return expertise ? `: ${expertise}` : ': mentorías particulares';
 }
