@@ -569,6 +569,21 @@ export const mentorPages = pgTable('mentor_pages', {
   updatedAt: at('updated_at').notNull(),
 });
 
+/**
+ * What `public_changes` tells, written down for two days, so that copies in memory know what to read again
+ * (functions/publicChanges.sql).
+ */
+export const publicChanges = pgTable(
+  'public_changes',
+  {
+    /** Null: anything may have changed. No reference, since it may be gone. */
+    mentorId: integer('mentor_id'),
+    changed: xid8('changed').notNull().default(sql`pg_current_xact_id()`),
+    toldAt: at('told_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('public_changes_changed_idx').on(t.changed), index('public_changes_told_idx').on(t.toldAt)],
+);
+
 /** One row, by mentorSearch.sql: the sums behind the overall mean, and the lock for changes of reviews. */
 export const reviewTotals = pgTable(
   'review_totals',

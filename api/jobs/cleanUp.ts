@@ -59,6 +59,13 @@ const ROWS_PER_STATEMENT = 1_000;
 /** Retention times: afterwards the data is not needed, or may not be kept. */
 const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
   { table: 'live_events', since: 'created_at', days: 1 },
+  // By the database's clock too: who keeps copies asks within half a day (api/mentors/publicData.ts).
+  {
+    table: 'public_changes',
+    since: 'told_at',
+    days: 2,
+    and: sql`told_at < now() - interval '2 days'`,
+  },
   { table: 'idempotency_keys', since: 'created_at', days: 1 },
   { table: 'room_presence', since: 'last_seen_at', days: 1 },
   { table: 'refresh_families', since: 'expires_at', days: 1 },

@@ -154,6 +154,11 @@ const CHANGES: [string, () => Promise<unknown>, { names: string[]; lists: boolea
     { names: ['eva'], lists: true },
   ],
   [
+    'capitals in the username',
+    () => world.db.execute(sql`update users set username = upper(username) where id = ${luis.id}`),
+    { names: ['luis'], lists: true },
+  ],
+  [
     'deactivation',
     () => world.db.execute(sql`update users set is_active = false where id = ${luis.id}`),
     { names: ['luis'], lists: true },

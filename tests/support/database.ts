@@ -41,7 +41,7 @@ const migrated: Template = {
   },
 };
 
-/** Deletes everything but the base data, without triggers. Sequences continue: ids are never reused. */
+/** Deletes everything but the base data, without triggers; kept copies are told. Sequences continue: ids are never reused. */
 export async function emptyDatabase(db: Db): Promise<void> {
   await db.execute(sql`do $$ declare name text; begin
     perform set_config('session_replication_role', 'replica', true);
@@ -49,6 +49,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
       and tablename not in ('schema_migrations', 'scopes', 'expertises', 'badges', 'review_totals')
     loop execute format('delete from %I', name); end loop;
     update review_totals set reviews = 0, stars = 0, mean_hundredths = null;
+    insert into public_changes (mentor_id) values (null);
   end $$`);
 }
 

@@ -1,5 +1,7 @@
 -- What the public reads of a mentor is told on a channel when it changes, by the names of the mentors
--- (api/live/publicChanges.ts). NOTIFY leaves with the commit, and says the same thing once in a transaction.
+-- (api/live/publicChanges.ts). NOTIFY leaves with the commit, and says the same thing once in a transaction. The
+-- same is written down by id (`public_changes`) for who must not miss a change (api/mentors/publicData.ts): rows
+-- are only added, so that nobody waits for anybody.
 CREATE OR REPLACE FUNCTION tell_public(names text[], lists boolean) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(names) > 500 THEN
@@ -14,8 +16,18 @@ BEGIN
   ) said;
 END $$;
 
+CREATE OR REPLACE FUNCTION note_public(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF cardinality(ids) > 500 THEN
+    INSERT INTO public_changes (mentor_id) VALUES (NULL);
+  ELSE
+    INSERT INTO public_changes (mentor_id) SELECT u.id FROM users u WHERE u.id = ANY (ids) AND u.user_type = 'mentor';
+  END IF;
+END $$;
+
 CREATE OR REPLACE FUNCTION tell_mentors(ids integer[], lists boolean) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM note_public(ids);
   PERFORM tell_public((SELECT array_agg(u.username::text ORDER BY u.id) FROM users u
     WHERE u.id = ANY (ids) AND u.user_type = 'mentor'), lists);
 END $$;
@@ -50,10 +62,12 @@ END $$;
 CREATE OR REPLACE FUNCTION tell_of_users() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
+    INSERT INTO public_changes (mentor_id) VALUES (OLD.id);
     PERFORM tell_public(ARRAY[OLD.username::text], true);
     RETURN NULL;
   END IF;
   IF 'mentor' IN (OLD.user_type, NEW.user_type) THEN
+    INSERT INTO public_changes (mentor_id) VALUES (NEW.id);
     PERFORM tell_public(ARRAY[OLD.username::text, NEW.username::text], true);
   END IF;
   PERFORM tell_mentors((SELECT array_agg(DISTINCT r.mentor_id) FROM reviews r WHERE r.student_id = NEW.id), true);
@@ -62,8 +76,8 @@ END $$;
 
 CREATE OR REPLACE TRIGGER tell_update
   AFTER UPDATE OF username, first_name, last_name, user_type, is_active, deleted_at, picture_hash ON users
-  FOR EACH ROW WHEN ((OLD.username, OLD.first_name, OLD.last_name, OLD.user_type, OLD.is_active, OLD.deleted_at, OLD.picture_hash)
-    IS DISTINCT FROM (NEW.username, NEW.first_name, NEW.last_name, NEW.user_type, NEW.is_active, NEW.deleted_at, NEW.picture_hash))
+  FOR EACH ROW WHEN ((OLD.username::text, OLD.first_name, OLD.last_name, OLD.user_type, OLD.is_active, OLD.deleted_at, OLD.picture_hash)
+    IS DISTINCT FROM (NEW.username::text, NEW.first_name, NEW.last_name, NEW.user_type, NEW.is_active, NEW.deleted_at, NEW.picture_hash))
   EXECUTE FUNCTION tell_of_users();
 
 CREATE OR REPLACE TRIGGER tell_delete AFTER DELETE ON users FOR EACH ROW WHEN (OLD.user_type = 'mentor') EXECUTE FUNCTION tell_of_users();
@@ -80,12 +94,13 @@ CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON review
 -- Names of badges, areas and their scopes stand on everybody's page.
 CREATE OR REPLACE FUNCTION tell_of_everybody() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  INSERT INTO public_changes (mentor_id) VALUES (NULL);
   PERFORM pg_notify('public_changes', '{"mentors":"all","lists":true}');
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE TRIGGER tell_update AFTER UPDATE ON badges FOR EACH STATEMENT EXECUTE FUNCTION tell_of_everybody();
 
-CREATE OR REPLACE TRIGGER tell_update AFTER UPDATE ON expertises FOR EACH STATEMENT EXECUTE FUNCTION tell_of_everybody();
+CREATE OR REPLACE TRIGGER tell_update AFTER INSERT OR UPDATE OR DELETE ON expertises FOR EACH STATEMENT EXECUTE FUNCTION tell_of_everybody();
 
-CREATE OR REPLACE TRIGGER tell_update AFTER UPDATE ON scopes FOR EACH STATEMENT EXECUTE FUNCTION tell_of_everybody();
+CREATE OR REPLACE TRIGGER tell_update AFTER INSERT OR UPDATE OR DELETE ON scopes FOR EACH STATEMENT EXECUTE FUNCTION tell_of_everybody();
