@@ -12,6 +12,7 @@ import { createLimiters, type Limiter, type Limiters, type Limits } from './http
 import { type Connections, createConnections } from './live/connections';
 import type { Live } from './live/events';
 import type { MailQueue } from './mail/queue';
+import { createPublicData, type PublicData } from './mentors/publicData';
 import { type SerializeByKey, serializeByKey } from './mentorships/locks';
 
 /** Everything the API needs from outside. It reads no environment, clock or random source by itself. */
@@ -72,6 +73,7 @@ export interface Services extends ApiDeps {
   limiters: Limiters;
   callers: Callers;
   connections: Connections;
+  publicData: PublicData;
   /** Serialises changes of one mentor's hours or sessions. */
   mentorQueue: SerializeByKey;
   storeMessage: StoreMessage;
@@ -85,6 +87,7 @@ export function createServices(deps: ApiDeps): Services {
     limiters: createLimiters(deps),
     callers: createCallers(deps, keys),
     connections: createConnections(deps),
+    publicData: createPublicData(deps.db),
     mentorQueue: serializeByKey(),
     storeMessage: createMessageStore(deps),
   };

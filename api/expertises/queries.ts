@@ -1,14 +1,10 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { expertises, scopes } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
 
-/** All areas, or those of one subject area, sorted by area and name. */
-export function listExpertises(db: Db, { scope, id }: { scope?: string; id?: number } = {}) {
-  const wanted = and(
-    scope === undefined ? undefined : eq(expertises.scope, scope),
-    id === undefined ? undefined : eq(expertises.id, id),
-  );
+/** All areas, sorted by subject area and name. */
+export function listExpertises(db: Db) {
   return db
     .select({
       id: expertises.id,
@@ -20,7 +16,6 @@ export function listExpertises(db: Db, { scope, id }: { scope?: string; id?: num
     })
     .from(expertises)
     .innerJoin(scopes, eq(scopes.value, expertises.scope))
-    .where(wanted)
     .orderBy(spanishOrder(sql`${scopes.label}`), spanishOrder(sql`${expertises.name}`));
 }
 

@@ -1,9 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { expertise, scope } from '~/api/contract/common';
 import { notFound } from '~/api/http/errors';
+import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { answers, createRoutes, idParam } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
-import { listExpertises, listScopes } from './queries';
+import type { ApiApp, ApiEnv, Services } from '~/api/services';
+import type { Catalogue } from './catalogue';
+
+/** Each answer has a few kilobytes. */
+const KEPT_BYTES = 1_000_000;
 
 /** Empty means no filter, as forms send an unselected choice. */
 const query = z.object({
@@ -45,21 +49,34 @@ const oneRoute = createRoute({
 });
 
 /** Knowledge areas (docs/contract.md, 'Knowledge areas'): plain arrays, public. */
-export function expertiseRoutes({ db }: Services): ApiApp {
+export function expertiseRoutes({ publicData }: Services): ApiApp {
+  const kept = createKeptAnswers(KEPT_BYTES);
+  const catalogueFor = async ({ visit }: ApiEnv['Bindings']) => (await publicData.fresh(visit)).catalogue();
   return createRoutes()
-    .openapi(listRoute, async (c) => c.json(await listExpertises(db, c.req.valid('query')), 200))
-    .openapi(scopesRoute, async (c) => c.json(await listScopes(db), 200))
+    .openapi(listRoute, async (c) => {
+      const { scope: wanted } = c.req.valid('query');
+      const catalogue = await catalogueFor(c.env);
+      return keptJson(
+        c,
+        kept(`areas ${wanted ?? ''}`, [catalogue], () => ({ value: areasOf(catalogue, wanted) })),
+      );
+    })
+    .openapi(scopesRoute, async (c) => c.json([...(await catalogueFor(c.env)).scopes], 200))
     .openapi(byScopeRoute, async (c) => {
-      const wanted = c.req.valid('query').scope;
-      const all = await listExpertises(db, { scope: wanted });
-      const groups = (await listScopes(db))
-        .filter((one) => wanted === undefined || one.value === wanted)
-        .map((one) => ({ ...one, expertises: all.filter((entry) => entry.scope === one.value) }));
+      const { scope: wanted } = c.req.valid('query');
+      const catalogue = await catalogueFor(c.env);
+      const groups = catalogue.scopes
+        .filter(({ value }) => wanted === undefined || value === wanted)
+        .map((one) => ({ ...one, expertises: areasOf(catalogue, one.value) }));
       return c.json(groups, 200);
     })
     .openapi(oneRoute, async (c) => {
-      const [found] = await listExpertises(db, { id: c.req.valid('param').id });
+      const { areas } = await catalogueFor(c.env);
+      const found = areas.find(({ id }) => id === c.req.valid('param').id);
       if (!found) throw notFound();
       return c.json(found, 200);
     });
 }
+
+const areasOf = ({ areas }: Catalogue, wanted: string | undefined) =>
+  areas.filter(({ scope }) => wanted === undefined || scope === wanted);

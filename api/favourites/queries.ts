@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { favourites, users } from '~/api/db/schema';
+import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 
 interface Pair {
@@ -10,13 +11,16 @@ interface Pair {
 const isPair = ({ userId, mentorId }: Pair) =>
   and(eq(favourites.userId, userId), eq(favourites.mentorId, mentorId));
 
-export async function favouriteIds(userId: number, db: Db): Promise<number[]> {
-  const rows = await db
+const idsOf = statement<{ userId: number }, { id: number }[]>('favourite_ids', (db) =>
+  db
     .select({ id: favourites.mentorId })
     .from(favourites)
-    .where(eq(favourites.userId, userId))
-    .orderBy(desc(favourites.createdAt), desc(favourites.mentorId));
-  return rows.map((row) => row.id);
+    .where(eq(favourites.userId, sql.placeholder('userId')))
+    .orderBy(desc(favourites.createdAt), desc(favourites.mentorId)),
+);
+
+export async function favouriteIds(userId: number, db: Db): Promise<number[]> {
+  return (await idsOf(db, { userId })).map((row) => row.id);
 }
 
 export async function isFavourite(pair: Pair, db: Db): Promise<boolean> {

@@ -3,8 +3,8 @@ import { signedIn } from '~/api/auth/callers';
 import { publicMentor } from '~/api/contract/users';
 import { invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, noContent, usernameParam } from '~/api/http/routing';
-import { findMentor, mentorsById } from '~/api/mentors/queries';
-import type { ApiApp, Services } from '~/api/services';
+import { findMentor } from '~/api/mentors/queries';
+import type { ApiApp, ApiEnv, Services } from '~/api/services';
 import { addFavourite, favouriteIds, findUserId, isFavourite, removeFavourite } from './queries';
 
 const MOST = 200;
@@ -43,25 +43,29 @@ const removeRoute = createRoute({
 });
 
 /** Extension `favourites` (docs/contract.md, 'Calls: mentors and areas'). */
-export function favouriteRoutes({ db, clock }: Services): ApiApp {
-  const mentorOf = async (username: string) => {
-    const mentor = await findMentor(username, { db, now: clock() });
+export function favouriteRoutes({ db, clock, publicData }: Services): ApiApp {
+  const mentorOf = async (username: string, { visit }: ApiEnv['Bindings']) => {
+    const data = await publicData.fresh(visit);
+    const mentor = await findMentor(username, { db, now: clock(), data });
     if (!mentor) throw notFound(NO_MENTOR);
     return mentor;
   };
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const ids = await favouriteIds(c.get('caller').id, db);
-      return c.json(await mentorsById(ids, { db, now: clock() }), 200);
+      const [ids, data] = await Promise.all([
+        favouriteIds(c.get('caller').id, db),
+        publicData.fresh(c.env.visit),
+      ]);
+      return c.json(await data.mentors(ids, clock()), 200);
     })
     .openapi(oneRoute, async (c) => {
-      const mentor = await mentorOf(c.req.valid('param').username);
+      const mentor = await mentorOf(c.req.valid('param').username, c.env);
       const userId = c.get('caller').id;
       if (!(await isFavourite({ userId, mentorId: mentor.id }, db))) throw notFound(NO_MENTOR);
       return c.json(mentor, 200);
     })
     .openapi(addRoute, async (c) => {
-      const mentor = await mentorOf(c.req.valid('param').username);
+      const mentor = await mentorOf(c.req.valid('param').username, c.env);
       const userId = c.get('caller').id;
       const others = (await favouriteIds(userId, db)).filter((id) => id !== mentor.id);
       if (others.length >= MOST) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { expertise } from '~/api/contract/common';
 import { publicMentor } from '~/api/contract/users';
+import { insertSession } from '~/tests/support/sessions';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
@@ -136,4 +137,28 @@ test('expertises: all, of a scope, grouped, one', async () => {
   const [first] = all;
   expect((await world.call('GET', `/api/expertises/${first?.id}/`)).body).toEqual(first);
   expect((await world.call('GET', '/api/expertises/999999/')).status).toBe(404);
+});
+
+test('a session earns its points at its very end, and none once it is cancelled', async () => {
+  const points = async () => {
+    const { body } = await world.call('GET', '/api/mentors/nora/');
+    const { body: list } = await world.call('GET', '/api/ranking/');
+    const [listed] = list.filter((one: { username: string }) => one.username === 'nora');
+    expect(listed.profile.points).toBe(body.profile.points);
+    return body.profile.points;
+  };
+  const student = await world.student('bea');
+  const start = world.now();
+  const { id } = await insertSession(world, { mentor: people.nora, students: [student], startsIn: 1 });
+  const end = start.getTime() + 2 * 3_600_000;
+  world.setNow(new Date(end - 1));
+  expect(await points()).toBe(0);
+  world.setNow(new Date(end));
+  expect(await points()).toBe(10);
+  world.setNow(start);
+  expect(await points()).toBe(0);
+  world.setNow(new Date(end));
+  await world.db.execute(sql`update mentorships set cancelled_at = now() where id = ${id}`);
+  expect(await points()).toBe(0);
+  world.setNow(start);
 });

@@ -1,41 +1,21 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { mentorProfiles, mentorSearch, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import type { Reading } from '~/api/services';
 import { isOpenAccount } from '~/api/users/people';
 import { selectUsers } from '~/api/users/queries';
 import { type PublicMentor, publicMentorView } from '~/api/users/view';
-
-/** Best first: total_score, number of reviews, name. The order of `mentor_search_rank_idx`. */
-const bestFirst = [
-  sql`${mentorSearch.scoreHundredths} desc nulls last`,
-  sql`${mentorSearch.reviewCount} desc nulls last`,
-  asc(mentorSearch.sortName),
-  asc(mentorSearch.userId),
-];
-
-/** Mentors with a filled profile (a first name and a bio), best first. */
-export async function bestIds(where: SQL | undefined, limit: number, db: Db): Promise<number[]> {
-  const rows = await db
-    .select({ id: mentorSearch.userId })
-    .from(mentorSearch)
-    .where(and(eq(mentorSearch.listed, true), where))
-    .orderBy(...bestFirst)
-    .limit(limit);
-  return rows.map((row) => row.id);
-}
-
-/** The listed mentors among these ids, in the given order. */
-export async function mentorsById(ids: number[], reading: Reading): Promise<PublicMentor[]> {
-  if (ids.length === 0) return [];
-  const mentors = await mentorsWhere(inArray(users.id, ids), reading);
-  const byId = new Map(mentors.map((mentor) => [mentor.id, mentor]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+import type { FreshData } from './publicData';
 
 /** Null if there is no such mentor, or the profile is empty. Case-insensitive. */
-export async function findMentor(username: string, reading: Reading): Promise<PublicMentor | null> {
-  const [mentor] = await mentorsWhere(eq(users.username, username), reading);
+export async function findMentor(
+  username: string,
+  { data, db, now }: Reading & { data: FreshData },
+): Promise<PublicMentor | null> {
+  const kept = data.mentorNamed(username, now);
+  if (kept) return kept;
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
+  const [mentor] = row ? await data.mentors([row.id], now) : [];
   return mentor ?? null;
 }
 
@@ -55,7 +35,7 @@ export async function findActiveMentor(mentor: { id: number } | { username: stri
   return row ?? null;
 }
 
-async function mentorsWhere(condition: SQL, reading: Reading): Promise<PublicMentor[]> {
+export async function mentorsWhere(condition: SQL, reading: Reading): Promise<PublicMentor[]> {
   const rows = await selectUsers(reading, and(eq(mentorSearch.listed, true), condition));
   return rows.flatMap((row) => publicMentorView(row) ?? []);
 }

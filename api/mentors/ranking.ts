@@ -1,10 +1,13 @@
 import type { PageRequest } from '~/api/http/pagination';
-import type { Reading } from '~/api/services';
 import type { PublicMentor } from '~/api/users/view';
-import { mentorsById } from './queries';
+import type { FreshData } from './publicData';
 import type { Search, TallyCache } from './search/search';
 
-type Deps = Reading & { tallies: TallyCache };
+interface Deps {
+  data: FreshData;
+  now: Date;
+  tallies: TallyCache;
+}
 
 /**
  * All listed mentors, best first: by total_score, then total_reviews, then name (docs/contract.md, 'Scores
@@ -21,19 +24,23 @@ const ALL_LISTED: Search = {
 };
 
 /** The best `most` mentors. */
-export async function bestMentors(most: number, deps: Deps): Promise<PublicMentor[]> {
-  const { ids } = await deps.tallies.of(ALL_LISTED);
-  return mentorsById([...ids.subarray(0, most)], deps);
+export async function bestMentors(most: number, { tallies, data, now }: Deps): Promise<PublicMentor[]> {
+  const { ids } = await tallies.of(ALL_LISTED, data);
+  return data.mentors([...ids.subarray(0, most)], now);
 }
 
 /**
  * A page of the ranking, and the position of `reader` in it (extension `ranking-pages`). It uses the search's
  * in-memory order, so the last page costs the same as the first.
  */
-export async function rankingAt({ size, offset }: PageRequest, reader: { id: number } | null, deps: Deps) {
-  const { ids } = await deps.tallies.of(ALL_LISTED);
+export async function rankingAt(
+  { size, offset }: PageRequest,
+  reader: { id: number } | null,
+  { tallies, data, now }: Deps,
+) {
+  const { ids } = await tallies.of(ALL_LISTED, data);
   const places = new Map([...ids.subarray(offset, offset + size)].map((id, i) => [id, offset + i + 1]));
-  const mentors = await mentorsById([...places.keys()], deps);
+  const mentors = await data.mentors([...places.keys()], now);
   const place = reader ? ids.indexOf(reader.id) : -1;
   return {
     results: mentors.map((mentor) => ({ ...mentor, position: places.get(mentor.id) ?? 0 })),

@@ -11,11 +11,13 @@ import {
 import { parseNameIds } from '~/api/contract/rules/search';
 import { publicMentor } from '~/api/contract/users';
 import { notFound } from '~/api/http/errors';
+import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, usernameParam } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
+import type { ApiApp, ApiEnv, Services } from '~/api/services';
 import { findMentor } from './queries';
 import { bestMentors, rankingAt } from './ranking';
+import { createFindMentioning } from './recommended/mentioning';
 import { recommendMentors } from './recommended/recommend';
 import { createTallyCache, listMentors, searchMentors } from './search/search';
 
@@ -33,6 +35,8 @@ export function firstWithinBytes<T>(entries: T[], limit: number): T[] {
 const LIST_MAX = 1000;
 const LIST_BYTES = 1_900_000;
 const RANKING_MAX = 100;
+/** Of finished lists; the longest take a sixteenth of it. */
+const KEPT_BYTES = 32_000_000;
 
 const listRoute = createRoute({
   method: 'get',
@@ -90,43 +94,61 @@ const oneRoute = createRoute({
   responses: answers(publicMentor),
 });
 
+type Bindings = ApiEnv['Bindings'];
+
 /** Public data of mentors (docs/contract.md, 'Calls: mentors and areas'). */
-export function mentorRoutes({ db, clock, timeZone, siteOrigin: origin }: Services): ApiApp {
+export function mentorRoutes({ db, clock, publicData, timeZone, siteOrigin: origin }: Services): ApiApp {
   const tallies = createTallyCache(db);
-  const reading = () => ({ db, now: clock() });
+  const kept = createKeptAnswers(KEPT_BYTES);
+  const findMentioning = createFindMentioning(db);
+  const reading = async ({ visit }: Bindings) => {
+    const data = await publicData.fresh(visit);
+    return { db, now: clock(), data, tallies };
+  };
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const { expertises } = c.req.valid('query');
-      const wanted = { expertises: parseNameIds(expertises), most: LIST_MAX };
-      const { mentors, count } = await listMentors(wanted, { ...reading(), tallies });
-      return c.json(firstWithinBytes(mentors, LIST_BYTES), 200, { 'X-Total-Count': String(count) });
+      const expertises = parseNameIds(c.req.valid('query').expertises);
+      const { mentors, count } = await listMentors({ expertises, most: LIST_MAX }, await reading(c.env));
+      const answer = kept(`list ${expertises.join()}`, [...mentors, count], () => ({
+        value: firstWithinBytes(mentors, LIST_BYTES),
+        headers: { 'X-Total-Count': String(count) },
+      }));
+      return keptJson(c, answer);
     })
     .openapi(searchRoute, async (c) => {
       const query = c.req.valid('query');
       const request = pageRequest(query);
       const anonymous = c.get('reader') === null;
       const found = await searchMentors(mentorQueryOf(query), request, {
-        ...reading(),
+        ...(await reading(c.env)),
         timeZone,
-        tallies,
         anonymous,
       });
       const { results, count, facets } = found;
       return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), facets }, 200);
     })
     .openapi(recommendedRoute, async (c) => {
-      return c.json(await recommendMentors(c.get('reader'), { ...reading(), timeZone }), 200);
+      return c.json(
+        await recommendMentors(c.get('reader'), { ...(await reading(c.env)), timeZone, findMentioning }),
+        200,
+      );
     })
     .openapi(rankingRoute, async (c) => {
       const query = c.req.valid('query');
-      const deps = { ...reading(), tallies };
-      if (query.page === undefined) return c.json(await bestMentors(RANKING_MAX, deps), 200);
+      const deps = await reading(c.env);
+      if (query.page === undefined) {
+        const best = await bestMentors(RANKING_MAX, deps);
+        return keptJson(
+          c,
+          kept('ranking', best, () => ({ value: best })),
+        );
+      }
       const request = pageRequest(query);
       const { results, count, own } = await rankingAt(request, c.get('reader'), deps);
       return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), own }, 200);
     })
     .openapi(oneRoute, async (c) => {
-      const mentor = await findMentor(c.req.valid('param').username, reading());
+      const mentor = await findMentor(c.req.valid('param').username, await reading(c.env));
       if (!mentor) throw notFound('Mentor no encontrado');
       return c.json(mentor, 200);
     });

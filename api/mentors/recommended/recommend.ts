@@ -1,16 +1,19 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { dayPartOf } from '~/api/availability/slots';
 import { dayOfWeek, wallTimeOf } from '~/api/availability/wallClock';
 import type { recommendedMentor } from '~/api/contract/mentors';
+import type { AcademicLevel } from '~/api/contract/rules/profile';
 import { isStudent } from '~/api/contract/rules/roles';
 import { DAY_PARTS } from '~/api/contract/rules/search';
 import { mentorshipStudents, mentorships, studentInterests, studentProfiles } from '~/api/db/schema';
+import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
-import { start } from '~/api/mentorships/times';
+import type { FreshData } from '~/api/mentors/publicData';
 import type { Caller, Reading } from '~/api/services';
 import { affinityOf, type StudentPreferences } from './affinity';
 import { findCandidates } from './candidates';
+import type { FindMentioning } from './mentioning';
 
 /** How many sessions to consider for a student's habits. */
 const RECENT = 30;
@@ -23,45 +26,47 @@ export const NO_PREFERENCES: StudentPreferences = {
   times: [],
 };
 
-/** What a student's profile and last confirmed sessions tell. */
-async function findPreferences(
-  studentId: number,
-  { db, timeZone }: { db: Db; timeZone: string },
-): Promise<StudentPreferences> {
-  const [[profile], interests, sessions] = await Promise.all([
-    db
-      .select({ level: studentProfiles.academicLevel, subjects: studentProfiles.subjectsNeededHelp })
-      .from(studentProfiles)
-      .where(eq(studentProfiles.userId, studentId)),
-    db
-      .select({ id: studentInterests.expertiseId })
-      .from(studentInterests)
-      .where(eq(studentInterests.userId, studentId)),
-    recentSessions(studentId, db),
-  ]);
-  return {
-    areas: new Set(interests.map((one) => one.id)),
-    subjects: profile?.subjects ?? [],
-    level: profile?.level ?? null,
-    paid: median(sessions.map((one) => one.priceCents)),
-    times: mostFrequent(sessions.map((one) => timeOf(one.start, timeZone))),
-  };
+interface Known {
+  level: AcademicLevel | null;
+  subjects: string[] | null;
+  areas: number[];
+  sessions: { cents: number; start: number }[];
 }
 
-function recentSessions(studentId: number, db: Db) {
+/** Profile, interests and the last confirmed sessions. */
+const known = statement<{ student: number }, Known[]>('student_preferences', (db) => {
+  const student = sql`${sql.placeholder('student')}::int`;
   return db
-    .select({ priceCents: mentorships.priceCents, start })
-    .from(mentorshipStudents)
-    .innerJoin(mentorships, eq(mentorships.id, mentorshipStudents.mentorshipId))
-    .where(
-      and(
-        eq(mentorshipStudents.studentId, studentId),
-        isNull(mentorshipStudents.leftAt),
-        isNotNull(mentorships.confirmedAt),
-      ),
-    )
-    .orderBy(desc(sql`lower(${mentorshipStudents.during})`))
-    .limit(RECENT);
+    .select({
+      level: studentProfiles.academicLevel,
+      subjects: studentProfiles.subjectsNeededHelp,
+      areas: sql<number[]>`(select coalesce(json_agg(i.expertise_id), '[]') from ${studentInterests} i
+        where i.user_id = ${student})`,
+      sessions: sql<Known['sessions']>`(select coalesce(json_agg(json_build_object('cents', r.price_cents,
+          'start', extract(epoch from r.start) * 1000) order by r.place), '[]') from (
+        select m.price_cents, lower(m.during) as start, row_number() over (order by lower(s.during) desc) as place
+        from ${mentorshipStudents} s join ${mentorships} m on m.id = s.mentorship_id
+        where s.student_id = ${student} and s.left_at is null and m.confirmed_at is not null
+        order by lower(s.during) desc limit ${sql.raw(String(RECENT))}) r)`,
+    })
+    .from(sql`(select ${student} as id) one`)
+    .leftJoin(studentProfiles, sql`${studentProfiles.userId} = one.id`);
+});
+
+/** What a student's profile and last confirmed sessions tell. */
+async function findPreferences(
+  student: number,
+  { db, timeZone }: { db: Db; timeZone: string },
+): Promise<StudentPreferences> {
+  const [found] = await known(db, { student });
+  const sessions = found?.sessions ?? [];
+  return {
+    areas: new Set(found?.areas),
+    subjects: found?.subjects ?? [],
+    level: found?.level ?? null,
+    paid: median(sessions.map(({ cents }) => cents)),
+    times: mostFrequent(sessions.map(({ start }) => timeOf(new Date(start), timeZone))),
+  };
 }
 
 function timeOf(at: Date, timeZone: string): number {
@@ -113,7 +118,7 @@ const MAX_RECOMMENDED = 20;
  */
 export async function recommendMentors(
   reader: Caller | null,
-  { timeZone, ...reading }: Reading & { timeZone: string },
+  { timeZone, ...reading }: Reading & { timeZone: string; data: FreshData; findMentioning: FindMentioning },
 ): Promise<z.infer<typeof recommendedMentor>[]> {
   const { db, now } = reading;
   const wishes =

@@ -9,6 +9,7 @@ const entry = (id: number): fc.Arbitrary<MentorEntry> =>
   fc.record({
     id: fc.constant(id),
     listed: fc.boolean(),
+    available: fc.boolean(),
     price: fc.option(fc.integer({ min: 0, max: 60 }).map((n) => n * 100)),
     rating: fc.option(fc.integer({ min: 100, max: 500 })),
     score: fc.integer({ min: 0, max: 3 }),
@@ -95,6 +96,7 @@ it('keeps the order of the entries, and puts better matches first when asked to'
 it('orders by total_score, reviews and name, by price and rating with the unknown last, by age', () => {
   const base = {
     listed: true,
+    available: true,
     areas: [],
     mornings: 0,
     afternoons: 0,

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { centsOf } from '~/api/contract/rules/price';
 import { PRICE_STEPS, RATING_STEPS, type SearchOrder } from '~/api/contract/rules/search';
-import type { Db } from '~/api/db/types';
 
 /** What the search needs of a mentor: a row of `mentor_search` without its text. */
-const entry = z.object({
+export const entry = z.object({
   id: z.int(),
   listed: z.boolean(),
+  /** Takes bookings. */
+  available: z.boolean(),
   /** Cents per hour. */
   price: z.int().nullable(),
   /** Hundredths. */
@@ -107,105 +107,50 @@ function stepOf(limits: number[], reaches: (limit: number) => boolean): number {
   return step === -1 ? limits.length : step;
 }
 
-/**
- * An in-memory copy of what search filters, sorts and counts by, as fresh as the database: each read first
- * fetches the rows changed since the last one (usually an index look-up with no result). Works with any
- * number of instances.
- */
-interface MentorIndex {
-  /**
-   * Fetches changes. The version increases when there were any, so anything derived from the mentors stays
-   * valid while it is the same.
-   */
-  refresh(): Promise<number>;
-  /** The listed mentors in that order. */
-  inOrder(order: SearchOrder): Columns;
-}
-
 type SortedBy = keyof typeof COMPARATORS;
 
-export function createMentorIndex(db: Db): MentorIndex {
+/** An in-memory copy of what search filters, sorts and counts by. */
+export function createMentorIndex() {
   const entries = new Map<number, MentorEntry>();
   /** Sorted once, and again after a change, which is fast for nearly sorted data. */
   const orders = new Map<SortedBy, MentorEntry[]>();
+  const sortedAt = new Map<SortedBy, number>();
   const columns = new Map<SortedBy, Columns>();
-  let horizon = '0';
   let version = 0;
 
-  const refresh = async () => {
-    const { rows, next } = await changesSince(horizon, db);
-    for (const changed of rows) {
-      const known = entries.get(changed.id);
-      if (known) Object.assign(known, changed);
-      else {
-        entries.set(changed.id, changed);
-        for (const sorted of orders.values()) sorted.push(changed);
-      }
-    }
-    horizon = next;
-    if (rows.length === 0) return;
-    version++;
-    columns.clear();
-  };
-  const refreshed = shareNextRun(refresh);
+  function sorted(by: SortedBy): readonly MentorEntry[] {
+    const order = orders.get(by) ?? [...entries.values()];
+    if (sortedAt.get(by) !== version) order.sort(COMPARATORS[by]);
+    orders.set(by, order);
+    sortedAt.set(by, version);
+    return order;
+  }
 
   return {
-    async refresh() {
-      await refreshed();
-      return version;
+    /** Anything derived from the mentors stays valid while it is the same. */
+    version: () => version,
+    /** New rows, and rows instead of those with the same id. */
+    take(changed: MentorEntry[]) {
+      for (const one of changed) {
+        const known = entries.get(one.id);
+        if (known) Object.assign(known, one);
+        else {
+          entries.set(one.id, one);
+          for (const order of orders.values()) order.push(one);
+        }
+      }
+      if (changed.length === 0) return;
+      version++;
+      columns.clear();
     },
-    inOrder(order) {
+    entry: (id: number) => entries.get(id),
+    sorted,
+    /** The listed mentors in that order. */
+    inOrder(order: SearchOrder): Columns {
       const by = order === 'relevance' ? 'score' : order;
-      const ready = columns.get(by);
-      if (ready) return ready;
-      const sorted = (orders.get(by) ?? [...entries.values()]).sort(COMPARATORS[by]);
-      orders.set(by, sorted);
-      const made = columnsOf(sorted);
+      const made = columns.get(by) ?? columnsOf(sorted(by));
       columns.set(by, made);
       return made;
     },
-  };
-}
-
-/** `week_parts` (day * 3 + part) as bits. */
-const daysOf = (part: number) =>
-  sql.raw(`(select coalesce(bit_or(1 << (p / 3)), 0) from unnest(s.week_parts) p where p % 3 = ${part})`);
-
-/**
- * Rows of transactions that a snapshot with this horizon may not have seen. Transaction ids are never reused;
- * larger ones than the snapshot's come from a database that was restored here.
- */
-async function changesSince(horizon: string, db: Db): Promise<{ rows: MentorEntry[]; next: string }> {
-  const { rows } = await db.execute<{ next: string; entry: unknown }>(sql`
-    select pg_snapshot_xmin(h.now)::text as next, case when s.user_id is not null then json_build_object(
-      'id', s.user_id, 'listed', s.listed, 'price', s.price_cents, 'rating', s.rating_hundredths,
-      'score', s.score_hundredths, 'reviews', s.review_count, 'since', extract(epoch from coalesce(s.listed_since, s.member_since)) * 1000,
-      'sortName', s.sort_name, 'areas', s.expertise_ids,
-      'mornings', ${daysOf(0)}, 'afternoons', ${daysOf(1)}, 'evenings', ${daysOf(2)}) end as entry
-    from (select pg_current_snapshot() as now) h left join mentor_search s
-      on s.changed >= ${horizon}::xid8 and (${horizon} = '0' or s.changed < pg_snapshot_xmax(h.now))`);
-  const found = rows.flatMap((row) => entry.nullable().parse(row.entry) ?? []);
-  return { rows: found, next: rows[0]?.next ?? horizon };
-}
-
-/** Callers during a run share the next one, since their data must be newer than their call. */
-function shareNextRun(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let waiting: Promise<void> | null = null;
-  const start = (): Promise<void> => {
-    running = work().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  return () => {
-    if (!running) return start();
-    waiting ??= running
-      .catch(() => {})
-      .then(() => {
-        waiting = null;
-        return start();
-      });
-    return waiting;
   };
 }

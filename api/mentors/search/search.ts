@@ -9,14 +9,13 @@ import {
   RATING_STEPS,
   type SearchOrder,
 } from '~/api/contract/rules/search';
-import { expertises } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import type { Catalogue } from '~/api/expertises/catalogue';
 import type { PageRequest } from '~/api/http/pagination';
 import { nextFreeOf } from '~/api/mentors/nextFree';
-import { mentorsById } from '~/api/mentors/queries';
+import type { FreshData } from '~/api/mentors/publicData';
 import type { Reading } from '~/api/services';
 import { findMentors, type SearchFilter, type Tally } from './find';
-import { createMentorIndex } from './mentorIndex';
 import { findByWords, wordsOf } from './words';
 
 /** Total number of mentor ids in all cached results, about 8 MB. */
@@ -31,7 +30,7 @@ export interface Search extends Omit<SearchFilter, 'areas' | 'text' | 'byMatch'>
   order: SearchOrder;
 }
 export interface TallyCache {
-  of(search: Search): Promise<Tally>;
+  of(search: Search, data: FreshData): Promise<Tally>;
 }
 
 /**
@@ -39,22 +38,21 @@ export interface TallyCache {
  * stale.
  */
 export function createTallyCache(db: Db): TallyCache {
-  const index = createMentorIndex(db);
   const known = new LRUCache<string, Tally>({
     maxSize: MAX_CACHED_IDS,
     sizeCalculation: (tally) => tally.ids.length + EMPTY_TALLY_SIZE,
   });
   let version = 0;
   return {
-    async of(search) {
-      const current = await index.refresh();
+    async of(search, data) {
+      const current = data.version;
       const key = JSON.stringify(search);
       const remembered = current === version ? known.get(key) : undefined;
       if (remembered) return remembered;
       const { words, order, areas, ...filter } = search;
-      // Read after the refresh, so at least as new as the version it is cached under.
+      // Read after the changes, so at least as new as the version it is cached under.
       const text = await findByWords(words, db);
-      const tally = findMentors(index.inOrder(order), {
+      const tally = findMentors(data.inOrder(order), {
         ...filter,
         areas: areas && new Set(areas),
         text,
@@ -70,11 +68,11 @@ export function createTallyCache(db: Db): TallyCache {
   };
 }
 
-type Deps = Reading & { tallies: TallyCache };
+type Deps = Reading & { data: FreshData; tallies: TallyCache };
 /** Anonymous readers see parts of the day instead of free slots. */
 type FreeDeps = Reading & { timeZone: string; anonymous: boolean };
 type Slice = Pick<PageRequest, 'offset' | 'size'>;
-type Area = Pick<typeof expertises.$inferSelect, 'id' | 'nameId' | 'name'>;
+type Area = Catalogue['areas'][number];
 
 /** One page of matching mentors, the facets, and each mentor's next free slot (extension `mentor-search`). */
 export async function searchMentors(query: MentorQuery, request: Slice, deps: Deps & FreeDeps) {
@@ -87,15 +85,13 @@ export async function searchMentors(query: MentorQuery, request: Slice, deps: De
 export async function listMentors({ expertises, most }: { expertises: string[]; most: number }, deps: Deps) {
   const { tally } = await tallyOf({ ...ANY_MENTOR, expertises }, deps);
   const best = idsOfPage(tally, { offset: 0, size: most });
-  return { mentors: await mentorsById(best, deps), count: tally.ids.length };
+  return { mentors: await deps.data.mentors(best, deps.now), count: tally.ids.length };
 }
 
 const idsOfPage = ({ ids }: Tally, { offset, size }: Slice) => [...ids.subarray(offset, offset + size)];
 
-async function tallyOf(query: MentorQuery, { db, tallies }: Deps) {
-  const areas = await db
-    .select({ id: expertises.id, nameId: expertises.nameId, name: expertises.name })
-    .from(expertises);
+async function tallyOf(query: MentorQuery, { data, tallies }: Deps) {
+  const { areas } = await data.catalogue();
   const { q, expertises: nameIds, priceMax, minRating, ...others } = query;
   const wanted = {
     ...others,
@@ -104,28 +100,25 @@ async function tallyOf(query: MentorQuery, { db, tallies }: Deps) {
     minRating: minRating === null ? null : Math.round(minRating * 100),
     words: wordsOf(q),
   };
-  return { tally: await tallies.of(wanted), areas };
+  return { tally: await tallies.of(wanted, data), areas };
 }
 
-function idsOf(areas: Area[], nameIds: string[]): number[] {
-  return areas.filter((area) => nameIds.includes(area.nameId)).map((area) => area.id);
+function idsOf(areas: readonly Area[], nameIds: string[]): number[] {
+  return areas.filter((area) => nameIds.includes(area.name_id)).map((area) => area.id);
 }
 
-async function resultsOf(ids: number[], { anonymous, ...reading }: FreeDeps) {
-  const [mentors, free] = await Promise.all([
-    mentorsById(ids, reading),
-    nextFreeOf(ids, { anonymous, ...reading }),
-  ]);
+async function resultsOf(ids: number[], { data, ...reading }: Deps & FreeDeps) {
+  const [mentors, free] = await Promise.all([data.mentors(ids, reading.now), nextFreeOf(ids, reading)]);
   return mentors.map((mentor) => ({
     ...mentor,
     next_free: mentor.profile.available ? (free.get(mentor.id) ?? null) : null,
   }));
 }
 
-function facetsOf(tally: Tally, areas: Area[]): Facets {
+function facetsOf(tally: Tally, areas: readonly Area[]): Facets {
   return {
     expertises: areas
-      .map(({ id, nameId: name_id, name }) => ({ name_id, name, count: tally.areas.get(id) ?? 0 }))
+      .map(({ id, name_id, name }) => ({ name_id, name, count: tally.areas.get(id) ?? 0 }))
       .filter((area) => area.count > 0)
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'es')),
     prices: PRICE_STEPS.map((price_max, i) => ({ price_max, count: tally.prices[i] ?? 0 })),

@@ -1,0 +1,57 @@
+import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
+import type { ApiEnv } from '~/api/services';
+
+type Answering = Pick<Context<ApiEnv>, 'env' | 'json' | 'body'>;
+
+/** An answer for everyone: its value, which nobody may change, and the same as JSON. */
+export interface KeptAnswer<T> {
+  value: T;
+  bytes: Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+
+/** Answers 200: a caller in this process gets the value itself, all others the finished bytes. */
+export function keptJson<T extends object>(c: Answering, { value, bytes, headers }: KeptAnswer<T>) {
+  const inProcess = () => c.json(value, 200, headers);
+  if (c.env.visit !== undefined) return inProcess();
+  const sent: Response = c.body(bytes, 200, { 'Content-Type': 'application/json', ...headers });
+  return sent as ReturnType<typeof inProcess>;
+}
+
+interface Made {
+  value: object;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Answers by what was asked, at most `maxBytes` of JSON. Each is used as long as it would be made from the
+ * very same objects, so these must be replaced, never changed.
+ */
+export function createKeptAnswers(maxBytes: number) {
+  const known = new LRUCache<string, { from: readonly unknown[]; answer: KeptAnswer<object> }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ answer, from }) => answer.bytes.length + 8 * from.length + 200,
+  });
+  return <T extends Made>(asked: string, from: readonly unknown[], make: () => T): KeptAnswer<T['value']> => {
+    const found = known.get(asked);
+    if (found && isSame(found.from, from)) return found.answer;
+    const { value, headers = {} } = make();
+    const answer = { value: frozen(value), bytes: new TextEncoder().encode(JSON.stringify(value)), headers };
+    known.set(asked, { from, answer });
+    return answer;
+  };
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((one, i) => one === b[i]);
+}
+
+/** The value, unchangeable in all its depth. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) frozen(part);
+  }
+  return value;
+}

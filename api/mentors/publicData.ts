@@ -1,0 +1,105 @@
+/**
+ * Copies in memory of what everybody reads of mentors and areas, as fresh as the database: each read first
+ * asks what changed since the last one. Works with any number of instances.
+ */
+import type { SearchOrder } from '~/api/contract/rules/search';
+import type { Db } from '~/api/db/types';
+import { type Catalogue, createCatalogue } from '~/api/expertises/catalogue';
+import { HOUR } from '~/api/time';
+import type { PublicMentor } from '~/api/users/view';
+import { readChanges } from './changes';
+import { createMentorViews } from './mentorViews';
+import { type Columns, createMentorIndex, type MentorEntry } from './search/mentorIndex';
+
+/** `public_changes` is kept for much longer: whoever has not asked for this time starts anew. */
+const LONGEST_SILENCE = 12 * HOUR;
+
+/** The copies, with all changes up to the call that returned them. */
+export interface FreshData {
+  /** Of what search filters and sorts by: whatever is derived from that holds while it is the same. */
+  version: number;
+  /** The listed mentors in that order. */
+  inOrder(order: SearchOrder): Columns;
+  /** Best and newest first, also those who are not listed. */
+  ranked(): readonly MentorEntry[];
+  newest(): readonly MentorEntry[];
+  entry(id: number): MentorEntry | undefined;
+  /** The listed ones of these ids, in the given order. */
+  mentors(ids: number[], now: Date): Promise<PublicMentor[]>;
+  /** If it is at hand. */
+  mentorNamed(username: string, now: Date): PublicMentor | null;
+  catalogue(): Promise<Catalogue>;
+}
+
+export interface PublicData {
+  /** One statement; calls of the same visit share it. */
+  fresh(visit?: object): Promise<FreshData>;
+}
+
+export function createPublicData(db: Db): PublicData {
+  const index = createMentorIndex();
+  const views = createMentorViews(db);
+  const catalogue = createCatalogue(db);
+  let snapshot: string | null = null;
+  let asked = 0;
+
+  const refresh = shareNextRun(async () => {
+    const now = Date.now();
+    const isRecent = Math.abs(now - asked) < LONGEST_SILENCE;
+    const changes = await readChanges(isRecent ? snapshot : null, db);
+    if (changes.mentors === 'all') {
+      views.dropAll();
+      catalogue.drop();
+    } else for (const id of changes.mentors) views.drop(id);
+    index.take(changes.entries);
+    snapshot = changes.snapshot;
+    asked = now;
+  });
+
+  const data: FreshData = {
+    get version() {
+      return index.version();
+    },
+    inOrder: index.inOrder,
+    ranked: () => index.sorted('score'),
+    newest: () => index.sorted('newest'),
+    entry: index.entry,
+    mentors: views.of,
+    mentorNamed: views.named,
+    catalogue: catalogue.read,
+  };
+  const visits = new WeakMap<object, Promise<FreshData>>();
+  const read = () => refresh().then(() => data);
+
+  return {
+    fresh(visit) {
+      if (visit === undefined) return read();
+      const known = visits.get(visit) ?? read();
+      visits.set(visit, known);
+      known.catch(() => visits.delete(visit));
+      return known;
+    },
+  };
+}
+
+/** Callers during a run share the next one, since their data must be newer than their call. */
+function shareNextRun(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let waiting: Promise<void> | null = null;
+  const start = (): Promise<void> => {
+    running = work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return () => {
+    if (!running) return start();
+    waiting ??= running
+      .catch(() => {})
+      .then(() => {
+        waiting = null;
+        return start();
+      });
+    return waiting;
+  };
+}
