@@ -1,8 +1,8 @@
-import { and, asc, between, inArray, sql } from 'drizzle-orm';
-import { exceptionColumns } from '~/api/availability/queries';
+import { sql } from 'drizzle-orm';
 import {
   bookableSlots,
   dayPartsOf,
+  type Exception,
   freeSlotView,
   type Interval,
   type OfferedHours,
@@ -11,7 +11,7 @@ import {
 } from '~/api/availability/slots';
 import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
 import { availability, availabilityExceptions, mentorships } from '~/api/db/schema';
-import { end, inForce, start, timestamptz } from '~/api/mentorships/times';
+import { statement } from '~/api/db/statement';
 import type { Reading } from '~/api/services';
 import { DAY, HOUR } from '~/api/time';
 
@@ -23,7 +23,7 @@ const LONGEST_MS = 8 * HOUR;
 type Deps = Reading & { timeZone: string };
 
 /**
- * The first free slot of each mentor within four weeks, in three statements for all of them. Anonymous
+ * The first free slot of each mentor within four weeks, in one statement for all of them. Anonymous
  * readers get the part of the day instead (docs/contract.md, 'Weekly hours and free slots'). Mentors without
  * a free slot are omitted.
  */
@@ -37,10 +37,17 @@ export async function nextFreeOf(
     wallTimeOf(now, timeZone).day,
     wallTimeOf(new Date(now.getTime() + DAYS_AHEAD * DAY), timeZone).day,
   );
-  const [weekly, exceptions, taken] = await readAll(mentorIds, days, deps);
-  const found = mentorIds.flatMap((id) => {
-    const hours = { weekly: weekly.get(id) ?? [], exceptions: exceptions.get(id) ?? [] };
-    const slot = firstFree(hours, { days, now, timeZone, taken: taken.get(id) ?? [] });
+  const rows = await hoursOf(deps.db, {
+    ids: mentorIds,
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    now: now.toISOString(),
+    since: new Date(now.getTime() - LONGEST_MS).toISOString(),
+    until: new Date(now.getTime() + (DAYS_AHEAD + 2) * DAY).toISOString(),
+  });
+  const found = rows.flatMap(({ id, ...hours }) => {
+    const taken = hours.taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
+    const slot = firstFree(offerOf(hours), { days, now, timeZone, taken });
     if (!slot) return [];
     const [band] = anonymous ? dayPartsOf([slot]) : [];
     return [[id, band ?? freeSlotView(slot)] as const];
@@ -59,42 +66,39 @@ function firstFree(
   return undefined;
 }
 
-async function readAll(mentorIds: number[], days: string[], { db, now }: Deps) {
-  const { mentorId, dayOfWeek, startMinute } = availability;
-  const off = availabilityExceptions;
-  const until = new Date(now.getTime() + (DAYS_AHEAD + 2) * DAY);
-  return Promise.all([
-    db
-      .select({ mentorId, dayOfWeek, startMinute })
-      .from(availability)
-      .where(inArray(mentorId, mentorIds))
-      .orderBy(asc(mentorId), asc(dayOfWeek), asc(startMinute))
-      .then(byMentor),
-    db
-      .select({ mentorId: off.mentorId, ...exceptionColumns })
-      .from(off)
-      .where(and(inArray(off.mentorId, mentorIds), between(off.day, days[0] ?? '', days.at(-1) ?? '')))
-      .then(byMentor),
-    db
-      .select({ mentorId: mentorships.mentorId, start, end })
-      .from(mentorships)
-      .where(
-        and(
-          inArray(mentorships.mentorId, mentorIds),
-          sql`${start} > ${timestamptz(new Date(now.getTime() - LONGEST_MS))} and ${start} < ${timestamptz(until)}`,
-          inForce(now),
-        ),
-      )
-      .then(byMentor),
-  ]);
+interface Hours {
+  id: number;
+  weekly: [dayOfWeek: number, startMinute: number][];
+  exceptions: Exception[];
+  taken: [start: number, end: number][];
 }
 
-function byMentor<T extends { mentorId: number }>(rows: T[]): Map<number, T[]> {
-  const found = new Map<number, T[]>();
-  for (const one of rows) {
-    const list = found.get(one.mentorId);
-    if (list) list.push(one);
-    else found.set(one.mentorId, [one]);
-  }
-  return found;
-}
+const offerOf = ({ weekly, exceptions }: Pick<Hours, 'weekly' | 'exceptions'>): OfferedHours => ({
+  weekly: weekly.map(([dayOfWeek, startMinute]) => ({ dayOfWeek, startMinute })),
+  exceptions,
+});
+
+/** Week, exceptions and booked hours of each mentor. The columns are those of one mentor at a time, by index. */
+const hoursOf = statement<
+  { ids: number[]; from: string; to: string; now: string; since: string; until: string },
+  Hours[]
+>('mentor_hours', (db) => {
+  const at = (name: 'now' | 'since' | 'until') => sql`${sql.placeholder(name)}::timestamptz`;
+  const day = (name: 'from' | 'to') => sql`${sql.placeholder(name)}::date`;
+  return db
+    .select({
+      id: sql<number>`i.id`,
+      weekly: sql<Hours['weekly']>`(select coalesce(json_agg(json_build_array(a.day_of_week, a.start_minute)
+        order by a.day_of_week, a.start_minute), '[]') from ${availability} a where a.mentor_id = i.id)`,
+      exceptions: sql<Exception[]>`(select coalesce(json_agg(json_build_object('day', e.day, 'kind', e.kind,
+          'startMinute', e.start_minute, 'endMinute', e.end_minute)), '[]')
+        from ${availabilityExceptions} e where e.mentor_id = i.id and e.day between ${day('from')} and ${day('to')})`,
+      taken: sql<
+        Hours['taken']
+      >`(select coalesce(json_agg(json_build_array(extract(epoch from lower(m.during)) * 1000,
+          extract(epoch from upper(m.during)) * 1000)), '[]')
+        from ${mentorships} m where m.mentor_id = i.id and lower(m.during) > ${at('since')} and lower(m.during) < ${at('until')}
+          and m.cancelled_at is null and (m.confirmed_at is not null or lower(m.during) > ${at('now')}))`,
+    })
+    .from(sql`unnest(${sql.placeholder('ids')}::int[]) as i (id)`);
+});
