@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
 import type { PublicMentor } from '~/api/users/view';
 
@@ -41,8 +42,20 @@ export function mentionsSubjectLoosely(text: string, subject: string): boolean {
 
 function hasAll(text: string, words: string[]): boolean {
   if (words.length === 0) return false;
-  const known = new Set(wordsOf(text));
+  const known = wordSetOf(text);
   return words.every((word) => known.has(word));
+}
+
+/** Of the same profiles again and again; a few megabytes. */
+const wordSets = new LRUCache<string, ReadonlySet<string>>({
+  maxSize: 2_000_000,
+  sizeCalculation: (_, text) => text.length + 100,
+});
+
+function wordSetOf(text: string): ReadonlySet<string> {
+  const known = wordSets.get(text) ?? new Set(wordsOf(text));
+  wordSets.set(text, known);
+  return known;
 }
 
 /** Course numbers count, however short. */
