@@ -1,17 +1,18 @@
 /**
- * Listens: the built application in build/server (made by Remix) answers, this process starts and stops it.
+ * Listens: the built application in build/server (made by Remix) answers, this process starts and stops it,
+ * or several processes that do (WEB_CONCURRENCY).
  */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SiteBuild } from './server/compose';
 import { assertPortIsFree, listen } from './server/http/listen';
-import { explainStartFailure } from './server/programs/startFailure';
+import { runProgram } from './server/programs/runProgram';
 
 process.env.NODE_ENV ??= 'production';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-try {
+async function serve() {
   const build = (await import(pathToFileURL(join(here, 'server/index.js')).href)) as unknown as SiteBuild;
   const { openSite, handleUpgrade } = build.entry.module;
   const site = await openSite(build, {
@@ -20,7 +21,9 @@ try {
     beforeStart: assertPortIsFree,
   });
   await listen({ site, handleUpgrade });
-} catch (error) {
-  console.error(explainStartFailure(error));
-  process.exit(1);
 }
+
+await runProgram(import.meta.url, {
+  settings: async () => (await import('./app/.server/env')).env(),
+  serve,
+});

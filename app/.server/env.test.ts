@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from './env';
@@ -58,6 +58,18 @@ describe('readEnv', () => {
   });
 
   it.each([
+    [{}, 1],
+    [{ WEB_CONCURRENCY: '1' }, 1],
+    [{ WEB_CONCURRENCY: 'auto' }, 1],
+    [{ WEB_CONCURRENCY: 'auto', API_URL: 'https://api.example' }, 1],
+    [{ WEB_CONCURRENCY: '3', DATABASE_URL: 'postgresql://localhost/x' }, 3],
+    [{ WEB_CONCURRENCY: 'auto', DATABASE_URL: 'postgresql://localhost/x' }, availableParallelism()],
+    [{ DATABASE_URL: 'postgresql://localhost/x' }, 1],
+  ])('%j: %i workers', (set, workers) => {
+    expect(read(set).workers).toBe(workers);
+  });
+
+  it.each([
     ['PORT', { PORT: '99999' }],
     ['CONTACT_EMAIL', { CONTACT_EMAIL: 'nobody' }],
     ['PORT', { PORT: 'http' }],
@@ -80,6 +92,10 @@ describe('readEnv', () => {
     ['SHUTDOWN_DRAIN_MS', { SHUTDOWN_DRAIN_MS: '2s' }],
     ['SHUTDOWN_DRAIN_MS', { SHUTDOWN_DRAIN_MS: '30001' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '0' }],
+    ['WEB_CONCURRENCY', { WEB_CONCURRENCY: 'all' }],
+    ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '2' }],
+    ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '2', API_URL: 'https://api.example' }],
   ])('refuses a wrong %s in one line that names it', (name, set: Record<string, string>) => {
     expect(() => read(set)).toThrow(new RegExp(`^${name}: [^\n]+$`));
   });

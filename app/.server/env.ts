@@ -1,9 +1,11 @@
-/** The environment, read once. No other module reads process.env. `.env.example` documents every variable. */
+/** The settings, read once from the environment. `.env.example` documents every variable. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { EnvError, fields, isLocalName, type sharedFields } from './envFields';
+import { environment, type Source } from './environment';
 
 /** A secret created on the first start and stored, so that a restart logs no one out. Localhost only. */
 function localSecret(dataDir: string): string {
@@ -71,8 +73,6 @@ function oldestFirst([newest, ...older]: Secrets): Secrets {
   return oldest === undefined ? [newest] : [oldest, ...rest, newest];
 }
 
-export type Source = Record<string, string | undefined>;
-
 /** The values of `schema`; empty ones count as absent. Throws EnvError for the first invalid value. */
 export function parseEnv<Shape extends z.ZodType>(schema: Shape, source: Source): z.output<Shape> {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
@@ -80,6 +80,18 @@ export function parseEnv<Shape extends z.ZodType>(schema: Shape, source: Source)
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new EnvError(`${issue?.path.join('.') || 'Environment'}: ${issue?.message ?? 'wrong value'}`);
+}
+
+function countWorkers({
+  WEB_CONCURRENCY: wanted,
+  DATABASE_URL: server,
+}: z.output<typeof sharedFields>): number {
+  if (wanted === 'auto') return server ? availableParallelism() : 1;
+  if (wanted > 1 && !server)
+    throw new EnvError(
+      'WEB_CONCURRENCY: several processes need DATABASE_URL; the embedded database, or an API elsewhere, serves one',
+    );
+  return wanted;
 }
 
 /** What the website and an API alone have in common. Throws EnvError. */
@@ -110,6 +122,8 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     mailFrom: value.MAIL_FROM,
     timeZone: value.TIME_ZONE,
     demo: value.DEMO ?? mayBeDemo,
+    /** Processes that answer on the port. */
+    workers: countWorkers(value),
     /** Milliseconds between a stop signal and refusing connections; /readyz answers 503 meanwhile. */
     drainMs: value.SHUTDOWN_DRAIN_MS,
     logLevel: value.LOG_LEVEL,
@@ -149,14 +163,8 @@ export function readEnv(source: Source): Env {
 
 let cached: Env | undefined;
 
-/** This process's environment including `.env` (variables already set win over the file). Throws EnvError. */
+/** This process's settings. Throws EnvError. */
 export function env(): Env {
   cached ??= readEnv(environment());
   return cached;
-}
-
-/** The raw environment including `.env`, for programs that read other variables. */
-export function environment(): Source {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  return process.env;
 }

@@ -116,6 +116,11 @@ const whole = (least: number, most: number, message: string) =>
 
 export const port = whole(1, 65_535, 'must be a port number from 1 to 65535');
 
+const workers = readable<number | 'auto'>('must be auto or a number from 1 to 99', (text) => {
+  if (text === 'auto') return text;
+  return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
+});
+
 const secrets = z
   .string()
   .transform((value) => value.split(',').map((secret) => secret.trim()))
@@ -159,6 +164,7 @@ export const sharedFields = z.object({
     .refine(isZone, { message: 'must be an IANA time zone such as Europe/Madrid' })
     .default('Europe/Madrid'),
   DEMO: flag.optional(),
+  WEB_CONCURRENCY: workers.default(1),
   SHUTDOWN_DRAIN_MS: whole(0, 30_000, 'must be milliseconds from 0 to 30000').default(2000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

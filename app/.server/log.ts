@@ -1,4 +1,5 @@
 /** One JSON line per event on standard output. No personal data, bodies or tokens. */
+import cluster from 'node:cluster';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { env } from './env';
 
@@ -13,7 +14,7 @@ export function log(): Logger {
 export function createLog(level: string, out?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
-    base: undefined,
+    base: cluster.isWorker ? { pid: process.pid } : undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   };

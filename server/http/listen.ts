@@ -1,17 +1,18 @@
 /** The node:http server in front of the site: timeouts, upgrades, and shutdown. */
+import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { HandleUpgrade } from '~/api/http/socketUpgrade';
 import type { Site } from '~/server/site';
 import { answerProtocolErrors, namesOneHost, refuseOn } from './protocolErrors';
+import { stopOnSignals } from './stopOnSignals';
 import { listenToUpgrades } from './upgrade';
 
 const finishMs = 5_500;
 /** Grace period for connections opened just before the listener closed, whose request is still on its way. */
 const arriveMs = 250;
 const closeMs = 1_500;
-const sameSignalMs = 300;
 
 interface Stoppable {
   server: Server;
@@ -19,36 +20,9 @@ interface Stoppable {
   state: { inFlight: number; draining: boolean };
 }
 
-/** A second signal ends the process at once. */
-function stopOnSignals(running: Stoppable): void {
-  const { log } = running.site;
-  let stoppingSince: number | null = null;
-  const begin = (code: number) => {
-    stoppingSince = Date.now();
-    stop(running)
-      .catch((error: unknown) => log.error({ err: error }, 'the stop failed'))
-      .finally(() => process.exit(code));
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stoppingSince !== null) {
-        // npm also forwards the Ctrl+C that the terminal has already sent to this process.
-        if (Date.now() - stoppingSince > sameSignalMs) process.exit(1);
-        return;
-      }
-      log.info({ signal }, 'stopping');
-      begin(0);
-    });
-  }
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught error');
-    if (stoppingSince === null) begin(1);
-  });
-}
-
 /**
  * Not ready for `drainMs` while everything is still served, then no new connections, sockets told to
- * reconnect, running requests finished, everything closed; at most 8 s after the drain.
+ * reconnect, running requests finished, everything closed; at most LONGEST_STOP_MS after the drain.
  */
 async function stop({ server, site, state }: Stoppable): Promise<void> {
   site.drain();
@@ -109,14 +83,18 @@ export async function listen({ site, handleUpgrade, documentation }: ListenOptio
     server.once('error', reject);
     server.listen(env.port, env.host, resolve);
   });
-  stopOnSignals({ server, site, state });
+  stopOnSignals(log, () => stop({ server, site, state }));
   const reading = documentation ? `, its documentation at ${env.appOrigin}${documentation}` : '';
   log.info({ host: env.host, port: env.port }, `Mentorea is at ${env.appOrigin}${reading}`);
   return server;
 }
 
-/** Rejects with the error of listen(), so that a port in use is reported before the database is opened. */
+/**
+ * Rejects with the error of listen(), so that a port in use is reported before the database is opened. A
+ * worker has no say in it: its port is open in the process that started it.
+ */
 export async function assertPortIsFree({ port, host }: { port: number; host: string }): Promise<void> {
+  if (cluster.isWorker) return;
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);

@@ -4,7 +4,7 @@ import { AdminError } from '~/api/admin/adminError';
 import { createProgram } from '~/api/admin/program';
 import { createTerminal } from '~/api/admin/terminal';
 import { StartError } from '~/api/startError';
-import { environment } from '~/app/.server/env';
+import { environment } from '~/app/.server/environment';
 import { createLog } from '~/app/.server/log';
 import { readDatabaseEnv } from './apiEnv';
 import { explainStartFailure } from './startFailure';

@@ -1,6 +1,6 @@
 /** `node build/api.js`: the API alone (`npm run api`). */
 import type { Logger } from 'pino';
-import { environment } from '~/app/.server/env';
+import { environment } from '~/app/.server/environment';
 import { createLog } from '~/app/.server/log';
 import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
 import { assertPortIsFree, listen } from '~/server/http/listen';
@@ -10,7 +10,7 @@ import { openEmbeddedApi } from '~/server/marketplaceApi';
 import type { Pages } from '~/server/pages';
 import { createSite } from '~/server/site';
 import { type ApiEnv, readApiEnv } from './apiEnv';
-import { explainStartFailure } from './startFailure';
+import { runProgram } from './runProgram';
 
 /** Response to links in mails when the API runs without the website. */
 const ACTIVATED = {
@@ -63,12 +63,12 @@ async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }) {
   return { site, handleUpgrade: api.handleUpgrade };
 }
 
-try {
-  const env = readApiEnv(environment());
-  await assertPortIsFree(env);
-  const api = await openStandaloneApi({ env, log: createLog(env.logLevel) });
-  await listen({ ...api, documentation: '/api/docs/' });
-} catch (error) {
-  console.error(explainStartFailure(error));
-  process.exit(1);
-}
+await runProgram(import.meta.url, {
+  settings: async () => readApiEnv(environment()),
+  serve: async () => {
+    const env = readApiEnv(environment());
+    await assertPortIsFree(env);
+    const api = await openStandaloneApi({ env, log: createLog(env.logLevel) });
+    await listen({ ...api, documentation: '/api/docs/' });
+  },
+});

@@ -28,6 +28,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     contactEmail: undefined,
     timeZone: 'Europe/Madrid',
     demo: true,
+    workers: 1,
     drainMs: 2_000,
     logLevel: 'silent',
     video: { host: undefined, roomSecrets: [SECRET], jwt: undefined, iceServers: [] },

@@ -8,6 +8,7 @@ import type { ChatClient } from '~/tests/support/chatServer';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { openChat, userIdOf } from '~/tests/support/pageChat';
 import { type RunningServer, startServer } from '~/tests/support/server';
+import { slowPost } from '~/tests/support/slowPost';
 
 const PASSWORD = 'Mentorea2026';
 /** The default without the variable. */
@@ -57,25 +58,6 @@ function load(server: RunningServer) {
     clearInterval(timer);
     agent.destroy();
     return Promise.all(outcomes);
-  };
-}
-
-/** A form whose last byte is sent after the listener has closed. */
-async function slowPost(server: RunningServer) {
-  const body = 'username=nadie&password=nada';
-  const socket = connect(server.port, '127.0.0.1');
-  await once(socket, 'connect');
-  let answer = '';
-  socket.setEncoding('utf8').on('data', (text: string) => {
-    answer += text;
-  });
-  socket.write(
-    `POST /login HTTP/1.1\r\nHost: localhost:${server.port}\r\nOrigin: ${server.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
-  );
-  return async () => {
-    socket.write(body.slice(-1));
-    await once(socket, 'close');
-    return answer;
   };
 }
 
