@@ -19,6 +19,18 @@ it('prefers brotli, knows gzip, and keeps status and type', async () => {
   expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(text);
 });
 
+it('compresses a text of any length', async () => {
+  const long = Array.from({ length: 50_000 }, (_, n) => `<p>${n}</p>`).join('');
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const headers = { 'content-type': 'text/html' };
+    const packed = await compressResponse(asking(encoding), new Response(long, { headers }));
+    expect(unpack(Buffer.from(await packed.arrayBuffer())).toString()).toBe(long);
+  }
+});
+
 it.each(['text/event-stream', 'image/png'])('leaves %s alone', async (type) => {
   const response = html(type);
   expect(await compressResponse(asking('br'), response)).toBe(response);

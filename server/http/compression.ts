@@ -53,8 +53,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   response.headers.append('Vary', 'Accept-Encoding');
   const encoding = preferredEncoding(request.headers.get('accept-encoding') ?? '');
   if (encoding === 'identity' || request.method === 'HEAD' || response.body === null) return response;
-  const headers = new Headers(response.headers);
-  const { status, statusText } = response;
+  const { headers, status, statusText } = response;
   if (isStreamed(response)) {
     headers.set('Content-Encoding', encoding);
     return new Response(compressStream(response.body, encoding), { status, statusText, headers });
@@ -63,13 +62,21 @@ export async function compressResponse(request: Request, response: Response): Pr
   if (plain.byteLength < MIN_BYTES) return new Response(plain, { status, statusText, headers });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
-  return new Response(Uint8Array.from(await compressBytes(plain, encoding)), { status, statusText, headers });
+  const packed = await compressBytes(plain, encoding);
+  return new Response(packed as Uint8Array<ArrayBuffer>, { status, statusText, headers });
 }
 
-function compressBytes(plain: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'br'
-    ? brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : gzip(plain, { level: 6 });
+/** To hand a page to another thread costs more than to compress it; a long text would hold up everybody. */
+const MAX_BYTES_AT_ONCE = 128 * 1024;
+const GZIP = { level: 6 };
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+};
+
+function compressBytes(plain: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> | Buffer {
+  if (plain.byteLength > MAX_BYTES_AT_ONCE)
+    return encoding === 'br' ? brotli(plain, BROTLI) : gzip(plain, GZIP);
+  return encoding === 'br' ? zlib.brotliCompressSync(plain, BROTLI) : zlib.gzipSync(plain, GZIP);
 }
 
 export function isDownload({ headers }: Response): boolean {
