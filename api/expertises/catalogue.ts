@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { expertise, scope } from '~/api/contract/common';
+import { frozen } from '~/api/contract/rules/frozen';
 import type { Db } from '~/api/db/types';
-import { frozen } from '~/api/http/keptJson';
 import { listExpertises, listScopes } from './queries';
 
 /** The areas of knowledge and their scopes, each sorted. */

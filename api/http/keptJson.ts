@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { frozen } from '~/api/contract/rules/frozen';
 import type { ApiEnv } from '~/api/services';
 
 type Answering = Pick<Context<ApiEnv>, 'env' | 'json' | 'body'>;
@@ -45,13 +46,4 @@ export function createKeptAnswers(maxBytes: number) {
 
 function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((one, i) => one === b[i]);
-}
-
-/** The value, unchangeable in all its depth. */
-export function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const part of Object.values(value)) frozen(part);
-  }
-  return value;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { frozen } from '~/api/contract/rules/frozen';
 import { mentorships, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
-import { frozen } from '~/api/http/keptJson';
 import type { PublicMentor } from '~/api/users/view';
 import { mentorsWhere } from './queries';
 
