@@ -13,15 +13,15 @@ import { Visitor } from '~/tests/support/visitor';
 /** Demo people with sessions, reviews, chats and notifications. */
 const PEOPLE = { student: 'ana.alumna', mentor: 'marcos.mentor' };
 const SENT: Record<PrivatePage, Record<keyof typeof PEOPLE, number>> = {
-  settings: { student: 12, mentor: 12 },
-  notifications: { student: 9, mentor: 9 },
-  list: { student: 15, mentor: 12 },
-  week: { student: 15, mentor: 12 },
-  calendar: { student: 12, mentor: 16 },
-  reviews: { student: 16, mentor: 10 },
-  chat: { student: 16, mentor: 10 },
-  directory: { student: 28, mentor: 14 },
-  dashboard: { student: 37, mentor: 33 },
+  settings: { student: 3, mentor: 3 },
+  notifications: { student: 3, mentor: 3 },
+  list: { student: 5, mentor: 4 },
+  week: { student: 5, mentor: 4 },
+  calendar: { student: 4, mentor: 6 },
+  reviews: { student: 7, mentor: 3 },
+  chat: { student: 5, mentor: 4 },
+  directory: { student: 6, mentor: 3 },
+  dashboard: { student: 9, mentor: 7 },
 };
 
 let site: DemoSite | null;
