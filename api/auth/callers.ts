@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { refreshFamilies, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
-import type { Visit } from '~/api/http/direct';
+import { keepForVisit, oncePerVisit, type Visit } from '~/api/http/direct';
 import { unauthorized } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import type { ApiDeps, ApiEnv, Caller, Reading } from '~/api/services';
@@ -51,10 +51,7 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
   async function optional(call: Asking): Promise<Caller | null> {
     const token = tokenOf(call);
     if (token === null) return null;
-    const visit = call.env?.visit;
-    if (!visit) return find(token, findCaller);
-    if (visit.caller?.token !== token) visit.caller = { token, found: find(token, findCaller) };
-    return visit.caller.found;
+    return oncePerVisit(call.env?.visit, callerOf(token), () => find(token, findCaller));
   }
 
   return {
@@ -71,14 +68,14 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
       const token = tokenOf(call);
       if (token === null) throw unauthorized('not_authenticated');
       const both = find(token, findFrame);
-      const found = both.then(({ caller }) => caller);
-      // Its failure is that of this call, even if no other call waits for it.
-      found.catch(() => {});
-      if (call.env?.visit) call.env.visit.caller = { token, found };
+      const caller = both.then((found) => found.caller);
+      keepForVisit(call.env?.visit, callerOf(token), caller);
       return both;
     },
   };
 }
+
+const callerOf = (token: string) => `caller ${token}`;
 
 /** Null without `Authorization`. @throws 401 for another kind of it */
 function tokenOf({ req }: Asking): string | null {

@@ -3,25 +3,27 @@
  * Request, no Response and no JSON text. Everything else about the call is as over HTTP.
  */
 import type { MiddlewareHandler } from 'hono';
-import type { ApiApp, ApiEnv, Caller } from '~/api/services';
+import type { ApiApp, ApiEnv } from '~/api/services';
 
 /**
- * What the calls of one visit to a page share: who calls, looked up once. The website makes one for each of its
- * requests and a new one after every write, so that a log-out is seen by the next request.
+ * What the calls of one visit to a page share, by name: who calls is looked up once. The website makes one for
+ * each of its requests and a new one after every write, so that a log-out is seen by the next request.
  */
-export interface Visit {
-  caller?: { token: string; found: Promise<Caller> };
-  /** What several calls read, by name. */
-  read?: Map<string, Promise<unknown>>;
+export type Visit = Map<string, Promise<unknown>>;
+
+/** What several calls of a visit read is read once, unless it fails; over HTTP it is read each time. */
+export function oncePerVisit<T>(visit: Visit | undefined, name: string, read: () => Promise<T>): Promise<T> {
+  const known = visit?.get(name) as Promise<T> | undefined;
+  return known ?? keepForVisit(visit, name, read());
 }
 
-/** What several calls of a visit read is read once; over HTTP each time. */
-export function oncePerVisit<T>(visit: Visit | undefined, name: string, read: () => Promise<T>): Promise<T> {
-  if (!visit) return read();
-  visit.read ??= new Map();
-  const found = (visit.read.get(name) as Promise<T> | undefined) ?? read();
-  visit.read.set(name, found);
-  return found;
+/** For the other calls of this visit that ask `oncePerVisit`. */
+export function keepForVisit<T>(visit: Visit | undefined, name: string, read: Promise<T>): Promise<T> {
+  visit?.set(name, read);
+  read.catch(() => {
+    if (visit?.get(name) === read) visit.delete(name);
+  });
+  return read;
 }
 
 export interface DirectRead {

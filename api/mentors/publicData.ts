@@ -5,6 +5,7 @@
 import type { SearchOrder } from '~/api/contract/rules/search';
 import type { Db } from '~/api/db/types';
 import { type Catalogue, createCatalogue } from '~/api/expertises/catalogue';
+import { oncePerVisit, type Visit } from '~/api/http/direct';
 import { HOUR } from '~/api/time';
 import type { PublicMentor } from '~/api/users/view';
 import { readChanges } from './changes';
@@ -33,7 +34,7 @@ export interface FreshData {
 
 export interface PublicData {
   /** One statement; calls of the same visit share it. */
-  fresh(visit?: object): Promise<FreshData>;
+  fresh(visit?: Visit): Promise<FreshData>;
 }
 
 export function createPublicData(db: Db): PublicData {
@@ -68,18 +69,8 @@ export function createPublicData(db: Db): PublicData {
     mentorNamed: views.named,
     catalogue: catalogue.read,
   };
-  const visits = new WeakMap<object, Promise<FreshData>>();
   const read = () => refresh().then(() => data);
-
-  return {
-    fresh(visit) {
-      if (visit === undefined) return read();
-      const known = visits.get(visit) ?? read();
-      visits.set(visit, known);
-      known.catch(() => visits.delete(visit));
-      return known;
-    },
-  };
+  return { fresh: (visit) => oncePerVisit(visit, 'public data', read) };
 }
 
 /** Callers during a run share the next one, since their data must be newer than their call. */

@@ -57,7 +57,7 @@ async function statusFor(route: string, role: Role): Promise<number> {
 /** What a website in this process reads is what is sent over HTTP, to the letter. */
 async function expectSameDirectly(path: string, { headers }: RequestInit, json: unknown): Promise<void> {
   const read = { url: path, headers: new Headers(headers) };
-  const direct = await createReadDirectly(api)(read, { address: '192.0.2.1', visit: {} });
+  const direct = await createReadDirectly(api)(read, { address: '192.0.2.1', visit: new Map() });
   if (direct instanceof Response) await direct.body?.cancel();
   else expect(direct.body).toStrictEqual(json);
 }

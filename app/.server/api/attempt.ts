@@ -5,13 +5,13 @@ import { ApiError } from './errors';
 export type CallApi = (request: Request, env: { address: string }) => Promise<Response>;
 
 /**
- * A GET answered by an API in this process, without a request, a response or JSON text. `visit` is one object
- * for all reads of a page until it writes: the API looks its caller up once for it. What is no JSON is a
+ * A GET answered by an API in this process, without a request, a response or JSON text. `visit` is one map
+ * for all reads of a page until it writes, in which the API keeps what they share. What is no JSON is a
  * Response.
  */
 export type ReadApi = (
   read: { url: string; headers: Headers },
-  env: { address: string; visit: object },
+  env: { address: string; visit: Map<string, Promise<unknown>> },
 ) => Promise<{ status: number; headers: Record<string, string>; body: unknown } | Response>;
 
 /** The website's only fetch to the API, whose rate limits go by the visitor's address. */

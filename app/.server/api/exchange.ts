@@ -38,7 +38,7 @@ export interface ExchangeDeps {
 
 export function createExchange(deps: ExchangeDeps): Exchange {
   const { readApi } = deps.shared;
-  let visit = {};
+  let visit = newVisit();
   return async (call, credentials) => {
     const isRead = (call.method ?? 'GET') === 'GET';
     const kind = call.kind ?? (isRead ? 'read' : 'write');
@@ -59,19 +59,21 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     });
     if (isRead) return answer;
     // Whoever called before a write may be logged out after it.
-    visit = {};
+    visit = newVisit();
     return answer.finally(() => {
-      visit = {};
+      visit = newVisit();
     });
   };
 }
+
+const newVisit = () => new Map<string, Promise<unknown>>();
 
 /** A read of an API in this process. */
 async function readDirectly(
   readApi: ReadApi,
   call: Call,
   credentials: Credentials,
-  deps: ExchangeDeps & { milliseconds: number; visit: object },
+  deps: ExchangeDeps & { milliseconds: number; visit: ReturnType<typeof newVisit> },
 ): Promise<Answer> {
   const { address, milliseconds, visit } = deps;
   if (milliseconds <= 0) throw new ApiError({ kind: 'timeout' });
