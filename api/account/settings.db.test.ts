@@ -134,7 +134,7 @@ test('what the settings show of an account is read once a visit, and anew in the
   const readDirectly = createReadDirectly(world.api);
   const headers = new Headers({ Authorization: `Bearer ${ana.token}` });
   const read = async () => {
-    const env = { address: '192.0.2.1', visit: {} };
+    const env = { address: '192.0.2.1', visit: new Map() };
     const answers = [PREFERENCES, '/api/calendar/token/'].map((url) => readDirectly({ url, headers }, env));
     return (await Promise.all(answers)).map((answer) => (answer as DirectAnswer).body);
   };

@@ -69,7 +69,7 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
       if (token === null) throw unauthorized('not_authenticated');
       const both = find(token, findFrame);
       const caller = both.then((found) => found.caller);
-      keepForVisit(call.env?.visit, callerOf(token), caller);
+      void keepForVisit(call.env?.visit, callerOf(token), caller);
       return both;
     },
   };
