@@ -1,12 +1,14 @@
 import {
   and,
   type asc,
+  count,
   desc,
   eq,
   getTableColumns,
   inArray,
   isNotNull,
   isNull,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -16,8 +18,9 @@ import { eurosOf } from '~/api/contract/rules/price';
 import type { UserType } from '~/api/contract/rules/profile';
 import { statusAt } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
-import { statements } from '~/api/db/statement';
+import { statement, statements } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
+import type { PageRequest } from '~/api/http/pagination';
 import type { Caller, Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { attendedBy, mayReadDescription, visibleTo } from './may';
@@ -35,11 +38,17 @@ export const topicNameIds = topics(sql`e.name_id`);
 export type MentorshipView = z.infer<typeof mentorship>;
 export type MentorshipRow = Awaited<ReturnType<typeof selectMentorships>>[number];
 
+interface Slice {
+  limit?: number | Placeholder;
+  offset?: number | Placeholder;
+  order?: typeof asc;
+}
+
 /** Latest start first, or `asc`. Expensive columns are read for the page only, not for skipped rows. */
 export function selectMentorships(
   db: Db,
   where: SQL | undefined,
-  { limit = 1, offset = 0, order = desc }: { limit?: number; offset?: number; order?: typeof asc } = {},
+  { limit = 1, offset = 0, order = desc }: Slice = {},
 ) {
   const page = db
     .select({ id: mentorships.id })
@@ -144,12 +153,33 @@ const studentIds = sql<
 
 export const sessionColumns = { ...stored, start, end, studentIds, expertises: topicNameIds };
 
-/** A student's finished sessions without a review by them. */
-export const reviewable = (studentId: number, now: Date) =>
-  and(
-    isNull(mentorships.cancelledAt),
-    isNotNull(mentorships.confirmedAt),
-    hasStatus('finished', now),
-    attendedBy(studentId),
-    sql`not exists (select 1 from reviews r where r.mentorship_id = ${mentorships.id} and r.student_id = ${studentId})`,
-  );
+/** The caller's finished sessions without a review by them. */
+const unreviewed = and(
+  isNull(mentorships.cancelledAt),
+  isNotNull(mentorships.confirmedAt),
+  hasStatus('finished', NOW),
+  attendedBy(CALLER),
+  sql`not exists (select 1 from reviews r where r.mentorship_id = ${mentorships.id} and r.student_id = ${CALLER})`,
+);
+
+const pageOfUnreviewed = statement('unreviewed', (db) =>
+  selectMentorships(db, unreviewed, { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }),
+);
+const countUnreviewed = statement('count unreviewed', (db) =>
+  db.select({ count: count() }).from(mentorships).where(unreviewed),
+);
+
+/** A page of them, and how many there are: a page that is not full says so by itself. */
+export async function listUnreviewed(
+  { size, offset }: PageRequest,
+  caller: Caller,
+  reading: Reading,
+): Promise<{ results: MentorshipView[]; count: number }> {
+  const values = { caller: caller.id, now: reading.now.toISOString() };
+  const rows = await pageOfUnreviewed(reading.db, { ...values, limit: size, offset });
+  const results = await viewsOf(rows, { ...reading, caller });
+  if (rows.length < size && (rows.length > 0 || offset === 0))
+    return { results, count: offset + rows.length };
+  const [all] = await countUnreviewed(reading.db, values);
+  return { results, count: all?.count ?? 0 };
+}

@@ -14,7 +14,6 @@ import {
 } from '~/api/contract/mentorships';
 import { parseNameIds } from '~/api/contract/rules/search';
 import { STATUS_FILTERS } from '~/api/contract/rules/sessions';
-import { mentorships } from '~/api/db/schema';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
@@ -26,7 +25,7 @@ import { join, listOpenSessions, readOpenSession } from './groupSessions';
 import { attemptOf } from './idempotency';
 import { listMentorships } from './list';
 import { findOwnView, ownView } from './ownViews';
-import { reviewable, selectMentorships, viewsOf } from './queries';
+import { listUnreviewed } from './queries';
 import { reschedule } from './reschedule';
 import { SESSION_PATH, sessionParams } from './sessionPath';
 import { updateMentorship } from './update';
@@ -231,10 +230,7 @@ export function mentorshipRoutes(services: Services): ApiApp {
     .openapi(withoutReviewRoute, async (c) => {
       const request = pageRequest(c.req.valid('query'));
       const reading = { db, now: clock() };
-      const where = reviewable(c.get('caller').id, reading.now);
-      const count = await db.$count(mentorships, where);
-      const rows = await selectMentorships(db, where, { limit: request.size, offset: request.offset });
-      const results = await viewsOf(rows, { ...reading, caller: c.get('caller') });
+      const { results, count } = await listUnreviewed(request, c.get('caller'), reading);
       return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
     })
     .openapi(listRoute, async (c) => {

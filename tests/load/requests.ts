@@ -42,7 +42,9 @@ const ofMentor = (path: string) => (round: number, size: Size) => ({ path, reade
 const OF_STUDENT = 'mentorship_students_student_idx|mentorship_students_no_overlap';
 const OF_MENTOR = 'mentorships_mentor_start_idx|mentorships_mentor_no_overlap|mentorships_done_idx';
 const TEXT = ['mentor_search_text_idx', 'mentor_search_changed_idx'];
-const PAGE = ['users_pkey', 'mentor_search_changed_idx'];
+/** Of what is kept in memory only the changes are asked for. */
+const CHANGES = ['mentor_search_changed_idx'];
+const PAGE = ['users_pkey', ...CHANGES];
 
 export const KINDS: Kind[] = [
   {
@@ -95,19 +97,19 @@ export const KINDS: Kind[] = [
     uses: ['availability_mentor_id_day_of_week_start_minute_pk'],
     kept: true,
   },
-  { name: 'ranking', ask: () => ({ path: '/api/ranking/', reader: null }), uses: PAGE },
+  { name: 'ranking', ask: () => ({ path: '/api/ranking/', reader: null }), uses: CHANGES },
   {
     name: 'a page half-way through the ranking',
     ask: (_, size) => ({
       path: `/api/ranking/?page=${Math.floor(size.mentors / 40)}&page_size=20`,
       reader: null,
     }),
-    uses: PAGE,
+    uses: CHANGES,
   },
   {
     name: 'recommended to a student',
     ask: ofStudent('/api/mentors/recommended/'),
-    uses: ['mentor_search_rank_idx', 'mentor_search_new_idx'],
+    uses: ['mentor_search_rank_idx', ...CHANGES],
     // Selects the best of a hundred times as many mentors of the area.
     limit: 2.5,
   },

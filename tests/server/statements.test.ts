@@ -18,7 +18,7 @@ const SENT: Record<PrivatePage, Record<keyof typeof PEOPLE, number>> = {
   list: { student: 5, mentor: 4 },
   week: { student: 5, mentor: 4 },
   calendar: { student: 4, mentor: 6 },
-  reviews: { student: 7, mentor: 3 },
+  reviews: { student: 6, mentor: 3 },
   chat: { student: 5, mentor: 4 },
   directory: { student: 6, mentor: 3 },
   dashboard: { student: 9, mentor: 7 },
