@@ -15,7 +15,7 @@ import { startJobs, stopJobs } from '~/api/jobs/boss';
 import { createMailQueue } from '~/api/mail/queue';
 import { createEmpty, type TemporaryDatabase } from './databaseTemplate';
 import { startPostgres } from './postgres';
-import { migratedEngine } from './template';
+import { engine as bareEngine, migratedEngine } from './template';
 
 export const NOW = new Date('2026-10-19T08:00:00Z');
 const log = pino({ level: 'silent' });
@@ -24,6 +24,13 @@ export const linesOf = (file: string) =>
   gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n');
 /** Everything but when it was made, and the sum over that. */
 export const contentOf = (file: string) => linesOf(file).slice(1, -1);
+
+/** As of a version that did not have that table yet. */
+export function withoutTable(lines: string[], name: string): string[] {
+  const from = lines.findIndex((line) => JSON.parse(line).table === name);
+  const end = lines.findIndex((line, i) => i > from && 'sha256' in JSON.parse(line));
+  return lines.toSpliced(from, end - from + 1);
+}
 
 export async function countUsers({ db }: Database): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
@@ -38,9 +45,9 @@ export async function createPortableWorld(options: { server: boolean }) {
   const made: TemporaryDatabase[] = [];
   let number = 0;
 
-  /** An embedded engine in memory, migrated and without users. */
-  const open = async (): Promise<Database> => {
-    const engine = await migratedEngine();
+  /** An embedded engine in memory, without users; migrated unless it is `bare`. */
+  const open = async ({ bare = false } = {}): Promise<Database> => {
+    const engine = await (bare ? bareEngine({}) : migratedEngine());
     const database: Database = {
       db: embeddedDb(guard(engine)),
       engine: 'pglite',

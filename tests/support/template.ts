@@ -35,7 +35,8 @@ export async function migratedEngine(): Promise<PGlite> {
   return engine({ loadDataDir: await template });
 }
 
-async function engine(options: { loadDataDir?: Blob }): Promise<PGlite> {
+/** An in-memory engine; without an archive it is empty. */
+export async function engine(options: { loadDataDir?: Blob }): Promise<PGlite> {
   wasm ??= WebAssembly.compile(readFileSync(join(packageFolder, 'dist/pglite.wasm')));
   const extensions = { btree_gist, citext, pg_trgm, unaccent };
   return PGlite.create({ ...options, extensions, pgliteWasmModule: await wasm });

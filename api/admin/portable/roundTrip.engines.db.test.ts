@@ -3,10 +3,18 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '~/api/db/connect';
+import { migrations } from '~/api/db/migrate';
 import { OLD_CHAIN } from '~/api/db/oldChain';
 import { users } from '~/api/db/schema';
 import { keptSecret } from '~/api/db/secret';
-import { contentOf, countUsers, createPortableWorld, linesOf, NOW } from '~/tests/support/portableWorld';
+import {
+  contentOf,
+  countUsers,
+  createPortableWorld,
+  linesOf,
+  NOW,
+  withoutTable,
+} from '~/tests/support/portableWorld';
 import { copyDatabase, exportToFile, importFromFile } from './transfer';
 
 let world: Awaited<ReturnType<typeof createPortableWorld>>;
@@ -75,13 +83,15 @@ describe('a database in a file', () => {
     'postgres',
   ])('of the old chain of migrations goes into %s as it is', async (engine, test) => {
     if (engine === 'postgres' && !world.hasServer) test.skip();
-    const [top = '', ...lines] = linesOf(await world.exported(source));
+    const [top = '', ...lines] = withoutTable(linesOf(await world.exported(source)), 'public_changes');
     const file = world.sealed([JSON.stringify({ ...JSON.parse(top), migrations: OLD_CHAIN }), ...lines]);
-    const target = engine === 'pglite' ? await world.open() : await world.openOnServer();
+    const target = engine === 'pglite' ? await world.open({ bare: true }) : await world.openOnServer();
     await importFromFile(file, target);
-    const loaded = await world.exported(target);
-    expect(JSON.parse(linesOf(loaded)[0] ?? '')).toMatchObject({ migrations: ['0000_baseline'] });
-    expect(contentOf(loaded)).toEqual(contentOf(file));
+    const loaded = linesOf(await world.exported(target));
+    expect(JSON.parse(loaded[0] ?? '').migrations).toEqual(migrations.map(({ name }) => name));
+    // A newer version derives what the search reads anew, with the letters of its own engine.
+    const kept = (all: string[]) => withoutTable(all, 'mentor_search').slice(1, -1);
+    expect(kept(withoutTable(loaded, 'public_changes'))).toEqual(kept(linesOf(file)));
   });
 
   it('never replaces a file, and leaves none behind that is not whole', async () => {
