@@ -1,9 +1,9 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '~/tests/support/patience';
-import { createOutbox } from './webSocket';
+import { createHeartbeat, createOutbox } from './webSocket';
 
 let server: WebSocketServer;
 let client: WebSocket;
@@ -20,6 +20,7 @@ beforeEach(async () => {
   socket = accepted as WebSocket;
 });
 afterEach(() => {
+  vi.useRealTimers();
   client.terminate();
   server.close();
 });
@@ -62,4 +63,30 @@ it('neither are more than 256 waiting', async () => {
   const outbox = createOutbox(socket, () => expect.unreachable());
   for (let n = 0; n < 257; n++) outbox.sendWhenReady(new Promise(() => {}));
   expect(await codeOf()).toBe(1013);
+});
+
+it('a heartbeat asks each of many once per interval, few at a time, and cuts those that say nothing', () => {
+  vi.useFakeTimers();
+  const { watch } = createHeartbeat(25_000);
+  const sockets = Array.from({ length: 1_000 }, () =>
+    Object.assign(new EventEmitter(), { isPaused: false, ping: vi.fn(), terminate: vi.fn() }),
+  );
+  for (const one of sockets) watch(one as unknown as WebSocket);
+  const count = (what: 'ping' | 'terminate') =>
+    sockets.reduce((sum, one) => sum + one[what].mock.calls.length, 0);
+  let before = 0;
+  for (let at = 0; at < 25_000; at += 250) {
+    vi.advanceTimersByTime(250);
+    expect(count('ping') - before).toBe(10);
+    before = count('ping');
+  }
+  for (const { ping } of sockets) expect(ping).toHaveBeenCalledOnce();
+  const [dead, ...alive] = sockets;
+  for (const one of alive) one.emit('pong');
+  vi.advanceTimersByTime(25_000);
+  expect(dead?.terminate).toHaveBeenCalledOnce();
+  expect(count('terminate')).toBe(1);
+  for (const { ping } of alive) expect(ping).toHaveBeenCalledTimes(2);
+  for (const one of sockets) one.emit('close');
+  expect(vi.getTimerCount()).toBe(0);
 });

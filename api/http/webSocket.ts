@@ -1,14 +1,25 @@
 import { WebSocket } from 'ws';
 
-/** Pings every socket in turn, and closes those that have been silent since the last time. */
+/** Parts of an interval: thousands of pings and pongs in one go would hold up what people write. */
+const TURNS = 100;
+
+interface Watched {
+  socket: WebSocket;
+  isQuiet: boolean;
+}
+
+/** Pings every socket once per interval, and closes those that have been silent since the last time. */
 export function createHeartbeat(everyMs: number) {
-  const quiet = new Map<WebSocket, boolean>();
+  const turns = Array.from({ length: TURNS }, () => new Set<Watched>());
+  let turn = 0;
   let timer: NodeJS.Timeout | undefined;
   const beat = () => {
-    for (const [socket, wasQuiet] of quiet) {
-      if (wasQuiet && !socket.isPaused) socket.terminate();
+    turn = (turn + 1) % TURNS;
+    for (const watched of turns[turn] ?? []) {
+      const { socket, isQuiet } = watched;
+      if (isQuiet && !socket.isPaused) socket.terminate();
       else {
-        quiet.set(socket, true);
+        watched.isQuiet = true;
         socket.ping();
       }
     }
@@ -16,13 +27,18 @@ export function createHeartbeat(everyMs: number) {
   return {
     /** Until it closes. */
     watch: (socket: WebSocket) => {
-      quiet.set(socket, false);
-      for (const sign of ['pong', 'message'] as const) socket.on(sign, () => quiet.set(socket, false));
+      const mine = turns.reduce((least, one) => (one.size < least.size ? one : least));
+      const watched = { socket, isQuiet: false };
+      mine.add(watched);
+      const heard = () => {
+        watched.isQuiet = false;
+      };
+      socket.on('pong', heard).on('message', heard);
       socket.once('close', () => {
-        quiet.delete(socket);
-        if (quiet.size === 0) timer = clearInterval(timer) as undefined;
+        mine.delete(watched);
+        if (turns.every(({ size }) => size === 0)) timer = clearInterval(timer) as undefined;
       });
-      timer ??= setInterval(beat, everyMs).unref();
+      timer ??= setInterval(beat, everyMs / TURNS).unref();
     },
   };
 }
