@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ChatFrame, ChatMessage, chatPerson } from '~/api/contract/chat';
 import type { UserType } from '~/api/contract/rules/profile';
@@ -83,8 +83,15 @@ export async function readHistory(
   return rows.reverse().map((row) => ({ ...frameOf(row), is_read: row.readAt !== null }));
 }
 
+const readMessages = statement('chat messages', (db) =>
+  db
+    .select()
+    .from(chatMessages)
+    .where(sql`${chatMessages.id} = ${anyOf('ids')}`),
+);
+
 export async function messagesById(ids: number[], db: Db): Promise<Map<number, ChatFrame>> {
-  const rows = await db.select().from(chatMessages).where(inArray(chatMessages.id, ids));
+  const rows = await readMessages(db, { ids });
   return new Map(rows.map((row) => [row.id, frameOf(row)]));
 }
 
