@@ -31,7 +31,8 @@ export function statement<Values extends Record<string, unknown>, T>(
  * `= ${anyOf('ids')}`: one of the ids in an array of any length. Read by a subquery, since otherwise the server
  * guesses a cost from the length, and plans the statement anew each time.
  */
-export const anyOf = (name: string) => sql`any(array(select unnest(${sql.placeholder(name)}::int[])))`;
+export const anyOf = (name: string, type: 'int' | 'uuid' = 'int') =>
+  sql`any(array(select unnest(${sql.placeholder(name)}::${sql.raw(type)}[])))`;
 
 /** A statement in several shapes, such as one for each filter that may be left out: each of its own, by shape. */
 export function statements<Shape extends object, Values extends Record<string, unknown>, T>(

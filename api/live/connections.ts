@@ -1,10 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import type { Callers } from '~/api/auth/callers';
 import { isOpenLogIn } from '~/api/auth/families';
 import { refreshFamilies, users } from '~/api/db/schema';
+import { anyOf, statement } from '~/api/db/statement';
 import { Refusal } from '~/api/http/errors';
-import type { ApiDeps, Caller, Reading } from '~/api/services';
+import type { ApiDeps, Caller } from '~/api/services';
 import { MINUTE, SECOND } from '~/api/time';
 import { pacedShutdown } from './pacedShutdown';
 
@@ -51,20 +52,13 @@ export function endOfSession(authorization: string): Date {
 
 const expiryOf = (token: string): Date => new Date((decodeJwt(token).exp ?? 0) * SECOND);
 
-const IDS_PER_QUERY = 5_000;
-
-async function findAliveSessions(ids: string[], { db, now }: Reading): Promise<Set<string>> {
-  const alive = new Set<string>();
-  for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
-    const rows = await db
-      .select({ id: refreshFamilies.id })
-      .from(refreshFamilies)
-      .innerJoin(users, isOpenLogIn(now))
-      .where(inArray(refreshFamilies.id, ids.slice(at, at + IDS_PER_QUERY)));
-    for (const { id } of rows) alive.add(id);
-  }
-  return alive;
-}
+const readAlive = statement('open log-ins', (db) =>
+  db
+    .select({ id: refreshFamilies.id })
+    .from(refreshFamilies)
+    .innerJoin(users, isOpenLogIn(sql.placeholder('now')))
+    .where(sql`${refreshFamilies.id} = ${anyOf('ids', 'uuid')}`),
+);
 
 const CHECK_MS = 4_000;
 
@@ -111,7 +105,8 @@ export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'cloc
     for (const connection of open) if (connection.session.endsAt <= now) end(connection, 'token-expired');
     const asked = [...open].map((connection) => ({ connection, id: connection.session.sessionId }));
     if (asked.length === 0) return;
-    const alive = await findAliveSessions([...new Set(asked.map(({ id }) => id))], { db, now });
+    const ids = [...new Set(asked.map(({ id }) => id))];
+    const alive = new Set((await readAlive(db, { ids, now: now.toISOString() })).map(({ id }) => id));
     for (const { connection, id } of asked) {
       const same = connection.session.sessionId === id;
       if (same && open.has(connection) && !alive.has(id)) end(connection, 'session-over');
