@@ -12,7 +12,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { colorOf } from './.server/palette';
 import { contextOf } from './.server/requestContext';
 import appSheet from './app.css?url';
@@ -24,6 +24,7 @@ import publicSheet from './public.css?url';
 import { Announcer } from './ui/announce';
 import { useZoneCookie } from './ui/browserCookies';
 import { focusPage, useFocusKeeper } from './ui/focus';
+import { IconShapes } from './ui/Icon';
 import { ExpiredPage, isExpiredForm, ProblemPage } from './ui/ProblemPage';
 import { PictureBase } from './ui/pictures';
 import { unlessDialogOnly } from './ui/revalidation';
@@ -57,7 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle);
   const failed = (useRouteError() ?? null) !== null;
   const scripts = !failed && needsScripts(handles);
-  const sheet = !failed && usesPublicSheet(handles) ? publicSheet : appSheet;
+  const isFirst = useContext(IconShapes) !== undefined;
+  const sheet = isFirst && usesPublicSheet(handles) ? publicSheet : appSheet;
   return (
     <html lang="es">
       <head>

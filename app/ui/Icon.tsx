@@ -5,7 +5,9 @@ import type { IconName } from './iconNames';
 /** The build makes it of the icons in iconNames.ts (vite.icons.ts). */
 declare const ICON_SPRITE: string;
 
-/** What is inside each icon, for pages that draw them without the sprite; undefined: from the sprite. */
+/**
+ * What is inside each icon, for a visitor's first page, which draws them itself; undefined: from the sprite.
+ */
 export const IconShapes = createContext<Record<IconName, string> | undefined>(undefined);
 
 /** An icon in the colour of the text, beside words that say the same. */

@@ -13,7 +13,7 @@ export interface PagePolicy {
 interface RouteHandle {
   /** False: the page is sent without scripts. */
   hydrate?: boolean;
-  /** The public pages' small stylesheet is enough. */
+  /** The public pages' small stylesheet is enough for visitors. */
   publicSheet?: boolean;
   /** Not for search engines. */
   noindex?: boolean;
