@@ -3,8 +3,19 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import type { ZoneView } from './loadSettings';
 import { SettingsSection } from './SettingsPage';
+import { ZONE_GROUPS } from './zoneList';
 
 export const ZONE_FIELD = 'zona';
+
+const LISTED = ZONE_GROUPS.map(([group, zones]) => (
+  <optgroup key={group} label={group}>
+    {zones.map(([name, place]) => (
+      <option key={name} value={name}>
+        {place}
+      </option>
+    ))}
+  </optgroup>
+));
 
 /** The clock shown beside the marketplace's: a chosen zone, or the one detected by script. */
 export function ZoneSection({ zone }: { zone: ZoneView }) {
@@ -31,15 +42,12 @@ export function ZoneSection({ zone }: { zone: ZoneView }) {
             className="control"
           >
             <option value="">{zone.found ? `Automática (${zone.found})` : 'Automática'}</option>
-            {zone.groups.map(([group, zones]) => (
-              <optgroup key={group} label={group}>
-                {zones.map(([name, place]) => (
-                  <option key={name} value={name}>
-                    {place}
-                  </option>
-                ))}
+            {zone.unlisted && (
+              <optgroup label="La tuya">
+                <option value={zone.chosen}>{zone.unlisted}</option>
               </optgroup>
-            ))}
+            )}
+            {LISTED}
           </select>
         </label>
         <p id="zona-ahora" className="text-muted">

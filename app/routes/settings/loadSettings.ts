@@ -67,14 +67,13 @@ export function loadZone({ zones, zoneChoice, now }: Context) {
     market: zoneName(zones.market),
     /** Detected in this browser; '' if unknown. */
     found: chosen || zone === null ? '' : zoneName(zone),
-    groups: groupsWith(chosen ? zone : null),
+    /** The name of a chosen zone that is not in the list (any more); otherwise ''. */
+    unlisted: chosen && zone !== null && !isListed(zone) ? zoneName(zone) : '',
   };
 }
 
-/** Adds a chosen zone that is not in the list (any more). */
-function groupsWith(zone: string | null): typeof ZONE_GROUPS {
-  const isListed = zone === null || ZONE_GROUPS.some(([, zones]) => zones.some(([one]) => one === zone));
-  return isListed ? ZONE_GROUPS : [['La tuya', [[zone, zoneName(zone)]]], ...ZONE_GROUPS];
+function isListed(zone: string): boolean {
+  return ZONE_GROUPS.some(([, zones]) => zones.some(([one]) => one === zone));
 }
 
 const USER_TYPE_NAMES: Record<User['user_type'], string> = {
