@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CACHE_TAGS, mentorTag, publicPage } from './publicPage';
+import { CACHE_TAGS, forDocument, mentorTag, publicPage } from './publicPage';
 
 it.each([
   ['Ana.Gil', 'mentor/ana.gil'],
@@ -11,4 +11,13 @@ it.each([
   const session = { isOpen: false } as Parameters<typeof publicPage>[0]['session'];
   const { init } = publicPage({ session }, null, { tags: [mentorTag(username), 'mentors'] });
   expect(new Headers(init?.headers).get(CACHE_TAGS)).toBe(`${tag} mentors`);
+});
+
+it.each([
+  ['/mentors/ana?pagina=2', []],
+  ['/mentors/ana.data?_routes=root', ['page']],
+])('what %s hands to the browser of its data', (address, names) => {
+  const shown = forDocument({ request: new Request(`http://localhost${address}`) }, 'Ana');
+  expect(Object.keys(shown)).toEqual(names);
+  expect(shown.page).toBe('Ana');
 });

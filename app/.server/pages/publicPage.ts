@@ -36,6 +36,15 @@ export function publicPage<T>(
   return data(value, { status, headers });
 }
 
+/**
+ * The data of a page without scripts, for its document only: Remix writes down whatever is enumerable in a
+ * loader's data for the browser to hydrate, even if nothing will.
+ */
+export function forDocument<T>({ request }: Pick<Context, 'request'>, page: T): { page: T } {
+  const isDocument = !request.url.includes('.data');
+  return isDocument ? Object.defineProperty({ page }, 'page', { enumerable: false }) : { page };
+}
+
 /** The `headers` export of such a route; its query parameters are listed in its `handle.query`. */
 export const publicHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const kept = new Headers();

@@ -5,7 +5,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError } from '~/app/.server/api/errors';
-import { publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
+import { forDocument, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { formatEuros } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
@@ -35,11 +35,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const mentors = await loadBestMentors(context.api.mentors);
   const value = { loggedIn: context.session.isOpen, origin: context.config.origin, mentors: mentors ?? [] };
-  return publicPage(context, value, { tags: ['mentors'], partial: mentors === null });
+  return publicPage(context, forDocument(context, value), { tags: ['mentors'], partial: mentors === null });
 }
 
 export default function Landing() {
-  const { loggedIn, origin, mentors } = useLoaderData<typeof loader>();
+  const { loggedIn, origin, mentors } = useLoaderData<typeof loader>().page;
   return (
     <>
       <SiteFrame loggedIn={loggedIn}>

@@ -10,7 +10,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireStudent } from '~/app/.server/guards';
-import { mentorTag, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
+import { forDocument, mentorTag, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { pathOf } from '~/app/.server/requestUrl';
 import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
@@ -31,7 +31,7 @@ export const handle = { hydrate: false, publicSheet: true, query: ['pagina'] };
 export const headers = publicHeaders;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, headOf(args.data ?? null, args.location.pathname));
+  pageMeta(args, headOf(args.data?.page ?? null, args.location.pathname));
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
@@ -40,12 +40,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (pathname !== profilePath(username)) throw redirect(profilePath(username) + search, 301);
 
   const loaded = await loadProfile(username, context);
-  if (loaded.kind === 'problem') return data(loaded, { status: loaded.problem.status });
+  const shown = forDocument(context, loaded);
+  if (loaded.kind === 'problem') return data(shown, { status: loaded.problem.status });
   const { reviews } = loaded.profile;
   if (reviews.state === 'shown' && reviews.value.page < Number(searchParams.get('pagina'))) {
     throw redirect(reviewsPath(username, reviews.value.page));
   }
-  return publicPage(context, loaded, {
+  return publicPage(context, shown, {
     tags: [mentorTag(username)],
     partial: !loaded.isWhole,
   });
@@ -60,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MentorProfile() {
-  const loaded = useLoaderData<typeof loader>();
+  const { page: loaded } = useLoaderData<typeof loader>();
   return (
     <ProfileFrame reader={loaded.reader}>
       {loaded.kind === 'profile' ? (
