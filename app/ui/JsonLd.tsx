@@ -7,10 +7,16 @@ const UNPAIRED = /\p{Surrogate}/gu;
 
 /** JSON for a `<script type="application/ld+json">`, escaped so that user text cannot break out. */
 export function jsonLdText(graph: object): string {
-  const text = JSON.stringify(graph, (_key, value: unknown) =>
-    typeof value === 'string' ? value.replace(UNPAIRED, '\uFFFD') : value,
+  const text = JSON.stringify(graph);
+  // JSON escapes them, so they are looked for in what may contain one only.
+  return (text.includes('\\ud') ? JSON.stringify(graph, paired) : text).replace(
+    DANGEROUS,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return text.replace(DANGEROUS, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function paired(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(UNPAIRED, '\uFFFD') : value;
 }
 
 /** A data block: browsers do not execute it, and no Content-Security-Policy applies. */

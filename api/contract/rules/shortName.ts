@@ -58,6 +58,7 @@ function fromLetter(word: string): string {
 
 /** 'G.': the first grapheme as the initial. */
 function initialOf(run: string): string {
-  const [first] = graphemes.segment(run);
-  return first ? `${first.segment.toLocaleUpperCase('es')}.` : '';
+  // Most names: nothing joins two of these letters, and asking about graphemes is slow.
+  const first = /^[A-Za-z](?=[A-Za-z]|$)/.exec(run)?.[0] ?? [...graphemes.segment(run)][0]?.segment;
+  return first ? `${first.toLocaleUpperCase('es')}.` : '';
 }

@@ -11,24 +11,30 @@ interface ReviewOptions {
 
 export type ReviewView = ReturnType<typeof reviewView>;
 
-/** A review ready to be shown; dates are '' if there are none. */
-export function reviewView(
-  one: Review,
-  { timeZone, badgeNames, pattern = 'dd/MM/yyyy HH:mm' }: ReviewOptions,
-) {
-  const when = (at: string | null | undefined) => (at ? formatInstant(at, pattern, timeZone) : '');
+/** A review ready to be shown, with its last change; dates are '' if there are none. */
+export function reviewView(one: Review, options: ReviewOptions) {
+  return { ...writtenReview(one, options), changed: dateOf(one.updated_at, options) };
+}
+
+/** As it was written. */
+export function writtenReview(one: Review, options: ReviewOptions) {
   return {
     id: one.id,
     /** 1 to 5. */
     stars: one.calification,
     title: one.title.trim(),
     text: one.text.trim(),
-    badges: badgesOf(one, badgeNames),
+    badges: badgesOf(one, options.badgeNames),
     /** ISO instant. */
     at: one.created_at,
-    date: when(one.created_at),
-    /** The last change. */
-    changed: when(one.updated_at),
-    reply: one.reply && { text: one.reply.text, date: when(one.reply.created_at) },
+    date: dateOf(one.created_at, options),
+    reply: one.reply && { text: one.reply.text, date: dateOf(one.reply.created_at, options) },
   };
+}
+
+function dateOf(
+  at: string | null | undefined,
+  { timeZone, pattern = 'dd/MM/yyyy HH:mm' }: ReviewOptions,
+): string {
+  return at ? formatInstant(at, pattern, timeZone) : '';
 }

@@ -10,7 +10,7 @@ import { usualPriceOf } from '~/app/domain/money/price';
 import type { BadgeNames } from '~/app/domain/reviews/reviews';
 import { publicName, wholeName } from '~/app/domain/text/personNames';
 import { dayOf } from '~/app/domain/time/dates';
-import { reviewView } from '~/app/routes/reviews/reviewView';
+import { writtenReview } from '~/app/routes/reviews/reviewView';
 import type { Face } from '~/app/ui/Avatar';
 import type { WeekAhead } from './weekAhead';
 
@@ -18,9 +18,8 @@ type ReviewReader = Pick<ProfileInput, 'reader' | 'timeZone' | 'badgeNames'>;
 
 /** Without a log-in its author is 'Lucía G.', whatever the API sent (docs/contract.md, 'Who sees whom'). */
 export function publicReviewView(one: Review, { reader, timeZone, badgeNames }: ReviewReader) {
-  const { changed, ...shown } = reviewView(one, { timeZone, badgeNames, pattern: 'dd/MM/yyyy' });
   return {
-    ...shown,
+    ...writtenReview(one, { timeZone, badgeNames, pattern: 'dd/MM/yyyy' }),
     author: reader === null ? publicName(one.alumno) : wholeName(one.alumno),
     /** YYYY-MM-DD in the marketplace's zone. */
     day: dayOf(one.created_at, timeZone),

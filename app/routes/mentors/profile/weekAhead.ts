@@ -29,9 +29,8 @@ export function weekAhead({ free, now, inBands }: WeekInput) {
   const today = dayOfSlot(now);
   const slots = slotsWithin(free).filter((slot) => slot > now);
   const days = Array.from({ length: DAYS }, (_, i) => moveDay(today, i));
-  const starts = days.map((day) =>
-    slots.filter((slot) => dayOfSlot(slot) === day).map((slot) => minutesOf(timeOfSlot(slot))),
-  );
+  const starts = days.map((): number[] => []);
+  for (const slot of slots) starts[days.indexOf(dayOfSlot(slot))]?.push(minutesOf(timeOfSlot(slot)));
   return {
     days: days.map((day, i) => ({
       short: formatDay(day, 'EEE'),
