@@ -151,7 +151,8 @@ describe('what cannot be read', () => {
     const page = await fetch(`${server.origin}/login`, { method: 'POST', body, headers });
     expect(page.status).toBe(413);
     expect(await page.text()).toContain('El envío es demasiado grande');
-    const stream = new Blob([body]).stream();
+    // A client that is cut off in the middle of sending may not see the answer.
+    const stream = new Blob([body.slice(0, 1_100_000)]).stream();
     const counted = await fetch(`${server.origin}/login`, {
       method: 'POST',
       body: stream,
