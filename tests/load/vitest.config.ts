@@ -11,6 +11,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('../../', import.meta.url)) }] },
   test: {
     environment: 'node',
+    // Those of the drawn pictures are read as text.
+    css: { include: [/\.css\?raw$/] },
     include: [
       'tests/load/bench.ts',
       'tests/load/pages/{public,private,api}.ts',
