@@ -10,7 +10,7 @@ export interface RawSocket {
   status: number;
   /** Its head, and its body when it was refused. */
   answer: string;
-  /** Frames that came, close frames included. */
+  /** Frames that came, close frames included, but for the heartbeat's pings. */
   frames: { opcode: number; payload: Buffer }[];
   /** Resolves when the other end has closed the connection: the code of its close frame, or null. */
   closed: Promise<number | null>;
@@ -95,7 +95,8 @@ function takeFrames(bytes: Buffer, frames: RawSocket['frames']): Buffer {
     const length =
       short === 126 ? rest.readUInt16BE(2) : short === 127 ? Number(rest.readBigUInt64BE(2)) : short;
     if (rest.length < start + length) return rest;
-    frames.push({ opcode: (rest[0] ?? 0) & 0x0f, payload: rest.subarray(start, start + length) });
+    const opcode = (rest[0] ?? 0) & 0x0f;
+    if (opcode !== PING) frames.push({ opcode, payload: rest.subarray(start, start + length) });
     rest = rest.subarray(start + length);
   }
 }
