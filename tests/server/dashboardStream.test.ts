@@ -73,6 +73,7 @@ describe('a page in parts', () => {
     expect(after).toBeGreaterThan(SLOW_MS - 50);
     expect(text).toContain(EMPTY);
     expect(page.first + text).toContain('</html>');
+    expect(text).toContain('streamController.close()');
     expect(page.first + text).not.toContain('\0');
     const { headers, status } = page.response;
     const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '-';
@@ -125,6 +126,7 @@ describe('a page in parts', () => {
     const { text, after } = await page.rest();
     expect(text).toContain(FAILED);
     expect(page.first + text).toContain('</html>');
+    expect(text).toContain('streamController.close()');
     expect(after).toBeLessThan(6_000);
   });
 
