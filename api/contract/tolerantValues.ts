@@ -5,31 +5,42 @@
 import { z } from 'zod';
 import { frozen } from './rules/frozen';
 
+/** The number, also in a text; null for anything else. */
+function numberIn(value: unknown): number | null {
+  const n = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof n === 'number' && Number.isFinite(n) ? n : null;
+}
+const isId = (value: unknown) =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+
+// One step each, as pages read thousands of them.
 export const orNull = <T extends z.ZodType>(schema: T) =>
-  schema
-    .nullish()
-    .catch(null)
-    .transform((v): z.output<T> | null => v ?? null);
-export const textOrEmpty = orNull(z.union([z.string(), z.number()])).transform((v) => String(v ?? ''));
-export const numberOrNull = orNull(z.union([z.number(), z.string()])).transform((v) => {
-  const n = typeof v === 'string' && v.trim() === '' ? Number.NaN : Number(v ?? Number.NaN);
-  return Number.isFinite(n) ? n : null;
-});
-export const numberOrZero = numberOrNull.transform((v) => v ?? 0);
+  z.transform((v: unknown): z.output<T> | null => {
+    const read = v === undefined || v === null ? undefined : schema.safeParse(v);
+    return read?.data ?? null;
+  });
+export const textOrEmpty = z.transform((v: unknown) => (isId(v) ? String(v) : ''));
+export const numberOrNull = z.transform(numberIn);
+export const numberOrZero = z.transform((v: unknown) => numberIn(v) ?? 0);
 /** Whole and not negative. */
-const countOrZero = numberOrZero.transform((v) => Math.max(0, Math.round(v)));
+const countOrZero = z.transform((v: unknown) => Math.max(0, Math.round(numberIn(v) ?? 0)));
 /** Malformed without it. */
 export const count = z.coerce.number().int().min(0);
-export const flag = (fallback: boolean) => orNull(z.boolean()).transform((v) => v ?? fallback);
+export const flag = (fallback: boolean) =>
+  z.transform((v: unknown) => (typeof v === 'boolean' ? v : fallback));
 /** An instant, normalised to `…Z` with milliseconds. */
-export const instant = z.string().transform((v, ctx) => {
-  const at = new Date(v);
-  if (!Number.isNaN(at.getTime())) return at.toISOString();
+export const instant = z.transform((v: unknown, ctx) => {
+  const at = typeof v === 'string' ? new Date(v) : null;
+  if (at && !Number.isNaN(at.getTime())) return at.toISOString();
   ctx.addIssue({ code: 'custom', message: 'not a date' });
   return z.NEVER;
 });
 export const instantOrNull = orNull(instant);
-export const id = z.union([z.number(), z.string()]).transform(String);
+export const id = z.transform((v: unknown, ctx) => {
+  if (isId(v)) return String(v);
+  ctx.addIssue({ code: 'custom', message: 'not an id' });
+  return z.NEVER;
+});
 /** An id, or an object with one. */
 export const idOf = z.union([id, z.object({ id }).transform((one) => one.id)]);
 export const filled = z.string().trim().min(1);
@@ -57,12 +68,14 @@ export function readWith<T extends z.ZodType>(schema: T, value: unknown): z.ZodS
 
 /** An array in which a malformed entry only drops that entry. */
 export function lenientArray<T extends z.ZodType>(entry: T) {
-  return orNull(z.array(z.unknown())).transform((all) =>
-    (all ?? []).flatMap((one): z.output<T>[] => {
+  return z.transform((all: unknown) => {
+    const known: z.output<T>[] = [];
+    for (const one of Array.isArray(all) ? all : []) {
       const read = readWith(entry, one);
-      return read.success ? [read.data] : [];
-    }),
-  );
+      if (read.success) known.push(read.data);
+    }
+    return known;
+  });
 }
 
 /**
