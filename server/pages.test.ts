@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routesBySegment } from './pages';
+import { createMatcher } from './pages';
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: boolean) => ({
   id,
@@ -21,24 +21,17 @@ const site = byId(
   route('unknown', 'root', '*'),
 );
 
-describe('headsOf', () => {
-  it('gives every first segment its routes, their parents and the splat', () => {
-    const heads = routesBySegment(site);
-    expect([...(heads?.keys() ?? [])].sort()).toEqual(['', 'login', 'mentorships']);
-    expect([...(heads?.get('login') ?? [])].sort()).toEqual(['login', 'root', 'unknown']);
-    expect([...(heads?.get('') ?? [])].sort()).toEqual(['landing', 'root', 'unknown']);
-    expect([...(heads?.get('mentorships') ?? [])].sort()).toEqual([
-      'list',
-      'private',
-      'root',
-      'step',
-      'unknown',
-      'wizard',
-    ]);
-  });
+describe('the routes of a path', () => {
+  const matched = createMatcher(site);
 
-  it('gives up where a first segment is dynamic or optional', () => {
-    expect(routesBySegment({ ...site, ...byId(route('any', 'root', ':page')) })).toBeNull();
-    expect(routesBySegment({ ...site, ...byId(route('lang', 'root', 'es?')) })).toBeNull();
-  });
+  it.each([
+    ['/', ['root', 'landing']],
+    ['/login', ['root', 'login']],
+    ['/mentorships', ['root', 'private', 'list']],
+    ['/Mentorships/', ['root', 'private', 'list']],
+    ['/mentorships/new/mentor', ['root', 'private', 'wizard', 'step']],
+  ])('%s', (path, ids) => expect(matched(path)).toEqual(ids));
+
+  it.each(['/nowhere', '/mentorships/nowhere', '/__manifest'])('%s matches none but the splat', (path) =>
+    expect(matched(path)).toBeNull());
 });

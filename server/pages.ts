@@ -1,5 +1,7 @@
 /** The website: a context for the request, Remix, and the cookies to set. */
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '~/app/.server/context';
 import type { Platform } from '~/app/.server/platform';
 import { createRequestContext } from '~/app/.server/requestContext';
@@ -13,63 +15,76 @@ type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 /** Milliseconds for a page's late parts. All reads of a request share 5 s. */
 const PARTS_TIMEOUT = 6_000;
 
-type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
+type Routes = Record<string, Pick<Route, 'id' | 'parentId' | 'path' | 'index'>>;
+type Route = NonNullable<ServerBuild['routes'][string]>;
+
+/** Paths of which the routes are remembered. */
+const KNOWN_PATHS = 1_000;
+
+type Tree = Parameters<typeof matchRoutes>[0];
+
+interface Lane {
+  handle: Handle;
+  /** Set if one of its routes asks for it. */
+  inParts?: Handle;
+}
 
 /**
- * One Remix handler per first path segment: React Router 6 ranks all routes on every request, three times.
- * Unknown segments, root data requests and a site with a dynamic first segment use the whole build.
+ * A Remix handler for each chain of routes: React Router 6 ranks all routes that a handler has on every
+ * request, three times. What no route but the splat matches uses the whole build.
  */
-export function createSegmentHandlers(build: ServerBuild, mode: 'production' | 'development') {
-  const whole = createRequestHandler(build, mode);
-  const handlers = new Map<string, Handle>();
-  const streaming = new Map<string, Handle>();
-  for (const [head, ids] of routesBySegment(build.routes as Routes) ?? []) {
-    const part = withRoutes(build, ids);
-    handlers.set(head, createRequestHandler(part, mode));
-    if (isStreamed(Object.values(part.routes).map((route) => route?.module.handle)))
-      streaming.set(head, createRequestHandler(withPartsTimeout(part), mode));
-  }
+export function createLanes(build: ServerBuild, mode: 'production' | 'development') {
+  const whole: Lane = { handle: createRequestHandler(build, mode) };
+  const lanes = new Map<string, Lane>();
+  const known = new LRUCache<string, Lane>({ max: KNOWN_PATHS });
+  const matched = createMatcher(build.routes as Routes);
+
+  const laneOf = ({ url }: Request): Lane => {
+    const path = pathOf(url);
+    const lane = known.get(path) ?? findLane(path);
+    known.set(path, lane);
+    return lane;
+  };
+  const findLane = (path: string): Lane => {
+    const ids = matched(path);
+    if (!ids) return whole;
+    const lane = lanes.get(ids.join()) ?? makeLane(ids);
+    lanes.set(ids.join(), lane);
+    return lane;
+  };
+  const makeLane = (ids: string[]): Lane => {
+    const part = withRoutes(build, new Set(ids));
+    const streams = isStreamed(Object.values(part.routes).map((route) => route?.module.handle));
+    return {
+      handle: createRequestHandler(part, mode),
+      ...(streams && { inParts: createRequestHandler(withPartsTimeout(part), mode) }),
+    };
+  };
+
   return {
-    /** A route of its segment asks for it, and the visitor's browser can show it. */
-    mayStream: (request: Request) => streaming.has(segmentOf(request.url)) && canShowStreams(request),
+    /** One of its routes asks for it, and the visitor's browser can show it. */
+    mayStream: (request: Request) => laneOf(request).inParts !== undefined && canShowStreams(request),
     async handle(request: Request, context: AppLoadContext) {
-      const head = segmentOf(request.url);
-      const inParts = context.mayStream === true ? streaming.get(head) : undefined;
-      if (inParts) return markStreamed(await inParts(request, context));
-      return (handlers.get(head) ?? whole)(request, context);
+      const { handle, inParts } = laneOf(request);
+      if (inParts && context.mayStream === true) return markStreamed(await inParts(request, context));
+      return handle(request, context);
     },
   };
 }
 
-/** First segment -> ids of the routes that can match below it; null if a first segment is dynamic. */
-export function routesBySegment(routes: Routes): Map<string, Set<string>> | null {
-  const firsts = new Map(Object.values(routes).map((route) => [route.id, firstSegment(route.id, routes)]));
-  const names = new Set(firsts.values());
-  if ([...names].some((name) => name?.startsWith(':') || name?.endsWith('?'))) return null;
-  const everywhere = [...firsts].filter(([, name]) => name === '*').map(([id]) => id);
-  const heads = new Map<string, Set<string>>();
-  for (const name of names) {
-    if (name === '*' || name === null) continue;
-    const own = [...firsts].filter(([, first]) => first === name).map(([id]) => id);
-    heads.set(name, new Set([...own, ...everywhere].flatMap((id) => lineage(id, routes))));
-  }
-  return heads;
-}
-
-/** '' for the site's index, null for a layout without a path. */
-function firstSegment(id: string, routes: Routes): string | null {
-  const path = lineage(id, routes)
-    .reverse()
-    .map((ancestor) => routes[ancestor]?.path ?? '')
-    .join('/');
-  const first = path.split('/').find((segment) => segment !== '');
-  if (first !== undefined) return first.toLowerCase();
-  return routes[id]?.index ? '' : null;
-}
-
-function lineage(id: string, routes: Routes): string[] {
-  const parent = routes[id]?.parentId;
-  return parent === undefined ? [id] : [id, ...lineage(parent, routes)];
+/** The ids of a path's routes, the outermost first; null where only a splat matches, or nothing. */
+export function createMatcher(routes: Routes): (path: string) => string[] | null {
+  const all = Object.values(routes);
+  const below = (parent: string | undefined): Tree =>
+    all
+      .filter(({ parentId }) => parentId === parent)
+      .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: below(id) }));
+  const tree = below(undefined);
+  return (path) => {
+    const ids = matchRoutes(tree, path)?.map(({ route }) => route.id ?? '');
+    const last = ids?.at(-1);
+    return ids && last !== undefined && routes[last]?.path !== '*' ? ids : null;
+  };
 }
 
 function withRoutes(build: ServerBuild, ids: Set<string>): ServerBuild {
@@ -87,10 +102,10 @@ function withPartsTimeout(build: ServerBuild): ServerBuild {
   return { ...build, entry: { module } };
 }
 
-function segmentOf(url: string): string {
-  const first = new URL(url).pathname.split('/')[1] ?? '';
-  if (first === '_root.data') return first;
-  return decodeURIComponent(first.replace(/\.data$/, '')).toLowerCase();
+/** The path of a page, also of a request for its data. */
+function pathOf(url: string): string {
+  const { pathname } = new URL(url);
+  return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length).replace(/^\/_root$/, '/') : pathname;
 }
 
 export interface Pages {
@@ -101,14 +116,14 @@ export function createPages(
   build: ServerBuild,
   deps: { mode: 'production' | 'development'; platform: Platform },
 ): Pages {
-  const segmentHandlers = createSegmentHandlers(build, deps.mode);
+  const lanes = createLanes(build, deps.mode);
   return {
     async answer(request, { address, local }) {
-      const mayStream = segmentHandlers.mayStream(request);
+      const mayStream = lanes.mayStream(request);
       const given = { request, address, local, mayStream, platform: deps.platform };
       const { context, finish, freeze } = createRequestContext(given);
       skipRemixOriginCheck(request);
-      const response = await segmentHandlers.handle(request, context as Context & AppLoadContext);
+      const response = await lanes.handle(request, context as Context & AppLoadContext);
       if (mayStream) await freeze();
       const answer = await finish(response);
       return answer.status === 503 ? withHeaders(answer, [RETRY_SOON]) : answer;

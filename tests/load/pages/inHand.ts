@@ -6,7 +6,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { Api } from '~/app/.server/api/api';
 import { createRequestContext } from '~/app/.server/requestContext';
 import type { SiteBuild } from '~/server/compose';
-import { createSegmentHandlers } from '~/server/pages';
+import { createLanes } from '~/server/pages';
 import { testPlatform } from '~/tests/support/platform';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -52,7 +52,7 @@ export async function readProfile(origin: string, username: string, others: stri
 export async function profileRenderer(origin: string, username: string, api: Api) {
   const built = pathToFileURL(join(root, 'build/server/index.js')).href;
   const build = (await import(/* @vite-ignore */ built)) as SiteBuild;
-  const { handle } = createSegmentHandlers(build as never, 'production');
+  const { handle } = createLanes(build as never, 'production');
   const platform = testPlatform({ env: { apiUrl: origin, appOrigin: origin }, clock: { ms: Date.now() } });
   return async (): Promise<string> => {
     const request = new Request(`${origin}/mentors/${username}`);
