@@ -15,6 +15,7 @@ it.each([
 
 it.each([
   ['/mentors/ana?pagina=2', []],
+  ['/mentors/ana?pagina=.data', []],
   ['/mentors/ana.data?_routes=root', ['page']],
 ])('what %s hands to the browser of its data', (address, names) => {
   const shown = forDocument({ request: new Request(`http://localhost${address}`) }, 'Ana');

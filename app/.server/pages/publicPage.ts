@@ -41,7 +41,7 @@ export function publicPage<T>(
  * loader's data for the browser to hydrate, even if nothing will.
  */
 export function forDocument<T>({ request }: Pick<Context, 'request'>, page: T): { page: T } {
-  const isDocument = !request.url.includes('.data');
+  const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return isDocument ? Object.defineProperty({ page }, 'page', { enumerable: false }) : { page };
 }
 
