@@ -32,7 +32,7 @@ let draw;
 let queries;
 const server = createServer(async (_request, response) => {
   for (const query of queries) await client.query(query);
-  const body = gzipSync(draw(), { level: 6 });
+  const body = gzipSync(draw(), { level: 4 });
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Encoding': 'gzip',

@@ -14,7 +14,7 @@ import { PRIVATE_PAGES, type PrivatePage, statementsOf } from '~/tests/support/p
 import { Visitor } from '~/tests/support/visitor';
 
 const STUDENT = { username: 'ana.alumna' };
-const [BATCHES, ROUNDS, WARMING] = [3, Number(process.env.BENCH_ROUNDS ?? 80), 60];
+const [BATCHES, ROUNDS, WARMING] = [5, Number(process.env.BENCH_ROUNDS ?? 80), 300];
 /** Units on PostgreSQL and embedded, statements. */
 const AIMS: Record<PrivatePage, [number, number, number]> = {
   settings: [50, 80, 3],
