@@ -32,7 +32,8 @@ interface Made {
 export function createKeptAnswers(maxBytes: number) {
   const known = new LRUCache<string, { from: readonly unknown[]; answer: KeptAnswer<object> }>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer, from }) => answer.bytes.length + 8 * from.length + 200,
+    sizeCalculation: ({ answer, from }, asked) =>
+      answer.bytes.length + 2 * asked.length + 8 * from.length + 200,
   });
   return <T extends Made>(asked: string, from: readonly unknown[], make: () => T): KeptAnswer<T['value']> => {
     const found = known.get(asked);

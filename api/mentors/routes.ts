@@ -119,19 +119,17 @@ export function mentorRoutes({ db, clock, publicData, timeZone, siteOrigin: orig
       const query = c.req.valid('query');
       const request = pageRequest(query);
       const anonymous = c.get('reader') === null;
-      const found = await searchMentors(mentorQueryOf(query), request, {
-        ...(await reading(c.env)),
-        timeZone,
-        anonymous,
-      });
-      const { results, count, facets } = found;
-      return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), facets }, 200);
+      const deps = { ...(await reading(c.env)), timeZone, anonymous };
+      const { from, count, ...found } = await searchMentors(mentorQueryOf(query), request, deps);
+      const { url } = c.req;
+      const answer = kept(`search ${anonymous} ${url}`, from, () => ({
+        value: { ...pageOf(found.results(), { count, request, url, origin }), facets: found.facets() },
+      }));
+      return keptJson(c, answer);
     })
     .openapi(recommendedRoute, async (c) => {
-      return c.json(
-        await recommendMentors(c.get('reader'), { ...(await reading(c.env)), timeZone, findMentioning }),
-        200,
-      );
+      const deps = { ...(await reading(c.env)), timeZone, findMentioning, kept };
+      return keptJson(c, await recommendMentors(c.get('reader'), deps));
     })
     .openapi(rankingRoute, async (c) => {
       const query = c.req.valid('query');

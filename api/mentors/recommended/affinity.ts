@@ -152,16 +152,19 @@ function timesPart({ week }: Candidate, { times }: StudentPreferences): Part {
   };
 }
 
+const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
+
 /** Score without reviews: a little below the average mentor. */
 function ratingPart({ mentor }: Candidate): Part {
   const { rating, total_reviews: reviews, total_score: score } = mentor.profile;
   if (rating === null) return { weight: 0.15, value: 0.75 };
-  const mean = rating.toLocaleString('es-ES', { maximumFractionDigits: 1 });
   const count = reviews === 1 ? '1 reseña' : `${reviews} reseñas`;
-  return { weight: 0.15, value: score / 5, reason: rating >= 4 && `Valoración media de ${mean} (${count}).` };
+  const reason = rating >= 4 && `Valoración media de ${decimal.format(rating)} (${count}).`;
+  return { weight: 0.15, value: score / 5, reason };
 }
 
-function isNewcomer({ mentor, listedSince }: Candidate, now: Date): boolean {
+/** All that the affinity takes of the clock. */
+export function isNewcomer({ mentor, listedSince }: Candidate, now: Date): boolean {
   const age = now.getTime() - listedSince.getTime();
   return age < NEW_DAYS * DAY && mentor.profile.total_reviews < NEW_REVIEWS;
 }

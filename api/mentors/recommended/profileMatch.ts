@@ -29,14 +29,14 @@ export function categoriesText({ expertises }: PublicMentor['profile']): string 
  * ('II').
  */
 export function mentionsSubject(text: string, subject: string): boolean {
-  return hasAll(text, wordsOf(subject));
+  return hasAll(text, [...wordSetOf(subject)]);
 }
 
 /** The same without the number: 'Matemáticas' nearly matches 'Matemáticas II'. */
 export function mentionsSubjectLoosely(text: string, subject: string): boolean {
   return hasAll(
     text,
-    wordsOf(subject).filter((word) => !COURSE.test(word)),
+    [...wordSetOf(subject)].filter((word) => !COURSE.test(word)),
   );
 }
 
@@ -46,7 +46,7 @@ function hasAll(text: string, words: string[]): boolean {
   return words.every((word) => known.has(word));
 }
 
-/** Of the same profiles again and again; a few megabytes. */
+/** Of the same profiles and subjects again and again; a few megabytes. */
 const wordSets = new LRUCache<string, ReadonlySet<string>>({
   maxSize: 2_000_000,
   sizeCalculation: (_, text) => text.length + 100,

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { dayPartOf } from '~/api/availability/slots';
 import { dayOfWeek, wallTimeOf } from '~/api/availability/wallClock';
-import type { recommendedMentor } from '~/api/contract/mentors';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
 import { isStudent } from '~/api/contract/rules/roles';
 import { DAY_PARTS } from '~/api/contract/rules/search';
 import { mentorshipStudents, mentorships, studentInterests, studentProfiles } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
+import type { createKeptAnswers } from '~/api/http/keptJson';
 import type { FreshData } from '~/api/mentors/publicData';
 import type { Caller, Reading } from '~/api/services';
-import { affinityOf, type StudentPreferences } from './affinity';
+import { affinityOf, isNewcomer, type StudentPreferences } from './affinity';
 import { findCandidates } from './candidates';
 import type { FindMentioning } from './mentioning';
 
@@ -112,18 +111,27 @@ export function diversify<T extends { affinity: number; area: number | null }>(
 
 const MAX_RECOMMENDED = 20;
 
+interface Deps extends Reading {
+  timeZone: string;
+  data: FreshData;
+  findMentioning: FindMentioning;
+  kept: ReturnType<typeof createKeptAnswers>;
+}
+
 /**
  * Mentors that suit the reader, each with the reasons; for readers who are not students, the best rated
- * (extension `recommendations`).
+ * (extension `recommendations`). Kept by what the reader wishes.
  */
-export async function recommendMentors(
-  reader: Caller | null,
-  { timeZone, ...reading }: Reading & { timeZone: string; data: FreshData; findMentioning: FindMentioning },
-): Promise<z.infer<typeof recommendedMentor>[]> {
-  const { db, now } = reading;
+export async function recommendMentors(reader: Caller | null, { timeZone, kept, ...reading }: Deps) {
+  const { db, now, data } = reading;
   const wishes =
     reader && isStudent(reader) ? await findPreferences(reader.id, { db, timeZone }) : NO_PREFERENCES;
   const candidates = await findCandidates(wishes, { ...reading, reader: reader?.id ?? null });
-  const suited = candidates.map((one) => ({ mentor: one.mentor, ...affinityOf(one, wishes, now) }));
-  return diversify(suited, MAX_RECOMMENDED).map(({ mentor, area: _, ...why }) => ({ ...mentor, ...why }));
+  const facts = candidates.flatMap((one) => [one.mentor, one.taughtLevel, isNewcomer(one, now)]);
+  const asked = JSON.stringify({ ...wishes, areas: [...wishes.areas] });
+  return kept(`recommended ${asked}`, [data.version, ...facts], () => {
+    const suited = candidates.map((one) => ({ mentor: one.mentor, ...affinityOf(one, wishes, now) }));
+    const best = diversify(suited, MAX_RECOMMENDED);
+    return { value: best.map(({ mentor, area: _, ...why }) => ({ ...mentor, ...why })) };
+  });
 }

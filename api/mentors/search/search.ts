@@ -74,11 +74,23 @@ type FreeDeps = Reading & { timeZone: string; anonymous: boolean };
 type Slice = Pick<PageRequest, 'offset' | 'size'>;
 type Area = Catalogue['areas'][number];
 
-/** One page of matching mentors, the facets, and each mentor's next free slot (extension `mentor-search`). */
+/**
+ * One page of matching mentors, the facets, and each mentor's next free slot (extension `mentor-search`).
+ * `from`: of the same, the same query makes the same page.
+ */
 export async function searchMentors(query: MentorQuery, request: Slice, deps: Deps & FreeDeps) {
   const { tally, areas } = await tallyOf(query, deps);
-  const results = await resultsOf(idsOfPage(tally, request), deps);
-  return { count: tally.ids.length, results, facets: facetsOf(tally, areas) };
+  const { data, ...reading } = deps;
+  const ids = idsOfPage(tally, request);
+  const [mentors, free] = await Promise.all([data.mentors(ids, reading.now), nextFreeOf(ids, reading)]);
+  const nextFree = mentors.map(({ id, profile }) => (profile.available ? (free.get(id) ?? null) : null));
+  const count = tally.ids.length;
+  return {
+    from: [data.version, areas, count, ...mentors, ...nextFree.map((slot) => JSON.stringify(slot))],
+    count,
+    results: () => mentors.map((mentor, i) => ({ ...mentor, next_free: nextFree[i] ?? null })),
+    facets: () => facetsOf(tally, areas),
+  };
 }
 
 /** The best mentors overall or with one of the areas, and how many there are. */
@@ -105,14 +117,6 @@ async function tallyOf(query: MentorQuery, { data, tallies }: Deps) {
 
 function idsOf(areas: readonly Area[], nameIds: string[]): number[] {
   return areas.filter((area) => nameIds.includes(area.name_id)).map((area) => area.id);
-}
-
-async function resultsOf(ids: number[], { data, ...reading }: Deps & FreeDeps) {
-  const [mentors, free] = await Promise.all([data.mentors(ids, reading.now), nextFreeOf(ids, reading)]);
-  return mentors.map((mentor) => ({
-    ...mentor,
-    next_free: mentor.profile.available ? (free.get(mentor.id) ?? null) : null,
-  }));
 }
 
 function facetsOf(tally: Tally, areas: readonly Area[]): Facets {
