@@ -1,7 +1,7 @@
 /** Which cells of a week are free, taken or neither (docs/product.md, 'Booking wizard'). */
 
-import { DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { endMinutesOf, minutesOf, SLOT_TIMES, slotOf } from './slots';
+import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
+import { endMinutesOf, minutesOf, SLOT_TIMES, slotOf, timeOf } from './slots';
 
 export interface TimeSpan {
   date: string;
@@ -16,19 +16,28 @@ export type GridCell = GridRow['cells'][number];
 
 /** Slots entirely inside one of the spans, which may begin and end anywhere, in order. */
 export function slotsWithin(spans: readonly TimeSpan[]): string[] {
-  const found = slotsOf(spans, (start, from, to) => start >= from && start + SLOT_MINUTES <= to);
-  return [...found].sort();
+  const slots = [...startsWithin(spans)].flatMap(([day, starts]) =>
+    starts.map((start) => slotOf(day, timeOf(start))),
+  );
+  return slots.sort();
+}
+
+/** Their starts by day, in minutes since midnight, each day's in order. */
+export function startsWithin(spans: readonly TimeSpan[]): Map<string, number[]> {
+  const found = startsOf(spans, (start, from, to) => start >= from && start + SLOT_MINUTES <= to);
+  return new Map([...found].map(([day, starts]) => [day, [...starts].sort((a, b) => a - b)]));
 }
 
 type Fits = (start: number, from: number, to: number) => boolean;
 
-function slotsOf(spans: readonly TimeSpan[], fits: Fits): Set<string> {
-  const found = new Set<string>();
+function startsOf(spans: readonly TimeSpan[], fits: Fits): Map<string, Set<number>> {
+  const found = new Map<string, Set<number>>();
   for (const { date, start_time, end_time } of spans) {
     const [from, to] = [minutesOf(start_time), endMinutesOf(end_time)];
-    SLOT_TIMES.forEach((time, i) => {
-      if (fits(DAY_STARTS + i * SLOT_MINUTES, from, to)) found.add(slotOf(date, time));
-    });
+    const starts = found.get(date) ?? new Set();
+    found.set(date, starts);
+    for (let start = DAY_STARTS; start < DAY_ENDS; start += SLOT_MINUTES)
+      if (fits(start, from, to)) starts.add(start);
   }
   return found;
 }
@@ -36,10 +45,13 @@ function slotsOf(spans: readonly TimeSpan[], fits: Fits): Set<string> {
 /** Rows with at least one slot of `free`, from 06:00 to 24:00; every row has a cell for each of `days`. */
 export function weekGrid(days: readonly string[], free: readonly string[], busy: readonly TimeSpan[]) {
   const open = new Set(free);
-  const taken = slotsOf(busy, (start, from, to) => start + SLOT_MINUTES > from && start < to);
-  const stateOf = (slot: string) => (open.has(slot) ? 'free' : taken.has(slot) ? 'busy' : 'off');
-  return SLOT_TIMES.map((time) => ({
+  const taken = startsOf(busy, (start, from, to) => start + SLOT_MINUTES > from && start < to);
+  const cellOf = (day: string, time: string, start: number) => {
+    const slot = slotOf(day, time);
+    return { slot, day, state: open.has(slot) ? 'free' : taken.get(day)?.has(start) ? 'busy' : 'off' };
+  };
+  return SLOT_TIMES.map((time, i) => ({
     time,
-    cells: days.map((day) => ({ slot: slotOf(day, time), day, state: stateOf(slotOf(day, time)) })),
+    cells: days.map((day) => cellOf(day, time, DAY_STARTS + i * SLOT_MINUTES)),
   })).filter((row) => row.cells.some((cell) => cell.state === 'free'));
 }

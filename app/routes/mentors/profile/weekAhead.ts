@@ -1,9 +1,9 @@
 /** The seven days from today (docs/product.md, 'Public profile'). */
 
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { slotsWithin, type TimeSpan } from '~/app/domain/slots/slotGrid';
+import { startsWithin, type TimeSpan } from '~/app/domain/slots/slotGrid';
 import { dayOfSlot, minutesOf, shownTime, timeOf, timeOfSlot } from '~/app/domain/slots/slots';
-import { moveDay } from '~/app/domain/time/calendarDays';
+import { daysFrom } from '~/app/domain/time/calendarDays';
 import { formatDay, nearDay } from '~/app/domain/time/dates';
 
 const DAYS = 7;
@@ -27,10 +27,12 @@ interface WeekInput {
 
 export function weekAhead({ free, now, inBands }: WeekInput) {
   const today = dayOfSlot(now);
-  const slots = slotsWithin(free).filter((slot) => slot > now);
-  const days = Array.from({ length: DAYS }, (_, i) => moveDay(today, i));
-  const starts = days.map((): number[] => []);
-  for (const slot of slots) starts[days.indexOf(dayOfSlot(slot))]?.push(minutesOf(timeOfSlot(slot)));
+  const minute = minutesOf(timeOfSlot(now));
+  const offered = startsWithin(free.filter(({ date }) => date >= today));
+  const startsOn = (day: string) => (offered.get(day) ?? []).filter((start) => day > today || start > minute);
+  const days = daysFrom(today, DAYS);
+  const starts = days.map(startsOn);
+  const nextDay = [...offered.keys()].sort().find((day) => startsOn(day).length > 0);
   return {
     days: days.map((day, i) => ({
       short: formatDay(day, 'EEE'),
@@ -44,7 +46,7 @@ export function weekAhead({ free, now, inBands }: WeekInput) {
     bands: inBands ? BANDS.map((band) => bandOf(band, starts)) : null,
     isEmpty: starts.every((minutes) => minutes.length === 0),
     /** Null if there is none soon. */
-    next: slots[0] === undefined ? null : nextText(slots[0], today, inBands),
+    next: nextDay === undefined ? null : nextText(nextDay, startsOn(nextDay)[0] ?? 0, { today, inBands }),
   };
 }
 
@@ -68,8 +70,11 @@ function spanText(from: number, to: number): string {
 }
 
 /** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde' */
-function nextText(slot: string, today: string, inBands: boolean): string {
-  const time = timeOfSlot(slot);
-  const band = BANDS.find(({ to }) => minutesOf(time) < to) ?? BANDS[2];
-  return `${nearDay(dayOfSlot(slot), today, "EEEE d 'de' MMMM")} ${inBands ? band.when : `a las ${time}`}`;
+function nextText(
+  day: string,
+  start: number,
+  { today, inBands }: { today: string; inBands: boolean },
+): string {
+  const band = BANDS.find(({ to }) => start < to) ?? BANDS[2];
+  return `${nearDay(day, today, "EEEE d 'de' MMMM")} ${inBands ? band.when : `a las ${timeOf(start)}`}`;
 }
