@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
+import { LRUCache } from 'lru-cache';
 import { DAY, MINUTE } from '~/api/time';
 
 export const END_OF_DAY = 24 * 60;
@@ -20,8 +21,20 @@ export function instantOf({ day, minute }: WallTime, timeZone: string): Date | n
   return first === undefined ? null : new Date(first);
 }
 
+type DayClock = (minute: number) => Date | null;
+
+/** The same few weeks are asked for over and over. */
+const clocks = new LRUCache<string, DayClock>({ max: 1_000 });
+
 /** `instantOf` for many times of one day: most have one offset, which is expensive to look up. */
-export function clockOfDay(day: string, timeZone: string): (minute: number) => Date | null {
+export function clockOfDay(day: string, timeZone: string): DayClock {
+  const asked = `${day} ${timeZone}`;
+  const clock = clocks.get(asked) ?? makeClock(day, timeZone);
+  clocks.set(asked, clock);
+  return clock;
+}
+
+function makeClock(day: string, timeZone: string): DayClock {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const [before, after] = [midnight - DAY, midnight + 2 * DAY].map((at) => tzOffset(timeZone, new Date(at)));
   if (before === undefined || before !== after) return (minute) => instantOf({ day, minute }, timeZone);

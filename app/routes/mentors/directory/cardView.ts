@@ -63,7 +63,8 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
 
 /** 'jueves 26, 18:00', with ' · 17:00 en tu hora' if that differs. */
 function freeText(next: NextFree, { today, zones }: Place): string {
-  const own = next.part ? '' : visitorTimeText(instantOf(next.date, next.start_time, zones.market), zones);
+  const isKnown = next.part || zones.visitor === null;
+  const own = isKnown ? '' : visitorTimeText(instantOf(next.date, next.start_time, zones.market), zones);
   return [nextFreeText(next, today), own].filter(Boolean).join(' · ');
 }
 
