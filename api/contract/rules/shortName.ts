@@ -13,15 +13,29 @@ export interface GivenName {
   full_name: string;
 }
 
+interface ShortName {
+  readonly name: string;
+  readonly initial: string;
+}
+
 /**
  * Given name and 'G.', the latter '' if there is none. With a last name, all words of the given name are
  * shown. Without one, the given name may contain the last name after any separator: then only its first run
  * of letters is shown. Never an e-mail address, never a digit.
  */
-export function shortNameOf({ first_name, last_name, full_name }: GivenName): {
-  name: string;
-  initial: string;
-} {
+export function shortNameOf(given: GivenName): ShortName {
+  const asked = `${given.first_name}\0${given.last_name}\0${given.full_name}`;
+  const short = known.get(asked) ?? makeShort(given);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(asked, short);
+  return short;
+}
+
+/** The same authors come again and again. */
+const known = new Map<string, ShortName>();
+const MOST_KNOWN = 2_000;
+
+function makeShort({ first_name, last_name, full_name }: GivenName): ShortName {
   const [last] = runsOf(last_name);
   if (last) return { name: givenWords(first_name).join(' ') || FALLBACK_NAME, initial: initialOf(last) };
   const first = runsOf(first_name);

@@ -19,9 +19,16 @@ export function cardVersion(card: Card): string {
 
 /** The version changes with the picture's content, so that a link shared again gets the new one. */
 export function cardPath(mentor: CardMentor): string {
+  const known = cardPaths.get(mentor);
+  if (known !== undefined) return known;
   const card = cardOf(mentor);
-  return `/mentors/${encodeURIComponent(card.username)}/tarjeta.png?v=${cardVersion(card)}`;
+  const path = `/mentors/${encodeURIComponent(card.username)}/tarjeta.png?v=${cardVersion(card)}`;
+  cardPaths.set(mentor, path);
+  return path;
 }
+
+/** What an API in this process keeps of a mentor comes again and again. */
+const cardPaths = new WeakMap<CardMentor, string>();
 
 const MEBIBYTE = 1024 * 1024;
 const ROOM = 24 * MEBIBYTE;

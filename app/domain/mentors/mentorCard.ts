@@ -33,10 +33,12 @@ export function cardOf({ username, full_name, profile_picture, profile }: CardMe
   };
 }
 
+const decimal = new Intl.NumberFormat('es-ES');
+
 /** Alternative text of the picture. */
 export function cardAlt(mentor: CardMentor): string {
   const { name, areas, expertise, rating } = cardOf(mentor);
   const teaches = areas.length > 0 ? areas.join(', ') : expertise;
-  const stars = rating === null ? '' : ` Valoración: ${rating.toLocaleString('es-ES')} de 5.`;
+  const stars = rating === null ? '' : ` Valoración: ${decimal.format(rating)} de 5.`;
   return `${name} en Mentorea${teaches ? `: ${teaches}` : ''}.${stars}`;
 }

@@ -90,8 +90,7 @@ export const lacksBadgeNames = ({ badges, badge_ids }: Given) => badge_ids.lengt
 
 /** Badges without a known name come last, shown by number. */
 export function badgesOf({ badges, badge_ids }: Given, names: BadgeNames): { name: string; icon: string }[] {
-  const told = new Set(badges.map(({ id }) => id));
-  const untold = badge_ids.filter((id) => !told.has(id));
+  const untold = badge_ids.filter((id) => !badges.some((one) => one.id === id));
   const known = untold.flatMap((id) => names.get(id) ?? []);
   const rest = untold.length - known.length;
   const unknown = rest === 0 ? [] : [{ name: rest === 1 ? '1 medalla' : `${rest} medallas`, icon: '' }];

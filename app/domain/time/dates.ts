@@ -13,9 +13,9 @@ export type Instant = Date | string | number;
 
 /** Any date-fns pattern, in Spanish and in the zone: `formatInstant(iso, "EEEE d 'de' MMMM", zone)`. */
 export function formatInstant(at: Instant, pattern: string, timeZone: string): string {
-  const instant = new Date(at);
-  return textFor(`${instant.getTime()} ${timeZone} ${pattern}`, () =>
-    format(instant, pattern, { locale: es, in: tz(timeZone) }),
+  const asked = at instanceof Date ? at.getTime() : at;
+  return textFor(`${asked} ${timeZone} ${pattern}`, () =>
+    format(new Date(at), pattern, { locale: es, in: tz(timeZone) }),
   );
 }
 
