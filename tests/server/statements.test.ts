@@ -16,7 +16,7 @@ const SENT: Record<PrivatePage, Record<keyof typeof PEOPLE, number>> = {
   settings: { student: 3, mentor: 3 },
   notifications: { student: 3, mentor: 3 },
   list: { student: 5, mentor: 4 },
-  week: { student: 5, mentor: 4 },
+  week: { student: 5, mentor: 5 },
   calendar: { student: 4, mentor: 6 },
   reviews: { student: 6, mentor: 3 },
   chat: { student: 5, mentor: 4 },

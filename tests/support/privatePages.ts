@@ -1,12 +1,18 @@
 /** The pages of somebody who is logged in that cost most, and the statements that each of them sends. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { mondayOf } from '~/app/domain/time/calendarDays';
+import { dayOf } from '~/app/domain/time/dates';
+import { weekHref } from '~/app/routes/mentorships/listUrl';
 import type { Statement, Tap } from './databaseTap';
+
+/** In which the demo's session that is going on began. */
+const week = mondayOf(dayOf(Date.now() - 90 * 60_000, 'Europe/Madrid'));
 
 export const PRIVATE_PAGES = {
   settings: '/settings',
   notifications: '/notifications',
   list: '/mentorships',
-  week: '/mentorships?view=week',
+  week: weekHref('', week),
   calendar: '/calendar',
   reviews: '/reviews',
   chat: '/chat',
