@@ -87,12 +87,14 @@ interface Range {
 
 /** The hours of a range of days as real slots: none in a skipped hour, one in a repeated hour. */
 export function slotsOfRange(offer: OfferedHours, { from, to, timeZone }: Range): Slot[] {
-  return daysBetween(from, to).flatMap((day) => {
-    const clock = clockOfDay(day, timeZone);
-    return offeredMinutes(day, offer).flatMap((minute) => {
-      const start = clock(minute);
-      return start ? [{ day, minute, start }] : [];
-    });
+  return daysBetween(from, to).flatMap((day) => slotsOfDay(day, offer, timeZone));
+}
+
+export function slotsOfDay(day: string, offer: OfferedHours, timeZone: string): Slot[] {
+  const clock = clockOfDay(day, timeZone);
+  return offeredMinutes(day, offer).flatMap((minute) => {
+    const start = clock(minute);
+    return start ? [{ day, minute, start }] : [];
   });
 }
 

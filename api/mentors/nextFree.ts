@@ -7,7 +7,7 @@ import {
   type Interval,
   type OfferedHours,
   type Slot,
-  slotsOfRange,
+  slotsOfDay,
 } from '~/api/availability/slots';
 import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
 import { availability, availabilityExceptions, mentorships } from '~/api/db/schema';
@@ -60,7 +60,7 @@ function firstFree(
   { days, timeZone, ...deps }: { days: string[]; taken: Interval[]; now: Date; timeZone: string },
 ): Slot | undefined {
   for (const day of days) {
-    const [first] = bookableSlots(slotsOfRange(offer, { from: day, to: day, timeZone }), deps);
+    const [first] = bookableSlots(slotsOfDay(day, offer, timeZone), deps);
     if (first) return first;
   }
   return undefined;

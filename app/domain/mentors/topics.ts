@@ -33,15 +33,22 @@ export function suggestTopics<T extends Topic>(
   search: TopicSearch,
   chosen: readonly string[],
 ): { shown: T[]; total: number } {
-  const words = fold(search.text).split(/\s+/);
+  const text = fold(search.text);
   const taken = new Set(chosen);
-  const found = all
-    .filter(({ name_id, scope }) => !taken.has(name_id) && (search.scope === '' || scope === search.scope))
+  const open = all.filter(
+    ({ name_id, scope }) => !taken.has(name_id) && (search.scope === '' || scope === search.scope),
+  );
+  const found = text === '' ? open : matching(open, text.split(/\s+/));
+  return { shown: found.slice(0, MAX_SUGGESTIONS), total: found.length };
+}
+
+function matching<T extends Topic>(topics: readonly T[], words: string[]): T[] {
+  return topics
     .map((topic) => ({ topic, name: fold(topic.name), category: fold(topic.scope_display ?? '') }))
     .filter(({ name, category }) => words.every((word) => name.includes(word) || category.includes(word)))
     .map(({ topic, name }) => ({ topic, distance: distanceOf(name, words.join(' ')) }))
-    .sort((a, b) => a.distance - b.distance);
-  return { shown: found.slice(0, MAX_SUGGESTIONS).map(({ topic }) => topic), total: found.length };
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ topic }) => topic);
 }
 
 function distanceOf(name: string, text: string): number {

@@ -13,7 +13,8 @@ export type Instant = Date | string | number;
 
 /** Any date-fns pattern, in Spanish and in the zone: `formatInstant(iso, "EEEE d 'de' MMMM", zone)`. */
 export function formatInstant(at: Instant, pattern: string, timeZone: string): string {
-  const asked = at instanceof Date ? at.getTime() : at;
+  // No pattern shows seconds: now has one text for a minute.
+  const asked = typeof at === 'string' ? at : Math.floor(new Date(at).getTime() / 60_000);
   return textFor(`${asked} ${timeZone} ${pattern}`, () =>
     format(new Date(at), pattern, { locale: es, in: tz(timeZone) }),
   );

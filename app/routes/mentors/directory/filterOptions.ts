@@ -85,7 +85,12 @@ interface Known {
 }
 
 export function filterOptions(state: DirectoryState, { areas, facets, searched }: Known) {
-  const counted = facets?.expertises ?? [];
+  const none: number | undefined = facets ? 0 : undefined;
+  const options = new Map(areas.map((area) => [area.name_id, { ...area, count: none }]));
+  // The same objects as the areas: they are written down once for the browser.
+  const counted = (facets?.expertises ?? []).map(({ count, ...named }) =>
+    Object.assign(options.get(named.name_id) ?? named, { count }),
+  );
   const chosen: unknown[] = [state.priceMax, state.minRating, state.day, state.part];
   const named = (value: string | number, name: string, count: number | undefined): Option => ({
     value: String(value),
@@ -95,10 +100,7 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched }
   const orderOf = (order: SearchOrder) =>
     searched || order !== 'relevance' ? ORDERS[order] : state.favourites ? FAVOURITES : OWN_ORDER;
   return {
-    areas: areas.map((area) => ({
-      ...area,
-      count: facets ? (counted.find(({ name_id }) => name_id === area.name_id)?.count ?? 0) : undefined,
-    })),
+    areas: [...options.values()],
     counted,
     prices: withChosen(PRICE_STEPS, state.priceMax).map((price) =>
       named(
