@@ -1,4 +1,3 @@
-import { google, office365, outlook } from 'calendar-link';
 import { totalPrice } from '~/api/contract/rules/price';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
@@ -14,26 +13,20 @@ import * as paths from '~/app/paths';
 import { groupOf, rightsOf, roomAccessOf } from './rights';
 import type { Viewer } from './viewer';
 
-/** Links for calendars, whose sites see their content, so without secrets; null once it is over. */
-export function calendarAddresses(
+/** What calendars are given of a session (`calendarSites`), without secrets; null once it is over. */
+export function calendarEvent(
   { id, identifier, init_date, end_date, confirmation }: Mentorship,
   { now, others, origin, capabilities }: Pick<Viewer, 'now' | 'origin' | 'capabilities'> & { others: string },
 ) {
   if (Date.parse(end_date) <= now.getTime()) return null;
   const title = others ? `Mentoría con ${others}` : 'Mentoría';
-  const event = {
+  return {
     title: confirmation ? title : `${title} (por confirmar)`,
     description: `${origin}${paths.room(id)}`,
     start: init_date,
     end: end_date,
-  };
-  return {
-    /** '' if the API has none. */
+    /** Address of it as a file; '' if the API has none. */
     file: capabilities.has('calendar-feed') ? paths.mentorshipIcs(identifier) : '',
-    google: google(event),
-    /** For private accounts; `office` is for companies and schools. */
-    outlook: outlook(event),
-    office: office365(event),
   };
 }
 
@@ -152,7 +145,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     group: groupOf(mentorship, viewer),
     link: `${viewer.origin}${paths.room(mentorship.id)}`,
     reminders: reminderTexts(mentorship, viewer),
-    calendar: calendarAddresses(mentorship, { ...viewer, others }),
+    calendar: calendarEvent(mentorship, { ...viewer, others }),
     room: roomAccessOf(mentorship, viewer),
     ...rightsOf(mentorship, viewer),
   };

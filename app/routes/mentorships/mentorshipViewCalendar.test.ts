@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { mentorship } from '~/api/contract/tolerant';
-import { calendarAddresses } from './mentorshipView';
+import { calendarSites } from '~/app/domain/calendar/calendarSites';
+import { calendarEvent } from './mentorshipView';
 
 const origin = 'https://mentorea.example';
 const addresses = (
@@ -18,12 +19,13 @@ const addresses = (
     additional_information: 'Entre nosotros',
     ...more,
   });
-  return calendarAddresses(session, {
+  const event = calendarEvent(session, {
     now: new Date(now),
     others: 'Íñigo & Ana',
     origin,
     capabilities: new Set(capabilities),
   });
+  return event && { ...calendarSites(event), file: event.file };
 };
 
 it('each calendar gets title, hours as instants and the way back, and nothing else of the session', () => {

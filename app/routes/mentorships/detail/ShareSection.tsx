@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { calendarSites } from '~/app/domain/calendar/calendarSites';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { Button } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
@@ -89,10 +90,11 @@ const LINK_STYLE = 'link inline-flex min-h-11 items-center';
 /** Adds the session to the visitor's calendar: as a file, or prefilled on the calendar's site. */
 export function CalendarLinks({ calendar }: Pick<MentorshipView, 'calendar'>) {
   if (calendar === null) return null;
+  const { google, outlook, office } = calendarSites(calendar);
   const sites = [
-    ['Añadir a Google Calendar', calendar.google],
-    ['Añadir a Outlook', calendar.outlook],
-    ['Añadir a Outlook (empresa o centro)', calendar.office],
+    ['Añadir a Google Calendar', google],
+    ['Añadir a Outlook', outlook],
+    ['Añadir a Outlook (empresa o centro)', office],
   ] as const;
   return (
     <details className="border-y border-line">
