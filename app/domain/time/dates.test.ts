@@ -23,6 +23,12 @@ describe('the wall clock of the marketplace', () => {
     expect(dayOf('2026-11-20T23:30:00Z', ZONE)).toBe('2026-11-21');
     expect(formatDateTime('2026-11-26T17:30:00Z', ZONE)).toBe('26/11/2026 18:30');
   });
+
+  it('turns with the minute, not before', () => {
+    const last = ['2026-11-20T22:59:00.000Z', '2026-11-20T22:59:59.999Z'];
+    for (const at of last) expect(formatDateTime(at, ZONE)).toBe('20/11/2026 23:59');
+    expect(formatDateTime('2026-11-20T23:00:00.000Z', ZONE)).toBe('21/11/2026 00:00');
+  });
 });
 
 describe('calendar days', () => {

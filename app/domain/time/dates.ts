@@ -11,12 +11,12 @@ import { moveDay } from './calendarDays';
 /** Date, ISO text or milliseconds. */
 export type Instant = Date | string | number;
 
-/** Any date-fns pattern, in Spanish and in the zone: `formatInstant(iso, "EEEE d 'de' MMMM", zone)`. */
+/** A date-fns pattern without seconds, in Spanish and in the zone: `formatInstant(iso, "EEEE d 'de' MMMM", zone)`. */
 export function formatInstant(at: Instant, pattern: string, timeZone: string): string {
-  // No pattern shows seconds: now has one text for a minute.
-  const asked = typeof at === 'string' ? at : Math.floor(new Date(at).getTime() / 60_000);
-  return textFor(`${asked} ${timeZone} ${pattern}`, () =>
-    format(new Date(at), pattern, { locale: es, in: tz(timeZone) }),
+  // By the minute, so that the clock of every request finds its text too.
+  const minute = Math.floor(new Date(at).getTime() / 60_000);
+  return textFor(`${minute} ${timeZone} ${pattern}`, () =>
+    format(minute * 60_000, pattern, { locale: es, in: tz(timeZone) }),
   );
 }
 
@@ -40,18 +40,23 @@ export function formatDay(day: string, pattern: string): string {
   return textFor(`${day} ${pattern}`, () => format(`${day}T12:00:00`, pattern, { locale: es }));
 }
 
-/** A cache: pages format the same few weeks over and over. */
-const texts = new Map<string, string>();
-const MOST_TEXTS = 5_000;
+const MOST_KEPT = 5_000;
 
-function textFor(key: string, make: () => string): string {
-  const known = texts.get(key);
-  if (known !== undefined) return known;
-  const text = make();
-  if (texts.size >= MOST_TEXTS) texts.clear();
-  texts.set(key, text);
-  return text;
+/** A cache: pages show the same few weeks over and over. */
+function kept<T>(): (key: string, make: () => T) => T {
+  const made = new Map<string, T>();
+  return (key, make) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make();
+    if (made.size >= MOST_KEPT) made.clear();
+    made.set(key, value);
+    return value;
+  };
 }
+
+const textFor = kept<string>();
+const timeFor = kept<number>();
 
 /** 'hoy', 'mañana', otherwise the day by `pattern`. */
 export function nearDay(day: string, today: string, pattern: string): string {
@@ -61,9 +66,12 @@ export function nearDay(day: string, today: string, pattern: string): string {
 
 /** The instant of a wall-clock `day` and `HH:MM` in the zone. `24:00` is the next day's midnight. */
 export function instantOf(day: string, time: string, timeZone: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return new Date(new TZDate(year, month - 1, date, hour, minute, timeZone).getTime());
+  const at = timeFor(`${day} ${time} ${timeZone}`, () => {
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    return new TZDate(year, month - 1, date, hour, minute, timeZone).getTime();
+  });
+  return new Date(at);
 }
 
 /** A last message's time: '18:30' for today, 'ayer', '3 nov', otherwise the full date. */
