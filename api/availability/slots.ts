@@ -87,12 +87,14 @@ interface Range {
 
 /** The hours of a range of days as real slots: none in a skipped hour, one in a repeated hour. */
 export function slotsOfRange(offer: OfferedHours, { from, to, timeZone }: Range): Slot[] {
-  return daysBetween(from, to).flatMap((day) => slotsOfDay(day, offer, timeZone));
+  return daysBetween(from, to).flatMap((day) => slotsOfDay(offer, day, timeZone));
 }
 
-export function slotsOfDay(day: string, offer: OfferedHours, timeZone: string): Slot[] {
+export function slotsOfDay(offer: OfferedHours, day: string, timeZone: string): Slot[] {
+  const minutes = offeredMinutes(day, offer);
+  if (minutes.length === 0) return [];
   const clock = clockOfDay(day, timeZone);
-  return offeredMinutes(day, offer).flatMap((minute) => {
+  return minutes.flatMap((minute) => {
     const start = clock(minute);
     return start ? [{ day, minute, start }] : [];
   });

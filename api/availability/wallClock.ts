@@ -1,5 +1,4 @@
 import { tzOffset } from '@date-fns/tz';
-import { LRUCache } from 'lru-cache';
 import { DAY, MINUTE } from '~/api/time';
 
 export const END_OF_DAY = 24 * 60;
@@ -11,39 +10,42 @@ export interface WallTime {
   minute: number;
 }
 
+const offsets = new Map<string, number>();
+const MOST_OFFSETS = 5_000;
+
+/** Minutes by which the zone's clock is ahead of UTC; kept by the minute, since it is expensive to look up. */
+function offsetAt(at: number, timeZone: string): number {
+  const minute = Math.floor(at / MINUTE);
+  const key = `${minute} ${timeZone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = tzOffset(timeZone, new Date(minute * MINUTE));
+  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
 /** Null for a time skipped by daylight saving; the first of the two in a repeated hour. */
 export function instantOf({ day, minute }: WallTime, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
   const candidates = [asIfUtc - DAY, asIfUtc + DAY]
-    .map((near) => asIfUtc - tzOffset(timeZone, new Date(near)) * MINUTE)
+    .map((near) => asIfUtc - offsetAt(near, timeZone) * MINUTE)
     .sort((a, b) => a - b);
-  const first = candidates.find((at) => at + tzOffset(timeZone, new Date(at)) * MINUTE === asIfUtc);
+  const first = candidates.find((at) => at + offsetAt(at, timeZone) * MINUTE === asIfUtc);
   return first === undefined ? null : new Date(first);
 }
 
-type DayClock = (minute: number) => Date | null;
-
-/** The same few weeks are asked for over and over. */
-const clocks = new LRUCache<string, DayClock>({ max: 1_000 });
-
-/** `instantOf` for many times of one day: most have one offset, which is expensive to look up. */
-export function clockOfDay(day: string, timeZone: string): DayClock {
-  const asked = `${day} ${timeZone}`;
-  const clock = clocks.get(asked) ?? makeClock(day, timeZone);
-  clocks.set(asked, clock);
-  return clock;
-}
-
-function makeClock(day: string, timeZone: string): DayClock {
+/** `instantOf` for many times of one day: most have one offset. */
+export function clockOfDay(day: string, timeZone: string): (minute: number) => Date | null {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  const [before, after] = [midnight - DAY, midnight + 2 * DAY].map((at) => tzOffset(timeZone, new Date(at)));
+  const [before, after] = [midnight - DAY, midnight + 2 * DAY].map((at) => offsetAt(at, timeZone));
   if (before === undefined || before !== after) return (minute) => instantOf({ day, minute }, timeZone);
   return (minute) => new Date(midnight + (minute - before) * MINUTE);
 }
 
 /** What the clock shows at an instant. */
 export function wallTimeOf(at: Date, timeZone: string): WallTime {
-  const shown = at.getTime() + tzOffset(timeZone, at) * MINUTE;
+  const shown = at.getTime() + offsetAt(at.getTime(), timeZone) * MINUTE;
   const midnight = Math.floor(shown / DAY) * DAY;
   return { day: isoDay(midnight), minute: Math.floor((shown - midnight) / MINUTE) };
 }

@@ -60,7 +60,7 @@ function firstFree(
   { days, timeZone, ...deps }: { days: string[]; taken: Interval[]; now: Date; timeZone: string },
 ): Slot | undefined {
   for (const day of days) {
-    const [first] = bookableSlots(slotsOfDay(day, offer, timeZone), deps);
+    const [first] = bookableSlots(slotsOfDay(offer, day, timeZone), deps);
     if (first) return first;
   }
   return undefined;
