@@ -1,4 +1,4 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gte, type Placeholder, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { availabilityExceptionPayload } from '~/api/contract/availability';
 import {
@@ -10,6 +10,7 @@ import {
   OUTSIDE_DAY_HOURS,
 } from '~/api/contract/rules/slots';
 import { availabilityExceptions } from '~/api/db/schema';
+import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { conflict } from '~/api/http/errors';
 import { lockMentor } from '~/api/mentorships/locks';
@@ -75,14 +76,17 @@ interface MentorToday {
   today: string;
 }
 
-export function listExceptions({ mentorId, today }: MentorToday, db: Db): Promise<StoredException[]> {
+const upcomingExceptions = statement('upcoming_exceptions', (db) => {
   const { day, startMinute, id } = availabilityExceptions;
   return db
     .select(exceptionColumns)
     .from(availabilityExceptions)
-    .where(upcoming({ mentorId, today }))
+    .where(upcoming({ mentorId: sql.placeholder('mentorId'), today: sql.placeholder('today') }))
     .orderBy(asc(day), asc(startMinute), asc(id));
-}
+});
+
+export const listExceptions = (mentor: MentorToday, db: Db): Promise<StoredException[]> =>
+  upcomingExceptions(db, { ...mentor });
 
 /** An identical one returns the existing row. @throws 409 when there are too many */
 export function addException(
@@ -146,5 +150,5 @@ export async function bookingsWithin(
   return rows.filter((row) => overlapsException(row, exception, timeZone));
 }
 
-const upcoming = ({ mentorId, today }: MentorToday) =>
+const upcoming = ({ mentorId, today }: MentorToday | Record<keyof MentorToday, Placeholder>) =>
   and(eq(availabilityExceptions.mentorId, mentorId), gte(availabilityExceptions.day, today));

@@ -1,5 +1,6 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { mentorProfiles, mentorSearch, users } from '~/api/db/schema';
+import { statements } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import type { Reading } from '~/api/services';
 import { isOpenAccount } from '~/api/users/people';
@@ -19,19 +20,17 @@ export async function findMentor(
   return mentor ?? null;
 }
 
-/** Accounts that can be booked: for the calls below `/availability/mentor/{id}/` and for bookings. */
-export async function findActiveMentor(mentor: { id: number } | { username: string }, db: Db) {
-  const [row] = await db
+const activeMentor = statements('active_mentor', (db, { by }: { by: 'id' | 'username' }) =>
+  db
     .select({ id: users.id, available: mentorProfiles.available })
     .from(users)
     .innerJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
-    .where(
-      and(
-        'id' in mentor ? eq(users.id, mentor.id) : eq(users.username, mentor.username),
-        eq(users.userType, 'mentor'),
-        isOpenAccount,
-      ),
-    );
+    .where(and(eq(users[by], sql.placeholder(by)), eq(users.userType, 'mentor'), isOpenAccount)),
+);
+
+/** Accounts that can be booked: for the calls below `/availability/mentor/{id}/` and for bookings. */
+export async function findActiveMentor(mentor: { id: number } | { username: string }, db: Db) {
+  const [row] = await activeMentor(db, { by: 'id' in mentor ? 'id' : 'username' }, mentor);
   return row ?? null;
 }
 

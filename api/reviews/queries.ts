@@ -123,6 +123,35 @@ function viewOf({ review, mentor: teacher, student: author, badges: given }: Rev
 
 const NO_STARS = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
 
+const summaryOf = statement('reviews_summary', (db) => {
+  const asked = (field: 'mentor' | 'calification' | 'badge') => sql`${sql.placeholder(field)}::int`;
+  const summary = sql`(
+    with own as materialized (
+      select id, calification, (${asked('badge')} = 0 or exists (
+        select 1 from review_badges f where f.review_id = reviews.id and f.badge_id = ${asked('badge')})) as fits
+      from reviews where mentor_id = ${asked('mentor')}
+    ), marks as (
+      select calification, count(*)::int as n from own where fits group by calification
+    ), given as (
+      select rb.badge_id, (count(*) filter (where ${asked('calification')} in (0, own.calification)))::int as n
+      from own join review_badges rb on rb.review_id = own.id group by rb.badge_id
+    )
+    select (select count(*)::int from own) as count,
+      (select avg(calification)::float8 from own) as average,
+      (select coalesce(json_object_agg(calification, n), '{}') from marks) as stars,
+      (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'description', b.description,
+        'icon', b.icon, 'points', b.points, 'count', g.n) order by g.n desc, b.id), '[]')
+        from given g join badges b on b.id = g.badge_id) as badges)`;
+  return db
+    .select({
+      count: sql<number>`summary.count`,
+      average: sql<number | null>`summary.average`,
+      stars: sql<Partial<ReviewSummary['stars']>>`summary.stars`,
+      badges: sql<ReviewSummary['badges']>`summary.badges`,
+    })
+    .from(sql`${summary} summary`);
+});
+
 /**
  * Count, average, ratings and badges of a mentor's reviews, in one statement over them alone. Each filter
  * applies to the counts of the other, so that every number says how many results that choice would give.
@@ -131,24 +160,7 @@ export async function summarize(
   { mentor, calification = 0, badge = 0 }: ReviewFilter & { mentor: number },
   db: Db,
 ): Promise<ReviewSummary> {
-  const { rows } = await db.execute<ReviewSummary & Record<string, unknown>>(sql`
-    with own as materialized (
-      select id, calification, (${badge}::int = 0 or exists (
-        select 1 from review_badges f where f.review_id = reviews.id and f.badge_id = ${badge}::int)) as fits
-      from reviews where mentor_id = ${mentor}
-    ), marks as (
-      select calification, count(*)::int as n from own where fits group by calification
-    ), given as (
-      select rb.badge_id, (count(*) filter (where ${calification}::int in (0, own.calification)))::int as n
-      from own join review_badges rb on rb.review_id = own.id group by rb.badge_id
-    )
-    select (select count(*)::int from own) as count,
-      (select avg(calification)::float8 from own) as average,
-      (select coalesce(json_object_agg(calification, n), '{}') from marks) as stars,
-      (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'description', b.description,
-        'icon', b.icon, 'points', b.points, 'count', g.n) order by g.n desc, b.id), '[]')
-        from given g join badges b on b.id = g.badge_id) as badges`);
-  const [row] = rows;
+  const [row] = await summaryOf(db, { mentor, calification, badge });
   if (!row) throw new Error('A summary without an answer.');
   return { ...row, stars: { ...NO_STARS, ...row.stars } };
 }
