@@ -10,8 +10,8 @@ interface CalendarEvent {
 }
 
 export function calendarSites({ title, description, start, end }: CalendarEvent) {
-  const [from, to] = [start.slice(0, 19), end.slice(0, 19)];
-  const compact = (at: string) => `${at.replace(/[-:]/g, '')}Z`;
+  const [from, to] = [`${start.slice(0, 19)}Z`, `${end.slice(0, 19)}Z`];
+  const compact = (at: string) => at.replace(/[-:]/g, '');
   const outlook = withQuery('/calendar/0/action/compose', {
     allday: 'false',
     body: description,

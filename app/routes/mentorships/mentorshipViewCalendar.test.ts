@@ -45,6 +45,11 @@ it('each calendar gets title, hours as instants and the way back, and nothing el
     expect(url.host).toBe(host);
     expect(url.searchParams.get('subject')).toBe('Mentoría con Íñigo & Ana');
     expect(url.searchParams.get('body')).toBe(`${origin}/mentorships/12`);
+    // Without a zone Outlook takes them as the reader's own hours.
+    expect([url.searchParams.get('startdt'), url.searchParams.get('enddt')]).toEqual([
+      '2026-10-26T17:00:00Z',
+      '2026-10-26T18:30:00Z',
+    ]);
     expect(new Date(url.searchParams.get('startdt') ?? '')).toEqual(new Date('2026-10-26T17:00:00Z'));
     expect(new Date(url.searchParams.get('enddt') ?? '')).toEqual(new Date('2026-10-26T18:30:00Z'));
   }
