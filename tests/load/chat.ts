@@ -23,7 +23,7 @@ const PAIRS = Math.min(2_000, IDLE / 2);
 const PER_SECOND = 200;
 const SECONDS = 20;
 const SILENCE_SECONDS = 30;
-const LIMITS = { kilobytesEach: 25, share: 0.05, p99: 200 };
+const LIMITS = { kilobytesEach: 25, share: 0.05, p99: 150 };
 
 const table: string[] = [];
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));

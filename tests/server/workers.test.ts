@@ -1,22 +1,37 @@
 /** WEB_CONCURRENCY: two processes on one port, which are one site to everybody (decision 27). */
-import { Agent, type RequestOptions, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { addPairs, type Pair, type Person } from '~/tests/support/chatFaults/database';
 import { opened } from '~/tests/support/chatServer';
+import { readEvents } from '~/tests/support/eventReader';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { eventually } from '~/tests/support/patience';
+import { enterSite, makeSession } from '~/tests/support/roomSides';
 import { type RunningServer, runToEnd, startServer } from '~/tests/support/server';
 import { slowPost } from '~/tests/support/slowPost';
+import { withDatabase } from '~/tests/support/withDatabase';
 
 const PASSWORD = 'Mentorea2026';
 const { TEST_DATABASE_URL } = process.env;
 
 describe.skipIf(!TEST_DATABASE_URL)('two workers', () => {
   let server: RunningServer;
+  let pair: Pair | undefined;
+  let room: string;
   beforeAll(async () => {
-    server = await startServer({ env: { WEB_CONCURRENCY: '2' } });
+    server = await startServer({
+      env: { WEB_CONCURRENCY: '2' },
+      before: (place) =>
+        withDatabase(place, async (db) => {
+          [pair] = await addPairs(db, 1);
+          if (pair) room = await makeSession(db, pair, -10);
+        }),
+    });
   });
   afterAll(() => server?.stop('SIGKILL'));
 
@@ -43,7 +58,7 @@ describe.skipIf(!TEST_DATABASE_URL)('two workers', () => {
     await eventually(() => expect(told()).toBeDefined());
     return told().pid;
   };
-  /** A connection to each of the two. */
+  /** A connection to each of the two, which stand in the same order as long as they live. */
   const both = async () => {
     const agents = new Map<number, Agent>();
     await eventually(async () => {
@@ -51,7 +66,7 @@ describe.skipIf(!TEST_DATABASE_URL)('two workers', () => {
       agents.set(await workerOf(agent), agent);
       expect(agents.size).toBe(2);
     });
-    return [...agents] as [[number, Agent], [number, Agent]];
+    return [...agents].sort(([one], [two]) => one - two) as [[number, Agent], [number, Agent]];
   };
 
   it('answer on one port', async () => {
@@ -64,7 +79,7 @@ describe.skipIf(!TEST_DATABASE_URL)('two workers', () => {
     expect(await Promise.all([workerOf(first), workerOf(second)])).toEqual([one, two]);
   });
 
-  it('carry a message from a socket in one to a socket in the other', async () => {
+  it('carry a message from a socket in one to a socket and a stream in the other', async () => {
     const people = await Promise.all(
       ['ana.alumna', 'marcos.mentor'].map(async (username) => {
         const asked = await fetch(`${server.origin}/api/auth/token/`, {
@@ -88,10 +103,42 @@ describe.skipIf(!TEST_DATABASE_URL)('two workers', () => {
     };
     const from = await join(first, ana, marcos);
     const to = await join(second, marcos, ana);
+    const stream = request({
+      ...{ host: '127.0.0.1', port: server.port, path: '/api/events/' },
+      ...{ agent: (await both())[1][1], headers: marcos.headers },
+    }).end();
+    const [answer] = (await once(stream, 'response')) as [IncomingMessage];
+    const { events } = readEvents(new Response(Readable.toWeb(answer) as ReadableStream<Uint8Array>));
+    await eventually(() => expect(events).toMatchObject([{ event: 'ready' }]));
     const heard = new Promise<string>((resolve) => to.once('message', (data) => resolve(String(data))));
     from.send(JSON.stringify({ message: 'De un proceso al otro' }));
     expect(JSON.parse(await heard)).toMatchObject({ content: 'De un proceso al otro', sender: ana.id });
+    await eventually(() => expect(events.map(({ event }) => event)).toContain('message'));
+    stream.destroy();
     for (const socket of [from, to]) socket.terminate();
+  });
+
+  it('are one room to two people', async () => {
+    const [[, first], [, second]] = await both();
+    const enter = async (agent: Agent, person: Person | undefined) => {
+      const { cookies, origin } = await enterSite(server, person ?? { id: '', username: '' });
+      const headers = { Cookie: [...cookies].map((one) => one.join('=')).join('; '), Origin: origin };
+      const path = `/ws/room/${room}/?tab=${crypto.randomUUID()}`;
+      const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, { agent, headers });
+      // biome-ignore lint/suspicious/noExplicitAny: frames of every shape
+      const frames: any[] = [];
+      socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+      await eventually(() => expect(frames).toContainEqual(expect.objectContaining({ type: 'welcome' })));
+      return { socket, frames, self: frames.find(({ type }) => type === 'welcome').self };
+    };
+    const mentor = await enter(first, pair?.mentor);
+    const student = await enter(second, pair?.student);
+    student.socket.send(JSON.stringify({ type: 'signal', to: mentor.self.id, data: { candidates: [] } }));
+    const signal = { type: 'signal', from: student.self.id };
+    await eventually(() => expect(mentor.frames).toContainEqual(expect.objectContaining(signal)));
+    mentor.socket.send(JSON.stringify({ type: 'chat', text: 'Hola', client_id: 'c-1' }));
+    await eventually(() => expect(JSON.stringify(student.frames)).toContain('Hola'));
+    for (const { socket } of [mentor, student]) socket.terminate();
   });
 
   it('both know of a log-out at once', async () => {

@@ -64,9 +64,11 @@ export async function openRoomSide(where: 'inside' | 'elsewhere'): Promise<RoomS
   };
 }
 
-async function makeSession(
+/** A confirmed hour of the two; its identifier. */
+export async function makeSession(
   db: Db,
   { mentor, student }: { mentor: Person; student: Person },
+  /** Minutes from now. */
   startsIn: number,
 ): Promise<string> {
   const start = Date.now() + startsIn * MINUTE;
