@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { recommendedMentor } from '~/api/contract/mentors';
+import { DAY } from '~/api/time';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
@@ -70,6 +71,26 @@ test('shared areas, subjects, level, price and times, with their reasons', async
   );
   expect(second?.reasons).toContain('Tiene horas cuando sueles estudiar: martes por la tarde.');
   expect(first?.affinity).toBeGreaterThan(second?.affinity ?? 1);
+});
+
+test('a kept answer is made anew when a session, a profile or the clock changes it', async () => {
+  const iris = await world.student('iris');
+  await profile(iris, { academic_level: 'formacion_profesional_fp' });
+  const asSeen = async () => (await recommended(iris.token)).find(({ username }) => username === 'bea');
+  const taught = 'Ha tenido estudiantes de Formación Profesional.';
+  expect((await asSeen())?.reasons).not.toContain(taught);
+  const leo = await world.student('leo');
+  await profile(leo, { academic_level: 'formacion_profesional_fp' });
+  await session(bea, leo, '2026-09-02T15:00:00Z', 2000);
+  expect((await asSeen())?.reasons).toContain(taught);
+  await profile(bea, { price: 5 });
+  expect((await asSeen())?.profile.price).toBe(5);
+  const reasonsForAll = async () => (await recommended()).flatMap(({ reasons }) => reasons);
+  expect(await reasonsForAll()).toContain('Acaba de empezar aquí.');
+  const now = world.now();
+  world.setNow(new Date(now.getTime() + 100 * DAY));
+  expect(await reasonsForAll()).not.toContain('Acaba de empezar aquí.');
+  world.setNow(now);
 });
 
 test('who takes no bookings is left out, unless nobody else is there', async () => {
