@@ -12,16 +12,14 @@ import { canShowStreams, markStreamed } from './http/streaming';
 
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
+type Route = NonNullable<ServerBuild['routes'][string]>;
+type Routes = Record<string, Pick<Route, 'id' | 'parentId' | 'path' | 'index'>>;
+type Tree = Parameters<typeof matchRoutes>[0];
+
 /** Milliseconds for a page's late parts. All reads of a request share 5 s. */
 const PARTS_TIMEOUT = 6_000;
-
-type Routes = Record<string, Pick<Route, 'id' | 'parentId' | 'path' | 'index'>>;
-type Route = NonNullable<ServerBuild['routes'][string]>;
-
 /** Paths of which the routes are remembered. */
 const KNOWN_PATHS = 1_000;
-
-type Tree = Parameters<typeof matchRoutes>[0];
 
 interface Lane {
   handle: Handle;

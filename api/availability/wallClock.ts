@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
+import { LRUCache } from 'lru-cache';
 import { DAY, MINUTE } from '~/api/time';
 
 export const END_OF_DAY = 24 * 60;
@@ -10,17 +11,13 @@ export interface WallTime {
   minute: number;
 }
 
-const offsets = new Map<string, number>();
-const MOST_OFFSETS = 5_000;
+const offsets = new LRUCache<string, number>({ max: 5_000 });
 
 /** Minutes by which the zone's clock is ahead of UTC; kept by the minute, since it is expensive to look up. */
 function offsetAt(at: number, timeZone: string): number {
   const minute = Math.floor(at / MINUTE);
   const key = `${minute} ${timeZone}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  const offset = tzOffset(timeZone, new Date(minute * MINUTE));
-  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  const offset = offsets.get(key) ?? tzOffset(timeZone, new Date(minute * MINUTE));
   offsets.set(key, offset);
   return offset;
 }

@@ -5,7 +5,7 @@ import type { ApiEnv } from '~/api/services';
 
 type Answering = Pick<Context<ApiEnv>, 'env' | 'json' | 'body'>;
 
-/** An answer for everyone: its value, which nobody may change, and the same as JSON. */
+/** An answer that is the same for all who ask alike: its value, which nobody may change, and the same as JSON. */
 export interface KeptAnswer<T> {
   value: T;
   bytes: Uint8Array<ArrayBuffer>;

@@ -35,8 +35,10 @@ export function firstWithinBytes<T>(entries: T[], limit: number): T[] {
 const LIST_MAX = 1000;
 const LIST_BYTES = 1_900_000;
 const RANKING_MAX = 100;
-/** Of finished lists; the longest take a sixteenth of it. */
-const KEPT_BYTES = 32_000_000;
+/** Of lists that everybody gets; the longest take a sixteenth of it. */
+const LISTS_BYTES = 32_000_000;
+/** Of what somebody asked for: invented questions push nothing else out. */
+const FOUND_BYTES = 16_000_000;
 
 const listRoute = createRoute({
   method: 'get',
@@ -99,7 +101,8 @@ type Bindings = ApiEnv['Bindings'];
 /** Public data of mentors (docs/contract.md, 'Calls: mentors and areas'). */
 export function mentorRoutes({ db, clock, publicData, timeZone, siteOrigin: origin }: Services): ApiApp {
   const tallies = createTallyCache(db);
-  const kept = createKeptAnswers(KEPT_BYTES);
+  const kept = createKeptAnswers(LISTS_BYTES);
+  const keptFound = createKeptAnswers(FOUND_BYTES);
   const findMentioning = createFindMentioning(db);
   const reading = async ({ visit }: Bindings) => {
     const data = await publicData.fresh(visit);
@@ -122,13 +125,13 @@ export function mentorRoutes({ db, clock, publicData, timeZone, siteOrigin: orig
       const deps = { ...(await reading(c.env)), timeZone, anonymous };
       const { from, count, ...found } = await searchMentors(mentorQueryOf(query), request, deps);
       const { url } = c.req;
-      const answer = kept(`search ${anonymous} ${url}`, from, () => ({
+      const answer = keptFound(`search ${anonymous} ${new URL(url).search}`, from, () => ({
         value: { ...pageOf(found.results(), { count, request, url, origin }), facets: found.facets() },
       }));
       return keptJson(c, answer);
     })
     .openapi(recommendedRoute, async (c) => {
-      const deps = { ...(await reading(c.env)), timeZone, findMentioning, kept };
+      const deps = { ...(await reading(c.env)), timeZone, findMentioning, kept: keptFound };
       return keptJson(c, await recommendMentors(c.get('reader'), deps));
     })
     .openapi(rankingRoute, async (c) => {

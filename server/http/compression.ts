@@ -31,7 +31,7 @@ function weightOf(parameters: string): number {
   return weight === undefined ? 1 : Math.min(1, Number(weight) || 0);
 }
 
-/** One step below the usual: half the time for 4 % more bytes (docs/performance.md). */
+/** Below the usual 6 and 4: about half the time for 4 to 5 % more bytes (docs/performance.md). */
 const GZIP = { level: 4 };
 const BROTLI_QUALITY = 3;
 

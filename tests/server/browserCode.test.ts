@@ -53,3 +53,12 @@ it('would know zod', () => {
     .replace(/[^/]+$/, 'core.js');
   expect(readFileSync(core, 'utf8')).toMatch(ZOD);
 });
+
+it('server and browser link the same style sheets', () => {
+  const sheets = readdirSync(assets).filter((file) => file.endsWith('.css'));
+  const names = sheets.map((file) => file.replace(/-[\w-]{8}\.css$/, ''));
+  expect(sheets.length).toBeGreaterThan(5);
+  expect(
+    sheets.filter((_, i) => names.indexOf(names[i] ?? '') !== names.lastIndexOf(names[i] ?? '')),
+  ).toEqual([]);
+});

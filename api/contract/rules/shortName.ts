@@ -25,7 +25,9 @@ interface ShortName {
  */
 export function shortNameOf(given: GivenName): ShortName {
   const asked = `${given.first_name}\0${given.last_name}\0${given.full_name}`;
-  const short = known.get(asked) ?? makeShort(given);
+  const before = known.get(asked);
+  if (before) return before;
+  const short = makeShort(given);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(asked, short);
   return short;

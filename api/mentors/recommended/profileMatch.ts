@@ -29,21 +29,17 @@ export function categoriesText({ expertises }: PublicMentor['profile']): string 
  * ('II').
  */
 export function mentionsSubject(text: string, subject: string): boolean {
-  return hasAll(text, [...wordSetOf(subject)]);
+  return hasAll(text, wordSetOf(subject));
 }
 
 /** The same without the number: 'Matemáticas' nearly matches 'Matemáticas II'. */
 export function mentionsSubjectLoosely(text: string, subject: string): boolean {
-  return hasAll(
-    text,
-    [...wordSetOf(subject)].filter((word) => !COURSE.test(word)),
-  );
+  return hasAll(text, new Set([...wordSetOf(subject)].filter((word) => !COURSE.test(word))));
 }
 
-function hasAll(text: string, words: string[]): boolean {
-  if (words.length === 0) return false;
+function hasAll(text: string, words: ReadonlySet<string>): boolean {
   const known = wordSetOf(text);
-  return words.every((word) => known.has(word));
+  return words.size > 0 && [...words].every((word) => known.has(word));
 }
 
 /** Of the same profiles and subjects again and again; a few megabytes. */

@@ -124,12 +124,13 @@ interface Deps extends Reading {
  */
 export async function recommendMentors(reader: Caller | null, { timeZone, kept, ...reading }: Deps) {
   const { db, now, data } = reading;
+  const { version } = data;
   const wishes =
     reader && isStudent(reader) ? await findPreferences(reader.id, { db, timeZone }) : NO_PREFERENCES;
   const candidates = await findCandidates(wishes, { ...reading, reader: reader?.id ?? null });
   const facts = candidates.flatMap((one) => [one.mentor, one.taughtLevel, isNewcomer(one, now)]);
   const asked = JSON.stringify({ ...wishes, areas: [...wishes.areas] });
-  return kept(`recommended ${asked}`, [data.version, ...facts], () => {
+  return kept(`recommended ${asked}`, [version, ...facts], () => {
     const suited = candidates.map((one) => ({ mentor: one.mentor, ...affinityOf(one, wishes, now) }));
     const best = diversify(suited, MAX_RECOMMENDED);
     return { value: best.map(({ mentor, area: _, ...why }) => ({ ...mentor, ...why })) };

@@ -79,14 +79,16 @@ type Area = Catalogue['areas'][number];
  * `from`: of the same, the same query makes the same page.
  */
 export async function searchMentors(query: MentorQuery, request: Slice, deps: Deps & FreeDeps) {
-  const { tally, areas } = await tallyOf(query, deps);
   const { data, ...reading } = deps;
+  // Before anything is read: a change meanwhile must not pass for seen.
+  const { version } = data;
+  const { tally, areas } = await tallyOf(query, deps);
   const ids = idsOfPage(tally, request);
   const [mentors, free] = await Promise.all([data.mentors(ids, reading.now), nextFreeOf(ids, reading)]);
   const nextFree = mentors.map(({ id, profile }) => (profile.available ? (free.get(id) ?? null) : null));
   const count = tally.ids.length;
   return {
-    from: [data.version, areas, count, ...mentors, ...nextFree.map((slot) => JSON.stringify(slot))],
+    from: [version, areas, count, ...mentors, ...nextFree.map((slot) => JSON.stringify(slot))],
     count,
     results: () => mentors.map((mentor, i) => ({ ...mentor, next_free: nextFree[i] ?? null })),
     facets: () => facetsOf(tally, areas),

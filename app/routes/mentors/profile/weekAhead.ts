@@ -32,7 +32,11 @@ export function weekAhead({ free, now, inBands }: WeekInput) {
   const startsOn = (day: string) => (offered.get(day) ?? []).filter((start) => day > today || start > minute);
   const days = daysFrom(today, DAYS);
   const starts = days.map(startsOn);
-  const nextDay = [...offered.keys()].sort().find((day) => startsOn(day).length > 0);
+  const [next] = [...offered.keys()].sort().flatMap((day) =>
+    startsOn(day)
+      .slice(0, 1)
+      .map((start) => ({ day, start })),
+  );
   return {
     days: days.map((day, i) => ({
       short: formatDay(day, 'EEE'),
@@ -46,7 +50,7 @@ export function weekAhead({ free, now, inBands }: WeekInput) {
     bands: inBands ? BANDS.map((band) => bandOf(band, starts)) : null,
     isEmpty: starts.every((minutes) => minutes.length === 0),
     /** Null if there is none soon. */
-    next: nextDay === undefined ? null : nextText(nextDay, startsOn(nextDay)[0] ?? 0, { today, inBands }),
+    next: next === undefined ? null : nextText(next, { today, inBands }),
   };
 }
 
@@ -71,8 +75,7 @@ function spanText(from: number, to: number): string {
 
 /** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde' */
 function nextText(
-  day: string,
-  start: number,
+  { day, start }: { day: string; start: number },
   { today, inBands }: { today: string; inBands: boolean },
 ): string {
   const band = BANDS.find(({ to }) => start < to) ?? BANDS[2];

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { calendarSites } from '~/app/domain/calendar/calendarSites';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { Button } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { useHydrated } from '~/app/ui/useHydrated';
+import { calendarSites } from './calendarSites';
 
 /** Null if the device's own dialog was used (on phones and tablets), otherwise what the clipboard did. */
 async function shareLink({ url, title }: { url: string; title: string }) {

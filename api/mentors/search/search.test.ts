@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { ANY_MENTOR } from '~/api/contract/rules/search';
+import { createKeptAnswers } from '~/api/http/keptJson';
+import { searchMentors } from './search';
+
+type Deps = Parameters<typeof searchMentors>[2];
+
+it('what changes while a page is read is in the next one', async () => {
+  let version = 1;
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const areas: never[] = [];
+  const deps = {
+    data: {
+      get version() {
+        return version;
+      },
+      catalogue: async () => ({ areas }),
+      mentors: async () => {
+        await gate;
+        return [];
+      },
+    },
+    tallies: {
+      of: async () => ({
+        ids: new Int32Array(),
+        areas: new Map(),
+        prices: [version],
+        ratings: [],
+        days: [],
+        parts: [],
+      }),
+    },
+    now: new Date(),
+    timeZone: 'Europe/Madrid',
+    anonymous: true,
+  } as unknown as Deps;
+  const kept = createKeptAnswers(1_000_000);
+  const ask = async () => {
+    const { from, facets } = await searchMentors(ANY_MENTOR, { offset: 0, size: 10 }, deps);
+    return kept('search', from, () => ({ value: facets() })).value.prices[0]?.count;
+  };
+  const first = ask();
+  // Another reader sees a change, after this one has counted.
+  await Promise.resolve();
+  await new Promise(setImmediate);
+  version = 2;
+  release();
+  expect([await first, await ask()]).toEqual([1, 2]);
+});
