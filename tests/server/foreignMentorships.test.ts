@@ -26,15 +26,16 @@ beforeAll(async () => {
   const { people, bookings } = foreign.state;
   const [tomas, lucia] = [MENTOR, STUDENT].map((who) => people.find((one) => one.username === who.username));
   if (!tomas || !lucia) throw new Error('Nobody there.');
-  const noon = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
+  // One a day, half a day away from now: none is going on.
+  const next = Math.floor(Date.now() / HOUR) * HOUR + 12 * HOUR;
   for (let n = -40; n <= 205; n += 1) {
     bookings.push({
       id: 1_000 + n,
       identifier: `session-${1_000 + n}-x`,
       mentor: tomas,
       alumnos: [lucia],
-      start: noon + n * DAY + 12 * HOUR,
-      end: noon + n * DAY + 13 * HOUR,
+      start: next + n * DAY,
+      end: next + n * DAY + HOUR,
       price: 20,
       room_code: `MENTOR-2026-${1_000 + n}`,
       confirmation: n < 0,
