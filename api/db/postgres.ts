@@ -29,6 +29,8 @@ export function openPostgres(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'mentorea',
+    // Without statistics yet, a short statement looks costly enough to be compiled, for up to seconds each time.
+    options: '-c jit=off',
     stream: () => (patient ? new Socket() : endingInSilence()),
   });
   pool.on('error', onError);
