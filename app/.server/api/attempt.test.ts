@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { CallApi } from './attempt';
-import { attempt, readWhole } from './attempt';
+import { attempt, callOverNetwork, readWhole } from './attempt';
 
 const call = (callApi: CallApi, milliseconds = 1_000) =>
   attempt(readWhole, (signal) => new Request('http://api.test/', { signal }), {
@@ -52,3 +55,21 @@ describe('one call', () => {
     await expect(call(async () => new Response(big.slice(1)))).resolves.toMatchObject({ status: 200 });
   });
 });
+
+it('an unused connection is closed within seconds, although the API would keep it for a minute', async () => {
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    response.end(request.headers['x-forwarded-for']);
+  });
+  await once(server.listen(0), 'listening');
+  const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const request = new Request(`http://127.0.0.1:${port}/`);
+    const answer = await callOverNetwork(request, { address: '192.0.2.1' });
+    await expect(answer.text()).resolves.toBe('192.0.2.1');
+    await closed;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}, 10_000);

@@ -103,7 +103,8 @@ function report({ tabs, faults, gaps: all, settledMs, unsettled }: Played, store
     ...[...counts].sort().map(([kind, count]) => `  ${count} × ${kind}`),
     `${all.length} gaps at a return, ${gaps.length} of them with nothing else wrong; these filled within ${timesOf(times)}`,
     ...slow.map(
-      (gap) => `  ${gap.ms} ms: ${gap.missing} missing for ${gap.username}, ${gap.connection} at the return`,
+      ({ ms, missing, username, connection, isComplete }) =>
+        `  ${ms} ms: ${missing} missing for ${username}, ${connection}${isComplete ? '' : ', its history not read'} at the return`,
     ),
     `${tabs.flat().reduce((sum, tab) => sum + tab.logIns(), 0)} times somebody had to log in again`,
     settledMs === null

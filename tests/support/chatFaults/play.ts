@@ -39,6 +39,8 @@ export interface Gap {
   username: string;
   /** State of the tab's connection when the network came back. */
   connection: string;
+  /** It had read everything up to then. */
+  isComplete: boolean;
   missing: number;
   /** Until nothing of it was missing any more. */
   ms: number;
@@ -146,10 +148,10 @@ function missingFrom(tab: Tab, partner: Tab | undefined): string[] {
 async function measureGap(tab: Tab, missing: string[], trouble: Trouble): Promise<Gap> {
   const isCalm = trouble.watch(tab);
   const since = Date.now();
-  const { connection } = tab.chat().snapshot();
+  const { connection, isComplete } = tab.chat().snapshot();
   const found = await tab.ledger.allShown(missing, LONGEST_GAP_MS);
   const ms = found ? Date.now() - since : LONGEST_GAP_MS;
-  return { username: tab.me.username, connection, missing: missing.length, ms, calm: isCalm() };
+  return { username: tab.me.username, connection, isComplete, missing: missing.length, ms, calm: isCalm() };
 }
 
 function stateOf(tab: Tab): string[] {
