@@ -1,6 +1,6 @@
 /** What request contexts are made from: provided by server/compose.ts, also under remix-serve. */
 import type { Logger } from 'pino';
-import { type CallApi, callOverNetwork, type ReadApi } from './api/attempt';
+import { type CallApi, createNetworkCalls, type ReadApi } from './api/attempt';
 import { createBreaker, noBreaker } from './api/breaker';
 import { createCapabilityCache } from './api/capabilities';
 import { createSendAttempts } from './chat/sendBySocket';
@@ -41,7 +41,7 @@ export type SharedState = ReturnType<typeof sharedStateOf>;
 export const sharedStateOf = oncePer(({ env, apiFetch, apiRead, log, now: clock }: Platform) => ({
   keys: createKeyRing(env.sessionSecrets),
   flights: createRefreshFlights({ clock }),
-  callApi: apiFetch ?? callOverNetwork,
+  callApi: apiFetch ?? createNetworkCalls(),
   readApi: apiRead,
   /** Base address of the API, without trailing slash. The host is ignored if the API runs in this process. */
   apiBaseUrl: (apiFetch ? undefined : env.apiUrl)?.replace(/\/+$/, '') ?? 'http://api.internal',

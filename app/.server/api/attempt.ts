@@ -15,25 +15,30 @@ export type ReadApi = (
 ) => Promise<{ status: number; headers: Record<string, string>; body: unknown } | Response>;
 
 /**
- * Milliseconds that an unused connection is kept, however long the API offers: where the network drops it in
- * silence, each call that takes it waits in vain, and the breaker opens.
+ * Milliseconds that an unused connection is kept at most, however long the API offers: where the network
+ * drops it in silence, each call that takes it waits in vain, and the breaker opens.
  */
 const IDLE_MS = 4_000;
 
-/** Loaded when needed: an API in this process needs no connections. */
-const openConnections = async () => {
-  const { Agent } = await import('undici');
-  return new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
-};
-let connections: ReturnType<typeof openConnections> | undefined;
+/** From here on the `fetch` of Node does not take the Agent of undici 6 (decision 3). */
+const OTHER_AGENTS = 8;
 
-/** The website's only fetch to the API, whose rate limits go by the visitor's address. */
-export const callOverNetwork: CallApi = async (request, { address }) => {
-  if (address !== '') request.headers.set('X-Forwarded-For', address);
-  connections ??= openConnections();
-  const init = { dispatcher: await connections };
-  return fetch(request, init as RequestInit);
-};
+/** Loaded when needed: an API in this process needs no connections. */
+async function openConnections() {
+  if (Number.parseInt(process.versions.undici ?? '', 10) >= OTHER_AGENTS) return undefined;
+  const { Agent } = await import('undici');
+  return new Agent({ keepAliveMaxTimeout: IDLE_MS });
+}
+
+/** Calls over the network; the API's rate limits go by the visitor's address. */
+export function createNetworkCalls(): CallApi {
+  const connections = openConnections();
+  return async (request, { address }) => {
+    if (address !== '') request.headers.set('X-Forwarded-For', address);
+    const init = { dispatcher: await connections };
+    return fetch(request, init as RequestInit);
+  };
+}
 
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 

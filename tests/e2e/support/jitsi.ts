@@ -62,7 +62,8 @@ export async function enter(page: Page, session: RoomSession, who: 'student' | '
   const person = who === 'mentor' ? session.mentor : session.students[0];
   if (!person) throw new Error('nobody');
   await logIn(page, person);
-  await page.goto(`${session.path}?entrar`);
+  // Not until 'load', which waits for the widget's script if that is asked for before it.
+  await page.goto(`${session.path}?entrar`, { waitUntil: 'domcontentloaded' });
   return person;
 }
 

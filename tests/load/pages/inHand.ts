@@ -48,18 +48,18 @@ export async function readProfile(origin: string, username: string, others: stri
   };
 }
 
-/** Renders the page once per call, as for an anonymous visitor. */
+/** Renders the page once per call, as for an anonymous visitor; always a 200. */
 export async function profileRenderer(origin: string, username: string, api: Api) {
   const built = pathToFileURL(join(root, 'build/server/index.js')).href;
   const build = (await import(/* @vite-ignore */ built)) as SiteBuild;
   const { handle } = createLanes(build as never, 'production');
   const platform = testPlatform({ env: { apiUrl: origin, appOrigin: origin }, clock: { ms: Date.now() } });
-  return async (): Promise<string> => {
+  return async (): Promise<Response> => {
     const request = new Request(`${origin}/mentors/${username}`);
     const { context, finish } = createRequestContext({ request, address: '', platform });
     const answer = finish(await handle(request, { ...context, api } as unknown as AppLoadContext));
     if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-    return answer.text();
+    return answer;
   };
 }
 

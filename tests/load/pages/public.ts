@@ -66,15 +66,17 @@ describe('the demo marketplace', () => {
 
   it('is rendered a thousand times a second of one core when its data are in hand, and weighs little', async () => {
     const render = await profileRenderer(server.origin, NAME, await readProfile(server.origin, NAME, OTHERS));
-    const html = await render();
+    const html = await (await render()).text();
     expect(html.match(/<script\b(?![^>]*ld\+json)/g)).toBeNull();
     const weight = brotliCompressSync(html).byteLength + styleBytes(html);
     say('HTML and CSS with 20 reviews, Brotli, bytes', String(weight));
-    for (let n = 0; n < 1_000; n += 1) await render();
+    // Its bytes, as the server takes them.
+    const answer = async () => void (await (await render()).arrayBuffer());
+    for (let n = 0; n < 3_000; n += 1) await answer();
     const costs: number[] = [];
     for (let batch = 0; batch < 60; batch += 1) {
       const before = process.cpuUsage();
-      for (let n = 0; n < 50; n += 1) await render();
+      for (let n = 0; n < 50; n += 1) await answer();
       const { user, system } = process.cpuUsage(before);
       costs.push((user + system) / 50);
     }

@@ -45,3 +45,12 @@ it('forgets what was shown with the page, and tells when all is there', async ()
   expect(await found).toBe(true);
   expect(await ledger.allShown(['eva 9'], 10)).toBe(false);
 });
+
+it('misses what is not shown, but not what may be on older pages', () => {
+  const ledger = createLedger(me);
+  const theirs = [1, 2, 3, 4].map((n) => nthText('ian', n));
+  expect(ledger.missing(theirs, true)).toEqual(theirs);
+  ledger.look([entry(2, 'stored', '2'), entry(4, 'stored', '2')]);
+  expect(ledger.missing(theirs.toReversed(), true)).toEqual(['ian 3']);
+  expect(ledger.missing(theirs, false)).toEqual(['ian 1', 'ian 3']);
+});

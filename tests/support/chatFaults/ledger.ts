@@ -18,8 +18,11 @@ export interface Ledger {
   faults: string[];
   /** At every change of the screen. */
   look(entries: readonly Shown[]): void;
-  /** Texts shown as stored at the last look. */
-  shown(): ReadonlySet<string>;
+  /**
+   * Of these texts of one person, what this screen should show and does not. `older`: it has not asked for
+   * all pages, so that those before the first one shown are not expected.
+   */
+  missing(texts: Iterable<string>, older: boolean): string[];
   /** The page was loaded again: it may show less, until older messages are asked for. */
   startAfresh(): void;
   /** Resolves with true as soon as all of these are shown as stored; with false when that takes too long. */
@@ -49,7 +52,11 @@ export function createLedger(me: { id: string; username: string }): Ledger {
       stored = now;
       for (const check of [...waiting]) check();
     },
-    shown: () => stored,
+    missing(texts, older) {
+      const inOrder = [...texts].sort((a, b) => numberOf(a) - numberOf(b));
+      const first = older ? inOrder.findIndex((text) => stored.has(text)) : 0;
+      return inOrder.slice(Math.max(0, first)).filter((text) => !stored.has(text));
+    },
     startAfresh() {
       stored = new Set();
     },

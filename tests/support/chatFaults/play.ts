@@ -61,7 +61,10 @@ export async function play(
   const gaps: Promise<Gap>[] = [];
   const trouble = createTrouble(site);
   const onReturn = (tab: Tab) => {
-    const missing = missingFrom(tab, partners.get(tab));
+    const missing = tab.ledger.missing(
+      partners.get(tab)?.ledger.acknowledged ?? [],
+      tab.chat().snapshot().older,
+    );
     if (missing.length > 0) gaps.push(measureGap(tab, missing, trouble));
   };
   const tabs: [Tab, Tab][] = [];
@@ -137,12 +140,6 @@ async function breakThings(world: FaultWorld, plan: Plan, trouble: Trouble): Pro
   }
   await Promise.all(running);
   return told;
-}
-
-/** Messages that the other screen shows as sent and this one is missing. */
-function missingFrom(tab: Tab, partner: Tab | undefined): string[] {
-  const shown = tab.ledger.shown();
-  return [...(partner?.ledger.acknowledged ?? [])].filter((text) => !shown.has(text));
 }
 
 async function measureGap(tab: Tab, missing: string[], trouble: Trouble): Promise<Gap> {
