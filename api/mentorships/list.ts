@@ -51,8 +51,9 @@ function matchesOwn(word: string, callerId: number): SQL | undefined {
     sql`exists (select 1 from users u where u.id = mentorships.mentor_id and ${containsWord(PERSON_NAMES, word)})`,
     sql`exists (select 1 from mentorship_students s join users u on u.id = s.student_id
       where s.mentorship_id = mentorships.id and s.left_at is null and ${containsWord(PERSON_NAMES, word)})`,
-    sql`exists (select 1 from mentorship_expertises t join expertises e on e.id = t.expertise_id
-      where t.mentorship_id = mentorships.id and ${containsWord(TOPIC_NAME, word)})`,
+    // An array, so that the topics are looked through once and not for each session.
+    sql`exists (select 1 from mentorship_expertises t where t.mentorship_id = mentorships.id
+      and t.expertise_id = any(array(select e.id from expertises e where ${containsWord(TOPIC_NAME, word)})))`,
   );
 }
 

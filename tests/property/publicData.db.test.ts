@@ -49,6 +49,7 @@ const READS = [
   '/api/ranking/',
   '/api/ranking/?page=1&page_size=2',
   '/api/mentors/search/?q=deriva&page_size=2',
+  '/api/mentors/search/?q=deriva&price_max=30',
   '/api/mentors/search/?expertises=calculo,algebra&order=newest',
   '/api/mentors/recommended/',
   '/api/mentors/eva/',

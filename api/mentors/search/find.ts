@@ -75,21 +75,16 @@ function facetCounter(mentors: Columns, { areas: wanted, priceMax, minRating, da
   const byDays = new Int32Array(ALL_DAYS + 1);
   const byParts = new Int32Array(8);
   const wantedAreas = wanted && Uint8Array.from(byArea, (_, area) => (wanted.has(area) ? 1 : 0));
-  /** The requested days, as bits. */
+  /** The requested days, as bits; those on which the requested part has hours. */
   const days = day === null ? ALL_DAYS : 1 << day;
+  const daysOfPart =
+    part === null ? mentors.days : { morning: mornings, afternoon: afternoons, evening: evenings }[part];
   const anyWeek = day === null && part === null;
 
   const knows = (i: number, known: Uint8Array): boolean => {
     const end = areaStarts[i + 1] ?? 0;
     for (let at = areaStarts[i] ?? 0; at < end; at++) if (known[areas[at] ?? 0] === 1) return true;
     return false;
-  };
-  /** Days on which the requested part has hours. */
-  const daysOf = (i: number): number => {
-    if (part === 'morning') return mornings[i] ?? 0;
-    if (part === 'afternoon') return afternoons[i] ?? 0;
-    if (part === 'evening') return evenings[i] ?? 0;
-    return (mornings[i] ?? 0) | (afternoons[i] ?? 0) | (evenings[i] ?? 0);
   };
   /** Parts that have hours on the requested day. */
   const partsOf = (i: number): number =>
@@ -105,7 +100,7 @@ function facetCounter(mentors: Columns, { areas: wanted, priceMax, minRating, da
       if (wantedAreas !== null && !knows(i, wantedAreas)) failed |= AREA;
       if (priceMax !== null && (price < 0 || price > priceMax)) failed |= PRICE;
       if (minRating !== null && (ratings[i] ?? -1) < minRating) failed |= RATING;
-      if (!anyWeek && (daysOf(i) & days) === 0) failed |= WEEK;
+      if (!anyWeek && ((daysOfPart[i] ?? 0) & days) === 0) failed |= WEEK;
       return failed;
     },
     /** Counts the mentor for each facet whose filter is the only failed one. */
@@ -117,8 +112,8 @@ function facetCounter(mentors: Columns, { areas: wanted, priceMax, minRating, da
       if ((failed & ~PRICE) === 0) bump(byPrice, priceSteps[i] ?? 0);
       if ((failed & ~RATING) === 0) bump(byRating, ratingSteps[i] ?? 0);
       if ((failed & ~WEEK) === 0) {
-        bump(byDays, daysOf(i));
-        bump(byParts, partsOf(i));
+        bump(byDays, daysOfPart[i] ?? 0);
+        bump(byParts, day === null ? (mentors.parts[i] ?? 0) : partsOf(i));
       }
     },
     facets: () => ({

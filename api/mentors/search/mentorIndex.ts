@@ -55,6 +55,9 @@ export interface Columns {
   mornings: Uint8Array;
   afternoons: Uint8Array;
   evenings: Uint8Array;
+  /** Days with any hours, and parts with hours on any day (bit 0 mornings), as bits. */
+  days: Uint8Array;
+  parts: Uint8Array;
   /** Areas of mentor i: `areas` from `areaStarts[i]` up to `areaStarts[i + 1]`. */
   areas: Int32Array;
   areaStarts: Int32Array;
@@ -77,6 +80,8 @@ export function columnsOf(entries: readonly MentorEntry[]): Columns {
     mornings: new Uint8Array(length),
     afternoons: new Uint8Array(length),
     evenings: new Uint8Array(length),
+    days: new Uint8Array(length),
+    parts: new Uint8Array(length),
     areas: new Int32Array(listed.reduce((sum, one) => sum + one.areas.length, 0)),
     areaStarts: new Int32Array(length + 1),
     areaEnd: 0,
@@ -88,9 +93,12 @@ export function columnsOf(entries: readonly MentorEntry[]): Columns {
     columns.ratings[i] = entry.rating ?? -1;
     columns.priceSteps[i] = stepOf(PRICE_LIMITS, (limit) => (entry.price ?? Infinity) <= limit);
     columns.ratingSteps[i] = stepOf(RATING_LIMITS, (limit) => (entry.rating ?? 0) >= limit);
-    columns.mornings[i] = entry.mornings;
-    columns.afternoons[i] = entry.afternoons;
-    columns.evenings[i] = entry.evenings;
+    const { mornings, afternoons, evenings } = entry;
+    columns.mornings[i] = mornings;
+    columns.afternoons[i] = afternoons;
+    columns.evenings[i] = evenings;
+    columns.days[i] = mornings | afternoons | evenings;
+    columns.parts[i] = (mornings && 1) | (afternoons && 2) | (evenings && 4);
     columns.areaStarts[i] = end;
     for (const area of entry.areas) {
       columns.areas[end++] = area;

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { ANY_MENTOR } from '~/api/contract/rules/search';
 import { createKeptAnswers } from '~/api/http/keptJson';
-import { searchMentors } from './search';
+import { columnsOf } from './mentorIndex';
+import { createTallyCache, searchMentors } from './search';
 
 type Deps = Parameters<typeof searchMentors>[2];
+type Db = Parameters<typeof createTallyCache>[0];
 
 it('what changes while a page is read is in the next one', async () => {
   let version = 1;
@@ -49,4 +51,30 @@ it('what changes while a page is read is in the next one', async () => {
   version = 2;
   release();
   expect([await first, await ask()]).toEqual([1, 2]);
+});
+
+it('looks words up once, whatever else is asked for, until a mentor changes', async () => {
+  let lookedUp = 0;
+  const execute = async () => {
+    lookedUp += 1;
+    return { rows: [{ plain: ['piano'], tier: 0, ids: [7] }] };
+  };
+  const data = { version: 1, inOrder: () => columnsOf([]) } as unknown as Deps['data'];
+  const tallies = createTallyCache({ execute } as unknown as Db);
+  const search = {
+    words: ['piano'],
+    order: 'relevance',
+    areas: null,
+    minRating: null,
+    day: null,
+    part: null,
+  };
+  const ask = (priceMax: number) => tallies.of({ ...search, order: 'relevance', priceMax }, data);
+  await ask(1_000);
+  const once = lookedUp;
+  await ask(2_000);
+  expect(lookedUp).toBe(once);
+  Object.assign(data, { version: 2 });
+  await ask(2_000);
+  expect(lookedUp).toBe(2 * once);
 });

@@ -22,6 +22,8 @@ import { findByWords, wordsOf } from './words';
 const MAX_CACHED_IDS = 2_000_000;
 /** Weight of an empty result. */
 const EMPTY_TALLY_SIZE = 500;
+/** The same of what words match, about 10 MB. */
+const MAX_CACHED_MATCHES = 200_000;
 
 export interface Search extends Omit<SearchFilter, 'areas' | 'text' | 'byMatch'> {
   /** Area ids, any of them; null means all. */
@@ -35,12 +37,16 @@ export interface TallyCache {
 
 /**
  * The matching mentors and the facets. A result is cached until any mentor's row changes, so it is never
- * stale.
+ * stale; so is what its words match, for the same words with other filters.
  */
 export function createTallyCache(db: Db): TallyCache {
   const known = new LRUCache<string, Tally>({
     maxSize: MAX_CACHED_IDS,
     sizeCalculation: (tally) => tally.ids.length + EMPTY_TALLY_SIZE,
+  });
+  const matches = new LRUCache<string, ReadonlyMap<number, number>>({
+    maxSize: MAX_CACHED_MATCHES,
+    sizeCalculation: ({ size }) => size + 1,
   });
   let version = 0;
   return {
@@ -50,8 +56,9 @@ export function createTallyCache(db: Db): TallyCache {
       const remembered = current === version ? known.get(key) : undefined;
       if (remembered) return remembered;
       const { words, order, areas, ...filter } = search;
+      const wordKey = JSON.stringify(words);
       // Read after the changes, so at least as new as the version it is cached under.
-      const text = await findByWords(words, db);
+      const text = (current === version && matches.get(wordKey)) || (await findByWords(words, db));
       const tally = findMentors(data.inOrder(order), {
         ...filter,
         areas: areas && new Set(areas),
@@ -60,9 +67,13 @@ export function createTallyCache(db: Db): TallyCache {
       });
       if (current > version) {
         known.clear();
+        matches.clear();
         version = current;
       }
-      if (current === version) known.set(key, tally);
+      if (current === version) {
+        known.set(key, tally);
+        if (text) matches.set(wordKey, text);
+      }
       return tally;
     },
   };
