@@ -49,7 +49,6 @@ describe.each(KINDS)('$name', (kind) => {
     const times: [number[], number[]] = [[], []];
     for (let round = -5; round < ROUNDS; round++) {
       for (const [i, market] of [hundredth, whole].entries()) {
-        if (kind.before) await market.time(kind.before(Math.abs(round), market.size));
         const took = await market.time(kind.ask(Math.abs(round), market.size));
         if (round >= 0) times[i]?.push(took);
       }

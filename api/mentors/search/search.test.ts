@@ -61,14 +61,7 @@ it('looks words up once, whatever else is asked for, until a mentor changes', as
   };
   const data = { version: 1, inOrder: () => columnsOf([]) } as unknown as Deps['data'];
   const tallies = createTallyCache({ execute } as unknown as Db);
-  const search = {
-    words: ['piano'],
-    order: 'relevance',
-    areas: null,
-    minRating: null,
-    day: null,
-    part: null,
-  };
+  const search = { words: ['piano'], areas: null, minRating: null, day: null, part: null };
   const ask = (priceMax: number) => tallies.of({ ...search, order: 'relevance', priceMax }, data);
   await ask(1_000);
   const once = lookedUp;

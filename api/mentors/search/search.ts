@@ -20,10 +20,10 @@ import { findByWords, wordsOf } from './words';
 
 /** Total number of mentor ids in all cached results, about 8 MB. */
 const MAX_CACHED_IDS = 2_000_000;
-/** Weight of an empty result. */
-const EMPTY_TALLY_SIZE = 500;
-/** The same of what words match, about 10 MB. */
+/** Total number of mentors in all that is remembered of words, about 10 MB. */
 const MAX_CACHED_MATCHES = 200_000;
+/** Weight of an empty result, of either kind. */
+const EMPTY_SIZE = 500;
 
 export interface Search extends Omit<SearchFilter, 'areas' | 'text' | 'byMatch'> {
   /** Area ids, any of them; null means all. */
@@ -42,11 +42,11 @@ export interface TallyCache {
 export function createTallyCache(db: Db): TallyCache {
   const known = new LRUCache<string, Tally>({
     maxSize: MAX_CACHED_IDS,
-    sizeCalculation: (tally) => tally.ids.length + EMPTY_TALLY_SIZE,
+    sizeCalculation: (tally) => tally.ids.length + EMPTY_SIZE,
   });
   const matches = new LRUCache<string, ReadonlyMap<number, number>>({
     maxSize: MAX_CACHED_MATCHES,
-    sizeCalculation: ({ size }) => size + 1,
+    sizeCalculation: ({ size }) => size + EMPTY_SIZE,
   });
   let version = 0;
   return {

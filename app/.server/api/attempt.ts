@@ -20,12 +20,12 @@ export type ReadApi = (
  */
 const IDLE_MS = 4_000;
 
-/** From here on the `fetch` of Node does not take the Agent of undici 6 (decision 3). */
-const OTHER_AGENTS = 8;
+/** Whether Node's own `fetch` takes the Agent of undici 6 (decision 3). */
+const TAKES_AGENT = Number.parseInt(process.versions.undici ?? '8', 10) < 8;
 
 /** Loaded when needed: an API in this process needs no connections. */
 async function openConnections() {
-  if (Number.parseInt(process.versions.undici ?? '', 10) >= OTHER_AGENTS) return undefined;
+  if (!TAKES_AGENT) return undefined;
   const { Agent } = await import('undici');
   return new Agent({ keepAliveMaxTimeout: IDLE_MS });
 }
