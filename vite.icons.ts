@@ -1,5 +1,6 @@
-/** The icons of app/ui/iconNames.ts in one file, which every page with a log-in shares. */
+/** The icons of app/ui/iconNames.ts and the wordmark in one file, which every page with a log-in shares. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { LucideIcon } from 'lucide-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -13,7 +14,11 @@ async function shapesOf(name: string): Promise<string> {
 }
 
 const shapes = await Promise.all(ICON_NAMES.map(async (name) => [name, await shapesOf(name)] as const));
-const symbols = shapes.map(([name, inside]) => `<symbol id="${name}" viewBox="0 0 24 24">${inside}</symbol>`);
+const wordmark = readFileSync(new URL('./app/ui/wordmark.svg', import.meta.url), 'utf8').trim();
+const symbols = [
+  ...shapes.map(([name, inside]) => `<symbol id="${name}" viewBox="0 0 24 24">${inside}</symbol>`),
+  wordmark.replace(/^<svg xmlns="[^"]*"/, '<symbol id="wordmark"').replace('</svg>', '</symbol>'),
+];
 const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('\n')}</svg>\n`;
 const hash = createHash('sha256').update(sprite).digest('base64url').slice(0, 8);
 const path = `/assets/icons-${hash}.svg`;
@@ -21,7 +26,9 @@ const path = `/assets/icons-${hash}.svg`;
 /** For app/ui/Icon.tsx and app/entry.server.tsx. */
 export const iconDefinitions = {
   ICON_SPRITE: JSON.stringify(path),
-  ICON_SHAPES: JSON.stringify(Object.fromEntries(shapes)),
+  ICON_SHAPES: JSON.stringify(
+    Object.fromEntries([...shapes, ['wordmark', wordmark.replace(/^<svg[^>]*>|<\/svg>$/g, '')]]),
+  ),
 };
 
 export function iconSprite(): Plugin {

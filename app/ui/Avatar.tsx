@@ -10,10 +10,14 @@ export interface Face {
   profile_picture: string;
 }
 
+/** In pixels 36 in lists, 44, 56 in rows, 64 on small cards, 88 on cards of mentors, 112 in a hero, 160. */
 const SIZES = {
+  xs: 'size-9 text-md',
   sm: 'size-11 text-base',
   md: 'size-14 text-lg',
-  lg: 'size-24 text-3xl',
+  card: 'size-16 text-xl',
+  mentor: 'size-22 text-3xl',
+  lg: 'size-28 text-4xl',
   xl: 'size-40 text-5xl',
 } as const;
 export type AvatarSize = keyof typeof SIZES;
@@ -28,8 +32,8 @@ interface AvatarProps {
 
 /**
  * Photo over initials. The photo has only maximum sizes: browsers then draw nothing if it fails to load, and
- * the initials stay visible without scripts. With scripts a failed photo is removed, and a loaded one gets a
- * background so that the initials do not show through.
+ * the initials stay visible without scripts. A photo may be transparent, and has the ground of its frame so that
+ * the initials do not show through. With scripts a failed one is removed.
  */
 export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
   const src = pictureUrl(user.profile_picture, useContext(PictureBase));
@@ -43,7 +47,7 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
     <span
       aria-hidden="true"
       className={classes(
-        'relative inline-block shrink-0 overflow-hidden rounded-full font-serif leading-none font-semibold text-ink select-none',
+        'relative inline-block shrink-0 overflow-hidden rounded-full font-serif leading-none font-semibold text-on-face select-none',
         SIZES[size],
         tone,
       )}
@@ -63,7 +67,7 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          className={classes('photo', isKnown && tone)}
+          className={classes('photo', tone)}
         />
       )}
     </span>

@@ -1,17 +1,16 @@
 import { classes } from './classes';
+import { Wordmark } from './Icon';
 
 /** The name and its mark: two people side by side. A plain link, for pages without scripts. */
 export function Brand({ href = '/', className }: { href?: string; className?: string }) {
   return (
     <a
       href={href}
-      className={classes(
-        'inline-flex min-h-11 items-center gap-2.5 font-serif text-2xl font-bold tracking-tight text-teal-strong',
-        className,
-      )}
+      className={classes('inline-flex min-h-11 items-center gap-2.5 text-teal-strong', className)}
     >
       <BrandMark />
-      Mentorea
+      <Wordmark className="h-5.5 w-36 shrink-0 fill-current" />
+      <span className="sr-only">Mentorea</span>
     </a>
   );
 }
@@ -23,7 +22,7 @@ function BrandMark() {
       <g fill="none" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" className="stroke-on-teal">
         <path d="M7.5 22.5v-9.2l8.5 7.4 8.5-7.4v9.2" />
       </g>
-      <circle cx="16" cy="10" r="2.4" className="fill-face-clay" />
+      <circle cx="16" cy="10" r="2.4" className="fill-dot" />
     </svg>
   );
 }

@@ -8,7 +8,7 @@ declare const ICON_SPRITE: string;
 /**
  * What is inside each icon, for a visitor's first page, which draws them itself; undefined: from the sprite.
  */
-export const IconShapes = createContext<Record<IconName, string> | undefined>(undefined);
+export const IconShapes = createContext<Record<IconName | 'wordmark', string> | undefined>(undefined);
 
 /** An icon in the colour of the text, beside words that say the same. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
@@ -25,6 +25,24 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   ) : (
     <svg aria-hidden="true" className={look}>
       <use href={`${ICON_SPRITE}#${name}`} />
+    </svg>
+  );
+}
+
+/** 'Mentorea' in the display face, as one path (wordmark.svg): the same on every machine. */
+export function Wordmark({ className }: { className: string }) {
+  const shapes = useContext(IconShapes);
+  return shapes ? (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 2036 312"
+      className={className}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the path is ours
+      dangerouslySetInnerHTML={{ __html: shapes.wordmark }}
+    />
+  ) : (
+    <svg aria-hidden="true" className={className}>
+      <use href={`${ICON_SPRITE}#wordmark`} />
     </svg>
   );
 }

@@ -41,6 +41,13 @@ describe('the demo data', () => {
     ).toBe(12);
   });
 
+  it('gives everybody a face of their own', async () => {
+    const { rows } = await database.db.execute(sql`
+      select count(distinct picture_hash)::int as faces, count(distinct bytes)::int as drawn,
+        max(length(bytes)) < 6000 as small from users join pictures on hash = picture_hash`);
+    expect(rows).toEqual([{ faces: 70, drawn: 70, small: true }]);
+  });
+
   it('gives the two demo people a password and something to do', async () => {
     const [ana] = await database.db.select().from(users).where(eq(users.username, 'ana.alumna'));
     expect(await verify(ana?.passwordHash ?? '', 'Mentorea2026')).toBe(true);

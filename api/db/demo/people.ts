@@ -1,7 +1,9 @@
 import { DEMO_DOMAIN } from '~/api/auth/demoAccounts';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
+import { storePicture } from '~/api/pictures/store';
 import { DAY, HOUR } from '~/api/time';
+import { readFaces } from './faces';
 import { slotsOf } from './hours';
 import { type DemoMentor, mentors } from './mentors';
 import type { Random } from './random';
@@ -18,7 +20,11 @@ export async function insertPeople(
   const topics = new Map((await tx.select().from(table.expertises)).map((topic) => [topic.nameId, topic]));
   const topic = (nameId: string) => found(topics.get(nameId), nameId);
 
+  const everybody = [...mentors, ...students];
+  const faces = await readFaces(everybody.length);
+  for (const face of faces) await storePicture(face, { tx, now });
   const account = (person: DemoMentor | DemoStudent, userType: 'mentor' | 'alumno') => ({
+    pictureHash: faces[everybody.indexOf(person)]?.hash,
     username: person.username,
     email: `${person.username}@${DEMO_DOMAIN}`,
     passwordHash,

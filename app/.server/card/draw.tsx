@@ -72,7 +72,11 @@ export async function drawCard(card: Card, face: Buffer | null): Promise<Buffer>
         }}
       >
         <div style={{ height: STAGE.height, display: 'flex', alignItems: 'center', gap: 60 }}>
-          {face ? <Photo src={await toDataUrl(face)} /> : <Initials text={initials} tone={card.username} />}
+          {face ? (
+            <Photo src={await toDataUrl(face)} tone={card.username} />
+          ) : (
+            <Initials text={initials} tone={card.username} />
+          )}
           {words}
         </div>
         <Foot />
@@ -90,14 +94,19 @@ const round: CSSProperties = {
 };
 const centred: CSSProperties = { display: 'flex', alignItems: 'center', justifyContent: 'center' };
 
-const Photo = ({ src }: { src: string }) => <img src={src} alt="" style={round} />;
+/** Drawn portraits are transparent: they have the ground of their frame, as in app/ui/Avatar.tsx. */
+const Photo = ({ src, tone }: { src: string; tone: string }) => (
+  <img src={src} alt="" style={{ ...round, background: toneOf(tone) }} />
+);
+
+const toneOf = (username: string) => color(`face-${TONES[faceTone(username)]}`);
 
 const Initials = ({ text, tone }: { text: string; tone: string }) => (
   <div
     style={{
       ...round,
       ...centred,
-      background: color(`face-${TONES[faceTone(tone)]}`),
+      background: toneOf(tone),
       fontSize: 116,
       fontWeight: 600,
     }}
@@ -157,7 +166,7 @@ const Foot = () => (
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <circle cx="16" cy="10" r="2.4" fill={color('face-clay')} />
+      <circle cx="16" cy="10" r="2.4" fill={color('dot')} />
     </svg>
     <div style={{ marginLeft: 18, color: color('teal-strong'), fontSize: 46, fontWeight: 600 }}>Mentorea</div>
     <div style={{ marginLeft: 'auto', color: color('muted'), fontSize: 28 }}>

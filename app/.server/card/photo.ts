@@ -72,7 +72,6 @@ async function squareOf(bytes: Buffer): Promise<Buffer | null> {
       .timeout({ seconds: MOST_SECONDS })
       .autoOrient()
       .resize(FACE_SIDE, FACE_SIDE, { fit: 'cover' })
-      .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .ensureAlpha()
       .raw()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPrice, totalPrice } from '~/api/contract/rules/price';
+import { formatHourly } from './money';
 import { lowPriceWarning, priceDifference, priceProblem, usualPriceOf } from './price';
 
 describe('the price of a booking', () => {
@@ -14,6 +15,10 @@ describe('the price of a booking', () => {
     expect(totalPrice(1, 20.5)).toBe(10.25);
     expect(totalPrice(7, 33.5)).toBe(117.25);
     expect(totalPrice(0, 25)).toBe(0);
+  });
+
+  it('by the hour has cents only where there are some', () => {
+    expect([24, 22.5, 1200].map(formatHourly)).toEqual(['24 €/h', '22,50 €/h', '1.200 €/h']);
   });
 
   it('is read with a comma or a point', () => {

@@ -18,7 +18,7 @@ export function SiteFrame({ loggedIn, ...main }: HTMLAttributes<HTMLElement> & {
 function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
   return (
     <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-2 px-5 py-4 sm:gap-x-6 sm:px-8">
-      <Brand className="max-sm:gap-1.5 max-sm:text-xl max-sm:[&>svg]:size-7" />
+      <Brand className="max-sm:gap-1.5 max-sm:[&>svg:first-child]:size-7 max-sm:[&>svg:last-of-type]:w-30" />
       <nav aria-label="Principal" className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-6">
         <a href="/#como-funciona" className="link hidden min-h-11 items-center md:inline-flex">
           Cómo funciona
