@@ -1,6 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import {
-  isRouteErrorResponse,
   Links,
   Outlet,
   Scripts,
@@ -25,7 +24,7 @@ import { Announcer } from './ui/announce';
 import { useZoneCookie } from './ui/browserCookies';
 import { focusPage, useFocusKeeper } from './ui/focus';
 import { IconShapes } from './ui/Icon';
-import { ExpiredPage, isExpiredForm, ProblemPage } from './ui/ProblemPage';
+import { statusOf, ThrownPage } from './ui/ProblemPage';
 import { PictureBase } from './ui/pictures';
 import { unlessDialogOnly } from './ui/revalidation';
 import { isNoindex, needsScripts, usesPublicSheet } from './ui/routeHandle';
@@ -105,10 +104,5 @@ export function ErrorBoundary() {
   const error = useRouteError();
   // An error document ships no scripts, so this runs only after a client navigation.
   useEffect(() => focusPage(''), []);
-  if (isRouteErrorResponse(error) && isExpiredForm(error.data)) return <ExpiredPage form={error.data} />;
-  return <ProblemPage status={statusOf(error)} />;
-}
-
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500;
+  return <ThrownPage error={error} />;
 }

@@ -70,6 +70,7 @@ export default [
     route('settings/calendar', 'routes/settings/calendar.tsx'),
     route('settings/sessions', 'routes/settings/sessions.tsx'),
     route('settings/delete', 'routes/settings/delete.tsx'),
+    route('*', 'routes/site/unknown.tsx'),
   ]),
 
   // The private pages' frame is a layout of its own, because the video room has none (docs/product.md, 'Who
@@ -95,6 +96,4 @@ export default [
   route('chat/:username/historial', 'routes/chat/history.ts'),
   route('chat/:username/mensajes', 'routes/chat/historyFrame.tsx'),
   route('messages/*', 'routes/chat/messagesRedirect.ts'),
-
-  route('*', 'routes/site/unknown.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ExpiredForm } from '~/app/.server/session/expiredSession';
 import { problemOf } from '~/app/domain/site/problems';
@@ -18,23 +18,28 @@ interface ProblemPageProps {
 /**
  * A whole page for a failed request: what happened, and plain links, so that it works when nothing else does.
  */
-export function ProblemPage({ status, title, text, children }: ProblemPageProps) {
-  const problem = problemOf(status);
+export function ProblemPage(props: ProblemPageProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col px-5 py-5 sm:px-8">
       <header>
         <Brand />
       </header>
-      <main
-        id="contenido"
-        tabIndex={-1}
-        className="flex grow flex-col justify-center gap-5 py-12 outline-none"
-      >
-        <p className="text-muted">{status >= 400 ? `Error ${status}` : 'Sin conexión con el servicio'}</p>
-        <h1 className="text-4xl sm:text-5xl">{title ?? problem.title}</h1>
-        <p className="max-w-prose text-lg text-muted">{text ?? problem.text}</p>
-        {children ?? <WaysOn retry={problem.retry} />}
+      <main id="contenido" tabIndex={-1} className="flex grow flex-col justify-center py-12 outline-none">
+        <Problem {...props} />
       </main>
+    </div>
+  );
+}
+
+/** What such a page says, for a frame that stands. */
+export function Problem({ status, title, text, children }: ProblemPageProps) {
+  const problem = problemOf(status);
+  return (
+    <div className="flex max-w-prose flex-col gap-5">
+      <p className="text-muted">{status >= 400 ? `Error ${status}` : 'Sin conexión con el servicio'}</p>
+      <h1 className="text-4xl sm:text-5xl">{title ?? problem.title}</h1>
+      <p className="text-lg text-muted">{text ?? problem.text}</p>
+      {children ?? <WaysOn retry={problem.retry} />}
     </div>
   );
 }
@@ -53,6 +58,17 @@ function WaysOn({ retry }: { retry: boolean }) {
       </a>
     </div>
   );
+}
+
+/** The status of what a route has thrown. */
+export function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** Of what a route has thrown: the whole page. */
+export function ThrownPage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && isExpiredForm(error.data)) return <ExpiredPage form={error.data} />;
+  return <ProblemPage status={statusOf(error)} />;
 }
 
 /** Whether this is what guards throw with 401 for a form that arrives after the session has ended. */

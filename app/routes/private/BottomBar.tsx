@@ -1,16 +1,15 @@
 import { Link, useLocation } from '@remix-run/react';
 import { Icon } from '~/app/ui/Icon';
-import { isCurrent, type NavItem, splitForBar } from './navItems';
-import { UnreadBadge, UnreadDot, useMenuCount } from './unread';
+import { LogoutButton } from './LogoutButton';
+import { isCurrent, MAIN_ITEMS, type NavItem, OTHER_ITEMS, OWN_ITEMS } from './navItems';
+import { UnreadBadge, useMenuCount } from './unread';
 
 /** What does not fit the bar. With scripts it closes on Escape, on losing the focus and on navigation. */
-function MoreMenu({ items }: { items: NavItem[] }) {
+function MoreMenu() {
   const { pathname } = useLocation();
-  const countOf = useMenuCount();
   return (
     <details
       key={pathname}
-      className="flex-auto"
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Escape' || !currentTarget.open) return;
         currentTarget.open = false;
@@ -23,20 +22,24 @@ function MoreMenu({ items }: { items: NavItem[] }) {
       <summary>
         <Icon name="menu" />
         <span>Más</span>
-        <UnreadDot count={countOf(...items)} />
       </summary>
-      <ul className="menu absolute right-2 bottom-full mb-2 min-w-56 rounded-2xl border border-line bg-card p-2 shadow-lift">
-        {items.map((item) => (
-          <li key={item.to}>
-            <MenuLink item={item} />
-          </li>
-        ))}
-      </ul>
+      <div className="menu absolute right-2 bottom-full mb-2 min-w-56 rounded-2xl border border-line bg-card p-2 shadow-lift">
+        <ul>
+          {[...OTHER_ITEMS, ...OWN_ITEMS].map((item) => (
+            <li key={item.to}>
+              <MenuLink item={item} />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-2 border-t border-line pt-2">
+          <LogoutButton className="menu-row" />
+        </div>
+      </div>
     </details>
   );
 }
 
-/** In a list with the class `menu`. */
+/** In something with the class `menu`. */
 export function MenuLink({ item }: { item: NavItem }) {
   const countOf = useMenuCount();
   const current = isCurrent(item, useLocation().pathname);
@@ -50,27 +53,26 @@ export function MenuLink({ item }: { item: NavItem }) {
 }
 
 /** The menu below 1024 px. `--bottom-bar` is its height (kit.css). */
-export function BottomBar({ items }: { items: NavItem[] }) {
+export function BottomBar() {
   const { pathname } = useLocation();
   const countOf = useMenuCount();
-  const { shown, folded } = splitForBar(items);
   return (
     <nav
       aria-label="Principal"
       data-bottom-bar
-      className="bottom-bar fixed inset-x-0 bottom-0 z-30 flex min-h-(--bottom-bar) border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-30 grid min-h-(--bottom-bar) grid-cols-5 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {shown.map((item) => {
+      {MAIN_ITEMS.map((item) => {
         const current = isCurrent(item, pathname);
         return (
           <Link key={item.to} to={item.to} aria-current={current ? 'page' : undefined} discover="none">
             <Icon name={item.icon} />
-            {item.short}
-            <UnreadDot count={countOf(item)} />
+            {item.short ?? item.label}
+            <UnreadBadge count={countOf(item)} />
           </Link>
         );
       })}
-      {folded.length > 0 && <MoreMenu items={folded} />}
+      <MoreMenu />
     </nav>
   );
 }

@@ -5,7 +5,7 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 
 /** Logs out from any private page. Loads a document, because the next page has no scripts. */
-export function LogoutButton({ label, className }: { label: string; className: string }) {
+export function LogoutButton({ className, label = 'Cerrar sesión' }: { className: string; label?: string }) {
   return (
     <Form method="post" action={paths.logout()} reloadDocument onSubmit={() => forgetChats()}>
       <button type="submit" className={classes('log-out', className)}>

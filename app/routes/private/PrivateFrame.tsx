@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { Avatar, type Face } from '~/app/ui/Avatar';
@@ -10,48 +10,63 @@ import { SkipLink } from '~/app/ui/SkipLink';
 import { TruncationNotice } from '~/app/ui/TruncationNotice';
 import { BottomBar, MenuLink } from './BottomBar';
 import { LogoutButton } from './LogoutButton';
-import { type NavItem, navItemsFor } from './navItems';
+import { MAIN_ITEMS, OTHER_ITEMS, OWN_ITEMS } from './navItems';
 import { UnreadBadge, useUnread } from './unread';
 
 type SidebarUser = Face & { user_type: string };
 
-function Sidebar({ user, items }: { user: SidebarUser; items: NavItem[] }) {
+const ROLES: Record<string, string> = { alumno: 'Estudiante', mentor: 'Mentor' };
+
+function Sidebar({ user }: { user: SidebarUser }) {
+  const role = ROLES[user.user_type];
   return (
-    <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-6 lg:flex">
-      <Brand href={paths.dashboard()} className="px-4" />
-      <nav aria-label="Principal" className="menu mt-6 flex min-h-0 flex-col gap-1 overflow-y-auto">
-        {items.map((item) => (
+    <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-5 lg:flex">
+      <div className="flex items-center justify-between pl-2">
+        <Brand href={paths.dashboard()} className="gap-2" />
+        <NotificationsLink />
+      </div>
+      <nav aria-label="Principal" className="menu mt-4 flex min-h-0 flex-col gap-0.5 overflow-y-auto">
+        {[...MAIN_ITEMS, ...OTHER_ITEMS].map((item) => (
+          <MenuLink key={item.to} item={item} />
+        ))}
+        <hr className="mx-4 my-2 border-line" />
+        {OWN_ITEMS.map((item) => (
           <MenuLink key={item.to} item={item} />
         ))}
       </nav>
       <div className="mt-auto shrink-0 border-t border-line pt-4">
         <div className="mb-2 flex items-center gap-3 px-2">
           <Avatar user={user} size="sm" />
-          <span className="min-w-0 truncate">{user.full_name}</span>
+          <span className="min-w-0 leading-snug">
+            <span className="block truncate font-semibold">{user.full_name}</span>
+            {role && <span className="block text-md text-muted">{role}</span>}
+          </span>
         </div>
-        <LogoutButton label="Cerrar sesión" className="menu-row" />
+        <LogoutButton className="menu-row" />
       </div>
     </aside>
   );
 }
 
-/** The bell at the top of small screens, because the bottom bar has no room for it. */
+/** The bell: beside the name in the sidebar, and at the top of small screens. */
 function NotificationsLink() {
   const { count } = useUnread();
+  const current = useLocation().pathname === paths.notifications();
   return (
     <Link
       to={paths.notifications()}
       discover="none"
-      className="flex h-11 min-w-11 items-center justify-center rounded-xl px-1.5 text-muted hover:bg-teal-soft hover:text-teal-strong"
+      aria-current={current ? 'page' : undefined}
+      className="bell"
     >
-      <Icon name="bell" className="size-5.5 shrink-0" />
+      <Icon name="bell" />
       <span className="sr-only">Notificaciones </span>
-      <UnreadBadge count={count} className="-mt-5 -ml-2.5 ring-2 ring-paper" />
+      <UnreadBadge count={count} />
     </Link>
   );
 }
 
-/** The brand and the log-in or log-out, for pages without sidebar. */
+/** The brand and the bell, or the log-in, for pages without sidebar. */
 function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
   return (
     <header
@@ -62,10 +77,7 @@ function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
     >
       <Brand href={loggedIn ? paths.dashboard() : paths.landing()} />
       {loggedIn ? (
-        <div className="flex items-center">
-          <NotificationsLink />
-          <LogoutButton label="Salir" className="-mr-3 min-h-11 gap-1.5 px-3" />
-        </div>
+        <NotificationsLink />
       ) : (
         <a href={paths.login()} className={buttonStyle('secondary')}>
           Iniciar sesión
@@ -81,13 +93,12 @@ interface PrivateFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the private pages: menu at the side or bottom, and log-out. */
+/** The frame of the private pages: menu at the side or at the foot, the bell, and log-out. */
 export function PrivateFrame({ user, children }: PrivateFrameProps) {
-  const items = user ? navItemsFor(user.user_type) : [];
   return (
     <div className="lg:flex">
       <SkipLink />
-      {user && <Sidebar user={user} items={items} />}
+      {user && <Sidebar user={user} />}
       <div className="min-w-0 grow">
         <SlimHeader loggedIn={user !== null} />
         <main
@@ -99,7 +110,7 @@ export function PrivateFrame({ user, children }: PrivateFrameProps) {
           <TruncationNotice />
         </main>
       </div>
-      {user && <BottomBar items={items} />}
+      {user && <BottomBar />}
     </div>
   );
 }

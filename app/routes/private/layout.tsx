@@ -1,10 +1,20 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { useEffect } from 'react';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { problemOf } from '~/app/domain/site/problems';
 import { LiveReload } from '~/app/live/LiveReload';
 import { isLeftOutOfReload } from '~/app/live/reload';
 import { useHydratedCookie } from '~/app/ui/browserCookies';
+import { focusPage } from '~/app/ui/focus';
+import { Problem, statusOf, ThrownPage } from '~/app/ui/ProblemPage';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
 import { PrivateFrame } from './PrivateFrame';
 import { UnreadProvider, useUnread } from './unread';
@@ -15,6 +25,9 @@ export const handle = { noindex: true, live: ['notification', 'message'] };
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isLeftOutOfReload('routes/private/layout') && unlessDialogOnly(args);
+
+export const meta: MetaFunction = ({ error }) =>
+  error ? [{ title: `${problemOf(statusOf(error)).title} · Mentorea` }] : [];
 
 /** The wizard in this frame is also for strangers (docs/product.md, 'Who may enter'). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,6 +58,22 @@ export default function PrivateLayout() {
       <PrivateFrame user={user}>
         <Outlet />
         {follows !== null && <LiveUnreadCounts userId={follows} />}
+      </PrivateFrame>
+    </UnreadProvider>
+  );
+}
+
+/** A refusal keeps the menu; a failure of the frame's own loader, or of a form, has the page to itself. */
+export function ErrorBoundary() {
+  const loaded = useRouteLoaderData<typeof loader>('routes/private/layout');
+  const error = useRouteError();
+  // After a client navigation.
+  useEffect(() => focusPage(''), []);
+  if (!loaded?.user) return <ThrownPage error={error} />;
+  return (
+    <UnreadProvider loaded={loaded}>
+      <PrivateFrame user={loaded.user}>
+        <Problem status={statusOf(error)} />
       </PrivateFrame>
     </UnreadProvider>
   );

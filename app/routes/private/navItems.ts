@@ -4,48 +4,47 @@ import type { IconName } from '~/app/ui/iconNames';
 export interface NavItem {
   to: string;
   label: string;
-  short: string;
+  /** Where there is room for one word. */
+  short?: string;
   icon: IconName;
-  counts?: 'notifications' | 'messages';
+  counts?: 'messages';
 }
 
-const item = (to: string, label: string, icon: IconName, more: Partial<NavItem> = {}): NavItem => ({
-  to,
-  label,
-  short: label,
-  icon,
-  ...more,
-});
+const HOME: NavItem = { to: paths.dashboard(), label: 'Inicio', icon: 'house' };
+const MENTORS: NavItem = {
+  to: paths.mentors(),
+  label: 'Buscar mentores',
+  short: 'Buscar',
+  icon: 'search',
+};
+const MENTORSHIPS: NavItem = {
+  to: paths.mentorships(),
+  label: 'Mis Mentorías',
+  short: 'Mentorías',
+  icon: 'graduation-cap',
+};
+const MESSAGES: NavItem = {
+  to: paths.chat(),
+  label: 'Mensajes',
+  icon: 'messages-square',
+  counts: 'messages',
+};
 
-const HOME = item(paths.dashboard(), 'Inicio', 'house');
-const MENTORSHIPS = item(paths.mentorships(), 'Mis Mentorías', 'users', { short: 'Mentorías' });
-const BOOK = item(paths.createMentorship(), 'Nueva Mentoría', 'calendar-plus', { short: 'Reservar' });
-const OTHERS = [
-  item(paths.chat(), 'Mensajes', 'messages-square', { counts: 'messages' }),
-  item(paths.calendar(), 'Calendario', 'calendar-days'),
-  item(paths.mentors(), 'Mentores', 'graduation-cap'),
-  item(paths.reviews(), 'Reseñas', 'message-square-quote'),
-  item(paths.notifications(), 'Notificaciones', 'bell', { short: 'Avisos', counts: 'notifications' }),
-  item(paths.profile(), 'Perfil', 'user-round'),
-  item(paths.settings(), 'Configuración', 'settings', { short: 'Ajustes' }),
+/** In the menu and in the bar at the foot of small screens. */
+export const MAIN_ITEMS = [HOME, MENTORS, MENTORSHIPS, MESSAGES];
+
+/** In the menu below those; on small screens behind 'Más'. */
+export const OTHER_ITEMS: NavItem[] = [
+  { to: paths.calendar(), label: 'Calendario', icon: 'calendar-days' },
+  { to: paths.reviews(), label: 'Reseñas', icon: 'star' },
+];
+export const OWN_ITEMS: NavItem[] = [
+  { to: paths.profile(), label: 'Perfil', icon: 'user-round' },
+  { to: paths.settings(), label: 'Configuración', icon: 'settings' },
 ];
 
-/** Items whose labels fit the bar at 360 px. */
-const BAR_PLACES = 4;
-
-export function navItemsFor(userType: string): NavItem[] {
-  const own = userType === 'alumno' ? [HOME, MENTORSHIPS, BOOK] : [HOME, MENTORSHIPS];
-  return [...own, ...OTHERS];
-}
-
-/** The bar's last place opens the items that do not fit. */
-export function splitForBar(items: NavItem[]): { shown: NavItem[]; folded: NavItem[] } {
-  if (items.length <= BAR_PLACES) return { shown: items, folded: [] };
-  return { shown: items.slice(0, BAR_PLACES - 1), folded: items.slice(BAR_PLACES - 1) };
-}
-
-/** The wizard has two addresses. */
+/** The booking wizard belongs to the search for mentors. */
 export function isCurrent({ to }: NavItem, pathname: string): boolean {
-  const path = pathname.replace(/^\/mentorships\/new(?=\/|$)/, BOOK.to);
-  return path === to || path.startsWith(`${to}/`);
+  if (/^\/(mentorships\/new|create-mentorship)(\/|$)/.test(pathname)) return to === paths.mentors();
+  return pathname === to || pathname.startsWith(`${to}/`);
 }

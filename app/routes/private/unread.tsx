@@ -88,15 +88,10 @@ const readCount = (answer: unknown) => {
 const readChats = (answer: unknown) =>
   typeof (answer as UnreadChats | null)?.total === 'number' ? (answer as UnreadChats) : null;
 
-/** Sum of the known unread counts of these menu items. */
-export function useMenuCount(): (...items: NavItem[]) => UnreadCount {
-  const { count, chats } = useUnread();
-  const known = { notifications: count, messages: chats.total };
-  return (...items) => {
-    const counts = items.map(({ counts }) => (counts ? known[counts] : null));
-    const sum = counts.reduce<number>((all, one) => all + (typeof one === 'number' ? one : 0), 0);
-    return sum || (counts.includes('unknown') ? 'unknown' : null);
-  };
+/** The unread count of a menu item. */
+export function useMenuCount(): (item: NavItem) => UnreadCount {
+  const { chats } = useUnread();
+  return ({ counts }) => (counts === 'messages' ? chats.total : null);
 }
 
 /** A number; nothing for 0, a neutral mark if unknown. */
@@ -109,21 +104,6 @@ export function UnreadBadge({ count, className }: { count: UnreadCount; classNam
       className={classes('unread', !isKnown && 'border border-line bg-card text-muted', className)}
     >
       <span aria-hidden="true">{isKnown ? (count > 99 ? '99+' : count) : '?'}</span>
-      <SpokenCount count={count} />
-    </span>
-  );
-}
-
-/** A dot for places without room for a number; hollow if unknown. */
-export function UnreadDot({ count }: { count: UnreadCount }) {
-  if (!count) return null;
-  return (
-    <span
-      className={classes(
-        'absolute top-1.5 left-1/2 ml-2 size-2.5 rounded-full ring-2',
-        count === 'unknown' ? 'bg-card ring-line' : 'bg-teal ring-card',
-      )}
-    >
       <SpokenCount count={count} />
     </span>
   );

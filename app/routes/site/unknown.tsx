@@ -2,13 +2,13 @@ import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { contextOf } from '~/app/.server/requestContext';
 import { problemOf } from '~/app/domain/site/problems';
 import * as paths from '~/app/paths';
-import { ProblemPage } from '~/app/ui/ProblemPage';
+import { Problem } from '~/app/ui/ProblemPage';
 
 export const handle = { hydrate: false, noindex: true };
 
 export const meta = () => [{ title: `${problemOf(404).title} · Mentorea` }];
 
-/** To the log-in, except for files and mentors, a 404 for everyone (docs/product.md, 'Who may enter'). */
+/** In the private frame, so that the menu stays. To the log-in, except for files and mentors, a 404 for everyone (docs/product.md, 'Who may enter'). */
 export function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   if (!context.session.isOpen && !isPublicPath(context.url.pathname)) throw redirect(paths.login());
@@ -20,7 +20,7 @@ export function action() {
 }
 
 export default function Unknown() {
-  return <ProblemPage status={404} />;
+  return <Problem status={404} />;
 }
 
 /** Below /mentors/, which is public, and files (a dot in the last segment). */
