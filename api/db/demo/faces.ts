@@ -3,9 +3,16 @@
  * DiceBear. One sheet of squares in the order of mentors.ts and then students.ts, ten to a row, transparent.
  */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Picture } from '~/api/pictures/upload';
-import sheet from './faces.webp?inline';
+
+/** The bundle holds the sheet as a data address; journeys load the demo without Vite. */
+async function readSheet(): Promise<Buffer> {
+  if (!import.meta.env) return readFile(new URL('./faces.webp', import.meta.url));
+  const { default: address } = await import('./faces.webp?inline');
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
 
 /** Pixels. */
 const SIDE = 192;
@@ -13,8 +20,10 @@ const IN_A_ROW = 10;
 
 /** The first `count` portraits, as stored pictures. */
 export async function readFaces(count: number): Promise<Picture[]> {
-  const bytes = Buffer.from(sheet.slice(sheet.indexOf(',') + 1), 'base64');
-  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(await readSheet())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: 4 as const };
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
