@@ -32,9 +32,9 @@ test('two browsers: a booking by one appears for the other, in panels, page and 
   const panel = page.locator('#notificaciones');
   await expect(panel.getByRole('button', { name: fullName(people.student) })).toBeVisible(SOON);
   await expect(requests).toContainText('1 solicitud espera tu respuesta.', SOON);
-  const menu = (of: typeof page) =>
-    of.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /Notificaciones/ });
-  await expect(menu(page)).toHaveAccessibleName('Notificaciones 1 sin leer', SOON);
+  const bell = (of: typeof page) =>
+    of.getByRole('complementary').getByRole('link', { name: /^Notificaciones/ });
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones 1 sin leer', SOON);
 
   // A page that does not follow notifications stays unchanged, except for the number.
   await theirs.goto('/profile/editar');
@@ -43,7 +43,7 @@ test('two browsers: a booking by one appears for the other, in panels, page and 
   await bio.fill('Lo que estoy escribiendo');
   const { token } = people.mentor;
   await api.call('PUT', `/api/mentorships/${identifier}/`, { token, data: { confirmation: true } });
-  await expect(menu(theirs)).toHaveAccessibleName('Notificaciones 1 sin leer', SOON);
+  await expect(bell(theirs)).toHaveAccessibleName('Notificaciones 1 sin leer', SOON);
   await expect(bio).toHaveValue('Lo que estoy escribiendo');
   await theirs.setViewportSize({ width: 375, height: 800 });
   await expect(
@@ -105,8 +105,7 @@ test('what is read elsewhere is read here; only a page that changed says so', as
   await streams.toStand();
   const { token } = people.mentor;
   const [first] = await api.call<{ id: number }[]>('GET', '/api/notifications/', { token });
-  const menu = page.getByRole('navigation', { name: 'Principal' });
-  const entry = menu.getByRole('link', { name: /Notificaciones/ });
+  const entry = page.getByRole('complementary').getByRole('link', { name: /^Notificaciones/ });
   const news = page.getByText('La página se ha actualizado.');
   await expect(entry).toHaveAccessibleName('Notificaciones 2 sin leer');
 

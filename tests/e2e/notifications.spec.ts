@@ -28,9 +28,7 @@ test('panel and page: what is new, marked one by one and all at once', { tag: '@
   await expect(unread).toHaveCount(3);
   await expect(panel.locator('time').first()).toHaveText(/^(Ahora mismo|Hace \d+m)$/);
   await expect(panel.locator('time').first()).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
-  const entry = page
-    .getByRole('navigation', { name: 'Principal' })
-    .getByRole('link', { name: /Notificaciones/ });
+  const entry = page.getByRole('complementary').getByRole('link', { name: /^Notificaciones/ });
   await expect(entry).toHaveAccessibleName('Notificaciones 3 sin leer');
   await check();
 
