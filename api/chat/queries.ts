@@ -6,7 +6,8 @@ import { isStudent } from '~/api/contract/rules/roles';
 import { chatMessages, users } from '~/api/db/schema';
 import { anyOf, statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
-import { markChatNoticesRead } from '~/api/notifications/queries';
+import { markSettledRead } from '~/api/notifications/queries';
+import { chatSubjects } from '~/api/notifications/subjects';
 import type { Caller, Services } from '~/api/services';
 import { mayReadAllProfiles } from '~/api/users/may';
 import { findAcquaintances, publicUsersById } from '~/api/users/queries';
@@ -153,7 +154,8 @@ export async function markRead(
       .set({ readAt: now })
       .where(and(waiting, upTo === undefined ? undefined : lte(chatMessages.id, upTo)));
     const [left] = await tx.select({ id: chatMessages.id }).from(chatMessages).where(waiting).limit(1);
-    if (!left) await markChatNoticesRead(tx, { userId, otherId, now }, live);
+    const notices = { userId, type: 'message', subjects: chatSubjects(otherId), now } as const;
+    if (!left) await markSettledRead(tx, notices, live);
   });
 }
 

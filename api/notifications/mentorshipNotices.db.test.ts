@@ -60,6 +60,24 @@ function entry(mail: Mail | undefined) {
 }
 
 describe('a request', () => {
+  it.each([
+    ['confirmed', (session: { identifier: string }) => confirm(session)],
+    ['declined', (session: { identifier: string }) => act(eva, 'POST', path(session, 'decline/'))],
+    ['taken back', (session: { identifier: string }) => act(ana, 'DELETE', path(session))],
+  ])('that is %s leaves nothing unread about its arrival; another one stays', async (_, settle) => {
+    const session = await book();
+    await book({ init_date: '2026-10-22T16:00:00Z', end_date: '2026-10-22T17:30:00Z' });
+    await settle(session);
+    const all: { title: string; read_at: string | null; link: string }[] = (
+      await world.call('GET', '/api/notifications/', eva)
+    ).body;
+    const requests = all.filter(({ title }) => title === 'Nueva solicitud de mentoría');
+    expect(requests.map((one) => [one.link.endsWith(session.identifier), one.read_at !== null])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
   it('is told to its mentor, with date, price and what it is about', async () => {
     const session = await book();
     expect(world.mails.map((mail) => mail.to)).toEqual(['eva@example.com']);

@@ -6,6 +6,7 @@ import type { MailAttachment, MailDue } from '~/api/mail/queue';
 import type { Services } from '~/api/services';
 import { type MentorshipEvent, mentorshipTexts } from './mentorshipTexts';
 import { type Notice, type NotifyDeps, notify, type Recipient } from './notify';
+import { markSettledRead } from './queries';
 import { namesById, participantIds, type SessionFacts, sessionsById } from './sessionFacts';
 import { sessionSubject, sessionSubjects } from './subjects';
 
@@ -20,12 +21,14 @@ interface EventRule {
   withoutMail?: true;
   /** What the person who did it is told, once the session is confirmed. */
   toActor?: MentorshipEvent;
+  /** The mentor's notification of the request is marked read: it was answered, or taken back. */
+  settlesRequest?: true;
 }
 const EVENTS: Record<MentorshipEvent, EventRule> = {
   requested: { to: 'mentor' },
-  confirmed: { method: 'REQUEST' },
-  declined: { method: 'CANCEL' },
-  cancelled: { method: 'CANCEL' },
+  confirmed: { method: 'REQUEST', settlesRequest: true },
+  declined: { method: 'CANCEL', settlesRequest: true },
+  cancelled: { method: 'CANCEL', settlesRequest: true },
   rescheduled: { method: 'REQUEST' },
   joined: { to: 'mentor', repeatable: true, toActor: 'entered' },
   entered: { to: 'actor', repeatable: true, method: 'REQUEST' },
@@ -81,12 +84,22 @@ export async function notifyParticipants(tx: Db, telling: SessionChange, deps: D
   const [session] = await sessionsById([telling.mentorshipId], tx);
   if (!session) return;
   const by = await nameOfActor(telling, session, tx);
-  const { toActor, withoutMail } = EVENTS[telling.event];
+  const { toActor, withoutMail, settlesRequest } = EVENTS[telling.event];
   const own = session.confirmed ? toActor : undefined;
   const notices = [telling.event, ...(own ? [own] : [])].flatMap((event) =>
     noticesOf({ ...telling, event }, { session, by }, deps),
   );
   if (withoutMail) await replaceToggled(notices, session.id, tx);
+  if (settlesRequest) {
+    const subjects = sessionSubjects('requested', session.id);
+    const mentor = {
+      userId: session.mentor.id,
+      type: 'session_update',
+      subjects,
+      now: deps.clock(),
+    } as const;
+    await markSettledRead(tx, mentor, deps.live);
+  }
   await notify(tx, notices, deps);
   const { byUserId } = telling;
   const concerned = new Set([...participantIds(session), ...(byUserId === null ? [] : [byUserId])]);

@@ -7,7 +7,6 @@ import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
 import type { Services } from '~/api/services';
-import { chatSubjects } from './subjects';
 
 type Notification = z.infer<typeof notification>;
 
@@ -81,13 +80,13 @@ export async function markAllRead(
   return db.transaction((tx) => markUnread(tx, { userId, now }, live));
 }
 
-/** Notifications of a conversation that has been read since. */
-export async function markChatNoticesRead(
+/** Notifications of something that has been dealt with since: a conversation read, a request answered. */
+export async function markSettledRead(
   tx: Db,
-  { userId, otherId, now }: { userId: number; otherId: number; now: Date },
+  { userId, type, subjects, now }: { userId: number; type: NotificationType; subjects: string; now: Date },
   live: Services['live'],
 ): Promise<void> {
-  const which = and(eq(notifications.type, 'message'), like(notifications.subject, chatSubjects(otherId)));
+  const which = and(eq(notifications.type, type), like(notifications.subject, subjects));
   await markUnread(tx, { userId, now, which }, live);
 }
 

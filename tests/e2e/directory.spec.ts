@@ -19,7 +19,10 @@ test('a student looks for a mentor by name, keeps one, reads the profile and com
   const name = fullName(wanted);
   await logIn(page, me);
   await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Buscar mentores' }).click();
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: 'Buscar mentores' })
+    .click();
   await expect(page).toHaveURL('/mentors');
   await expect(page).toHaveTitle(/Encuentra tu Mentor/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encuentra tu Mentor');
