@@ -58,6 +58,27 @@ describe('Medals', () => {
   });
 });
 
+it('draws each medal of a new marketplace apart, and the same for all others', () => {
+  const names = [
+    'Explicación clara',
+    'Paciencia infinita',
+    'Puntualidad',
+    'Siempre preparado',
+    'Motivación',
+    'Resultados',
+    'Creatividad',
+    'Trato cercano',
+    'Gran experto',
+    'Más allá del deber',
+  ];
+  const drawn = (...of: string[]) =>
+    medals(...of.map((name, i) => badge(`${i}`, name, 1))).each.map((item) =>
+      item.find('.medal-drawn svg').html(),
+    );
+  expect(new Set(drawn(...names, 'Otra')).size).toBe(11);
+  expect(new Set(drawn('Otra', 'Otra más')).size).toBe(1);
+});
+
 it('a chip names its badge', () => {
   const html = renderToStaticMarkup(<MedalChip badge={{ name: 'Claridad', icon: '' }} />);
   expect(load(html).text()).toBe('Claridad');

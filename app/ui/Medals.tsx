@@ -1,35 +1,55 @@
 import { useContext } from 'react';
 import { classes } from './classes';
 import { Icon } from './Icon';
+import type { IconName } from './iconNames';
 import { iconUrl, PictureBase } from './pictures';
 
+/** The medals of a new marketplace, which come without pictures. */
+const DRAWINGS: ReadonlyMap<string, IconName> = new Map([
+  ['Explicación clara', 'lightbulb'],
+  ['Paciencia infinita', 'hourglass'],
+  ['Puntualidad', 'timer'],
+  ['Siempre preparado', 'clipboard-check'],
+  ['Motivación', 'flame'],
+  ['Resultados', 'trending-up'],
+  ['Creatividad', 'palette'],
+  ['Trato cercano', 'heart-handshake'],
+  ['Gran experto', 'brain'],
+  ['Más allá del deber', 'rocket'],
+]);
+
+interface Medal {
+  name: string;
+  icon: string;
+}
+
 /**
- * A badge's picture, or a medal. The picture's space comes only from its own size: one that fails takes none,
- * so the medal below stays visible without scripts; one that loads fills the frame and pushes the medal out.
+ * A badge's picture, or a drawing of its own; a medal for names we do not know. The picture's space comes only from its own size: one that fails takes none,
+ * so the drawing below stays visible without scripts; one that loads fills the frame and pushes the drawing out.
  */
-export function MedalIcon({ icon, size = 'md' }: { icon: string; size?: 'sm' | 'md' }) {
+export function MedalIcon({ badge: { name, icon }, size = 'md' }: { badge: Medal; size?: 'sm' | 'md' }) {
   const src = iconUrl(icon, useContext(PictureBase));
   return (
     <span aria-hidden="true" className={classes('medal', size === 'sm' ? 'size-6' : 'size-12')}>
       {src && <img src={src} alt="" loading="lazy" decoding="async" className="medal-picture" />}
       <span className="medal-drawn">
-        <Icon name="medal" className="size-3/5" />
+        <Icon name={DRAWINGS.get(name) ?? 'medal'} className="size-3/5" />
       </span>
     </span>
   );
 }
 
-export function MedalChip({ badge: { name, icon } }: { badge: { name: string; icon: string } }) {
+export function MedalChip({ badge }: { badge: Medal }) {
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-amber-soft py-0.5 pr-3 pl-1 text-base text-amber">
-      <MedalIcon icon={icon} size="sm" />
-      {name}
+      <MedalIcon badge={badge} size="sm" />
+      {badge.name}
     </span>
   );
 }
 
 interface MedalsProps {
-  badges: readonly { id: string; name: string; icon: string; count: number }[];
+  badges: readonly (Medal & { id: string; count: number })[];
   label: string;
 }
 
@@ -37,17 +57,17 @@ interface MedalsProps {
 export function Medals({ badges, label }: MedalsProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-2 gap-y-4">
-      {badges.map(({ id, name, icon, count }) => (
+      {badges.map(({ id, count, ...badge }) => (
         <li key={id} className="flex flex-col items-center gap-1.5 text-center leading-snug">
           <span className="relative">
-            <MedalIcon icon={icon} />
+            <MedalIcon badge={badge} />
             {count > 1 && (
               <span aria-hidden="true" className="medal-count">
                 {count}
               </span>
             )}
           </span>
-          {name}
+          {badge.name}
           {count > 1 && <span className="sr-only">{`, ${count} veces`}</span>}
         </li>
       ))}

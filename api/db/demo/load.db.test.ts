@@ -48,6 +48,14 @@ describe('the demo data', () => {
     expect(rows).toEqual([{ faces: 70, drawn: 70, small: true }]);
   });
 
+  it('has reviews in many words', async () => {
+    const { rows } = await database.db.execute(sql`
+      select max(n)::int as most, bool_and(text !~ '[{}]') as filled
+      from (select text, count(*) over (partition by text) as n from reviews) r`);
+    expect(rows).toEqual([{ most: expect.any(Number), filled: true }]);
+    expect(Number(rows[0]?.most)).toBeLessThan(5);
+  });
+
   it('gives the two demo people a password and something to do', async () => {
     const [ana] = await database.db.select().from(users).where(eq(users.username, 'ana.alumna'));
     expect(await verify(ana?.passwordHash ?? '', 'Mentorea2026')).toBe(true);

@@ -6,7 +6,7 @@ import type { People } from './people';
 import type { Random } from './random';
 import { firstOf, type KeptSession } from './sessions';
 import { type DemoStudent, students } from './students';
-import { REVIEWS } from './wording';
+import { fill, REVIEWS } from './wording';
 
 /** Most sessions older than this have a review; fewer of the recent ones do. */
 const REVIEWED_AFTER_DAYS = 21;
@@ -26,16 +26,22 @@ export async function insertReviews(
   const before = now.getTime() - REVIEWED_AFTER_DAYS * DAY;
   const finished = sessions.filter((session) => session.stage === 'finished');
   const left = finished.filter(({ students: [one] }) => one === students[0]).slice(-LEFT_TO_REVIEW);
+  const words = createDeck(random);
   const drafts = finished
     .filter((session) => !left.includes(session))
     .filter((session) => random.next() < (session.end.getTime() < before ? 0.9 : 0.4))
     .map((session) => {
       const calification = random.pick([5, 5, 5, 5, 4, 4, 4, 3] as const);
+      const topic = people.topicName(firstOf(session.topics));
+      const [title, text] = words(calification).map((one) =>
+        fill(one, { topic, name: session.mentor.firstName }),
+      );
       return {
         session,
         student: firstOf(session.students),
         calification,
-        words: random.pick(REVIEWS[calification]),
+        title: title ?? '',
+        text: text ?? '',
         createdAt: new Date(
           Math.min(session.end.getTime() + random.between(1, 40) * HOUR, now.getTime() - HOUR),
         ),
@@ -53,9 +59,9 @@ export async function insertReviews(
         mentorshipId: draft.session.id,
         mentorId: people.idOf(draft.session.mentor),
         studentId: people.idOf(draft.student),
-        title: draft.words[0],
+        title: draft.title,
         calification: draft.calification,
-        text: draft.words[1],
+        text: draft.text,
         createdAt: draft.createdAt,
       })),
     )
@@ -73,6 +79,16 @@ export async function insertReviews(
     .insert(table.reviewBadges)
     .values(kept.flatMap(({ id, badges }) => badges.map((badge) => ({ reviewId: id, badgeId: badge.id }))));
   return kept;
+}
+
+/** Title and text of a review, none again before all were used. */
+function createDeck(random: Random) {
+  const decks = { 3: [], 4: [], 5: [] } as Record<3 | 4 | 5, (readonly [string, string])[]>;
+  return (calification: 3 | 4 | 5): readonly string[] => {
+    const deck = decks[calification];
+    if (deck.length === 0) deck.push(...random.some(REVIEWS[calification], REVIEWS[calification].length));
+    return deck.pop() ?? [];
+  };
 }
 
 /** Every review is at least an hour old. */

@@ -10,6 +10,7 @@ export const REQUESTS = [
   '',
 ];
 
+/** Most marketplaces' reviews are good ones; each text is used once before any is used again. */
 export const REVIEWS: Record<3 | 4 | 5, readonly (readonly [title: string, text: string])[]> = {
   5: [
     [
@@ -24,15 +25,75 @@ export const REVIEWS: Record<3 | 4 | 5, readonly (readonly [title: string, text:
       'Preparación excelente',
       'Trajo exámenes de otros años y los hicimos con tiempo. El día de la prueba fui con mucha calma.',
     ],
+    [
+      '{topic} sin miedo',
+      'Llegué pensando que no era lo mío. {name} encontró en diez minutos lo que me faltaba de base.',
+    ],
+    ['Aprobado a la primera', 'Tres sesiones de {topic} antes del final y salió lo que habíamos practicado.'],
+    ['Va al grano', 'Le mandé mis dudas la noche antes y las traía resueltas paso a paso.'],
+    ['Me hizo pensar', 'No te da la respuesta: te pregunta hasta que la encuentras. Así se queda.'],
+    [
+      'Paciencia de la buena',
+      'Repetimos el mismo ejercicio de {topic} cuatro veces y nunca sentí que molestaba.',
+    ],
+    ['Lo noto en clase', 'Ahora levanto la mano. Antes de estas sesiones me escondía en la última fila.'],
+    ['Ejemplos de la vida real', 'Explica {topic} con cosas que usas cada día. Se entiende y no se olvida.'],
+    ['Organización', 'Salimos con un calendario hasta el examen y lo hemos cumplido casi entero.'],
+    ['Cercanía y exigencia', 'Te anima, pero no te deja pasar una. Justo lo que necesitaba.'],
+    ['Mucho mejor que estudiar a solas', 'Media hora de {topic} con {name} vale por una tarde con el libro.'],
+    ['De suspender a sacar notable', 'En la primera evaluación, un cuatro; en la segunda, un siete y medio.'],
+    ['Se adapta', 'Vio que el ritmo era demasiado rápido y lo cambió sin que dijera nada.'],
+    [
+      'Resuelve hasta lo raro',
+      'Llevé el problema de {topic} que nadie de clase supo hacer. Salió, y de dos maneras.',
+    ],
+    ['Repetiremos seguro', 'La pizarra compartida quedó tan clara que la he impreso para repasar.'],
+    [
+      'Correcciones útiles',
+      'Me devolvió el trabajo con notas al margen en cada párrafo, explicadas una a una.',
+    ],
+    ['Confianza', 'Lo que más agradezco es perder la vergüenza a preguntar cosas básicas.'],
+    ['Pizarra, ejercicio y repaso', 'Cada sesión tiene un principio y un final. Sabes qué has aprendido.'],
+    ['Lo recomendé en clase', 'Ya somos cuatro compañeros que hacemos {topic} con {name}.'],
+    ['Más de lo esperado', 'Reservé por un examen y sigo por gusto.'],
+    ['Simulacro de diez', 'Hicimos el examen completo con reloj y luego cada fallo con calma.'],
+    ['Sabe y se nota', 'Responde sin mirar el libro y te cuenta de dónde sale cada cosa.'],
+    ['Buen humor', 'Nos reímos, y aun así no se perdió ni un minuto.'],
+    ['Un plan a mi medida', 'Trabajo por las tardes y encontró huecos que nadie más tenía.'],
+    ['Volví a engancharme', 'Había dejado {topic} por imposible. Ahora es lo primero que estudio.'],
   ],
   4: [
     ['Buena sesión', 'Muy claro todo. Me habría gustado algo más de tiempo para ejercicios.'],
     ['Útil', 'Resolvimos las dudas que llevaba y alguna más.'],
     ['Volveré', 'Buen método y buen material. La conexión falló un par de minutos.'],
+    ['Muy completo', 'Vimos todo el tema de {topic}; para la próxima pediré menos teoría.'],
+    ['Bien explicado', 'Empezamos cinco minutos tarde, pero los recuperamos al final.'],
+    [
+      'Apuntes de lujo',
+      'Los esquemas que envía son mejores que los del libro. Faltó algún ejercicio difícil.',
+    ],
+    ['Me ha servido', 'Entendí por qué fallaba en {topic}. Queda practicar por mi cuenta.'],
+    ['Buen ritmo', 'Algo intenso para una hora; con hora y media habría sido perfecto.'],
+    ['Clase bien preparada', 'Se notó que había leído mi mensaje. Repetiría con la cámara un poco mejor.'],
+    ['Con ganas de más', 'Nos dio tiempo a la mitad de la lista. La otra mitad, la semana que viene.'],
+    ['Claro y ordenado', 'Me ayudó a separar lo importante de lo que no entra nunca.'],
+    ['Buen repaso', 'Dos temas de {topic} en noventa minutos y sin agobios.'],
+    ['Recomendable', 'Explica bien y escucha. A veces va un punto rápido.'],
+    [
+      'Ejercicios bien elegidos',
+      'Cada uno enseñaba algo distinto. Eché de menos tener las soluciones después.',
+    ],
+    ['Mejor de lo que pensaba', 'La primera sesión por vídeo que no se me hace larga.'],
+    ['Gran ayuda', 'Salí sabiendo qué estudiar y en qué orden.'],
   ],
   3: [
     ['Correcta', 'Sabe mucho, aunque fuimos un poco rápido para mi nivel.'],
     ['Bien', 'Cumplió, pero esperaba más práctica y menos teoría.'],
+    ['A medias', 'La parte de ejercicios, muy bien; la explicación de {topic} se me hizo larga.'],
+    ['Depende de lo que busques', 'Para repasar está bien. Si partes de cero, pide una sesión más larga.'],
+    ['Faltó tiempo', 'Llegamos tarde a lo que yo quería preguntar.'],
+    ['Regular la conexión', 'El contenido, bien; el sonido se cortó varias veces y perdimos el hilo.'],
+    ['Esperaba otro enfoque', 'Explica con rigor, quizá demasiado para bachillerato.'],
   ],
 };
 

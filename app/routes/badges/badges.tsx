@@ -65,10 +65,10 @@ async function loadBadges({ api }: Context, me: User) {
 }
 
 function BadgeCard({ badge, owner }: { badge: BadgeView; owner: BadgeOwner['owner'] }) {
-  const { name, description, icon, points, count } = badge;
+  const { name, description, points, count } = badge;
   return (
     <li className="sheet flex items-start gap-4">
-      <MedalIcon icon={icon} />
+      <MedalIcon badge={badge} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
           <h2 className="text-xl">{name}</h2>

@@ -118,7 +118,7 @@ export function BadgeFilter({ summary, state }: { summary: Counted; state: Recei
                   isChosen && 'font-semibold',
                 )}
               >
-                <MedalIcon icon={icon} size="sm" />
+                <MedalIcon badge={{ name, icon }} size="sm" />
                 <span className="min-w-0 wrap-anywhere">{name}</span>
                 {isChosen && <Icon name="x" className="size-4 shrink-0" />}
                 <span className="ml-auto tabular-nums">{count}</span>

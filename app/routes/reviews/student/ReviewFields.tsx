@@ -93,7 +93,7 @@ function BadgesField({ badges, chosen, ticked, errors }: BadgesFieldProps) {
               aria-describedby={badge.description ? `medalla-${badge.id}` : undefined}
               aria-label={badge.name}
             />
-            <MedalIcon icon={badge.icon} size="sm" />
+            <MedalIcon badge={badge} size="sm" />
             <span>
               <span className="block font-medium">{badge.name}</span>
               {badge.description && (
