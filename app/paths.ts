@@ -75,7 +75,7 @@ export const conversationHistory = (username: string, antes?: string) =>
 export const conversationRead = (username: string) => `/chat/${segment(username)}/leido`;
 export const renewChatSession = () => '/chat/sesion/renovar';
 export const unreadChats = () => '/chat/sin-leer/cuenta';
-export const searchPeople = (q: string) => address('/chat/buscar/personas', { q });
+export const searchPeople = withQuery('/chat/buscar/personas');
 
 // Mentors, reviews, badges, notifications
 export const mentors = withQuery('/mentors');

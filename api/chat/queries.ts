@@ -100,8 +100,13 @@ interface Conversation {
   /** Id of the other person. */
   id: number;
   lastMessageAt: Date;
+  lastSender: number;
+  lastLine: string;
   present: boolean;
 }
+
+/** Code points of a message that lists show. */
+const LAST_LINE = 200;
 
 function talksStatement(name: string, ofType?: SQL) {
   const userId = sql.placeholder('userId');
@@ -120,7 +125,13 @@ function talksStatement(name: string, ofType?: SQL) {
       .groupBy(sql`other_id`)
       .as('last');
     return db
-      .select({ id: users.id, lastMessageAt: chatMessages.createdAt, present })
+      .select({
+        id: users.id,
+        lastMessageAt: chatMessages.createdAt,
+        lastSender: chatMessages.senderId,
+        lastLine: sql<string>`left(${chatMessages.content}, ${sql.raw(String(LAST_LINE))})`,
+        present,
+      })
       .from(last)
       .innerJoin(users, and(eq(users.id, last.other), ofType))
       .innerJoin(chatMessages, eq(chatMessages.id, last.message))
@@ -134,9 +145,9 @@ const readTalksOfType = talksStatement(
 );
 
 /** The user's conversations, most recent first; `type`: only those with users of that type. */
-export function conversationsOf(
+function conversationsOf(
   userId: number,
-  { type }: { type?: UserType },
+  { type }: { type: UserType | undefined },
   db: Db,
 ): Promise<Conversation[]> {
   return (type === undefined ? readTalks : readTalksOfType)(db, { userId, type });
@@ -191,22 +202,29 @@ const unreadBy = (userId: number) => and(eq(chatMessages.receiverId, userId), is
 
 const isStudentView = ({ user_type: userType }: PublicUser) => isStudent({ userType });
 
-/** People of conversations in the contract's format and order; of students unknown to the reader the name. */
+/**
+ * People of `userId`'s conversations in the contract's format and order; of students unknown to the reader the
+ * name. Nobody but that user sees the last lines.
+ */
 export async function chatPeople(
-  conversations: Awaited<ReturnType<typeof conversationsOf>>,
-  { reader, ...reading }: { reader: Caller; db: Db; now: Date },
+  userId: number,
+  { type, reader, ...reading }: { type?: UserType; reader: Caller; db: Db; now: Date },
 ): Promise<z.infer<typeof chatPerson>[]> {
+  const conversations = await conversationsOf(userId, { type }, reading.db);
   const ids = conversations.map(({ id }) => id);
   const people = await publicUsersById(ids, reading);
   const students = [...people.values()].filter(isStudentView).map(({ id }) => id);
   const known = mayReadAllProfiles(reader)
     ? null
     : await findAcquaintances({ reader: reader.id, others: students }, reading);
-  return conversations.flatMap(({ id, lastMessageAt, present }) => {
+  return conversations.flatMap(({ id, lastMessageAt, lastSender, lastLine, present }) => {
     const person = people.get(id);
     if (!person) return [];
     const isStranger = isStudentView(person) && known?.has(id) === false;
     const profile = isStranger ? null : person.profile;
-    return [{ ...person, profile, last_message_at: lastMessageAt.toISOString(), present }];
+    const last = reader.id === userId ? { sender: lastSender, content: lastLine } : null;
+    return [
+      { ...person, profile, last_message_at: lastMessageAt.toISOString(), last_message: last, present },
+    ];
   });
 }

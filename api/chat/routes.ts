@@ -15,7 +15,7 @@ import { spend } from '~/api/http/rates';
 import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
 import type { ApiApp, Caller, Services } from '~/api/services';
 import { assertMayChat, assertMayListStudents, assertOwnHistory } from './may';
-import { chatPeople, conversationsOf, countUnread, findChatUser, markRead, readHistory } from './queries';
+import { chatPeople, countUnread, findChatUser, markRead, readHistory } from './queries';
 
 const otherUserId = idParam.describe('Id of the other person.');
 
@@ -107,13 +107,12 @@ export function chatRoutes(services: Services): ApiApp {
       assertMayListStudents(mentorId, caller);
       const mentor = await findChatUser(mentorId, db);
       if (!mentor || !isMentor(mentor)) throw notFound();
-      const students = await conversationsOf(mentorId, { type: 'alumno' }, db);
-      return c.json(await chatPeople(students, { reader: caller, db, now: clock() }), 200);
+      const ofStudents = { type: 'alumno', reader: caller, db, now: clock() } as const;
+      return c.json(await chatPeople(mentorId, ofStudents), 200);
     })
     .openapi(peopleRoute, async (c) => {
       const reader = c.get('caller');
-      const conversations = await conversationsOf(reader.id, {}, db);
-      return c.json(await chatPeople(conversations, { reader, db, now: clock() }), 200);
+      return c.json(await chatPeople(reader.id, { reader, db, now: clock() }), 200);
     })
     .openapi(sendRoute, async (c) => {
       const sender = c.get('caller');

@@ -77,9 +77,11 @@ export const readPayload = z.object({
     .nullish(),
 });
 
-/** An entry in the lists of people with a conversation, most recent first. Both fields are an extension. */
+/** An entry in the lists of people with a conversation, most recent first. The last three are an extension. */
 export const chatPerson = publicUser.extend({
   last_message_at: instant,
+  /** The beginning of the newest message. Null for staff, who read nobody's conversations. */
+  last_message: z.object({ sender: id, content: z.string() }).nullable(),
   /** Their account is open, so they can read new messages. */
   present: z.boolean(),
 });

@@ -18,7 +18,11 @@ export const chatHistory = listOf(chatEntry);
 
 /** A person to chat with. */
 export const chatPartner = user.and(
-  z.object({ last_message_at: instantOrNull, present: orNull(z.boolean()) }),
+  z.object({
+    last_message_at: instantOrNull,
+    last_message: orNull(z.object({ sender: idOf, content: z.string() })),
+    present: orNull(z.boolean()),
+  }),
 );
 
 /** Extension `chat-unread`; a missing total is the sum over the people. */

@@ -58,8 +58,8 @@ function inOrder(received: readonly ChatEntry[]): ChatEntry[] {
   return orderEntries(isBackwards ? [...received].reverse() : received);
 }
 
-/** How many sessions are searched for a username. */
-const SESSIONS = 12;
+/** How many sessions are looked through for the students one may write to. */
+const SESSIONS = 60;
 
 interface PeopleDeps extends ResourceDeps {
   mentors: Pick<ReturnType<typeof createMentors>, 'list' | 'find' | 'search'>;
@@ -74,9 +74,10 @@ interface PeopleDeps extends ResourceDeps {
 function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleDeps) {
   async function readTalkers(address: string): Promise<ChatPerson[]> {
     const found = await readList(client, chatPartner, { path: address });
-    return found.map(({ last_message_at, present, ...person }) => ({
+    return found.map(({ last_message_at, last_message, present, ...person }) => ({
       ...person,
       lastMessageAt: last_message_at,
+      lastMessage: last_message,
       present: present ?? true,
     }));
   }
@@ -101,21 +102,29 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
   }
 
   /** Students with a session can be written to before they have written. */
-  async function findStudent(username: string): Promise<User | null> {
-    const { items } = await listSessions({ status: 'all', q: username, page: 1, size: SESSIONS });
-    return items.flatMap(({ alumnos }) => alumnos).find(isCalled(username)) ?? null;
+  async function findStudents(q: string): Promise<User[]> {
+    const { items } = await listSessions({ status: 'all', q, page: 1, size: SESSIONS });
+    return [...new Map(items.flatMap(({ alumnos }) => alumnos).map((one) => [one.id, one])).values()];
   }
 
   return {
-    /** At most `size` of `count` people who match, latest conversation first, then by name. */
-    async listPeople({ q, size }: { q: string; size: number }) {
+    /**
+     * At most `size` of `count` people who match, latest conversation first, then by name. Without words those
+     * with a conversation, if there are any; `isNew`: also everybody else one may write to.
+     */
+    async listPeople({ q, size, isNew }: { q: string; size: number; isNew: boolean }) {
       const me = await getMe();
-      const [known, found] = await Promise.all([
-        listWritten(),
-        me.user_type === 'mentor' ? { people: [], count: 0 } : findMentors(q, size),
-      ]);
+      const isMentor = me.user_type === 'mentor';
+      const known = await listWritten();
+      const isEnough = q === '' && !isNew && (isMentor || known.length > 0);
       const first = searchPeople(known, q);
+      if (isEnough) return { people: first.sort(recentFirst).slice(0, size), count: first.length };
       const ids = new Set(first.map(({ id }) => id));
+      const students = async () => {
+        const people = searchPeople(await findStudents(q), q).map(unwritten);
+        return { people, count: people.length };
+      };
+      const found = await (isMentor ? students() : findMentors(q, size));
       const more = found.people.filter(({ id }) => !ids.has(id));
       // A person can appear in both lists: the server searches those with a conversation too.
       const count = Math.max(found.count, first.length + more.length);
@@ -127,13 +136,21 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
       const me = await getMe();
       const known = (await listWritten()).find(isCalled(username));
       if (known) return known;
-      const other = await (me.user_type === 'mentor' ? findStudent(username) : mentors.find(username));
-      return other && unwritten(other);
+      const other =
+        me.user_type === 'mentor'
+          ? (await findStudents(username)).find(isCalled(username))
+          : await mentors.find(username);
+      return other ? unwritten(other) : null;
     },
   };
 }
 
-const unwritten = (person: User): ChatPerson => ({ ...person, lastMessageAt: null, present: true });
+const unwritten = (person: User): ChatPerson => ({
+  ...person,
+  lastMessageAt: null,
+  lastMessage: null,
+  present: true,
+});
 
 function isCalled(username: string) {
   const wanted = username.toLowerCase();

@@ -7,6 +7,8 @@ import type { Review } from '~/api/contract/tolerantReviews';
 export type ChatPerson = User & {
   /** ISO instant; null if no conversation is known. */
   lastMessageAt: string | null;
+  /** The beginning of the newest message; null if the server does not say. */
+  lastMessage: { sender: string; content: string } | null;
   /** False: the account was deleted and the conversation is read-only. */
   present: boolean;
 };

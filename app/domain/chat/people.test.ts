@@ -35,9 +35,9 @@ it.each([
 });
 
 it('reads whatever an address says', () => {
-  expect(readPeopleQuery(new URLSearchParams({ q: ' a\u0000\tb ' }))).toBe('a b');
-  expect(readPeopleQuery(new URLSearchParams())).toBe('');
-  expect(readPeopleQuery(new URLSearchParams({ q: 'x'.repeat(1_000) }))).toHaveLength(200);
+  expect(readPeopleQuery(new URLSearchParams({ q: ' a\u0000\tb ' }))).toEqual({ q: 'a b', isNew: false });
+  expect(readPeopleQuery(new URLSearchParams({ nuevo: '1' }))).toEqual({ q: '', isNew: true });
+  expect(readPeopleQuery(new URLSearchParams({ q: 'x'.repeat(1_000) })).q).toHaveLength(200);
 });
 
 it('the latest conversation first, then by name as Spanish orders it', () => {

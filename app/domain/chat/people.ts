@@ -16,13 +16,21 @@ interface Searched {
 
 const QUERY_MAX = 200;
 
-/** The search text of an address or form. */
-export function readPeopleQuery(params: URLSearchParams): string {
-  return (params.get('q') ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, QUERY_MAX);
+/** Which people the list shows. */
+export interface PeopleQuery {
+  q: string;
+  /** 'Nuevo mensaje': also people without a conversation. */
+  isNew: boolean;
 }
+
+/** The query of an address or form. */
+export function readPeopleQuery(params: URLSearchParams): PeopleQuery {
+  const q = (params.get('q') ?? '').replace(/\p{Cc}+/gu, ' ').trim();
+  return { q: q.slice(0, QUERY_MAX), isNew: params.has('nuevo') };
+}
+
+/** The same as parameters of an address. */
+export const peopleParams = ({ q, isNew }: PeopleQuery) => ({ q, nuevo: isNew ? '1' : '' });
 
 /** People whose name, username and areas contain every word; case and accents are ignored. */
 export function searchPeople<T extends Searched>(people: readonly T[], query: string): T[] {

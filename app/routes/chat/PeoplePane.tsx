@@ -1,4 +1,5 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { Form, Link, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { type PeopleQuery, peopleParams } from '~/app/domain/chat/people';
 import * as paths from '~/app/paths';
 import { UnreadBadge } from '~/app/routes/private/unread';
 import { Avatar } from '~/app/ui/Avatar';
@@ -6,12 +7,13 @@ import { Button, ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
+import type { loader as conversationLoader } from './conversation/conversation';
 import type { PeopleList } from './loadPeople';
 import type { PersonRow } from './usePeople';
 import { usePeople } from './usePeople';
 
-function EmptyPeople({ of, q }: { of: 'students' | 'mentors'; q: string }) {
-  if (q !== '') {
+function EmptyPeople({ of, query }: { of: 'students' | 'mentors'; query: PeopleQuery }) {
+  if (query.q !== '') {
     return (
       <EmptyState title="Nadie coincide con la búsqueda">
         <p>Prueba con menos letras o con otra palabra.</p>
@@ -23,7 +25,13 @@ function EmptyPeople({ of, q }: { of: 'students' | 'mentors'; q: string }) {
       <p>Cuando haya mentores en Mentorea, podrás escribirles desde aquí.</p>
     </EmptyState>
   ) : (
-    <EmptyState title="No hay estudiantes que hayan iniciado conversaciones contigo">
+    <EmptyState
+      title={
+        query.isNew
+          ? 'Aún no hay estudiantes a quienes escribir'
+          : 'No hay estudiantes que hayan iniciado conversaciones contigo'
+      }
+    >
       <p>Te escriben desde tu perfil público. A quien ya ha reservado contigo puedes escribirle tú.</p>
       <ButtonLink to={paths.mentorships()} variant="secondary">
         Ver mis mentorías
@@ -73,9 +81,10 @@ interface PersonLinkProps {
   isChosen: boolean;
 }
 
-/** A person in the list, linked to the conversation. The open one shows no unread count. */
+/** A person in the list with the last line, linked to the conversation. The open one shows no unread count. */
 function PersonLink({ person, q, isChosen }: PersonLinkProps) {
   const unread = isChosen ? 0 : person.unread;
+  const line = person.lastLine || person.about;
   return (
     <li>
       <Link
@@ -94,9 +103,11 @@ function PersonLink({ person, q, isChosen }: PersonLinkProps) {
             </span>
             {person.lastText !== '' && <span className="shrink-0 text-muted">{person.lastText}</span>}
           </span>
-          {(person.about !== '' || unread > 0) && (
+          {(line !== '' || unread > 0) && (
             <span className="flex items-center gap-3">
-              <span className="min-w-0 grow truncate text-muted">{person.about}</span>
+              <span className={classes('min-w-0 grow truncate', unread > 0 ? 'font-medium' : 'text-muted')}>
+                {line}
+              </span>
               <UnreadBadge count={unread} className="shrink-0" />
             </span>
           )}
@@ -110,17 +121,46 @@ interface PeoplePaneProps {
   loaded: PeopleList;
   /** Username of the open conversation. */
   chosen: string | null;
+  /** The newest message of the open conversation, since it was opened; '' for none. */
+  said: string;
+}
+
+/** Whose conversation is open, as a row of the list; null for nobody. */
+function useOpenPerson(): PersonRow | null {
+  const open = useRouteLoaderData<typeof conversationLoader>('routes/chat/conversation/conversation');
+  if (!open?.view) return null;
+  const { id, username, full_name, profile_picture } = open.view.other;
+  const unsaid = { about: '', lastMessageAt: null, lastText: '', lastLine: '', unread: 0 };
+  return { id, username, full_name, profile_picture, ...unsaid };
 }
 
 /** The list of people and its search form; with scripts it searches while typing. */
-export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
+export function PeoplePane({ loaded, chosen, said }: PeoplePaneProps) {
   const { pathname } = useLocation();
-  const { list, isWaiting, search, searchSoon } = usePeople(loaded);
+  const { list, isWaiting, search, searchSoon } = usePeople(loaded, said);
+  const open = useOpenPerson();
+  const { query, of, failure } = list;
+  const isListed = open === null || list.people.some(({ id }) => id === open.id);
+  const people = isListed || query.q !== '' ? list.people : [open, ...list.people];
   // Beside a conversation the page is about the person, whose name is the only h1.
   const Title = chosen === null ? 'h1' : 'p';
   return (
     <section aria-label="Personas" className="chat-people">
-      <Title className="mb-4 font-serif text-3xl leading-tight font-semibold">Mensajes</Title>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <Title className="font-serif text-3xl leading-tight font-semibold">
+          {query.isNew ? 'Nuevo mensaje' : 'Mensajes'}
+        </Title>
+        {query.isNew ? (
+          <ButtonLink to={paths.chat()} variant="secondary">
+            Cancelar
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.chat(peopleParams({ q: '', isNew: true }))} variant="secondary">
+            <Icon name="pencil" className="size-5" />
+            Nuevo mensaje
+          </ButtonLink>
+        )}
+      </div>
       <Form
         action={pathname}
         role="search"
@@ -128,22 +168,23 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          void search(searchTextOf(event.currentTarget));
+          void search({ ...query, q: searchTextOf(event.currentTarget) });
         }}
         className="mb-3 grid grid-cols-[1fr_auto] gap-2"
       >
+        {loaded.query.isNew && <input type="hidden" name="nuevo" value="1" />}
         <input
           // A new address resets the search; text typed meanwhile is kept.
-          key={loaded.q}
+          key={`${loaded.query.q} ${loaded.query.isNew}`}
           type="search"
           name="q"
-          defaultValue={loaded.q}
+          defaultValue={loaded.query.q}
           maxLength={200}
           autoComplete="off"
-          aria-label={list.of === 'mentors' ? 'Nombre, usuario o materia' : 'Nombre o usuario'}
-          placeholder={list.of === 'mentors' ? 'Nombre o materia' : 'Nombre'}
+          aria-label={of === 'mentors' ? 'Nombre, usuario o materia' : 'Nombre o usuario'}
+          placeholder={of === 'mentors' ? 'Nombre o materia' : 'Nombre'}
           className="control"
-          onChange={({ target }) => searchSoon(tidy(target.value))}
+          onChange={({ target }) => searchSoon({ ...query, q: tidy(target.value) })}
         />
         <Button type="submit" variant="secondary" className="px-3.5" aria-label="Buscar personas">
           <Icon name="search" className="size-5" />
@@ -151,11 +192,11 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
       </Form>
       <p role="status" className={classes('px-1 text-muted', statusText(list) === '' ? 'sr-only' : 'mb-2')}>
         {statusText(list)}
-        {list.q !== '' && (
+        {query.q !== '' && (
           <Link
-            to={pathname}
+            to={paths.address(pathname, peopleParams({ ...query, q: '' }))}
             className="ml-2 inline-flex min-h-11 items-center text-teal underline lg:min-h-0"
-            onClick={() => void search('')}
+            onClick={() => void search({ ...query, q: '' })}
           >
             Ver todos
           </Link>
@@ -165,21 +206,21 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
         aria-busy={isWaiting}
         className={classes('chat-list', isWaiting && 'opacity-60 transition-opacity delay-150')}
       >
-        {list.failure !== null ? (
+        {failure !== null ? (
           <PeopleFailure
-            of={list.of}
-            href={paths.address(pathname, { q: list.q })}
-            retry={list.failure === 401 ? null : () => void search(list.q)}
+            of={of}
+            href={paths.address(pathname, peopleParams(query))}
+            retry={failure === 401 ? null : () => void search(query)}
           />
-        ) : list.people.length === 0 ? (
-          <EmptyPeople of={list.of} q={list.q} />
+        ) : people.length === 0 ? (
+          <EmptyPeople of={of} query={query} />
         ) : (
           <ul className="flex flex-col gap-0.5">
-            {list.people.map((person) => (
+            {people.map((person) => (
               <PersonLink
                 key={person.id}
                 person={person}
-                q={list.q}
+                q={query.isNew ? '' : query.q}
                 isChosen={isSameUsername(person.username, chosen)}
               />
             ))}
@@ -201,7 +242,7 @@ const isSameUsername = (username: string, chosen: string | null) =>
   username.toLowerCase() === chosen?.toLowerCase();
 
 /** How many were found, and whether more exist than are shown; '' for a complete list without a search. */
-function statusText({ of, q, people, count, failure }: PeopleList): string {
+function statusText({ of, query: { q }, people, count, failure }: PeopleList): string {
   if (failure !== null) return '';
   const who =
     of === 'mentors' ? (count === 1 ? 'mentor' : 'mentores') : count === 1 ? 'estudiante' : 'estudiantes';

@@ -1,8 +1,10 @@
 /** /chat (docs/product.md, 'Chat'): people and a conversation; small screens show one, by the address. */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from '@remix-run/react';
+import { useState } from 'react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { readPeopleQuery } from '~/app/domain/chat/people';
 import * as paths from '~/app/paths';
 import stylesheet from './chat.css?url';
 import { loadPeople } from './loadPeople';
@@ -20,7 +22,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   const isMove = formMethod === undefined && currentUrl.href !== nextUrl.href;
-  const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get('q') ?? '');
+  const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) =>
+    JSON.stringify(readPeopleQuery(searchParams)),
+  );
   const isBackToList = nextUrl.pathname === paths.chat() && currentUrl.pathname !== paths.chat();
   return isMove && before === after && !isBackToList ? false : defaultShouldRevalidate;
 };
@@ -38,11 +42,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Chat() {
   const { list } = useLoaderData<typeof loader>();
   const { username } = useParams();
+  const [said, setSaid] = useState('');
   return (
     <div className="chat" data-chosen={username === undefined ? undefined : ''}>
-      <PeoplePane loaded={list} chosen={username ?? null} />
+      <PeoplePane loaded={list} chosen={username ?? null} said={said} />
       <div className="chat-pane">
-        <Outlet />
+        {/* The conversation tells which message is its newest. */}
+        <Outlet context={setSaid} />
       </div>
     </div>
   );

@@ -3,16 +3,19 @@ import type { User } from '~/api/contract/tolerant';
 import { isUnavailable, orLogged } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
-import { readPeopleQuery } from '~/app/domain/chat/people';
+import { type PeopleQuery, readPeopleQuery } from '~/app/domain/chat/people';
 import { shortDate } from '~/app/domain/time/dates';
 
 /** `about`: what a mentor teaches or a student studies. Texts are '' if unknown. */
-function personView(person: ChatPerson, clock: { now: Date; timeZone: string }) {
-  const { id, username, full_name, profile_picture, profile, lastMessageAt } = person;
+function personView(person: ChatPerson, clock: { me: User; now: Date; timeZone: string }) {
+  const { id, username, full_name, profile_picture, profile, lastMessageAt, lastMessage } = person;
   const areas = profile.expertises.map(({ name }) => name).join(', ');
   const about = person.user_type === 'mentor' ? profile.expertise || areas : profile.academic_level_display;
   const lastText = lastMessageAt === null ? '' : shortDate(lastMessageAt, clock);
-  return { id, username, full_name, profile_picture, about, lastMessageAt, lastText };
+  const own = lastMessage?.sender === clock.me.id ? 'Tú: ' : '';
+  /** The newest message on one line. */
+  const lastLine = lastMessage ? own + lastMessage.content.replace(/\s+/g, ' ').trim() : '';
+  return { id, username, full_name, profile_picture, about, lastMessageAt, lastText, lastLine };
 }
 
 export type PersonView = ReturnType<typeof personView>;
@@ -23,7 +26,7 @@ const SHOWN = 50;
 export interface PeopleList {
   /** The kind of people the reader can talk to. */
   of: 'students' | 'mentors';
-  q: string;
+  query: PeopleQuery;
   people: PersonView[];
   /** Number of all matches. */
   count: number;
@@ -36,13 +39,19 @@ type Deps = Pick<Context, 'api' | 'url' | 'config' | 'now' | 'log'>;
 export async function loadPeople(me: User, deps: Deps): Promise<PeopleList> {
   const { api, log } = deps;
   const of = me.user_type === 'mentor' ? 'students' : 'mentors';
-  const q = readPeopleQuery(deps.url.searchParams);
+  const query = readPeopleQuery(deps.url.searchParams);
   const list = async () => {
-    const { people, count } = await api.chat.listPeople({ q, size: SHOWN });
-    const clock = { now: deps.now(), timeZone: deps.config.timeZone };
-    return { of, q, people: people.map((one) => personView(one, clock)), count, failure: null } as const;
+    const { people, count } = await api.chat.listPeople({ ...query, size: SHOWN });
+    const clock = { me, now: deps.now(), timeZone: deps.config.timeZone };
+    return {
+      of,
+      query,
+      people: people.map((one) => personView(one, clock)),
+      count,
+      failure: null,
+    } as const;
   };
   return orLogged(list, log, 'people to talk with could not be loaded', (error) => {
-    return { of, q, people: [], count: 0, failure: isUnavailable(error) ? 503 : 500 };
+    return { of, query, people: [], count: 0, failure: isUnavailable(error) ? 503 : 500 };
   });
 }

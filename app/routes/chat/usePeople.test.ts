@@ -15,6 +15,7 @@ const person = (id: string, lastMessageAt: string | null): PersonView => ({
   about: '',
   lastMessageAt,
   lastText: lastMessageAt === null ? '' : `text of ${lastMessageAt}`,
+  lastLine: '',
 });
 const unread = (id: string, count: number, lastMessageAt: string | null): UnreadPerson => ({
   id,

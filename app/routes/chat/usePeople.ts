@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { recentFirst } from '~/app/domain/chat/people';
+import { type PeopleQuery, peopleParams, recentFirst } from '~/app/domain/chat/people';
 import * as paths from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
 import type { UnreadPerson } from '~/app/routes/private/unreadCounts';
@@ -54,7 +54,8 @@ interface SearchResult {
   list: PeopleList;
 }
 
-export function usePeople(loaded: PeopleList) {
+/** `said`: changes with every message that is stored in the open conversation. */
+export function usePeople(loaded: PeopleList, said: string) {
   const { chats } = useUnread();
   const [asked, setAsked] = useState<SearchResult | null>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -76,23 +77,28 @@ export function usePeople(loaded: PeopleList) {
     [],
   );
 
-  const search = useCallback(async (q: string) => {
+  const search = useCallback(async (query: PeopleQuery) => {
     clearTimeout(timer.current);
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
     setWaiting(true);
-    const list = await fetchPeople(q, latest.current, mine.signal);
+    const list = await fetchPeople(query, latest.current, mine.signal);
     if (mine.signal.aborted) return;
     setAsked({ after: latest.current, list });
     setWaiting(false);
   }, []);
 
   const list = asked?.after === loaded ? asked.list : loaded;
-  const strangers = unlistedWriters(list, chats.people);
+  const shown = useRef(list.query);
+  shown.current = list.query;
+  const newer = newerThan(list, chats.people);
   useEffect(() => {
-    if (strangers !== '') void search('');
-  }, [strangers, search]);
+    if (newer !== '') void search(shown.current);
+  }, [newer, search]);
+  useEffect(() => {
+    if (said !== '') void search(shown.current);
+  }, [said, search]);
 
   return {
     list: useMemo(
@@ -101,27 +107,31 @@ export function usePeople(loaded: PeopleList) {
     ),
     isWaiting,
     search,
-    searchSoon(q: string) {
+    searchSoon(query: PeopleQuery) {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void search(q), SEARCH_DELAY_MS);
+      timer.current = setTimeout(() => void search(query), SEARCH_DELAY_MS);
     },
   };
 }
 
-/** Key of people who wrote but are missing from a complete list, so that it is reloaded once; '' for none. */
-function unlistedWriters({ q, people, failure }: PeopleList, unread: readonly { id: string }[]): string {
-  if (q !== '' || failure !== null) return '';
-  const known = new Set(people.map(({ id }) => id));
+/** Key of messages that a list without words lacks, so that it is loaded again once for them; '' for none. */
+function newerThan({ query, people, failure }: PeopleList, unread: readonly UnreadPerson[]): string {
+  if (query.q !== '' || query.isNew || failure !== null) return '';
+  const known = new Map(people.map((one) => [one.id, one]));
   return unread
-    .map(({ id }) => id)
-    .filter((id) => !known.has(id))
+    .filter((one) => !known.has(one.id) || isLater(one, known.get(one.id)))
+    .map(({ id, lastMessageAt }) => `${id}@${lastMessageAt}`)
     .join(' ');
 }
 
-async function fetchPeople(q: string, before: PeopleList, signal: AbortSignal): Promise<PeopleList> {
-  const failed: PeopleList = { ...before, q, people: [], count: 0, failure: 503 };
+async function fetchPeople(
+  query: PeopleQuery,
+  before: PeopleList,
+  signal: AbortSignal,
+): Promise<PeopleList> {
+  const failed: PeopleList = { ...before, query, people: [], count: 0, failure: 503 };
   try {
-    const response = await fetch(paths.searchPeople(q), {
+    const response = await fetch(paths.searchPeople(peopleParams(query)), {
       signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
     });
     if (response.status === 401) return { ...failed, failure: 401 };
