@@ -18,6 +18,7 @@ export const EXTENSIONS = [
   'frame',
   'group-sessions',
   'list-counts',
+  'list-order',
   'mentor-by-username',
   'mentor-search',
   'notification-pages',

@@ -65,6 +65,25 @@ test('the caller’s own, newest start first, with counts; unanswered past reque
   expect((await world.call('GET', '/api/mentorships/')).status).toBe(401);
 });
 
+test('what is next: what runs, what comes soonest first, what is over latest first, page by page', async () => {
+  await insert(marcos, ana, '2026-09-01T10:00:00Z');
+  await insert(marcos, ana, '2026-11-02T10:00:00Z');
+  const wanted = ['19', '19', '22', '02', '01', '01'];
+  const body = await list('?order=next');
+  expect(days(body)).toEqual(wanted);
+  expect(body.results.map((one: { status: string }) => one.status)).toEqual([
+    ...['ongoing', 'upcoming', 'upcoming', 'upcoming', 'finished', 'finished'],
+  ]);
+  const pages = await Promise.all([1, 2, 3].map((n) => list(`?order=next&page_size=2&page=${n}`)));
+  expect(pages.flatMap(days)).toEqual(wanted);
+  expect(days(await list('?order=next&status=upcoming&q=eva'))).toEqual(['22']);
+  expect(days(await list('?order=newest'))).toEqual(['02', '22', '19', '19', '01', '01']);
+  expect((await world.call('GET', '/api/mentorships/?order=raro', ana)).status).toBe(400);
+  await world.db.execute(
+    sql`delete from mentorships where room_code in ('R-2026-09-01T10:00:00Z', 'R-2026-11-02T10:00:00Z')`,
+  );
+});
+
 test('by status, keeping the counts of all', async () => {
   expect(days(await list('?status=finished'))).toEqual(['01']);
   const pending = await list('?status=pending');

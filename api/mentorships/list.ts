@@ -1,7 +1,7 @@
-import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { instantOf } from '~/api/availability/wallClock';
 import { searchWords } from '~/api/contract/rules/search';
-import { STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
+import { type ListOrder, STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { statements } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
@@ -65,15 +65,24 @@ interface ListFilter {
   from?: string;
   /** A day (included) or an instant: sessions that begin before it. */
   to?: string;
+  order?: ListOrder;
 }
 interface Shape extends Pick<Caller, 'userType'> {
   status: StatusFilter;
+  order: ListOrder;
   from: boolean;
   to: boolean;
 }
 
+/** `next`: by the clock of the caller's question, so that a session moves as it begins and ends. */
+function ordered(order: ListOrder): SQL[] {
+  if (order === 'newest') return [desc(start), desc(mentorships.id)];
+  const isOver = hasStatus('finished', NOW);
+  return [asc(isOver), asc(sql`case when not ${isOver} then ${start} end`), desc(start), asc(mentorships.id)];
+}
+
 /** Number of sessions per status, and one page of them; a row without a session if the page is empty. */
-function countsAndPage(db: Db, { userType, status, from, to }: Shape, words?: SQL) {
+function countsAndPage(db: Db, { userType, status, order, from, to }: Shape, words?: SQL) {
   const where = and(
     isVisible(userType),
     from ? sql`${end} > ${timestamptz(sql.placeholder('from'))}` : undefined,
@@ -96,7 +105,7 @@ function countsAndPage(db: Db, { userType, status, from, to }: Shape, words?: SQ
     .select({ id: mentorships.id })
     .from(mentorships)
     .where(and(where, hasStatus(status, NOW)))
-    .orderBy(desc(start), desc(mentorships.id))
+    .orderBy(...ordered(order))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .as('page');
@@ -109,7 +118,7 @@ function countsAndPage(db: Db, { userType, status, from, to }: Shape, words?: SQ
     .from(counted)
     .leftJoin(page, sql`true`)
     .leftJoin(mentorships, eq(mentorships.id, page.id))
-    .orderBy(desc(start), desc(mentorships.id));
+    .orderBy(...ordered(order));
 }
 
 const prepared = statements('sessions', (db, shape: Shape) => countsAndPage(db, shape));
@@ -119,13 +128,13 @@ const prepared = statements('sessions', (db, shape: Shape) => countsAndPage(db, 
  * applied (extension `list-counts`).
  */
 export async function listMentorships(
-  { status = 'all', q = '', from, to }: ListFilter,
+  { status = 'all', order = 'newest', q = '', from, to }: ListFilter,
   { size: limit, offset }: PageRequest,
   { caller, timeZone, ...reading }: Reading & { caller: Caller; timeZone: string },
 ) {
   const { db, now } = reading;
   const { userType } = caller;
-  const shape = { userType, status, from: from !== undefined, to: to !== undefined };
+  const shape = { userType, status, order, from: from !== undefined, to: to !== undefined };
   const values = {
     ...{ caller: caller.id, now: now.toISOString(), limit, offset },
     from: from && boundary(from, 0, timeZone).toISOString(),

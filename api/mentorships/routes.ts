@@ -13,7 +13,7 @@ import {
   reschedulePayload,
 } from '~/api/contract/mentorships';
 import { parseNameIds } from '~/api/contract/rules/search';
-import { STATUS_FILTERS } from '~/api/contract/rules/sessions';
+import { LIST_ORDERS, STATUS_FILTERS } from '~/api/contract/rules/sessions';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
@@ -47,6 +47,10 @@ const listRoute = createRoute({
     query: z.object({
       ...pageQuery,
       status: z.enum(STATUS_FILTERS).optional().describe('One of these only.'),
+      order: z
+        .enum(LIST_ORDERS)
+        .optional()
+        .describe('`next`: what runs, then what comes, soonest first, then what is over (list-order).'),
       q: z.string().max(200).optional().describe('Words to look for.'),
       from: period.optional().describe('From this day (AAAA-MM-DD) or instant on.'),
       to: period.optional().describe('Up to this day (AAAA-MM-DD) or instant.'),

@@ -26,6 +26,10 @@ export function statusAt(now: Date, { start, end }: Interval): MentorshipStatus 
 export const STATUS_FILTERS = ['all', 'confirmed', 'pending', ...MENTORSHIP_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
+/** Orders of a list: by start alone, or what runs, what comes soonest first, what is over latest first. */
+export const LIST_ORDERS = ['newest', 'next'] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
 /** Notice of the slots on offer. Bookings are accepted a little later: filling in the form takes time. */
 export const LEAD_HOURS = 2;
 export const LEAD_MS = LEAD_HOURS * HOUR;

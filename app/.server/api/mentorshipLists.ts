@@ -2,12 +2,12 @@ import type { StatusFilter } from '~/api/contract/rules/sessions';
 import { type Mentorship, mentorship } from '~/api/contract/tolerant';
 import { mentorshipPage } from '~/api/contract/tolerantMentorships';
 import type { TopicName } from '~/app/domain/mentors/topics';
-import { mentorshipsBetween, searchMentorships, soonestFirst } from '~/app/domain/sessions/search';
+import { nextFirst, soonestFirst } from '~/app/domain/sessions/agenda';
+import { mentorshipsBetween, searchMentorships } from '~/app/domain/sessions/search';
 import { canConfirm, countByFilter, matchesFilter, statusOf } from '~/app/domain/sessions/status';
 import { dayOf } from '~/app/domain/time/dates';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
-import { nullOn404 } from './errors';
 import { nullIfUnreadable, numbered, pageFromList, pageOrLast, readList } from './lists';
 import type { PageQuery } from './shapes';
 
@@ -31,9 +31,9 @@ const AHEAD = 60;
 type Ahead = readonly Mentorship[] | null;
 
 /**
- * The caller's sessions as pages need them. With the extension `list-counts` the server searches, filters,
- * counts and pages, so that a long history costs no more than a short one. For other servers all are read and
- * filtered here.
+ * The caller's sessions as pages need them. With the extensions `list-counts` and `list-order` the server
+ * searches, filters, counts, orders and pages, so that a long history costs no more than a short one. For other
+ * servers all are read, and filtered and ordered here.
  */
 export function createMentorshipReaders({ client, has, topicNames, now, timeZone }: ReaderDeps) {
   const address = path`/api/mentorships/`;
@@ -43,38 +43,31 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
     return (await readList(client, mentorship, { path: address, query })).sort(soonestFirst).reverse();
   }
 
-  /** A page, newest start first. Null if the server does not count after all. */
+  /** A page, what is next first. Null if the server does not order and count after all. */
   async function ask({ status, ...filter }: Filter, page: number, size: number) {
-    if (!(await counts())) return null;
+    if (!(await counts()) || !(await has('list-order'))) return null;
     const given = Object.entries({ status: status === 'all' ? '' : status, ...filter }).filter(
       (entry): entry is [string, string] => Boolean(entry[1]),
     );
-    const query = { ...Object.fromEntries(given), ...numbered(page, size) };
+    const query = { order: 'next', ...Object.fromEntries(given), ...numbered(page, size) };
     return nullIfUnreadable(() => client.read(mentorshipPage, { path: address, query }));
-  }
-
-  /** The `limit` sessions at the end, i.e. those that start first; `count` covers the whole list. */
-  async function last(filter: Filter, limit: number): Promise<{ items: Mentorship[]; count: number } | null> {
-    const first = await ask(filter, 1, limit);
-    if (!first) return null;
-    const end = Math.ceil(first.count / limit);
-    const wanted = [end - 1, end].filter((page) => page > 1);
-    const rest = await Promise.all(wanted.map((page) => nullOn404(() => ask(filter, page, limit))));
-    return { items: [first, ...rest].flatMap((page) => page?.items ?? []), count: first.count };
   }
 
   return {
     /** All of the caller's sessions, newest start first. */
     list: () => list(),
 
-    /** One page of matches, newest start first, and the number per status. Beyond the end, the last page. */
+    /**
+     * One page of matches: what runs, what comes soonest first, what is over latest first; and the number per
+     * status. Beyond the end, the last page.
+     */
     async listPage({ status, q, page, size, ...days }: MentorshipQuery) {
       const found = await pageOrLast({ page, size }, (number) => ask({ status, q, ...days }, number, size));
       if (found) return found;
       const [all, topicName] = await Promise.all([list(), q === '' ? null : topicNames()]);
       const fitting = topicName ? searchMentorships(all, q, topicName) : all;
       const searched = mentorshipsBetween(fitting, days, timeZone);
-      const ofStatus = searched.filter((one) => matchesFilter(one, status, now()));
+      const ofStatus = searched.filter((one) => matchesFilter(one, status, now())).sort(nextFirst(now()));
       return { ...pageFromList(ofStatus, { page, size }), counts: countByFilter(searched, now()) };
     },
 
@@ -94,32 +87,31 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
       return found && found.items.length === found.count ? found.items : null;
     },
 
-    /** Those that have begun and are not over, newest start first. */
+    /** Those that have begun and are not over, soonest first. */
     async listRunning(limit: number, ahead: Ahead = null): Promise<Mentorship[]> {
       const all = ahead ?? (await ask({ status: 'ongoing', q: '' }, 1, limit))?.items ?? (await list());
       return all
         .filter((one) => statusOf(one, now()) === 'ongoing')
-        .sort((a, b) => soonestFirst(b, a))
-        .slice(0, limit);
-    },
-
-    /** The next sessions that have not begun, soonest first. */
-    async listUpcoming(limit: number, ahead: Ahead = null): Promise<Mentorship[]> {
-      const all = ahead ?? (await last({ status: 'upcoming', q: '' }, limit))?.items ?? (await list());
-      return all
-        .filter((one) => statusOf(one, now()) === 'upcoming')
         .sort(soonestFirst)
         .slice(0, limit);
     },
 
+    /** The next sessions that have not begun, soonest first, and how many there are. */
+    async listUpcoming(limit: number, ahead: Ahead = null): Promise<{ items: Mentorship[]; count: number }> {
+      const found = ahead ? null : await ask({ status: 'upcoming', q: '' }, 1, limit);
+      const all = (ahead ?? found?.items ?? (await list()))
+        .filter((one) => statusOf(one, now()) === 'upcoming')
+        .sort(soonestFirst);
+      return { items: all.slice(0, limit), count: found?.count ?? all.length };
+    },
+
     /** For a mentor: the next requests that can still be answered, soonest first, and their total number. */
     async listWaiting(limit: number, ahead: Ahead = null): Promise<{ items: Mentorship[]; count: number }> {
-      const today = { status: 'pending', q: '', from: dayOf(now(), timeZone) } as const;
-      const found = ahead ? null : await last(today, limit);
+      // One that has begun is counted too, and comes first: there is one at most.
+      const today = { status: 'pending', q: '', from: now().toISOString() } as const;
+      const found = ahead ? null : await ask(today, 1, limit + 1);
       const all = ahead ?? found?.items ?? (await list());
       const open = all.filter((one) => canConfirm(one, now())).sort(soonestFirst);
-      // Today's sessions that have already begun are at the front of the list; the server may have counted
-      // them.
       const count = found ? found.count - (all.length - open.length) : open.length;
       return { items: open.slice(0, limit), count };
     },

@@ -1,7 +1,7 @@
 /** The calling student's reviews: written, and still to write. */
 import { type Mentorship, mentorship } from '~/api/contract/tolerant';
 import { type Review, review } from '~/api/contract/tolerantReviews';
-import { soonestFirst } from '~/app/domain/sessions/search';
+import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { statusOf } from '~/app/domain/sessions/status';
 import { idAsSent, path } from './call';
 import type { ResourceDeps } from './capabilities';

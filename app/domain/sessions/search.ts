@@ -39,8 +39,3 @@ export function mentorshipsBetween(
   const end = to === undefined ? '9' : instantOf(moveDay(to, 1), '00:00', timeZone).toISOString();
   return all.filter((one) => one.end_date > start && one.init_date < end);
 }
-
-/** By start, then by id, so that pages never overlap. */
-export function soonestFirst(a: Mentorship, b: Mentorship): number {
-  return a.init_date.localeCompare(b.init_date) || a.id.localeCompare(b.id, 'en', { numeric: true });
-}

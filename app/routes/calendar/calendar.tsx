@@ -1,4 +1,3 @@
-import { Icon } from '~/app/ui/Icon';
 /** The calendar (docs/product.md, 'Sessions: list, week and calendar'). */
 
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
@@ -10,8 +9,10 @@ import { confirmationLabel } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { knowsDialog } from '~/app/routes/mentorships/detail/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/routes/mentorships/detail/MentorshipDialogs';
+import { NextSession } from '~/app/routes/mentorships/NextSession';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
 import { LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { dialogRevalidation } from '~/app/ui/revalidation';
@@ -79,11 +80,16 @@ export default function CalendarPage() {
 
 function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
   const { links } = useMentorshipDialogs();
-  const { view, day, days, selected, zoneNote } = calendar;
+  const { view, day, days, selected, zoneNote, upcoming } = calendar;
   const isEmpty = days.every(({ entries }) => entries.length === 0);
   const chosen = days.find((one) => one.day === day);
   return (
     <>
+      {upcoming && (
+        <div className="mb-6">
+          <NextSession next={upcoming} detailHref={links.hrefFor('detalle', upcoming.identifier)} />
+        </div>
+      )}
       {zoneNote && <p className="mb-3 text-muted">{zoneNote}</p>}
       {isEmpty && (
         <div className="mb-5">
@@ -115,7 +121,7 @@ function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: Loade
     return (
       <>
         <p>Tu próxima sesión es el {upcoming.when}.</p>
-        <ButtonLink to={calendarHref(view, upcoming.day)} preventScrollReset variant="secondary">
+        <ButtonLink to={calendarHref(view, upcoming.date)} preventScrollReset variant="secondary">
           Ir a ese día
         </ButtonLink>
       </>

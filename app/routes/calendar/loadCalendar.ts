@@ -1,13 +1,19 @@
 /** Data of the calendar: the sessions of the days shown, and a mentor's own hours. */
 
-import type { User } from '~/api/contract/tolerant';
+import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { Api } from '~/app/.server/api/api';
 import { orElse, orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { calendarBounds, periodOf, readCalendarDay, readCalendarView } from '~/app/domain/calendar/periods';
-import { dayOf, formatInstant, instantOf } from '~/app/domain/time/dates';
+import { dayOf, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
-import { viewOf } from '~/app/routes/mentorships/mentorshipView';
-import { findDialogMentorshipOrFailed, viewerOf, withPresence } from '~/app/routes/mentorships/viewer';
+import { nextSessionOf, viewOf } from '~/app/routes/mentorships/mentorshipView';
+import {
+  findDialogMentorshipOrFailed,
+  type Viewer,
+  viewerOf,
+  withPresence,
+} from '~/app/routes/mentorships/viewer';
 import { calendarDays, entriesByDay } from './dayEntries';
 
 export type MentorHours = Exclude<Awaited<ReturnType<typeof loadHours>>, 'failed' | null>;
@@ -26,16 +32,15 @@ async function loadHours(me: User, { api, log }: Context) {
   return orLogged(read, log, 'the hours behind the calendar could not be loaded', () => 'failed' as const);
 }
 
-/** The next upcoming session; null if there is none or it is unknown. */
-async function findNextSession({ api, config: { timeZone } }: Context) {
-  const { listFromToday, listUpcoming } = api.mentorships;
-  const [soonest] = await orElse(async () => listUpcoming(1, await listFromToday()), []);
-  if (!soonest) return null;
-  return {
-    day: dayOf(soonest.init_date, timeZone),
-    /** 'jueves 26 de noviembre de 2026 a las 18:30' */
-    when: formatInstant(soonest.init_date, "EEEE d 'de' MMMM 'de' yyyy 'a las' HH:mm", timeZone),
+/** Whatever runs or comes next, read anew unless the days shown have it; null for none, or if it is unknown. */
+async function findNext(shown: readonly Mentorship[], from: string, today: string, viewer: Viewer, api: Api) {
+  const known = from <= today ? nextSessionOf(shown, viewer) : null;
+  if (known) return known;
+  const read = async () => {
+    const ahead = await api.mentorships.listFromToday();
+    return ahead ?? (await api.mentorships.listUpcoming(1)).items;
   };
+  return nextSessionOf(await orElse(read, []), viewer);
 }
 
 export type CalendarFrame = Omit<ReturnType<typeof frameOf>, 'days'>;
@@ -64,8 +69,7 @@ export function loadCalendar(me: User, context: Context) {
       hours: hours ? ('shown' as const) : found && ('failed' as const),
       /** The zone shown, if it is not the visitor's, otherwise ''. */
       zoneNote: zoneNote(...ends, context.zones),
-      /** Looked up only if no sessions are shown. */
-      upcoming: sessions.length === 0 ? await findNextSession(context) : null,
+      upcoming: await findNext(sessions, from, frame.today, viewer, context.api),
       /** The session of the address's dialog, the only one sent in full; null if it is not the caller's. */
       selected:
         selected === 'failed' || selected === null

@@ -17,7 +17,7 @@ import type { ProfileSummary } from './profileSummary';
  */
 function MedalsPart({ part, isMentor }: { part: PagePart<BadgeSummary>; isMentor: boolean }) {
   return (
-    <section aria-labelledby="titulo-medallas" className="border-t border-line pt-4">
+    <section aria-labelledby="titulo-medallas">
       <h3 id="titulo-medallas" className="font-sans text-base font-semibold tracking-normal">
         {isMentor ? 'Medallas y logros' : 'Medallas que has dado'}
       </h3>
@@ -59,35 +59,40 @@ interface ProfileCardProps {
   medals?: PagePart<BadgeSummary>;
 }
 
+/** In one row where there is room: who, what they teach or look for, and their medals. */
 export function ProfileCard({ profile, medals }: ProfileCardProps) {
   return (
     <Card as="section" aria-labelledby="titulo-perfil" className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:text-center">
-        <PictureChanger user={profile.face} size="lg" />
-        <div className="flex min-w-0 flex-col items-start gap-1 lg:items-center">
+      <div className="flex flex-wrap items-center gap-4">
+        <PictureChanger user={profile.face} size="mentor" />
+        <div className="flex min-w-0 grow flex-col items-start gap-1">
           <h2 id="titulo-perfil" className="text-2xl">
             {profile.face.full_name}
           </h2>
-          {profile.badge && <Chip>{profile.badge}</Chip>}
-          {profile.line !== profile.badge && <p className="mt-1 text-muted">{profile.line}</p>}
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {profile.badge && <Chip>{profile.badge}</Chip>}
+            {profile.line !== profile.badge && <span className="text-muted">{profile.line}</span>}
+          </p>
         </div>
+        {profile.badge && (
+          <ButtonLink to={paths.editProfile()} variant="secondary">
+            Editar perfil
+          </ButtonLink>
+        )}
       </div>
-      {profile.lists.map((list) => (
-        <div key={list.title} className="border-t border-line pt-4">
-          <h3 className="font-sans text-base font-semibold tracking-normal">{list.title}</h3>
-          {list.names.length === 0 ? (
-            <p className="mt-1 text-muted">{list.empty}</p>
-          ) : (
-            <ChipList names={list.names} className="mt-2 gap-2" />
-          )}
-        </div>
-      ))}
-      {medals && <MedalsPart part={medals} isMentor={profile.badge === 'Mentor'} />}
-      {profile.badge && (
-        <ButtonLink to={paths.editProfile()} variant="secondary">
-          Editar perfil
-        </ButtonLink>
-      )}
+      <div className="grid gap-x-8 gap-y-5 border-t border-line pt-4 empty:hidden sm:grid-cols-2">
+        {profile.lists.map((list) => (
+          <div key={list.title}>
+            <h3 className="font-sans text-base font-semibold tracking-normal">{list.title}</h3>
+            {list.names.length === 0 ? (
+              <p className="mt-1 text-muted">{list.empty}</p>
+            ) : (
+              <ChipList names={list.names} className="mt-2 gap-2" />
+            )}
+          </div>
+        ))}
+        {medals && <MedalsPart part={medals} isMentor={profile.badge === 'Mentor'} />}
+      </div>
     </Card>
   );
 }

@@ -1,12 +1,11 @@
 import { Link } from '@remix-run/react';
 import * as paths from '~/app/paths';
-import { RoomLink } from '~/app/routes/mentorships/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
+import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { Panel } from '~/app/ui/Panel';
 import { TextLink } from '~/app/ui/TextLink';
 import type { SessionCard, UpcomingView } from './loadUpcoming';
 
@@ -41,53 +40,41 @@ function SessionRow({ session }: { session: SessionCard }) {
           <StatusBadge tone={session.confirmed ? 'ok' : 'wait'}>{session.standing}</StatusBadge>
         </span>
       </Link>
-      {session.room && (
-        <p className="px-3 pb-4 sm:pl-[10.5rem]">
-          <RoomLink room={{ href: session.room, isOpen: true }} which={`${session.day} ${session.time}`} />
-        </p>
-      )}
     </li>
   );
 }
 
-/** Running sessions with links to their rooms; nothing if none is running. */
-export function RunningSessions({ sessions }: { sessions: SessionCard[] }) {
-  if (sessions.length === 0) return null;
-  return (
-    <Panel id="en-curso" title={sessions.length === 1 ? 'Sesión en curso' : 'Sesiones en curso'}>
-      <Card className="p-2 sm:p-2">
-        <ul>
-          {sessions.map((session) => (
-            <SessionRow key={session.identifier} session={session} />
-          ))}
-        </ul>
-      </Card>
-    </Panel>
-  );
-}
+/** Rows that the list shows without being scrolled. */
+const IN_SIGHT = 3;
 
 export function UpcomingSessions({ view }: { view: UpcomingView }) {
-  const { sessions, hasMore, userType } = view;
-  if (sessions.length === 0) return <NoSessions userType={userType} />;
+  const { next, sessions, count, userType } = view;
+  if (sessions.length === 0)
+    return next ? (
+      <p className="text-muted">Después de la que ves arriba no tienes ninguna más.</p>
+    ) : (
+      <NoSessions userType={userType} />
+    );
+  const isCut = sessions.length > IN_SIGHT;
   return (
     <Card className="p-0 sm:p-0">
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
         aria-label="Lista de próximas sesiones"
-        className="max-h-[400px] overflow-y-auto rounded-2xl p-2"
+        className={classes('max-h-[400px] overflow-y-auto rounded-2xl p-2', isCut && 'rounded-b-none')}
       >
         <ul>
           {sessions.map((session) => (
             <SessionRow key={session.identifier} session={session} />
           ))}
         </ul>
-        {hasMore && (
-          <p className="px-3 py-1">
-            <TextLink to={paths.mentorships({ status: 'upcoming' })}>Ver todas las próximas</TextLink>
-          </p>
-        )}
       </section>
+      {isCut && (
+        <p className="relative border-t border-line px-5 py-1.5 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-14 before:bg-linear-to-t before:from-card before:to-transparent">
+          <TextLink to={paths.mentorships({ status: 'upcoming' })}>{`Ver las ${count}`}</TextLink>
+        </p>
+      )}
     </Card>
   );
 }

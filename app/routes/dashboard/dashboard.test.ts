@@ -10,8 +10,6 @@ describe('sessionCard', () => {
   const topicName = (nameId: string) => (nameId === 'calculo' ? 'Cálculo' : nameId);
   const viewer = {
     me: user.parse({ id: 1, username: 'ana', user_type: 'alumno' }),
-    now: new Date('2026-11-26T09:00:00Z'),
-    hasRooms: true,
     zones: { market: 'Europe/Madrid', visitor: 'Asia/Kolkata' },
     topicName,
   };
@@ -45,21 +43,6 @@ describe('sessionCard', () => {
       more: 1,
       standing: 'Pendiente de confirmación',
     });
-  });
-
-  it('leads into the room when that is open, or about to be', () => {
-    const room = (confirmation: boolean, time: string) =>
-      sessionCard(session(1, { confirmation, room_code: 'MENTOR-2026-0042' }), {
-        ...viewer,
-        now: new Date(`2026-11-26T${time}Z`),
-      });
-    expect(room(true, '16:00:00').room).toBe('');
-    expect(room(true, '17:00:00').room).toBe('/mentorships/MENTOR-2026-0042');
-    expect(room(true, '17:45:00')).toMatchObject({
-      room: '/mentorships/MENTOR-2026-0042',
-      standing: 'En curso',
-    });
-    expect(room(false, '17:45:00').room).toBe('');
   });
 
   it('does without a mentor', () => {

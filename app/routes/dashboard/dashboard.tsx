@@ -5,6 +5,7 @@ import { requireUser } from '~/app/.server/guards';
 import { maybeDefer, settled } from '~/app/.server/pages/parts';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
+import { NextSession } from '~/app/routes/mentorships/NextSession';
 import { loadNotificationsPanel } from '~/app/routes/notifications/loadNotifications';
 import { loadRankingPanel } from '~/app/routes/ranking/loadRanking';
 import { EmptyRanking, RankingList } from '~/app/routes/ranking/RankingList';
@@ -21,7 +22,7 @@ import { NotificationsPanel } from './NotificationsPanel';
 import { ProfileCard } from './ProfileCard';
 import { profileSummary } from './profileSummary';
 import { RecommendedMentors } from './RecommendedMentors';
-import { RunningSessions, UpcomingSessions } from './UpcomingSessions';
+import { UpcomingSessions } from './UpcomingSessions';
 import { WaitingPanel } from './WaitingRequests';
 
 export const handle = { live: ['mentorship', 'notification'], stream: true };
@@ -66,27 +67,17 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader title={`Hola, ${firstName}`} />
-      <div className="grid gap-10 lg:grid-cols-[20rem_1fr] lg:items-start xl:grid-cols-[22rem_1fr]">
+      <DeferredPart of={upcoming} loading={null} failed={null}>
+        {({ next }) =>
+          next && (
+            <div className="mb-10">
+              <NextSession next={next} detailHref={paths.mentorship(next.identifier)} />
+            </div>
+          )
+        }
+      </DeferredPart>
+      <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start xl:grid-cols-[1fr_22rem]">
         <div className={COLUMN}>
-          <div className="min-w-0 max-lg:order-last">
-            <ProfileCard profile={profile} medals={medals} />
-          </div>
-          <div className="min-w-0 max-lg:order-1">
-            <DashboardPanel
-              id="notificaciones"
-              title="Notificaciones"
-              part={notifications}
-              loading="Cargando notificaciones..."
-              failed="Error al cargar las notificaciones"
-            >
-              {(view) => <NotificationsPanel view={view} />}
-            </DashboardPanel>
-          </div>
-        </div>
-        <div className={COLUMN}>
-          <DeferredPart of={upcoming} loading={null} failed={null}>
-            {({ running }) => <RunningSessions sessions={running} />}
-          </DeferredPart>
           {waiting && <WaitingPanel of={waiting} />}
           <DashboardPanel
             id="proximas"
@@ -112,6 +103,22 @@ export default function Dashboard() {
               </DashboardPanel>
             </div>
           )}
+          <div className="min-w-0 max-lg:order-last">
+            <ProfileCard profile={profile} medals={medals} />
+          </div>
+        </div>
+        <div className={COLUMN}>
+          <div className="min-w-0 max-lg:order-1">
+            <DashboardPanel
+              id="notificaciones"
+              title="Notificaciones"
+              part={notifications}
+              loading="Cargando notificaciones..."
+              failed="Error al cargar las notificaciones"
+            >
+              {(view) => <NotificationsPanel view={view} />}
+            </DashboardPanel>
+          </div>
           <div className="min-w-0 max-lg:order-3">
             <DashboardPanel
               id="ranking"

@@ -1,18 +1,24 @@
 import { Link } from '@remix-run/react';
 import { STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
+import { grouped } from '~/app/domain/sessions/agenda';
 import { FILTER_LABELS } from '~/app/domain/sessions/status';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { SearchControl, SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { Pagination } from '~/app/ui/Pagination';
+import type { DialogLinks } from './detail/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from './detail/MentorshipDialogs';
 import { LIST_PATH, type ListState, listHref, readListState } from './listUrl';
 import type { LoadedList } from './loadMentorships';
 import { MentorshipCard } from './MentorshipCard';
 import { MentorshipsHeader } from './MentorshipsHeader';
+import type { MentorshipView } from './mentorshipView';
+import { NextSession } from './NextSession';
 import { OPEN_PATH } from './open/openUrl';
 
 function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList }) {
@@ -79,6 +85,39 @@ function ListFilters({ counts, state }: { counts: Record<StatusFilter, number>; 
   );
 }
 
+interface ListGroupProps {
+  group: ReturnType<typeof grouped<MentorshipView>>[number];
+  next: LoadedList['next'];
+  links: DialogLinks;
+}
+
+/** The sessions of a heading; the one that is next as its card, above the others. */
+function ListGroup({ group: { title, days, items }, next, links }: ListGroupProps) {
+  const rows = items.filter((one) => one.identifier !== next?.identifier);
+  return (
+    <section aria-label={title} className="mt-8 first-of-type:mt-5">
+      <h2 className="mb-3 text-2xl">
+        {title}
+        {days && <span className="ml-3 font-sans text-md font-normal text-muted">{days}</span>}
+      </h2>
+      {next && rows.length < items.length && (
+        <div className={classes(rows.length > 0 && 'mb-4')}>
+          <NextSession next={next} detailHref={links.hrefFor('detalle', next.identifier)} />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <Card className="overflow-hidden p-0 sm:p-0">
+          <ul>
+            {rows.map((mentorship) => (
+              <MentorshipCard key={mentorship.identifier} mentorship={mentorship} links={links} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
 export function ListPage({ list }: { list: LoadedList }) {
   const { links, search, isWaiting } = useMentorshipDialogs();
   const state = readListState(search);
@@ -94,11 +133,9 @@ export function ListPage({ list }: { list: LoadedList }) {
           <p className="text-muted" role="status">
             Mostrando {page.from} a {page.to} de {page.total} mentorías
           </p>
-          <ul className="mt-3 grid gap-4 md:grid-cols-2">
-            {page.items.map((mentorship) => (
-              <MentorshipCard key={mentorship.identifier} mentorship={mentorship} links={links} />
-            ))}
-          </ul>
+          {grouped(page.items).map((group) => (
+            <ListGroup key={group.title} group={group} next={list.next} links={links} />
+          ))}
           <div className="mt-8">
             <Pagination {...page} hrefFor={(number) => listHref(state, { page: number })} />
           </div>

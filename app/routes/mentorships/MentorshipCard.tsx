@@ -1,88 +1,80 @@
 import { Link } from '@remix-run/react';
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
+import { ChipList } from '~/app/ui/ChipList';
 import type { DialogLinks } from './detail/dialogLinks';
-import { RoomLink, SessionHead, StatusBadges, Topics } from './MentorshipFacts';
+import { RoomLink, SessionBadge } from './MentorshipFacts';
 import type { MentorshipView, PersonView } from './mentorshipView';
 
 const SHOWN_STUDENTS = 2;
 
-/** The first two students, then '+N más' (docs/product.md, 'Sessions: list, week and calendar'). */
+function studentNames(students: readonly PersonView[]): string {
+  const hidden = students.length - SHOWN_STUDENTS;
+  const names = students.slice(0, SHOWN_STUDENTS).map((student) => student.full_name);
+  return names.join(', ') + (hidden > 0 ? ` +${hidden} más` : '');
+}
+
+/** The other people: the first two students, then '+N más' (docs/product.md, 'Sessions: list, week and calendar'). */
 function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
-  const { mentor, students, isMine } = mentorship;
-  const [first] = students;
-  if (isMine && first) {
+  const { mentor, students, isMine, isForMe } = mentorship;
+  const label = students.length === 1 ? 'Estudiante' : 'Estudiantes';
+  if (isMine && students.length > 0) {
     return (
-      <div className="flex items-center gap-3">
-        <Avatar user={first} size="sm" />
-        <p>
-          <StudentNames students={students} className="block font-semibold" />
-          <span className="block text-muted">{students.length === 1 ? 'Estudiante' : 'Estudiantes'}</span>
-        </p>
-      </div>
+      <p>
+        <span className="block font-semibold">{studentNames(students)}</span>
+        <span className="block text-md text-muted">{label}</span>
+      </p>
     );
   }
   return (
     <>
-      {mentor && (
-        <div className="flex items-center gap-3">
-          <Avatar user={mentor} size="sm" />
-          <p className="min-w-0">
-            <span className="block font-semibold">{mentor.full_name}</span>
-            <span className="line-clamp-1 text-muted">{mentor.specialty || 'Mentor'}</span>
-          </p>
-        </div>
-      )}
-      {first && (
-        <p>
-          <span className="text-muted">{students.length === 1 ? 'Estudiante:' : 'Estudiantes:'}</span>{' '}
-          <StudentNames students={students} />
+      <p>
+        <span className="block font-semibold">{mentor?.full_name ?? DELETED_USER_NAME}</span>
+        <span className="line-clamp-1 text-md text-muted">{mentor?.specialty || 'Mentor'}</span>
+      </p>
+      {students.length > 0 && !isForMe && (
+        <p className="text-md">
+          <span className="text-muted">{label}:</span> {studentNames(students)}
         </p>
       )}
     </>
   );
 }
 
-function StudentNames({ students, className }: { students: PersonView[]; className?: string }) {
-  const hidden = students.length - SHOWN_STUDENTS;
-  const names = students.slice(0, SHOWN_STUDENTS).map((student) => student.full_name);
-  return (
-    <span className={className}>
-      {names.join(', ')}
-      {hidden > 0 && <span className="font-normal text-muted"> +{hidden} más</span>}
-    </span>
-  );
-}
-
 const SHOWN_TOPICS = 3;
+const NO_FACE = { full_name: '', username: '', profile_picture: '' };
 
-/** The whole card opens the detail dialog: its one link is stretched over it. */
+/** A row of the list. All of it opens the detail dialog: its one link is stretched over it. */
 export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
-  const { day, hours, duration, topics, identifier, room } = mentorship;
+  const { mentor, students, isMine, day, hours, ownHours, duration, topics, identifier, room } = mentorship;
   return (
-    <Card
-      as="li"
-      className="relative flex flex-col gap-4 transition-colors focus-within:border-teal hover:border-teal"
-    >
-      <SessionHead session={mentorship}>
-        <Link
-          to={links.hrefFor('detalle', identifier)}
-          preventScrollReset
-          aria-label={`${hours}, mentoría con ${mentorship.others || 'Usuario eliminado'}, ${day}`}
-          className="after:absolute after:inset-0 after:rounded-2xl"
-        >
-          {hours}
-        </Link>
-      </SessionHead>
-      <StatusBadges mentorship={mentorship} />
-      <CardPeople mentorship={mentorship} />
-      <Topics names={topics.slice(0, SHOWN_TOPICS)} />
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p>
+    <li className="relative grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 border-line p-4 -outline-offset-2 transition-colors not-first:border-t focus-within:bg-teal-soft/50 hover:bg-teal-soft/50 sm:px-6 sm:py-5 lg:grid-cols-[auto_1fr_11rem_16rem]">
+      <Avatar user={(isMine ? students[0] : mentor) ?? NO_FACE} size="md" />
+      <div className="flex min-w-0 flex-col gap-2">
+        <CardPeople mentorship={mentorship} />
+        <ChipList names={topics} most={SHOWN_TOPICS} label="Temas" />
+      </div>
+      <div className="max-lg:col-start-2">
+        <h3 className="font-serif text-xl font-semibold tabular-nums">
+          <Link
+            to={links.hrefFor('detalle', identifier)}
+            preventScrollReset
+            aria-label={`${hours}, mentoría con ${mentorship.others || DELETED_USER_NAME}, ${day}`}
+            className="after:absolute after:inset-0"
+          >
+            {hours}
+          </Link>
+        </h3>
+        <p className="text-md text-muted first-letter:uppercase">{day}</p>
+        {ownHours && <p className="text-md text-muted">{ownHours}</p>}
+        <p className="text-md">
           <span className="font-semibold">{mentorship.total}</span>{' '}
           <span className="text-muted">· {duration}</span>
         </p>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-2 max-lg:col-start-2 lg:flex-col lg:items-end">
+        <SessionBadge mentorship={mentorship} />
         {room?.isNear && <RoomLink room={room} which={`del ${day}, ${hours}`} className="relative z-10" />}
         {mentorship.canConfirm && (
           <ButtonLink
@@ -94,6 +86,6 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
           </ButtonLink>
         )}
       </div>
-    </Card>
+    </li>
   );
 }

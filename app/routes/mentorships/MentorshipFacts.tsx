@@ -11,12 +11,17 @@ import { ChipList } from '~/app/ui/ChipList';
 import { Icon } from '~/app/ui/Icon';
 import type { MentorshipView, SessionTexts } from './mentorshipView';
 
-export function StatusBadges({ mentorship: { status, confirmation } }: { mentorship: MentorshipView }) {
-  return (
-    <p className="flex flex-wrap gap-2">
-      <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
-      <StatusBadge tone={confirmationTone(confirmation)}>{confirmationLabel(confirmation)}</StatusBadge>
-    </p>
+/** How it stands, in one badge: confirmation matters until the start. */
+export function SessionBadge({
+  mentorship,
+}: {
+  mentorship: Pick<MentorshipView, 'status' | 'confirmation'>;
+}) {
+  const { status, confirmation } = mentorship;
+  return status === 'upcoming' ? (
+    <StatusBadge tone={confirmationTone(confirmation)}>{confirmationLabel(confirmation)}</StatusBadge>
+  ) : (
+    <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
   );
 }
 

@@ -1,15 +1,15 @@
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { soonestFirst } from '~/app/domain/sessions/search';
+import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { statusOf } from '~/app/domain/sessions/status';
 import { pageOfCount } from '~/app/domain/site/pagination';
 import { mondayOf } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay } from '~/app/domain/time/dates';
 import { weekOf } from '~/app/domain/time/weeks';
 import { readListState } from './listUrl';
-import { type MentorshipView, viewOf } from './mentorshipView';
-import { findDialogMentorship, viewerOf, withPresence } from './viewer';
+import { type MentorshipView, nextSessionOf, viewOf } from './mentorshipView';
+import { findDialogMentorship, type Viewer, viewerOf, withPresence } from './viewer';
 
 const PAGE_SIZE = 6;
 
@@ -20,9 +20,12 @@ export function loadList(me: User, context: Context) {
   const read = context.api.mentorships.listPage({ ...state, size: PAGE_SIZE });
   return loadSessions(
     read.then(({ items }) => items),
-    async (items) => {
+    async (items, viewer) => {
       const found = await read;
+      const isWhole = state.q === '' && state.status === 'all' && found.page === 1;
       return {
+        /** One of the page's own; null where the page shows only some, or later ones. */
+        next: isWhole ? nextSessionOf(found.items, viewer) : null,
         /** Under the current search. */
         counts: found.counts,
         page: pageOfCount(items, found, PAGE_SIZE),
@@ -74,7 +77,7 @@ export function loadWeek(me: User, context: Context) {
 /** What list and week share; `partsOf` makes the data of one of them from the views of `read`. */
 function loadSessions<Parts>(
   read: Promise<Mentorship[]>,
-  partsOf: (items: MentorshipView[]) => Promise<Parts>,
+  partsOf: (items: MentorshipView[], viewer: Viewer) => Promise<Parts>,
   me: User,
   context: Context,
 ) {
@@ -91,14 +94,18 @@ function loadSessions<Parts>(
       isStudent: me.user_type === 'alumno',
       /** The API offers open sessions. */
       groups: viewer.capabilities.has('group-sessions'),
-      ...(await partsOf(found.map((one) => viewOf(one, viewer)))),
+      ...(await partsOf(
+        found.map((one) => viewOf(one, viewer)),
+        viewer,
+      )),
     };
   };
   return orLogged(load, context.log, 'mentorships could not be listed', pageFailure);
 }
 
 async function findNextWeek({ api, config }: Context) {
-  const [first] = await api.mentorships.listUpcoming(1, await api.mentorships.listFromToday());
+  const { items } = await api.mentorships.listUpcoming(1, await api.mentorships.listFromToday());
+  const [first] = items;
   if (!first) return null;
   const date = dayOf(first.init_date, config.timeZone);
   return { day: formatDay(date, "EEEE d 'de' MMMM"), monday: mondayOf(date) };

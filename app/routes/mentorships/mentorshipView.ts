@@ -1,12 +1,14 @@
 import { totalPrice } from '~/api/contract/rules/price';
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
 import { scoreText } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
-import { statusOf } from '~/app/domain/sessions/status';
+import { countdown, headingOf, nextOf } from '~/app/domain/sessions/agenda';
+import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
-import { dayOf, formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
+import { dayOf, formatDateTime, formatInstant, formatTime, nearDay } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
@@ -125,6 +127,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
   return {
     ...sessionTexts(mentorship, viewer),
     date: dayOf(start, timeZone),
+    heading: headingOf(mentorship, now, timeZone),
     weekday: formatInstant(start, 'EEEE', timeZone),
     /** '26/11/2026 18:30 – 19:30' */
     schedule: `${formatDateTime(start, timeZone)} – ${formatTime(end, timeZone)}`,
@@ -136,8 +139,9 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     status: statusOf(mentorship, now),
     information: mentorship.additional_information,
     students: alumnos.map((student) => personOf(student, { writes: me.user_type === 'mentor', topicName })),
-    /** The viewer is its mentor. */
+    /** The viewer is its mentor; its only student. */
     isMine: mentor?.id === me.id,
+    isForMe: alumnos.length === 1 && alumnos[0]?.id === me.id,
     /** 'Ana Soler y Luis Mata' */
     others,
     /** `others` if the API is known to notify them of changes, otherwise ''. */
@@ -148,6 +152,50 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     calendar: calendarEvent(mentorship, { ...viewer, others }),
     room: roomAccessOf(mentorship, viewer),
     ...rightsOf(mentorship, viewer),
+  };
+}
+
+const DELETED_FACE = { full_name: DELETED_USER_NAME, username: '', profile_picture: '' };
+/** More would not be read at a glance. */
+const SUBJECT_TOPICS = 2;
+
+export type NextSessionView = NonNullable<ReturnType<typeof nextSessionOf>>;
+
+/** The session that runs or comes next, for its card; null for none. Nothing in it is for some people only. */
+export function nextSessionOf(
+  sessions: readonly Mentorship[],
+  viewer: Pick<Viewer, 'me' | 'now' | 'hasRooms' | 'zones' | 'topicName'>,
+) {
+  const session = nextOf(sessions, viewer.now);
+  if (!session) return null;
+  const { me, now, zones } = viewer;
+  const { init_date: start, end_date: end, confirmation } = session;
+  const { market } = zones;
+  const [face = DELETED_FACE] = otherParticipants(session, me);
+  const { full_name, username, profile_picture } = face;
+  const { topics, hours, ownHours } = sessionTexts(session, viewer);
+  const room = roomAccessOf(session, viewer);
+  return {
+    identifier: session.identifier,
+    face: { full_name, username, profile_picture },
+    others: otherNames(session, me) || DELETED_USER_NAME,
+    /** Of its first topics; '' for none. */
+    subject: nameList(topics.slice(0, SUBJECT_TOPICS)),
+    startsAt: start,
+    /** YYYY-MM-DD */
+    date: dayOf(start, market),
+    /** 'jueves 26 de noviembre de 2026 a las 18:30' */
+    when: formatInstant(start, "EEEE d 'de' MMMM 'de' yyyy 'a las' HH:mm", market),
+    /** 'hoy', 'mañana', 'jueves 26 de noviembre' */
+    day: nearDay(dayOf(start, market), dayOf(now, market), "EEEE d 'de' MMMM"),
+    hours,
+    ownHours,
+    left: countdown({ init_date: start, end_date: end }, now, market),
+    isRunning: statusOf(session, now) === 'ongoing',
+    /** 'Pendiente de confirmación'; '' once it is confirmed. */
+    standing: confirmation ? '' : confirmationLabel(confirmation),
+    /** Address of its room while it can be entered, otherwise ''. */
+    room: room?.isOpen ? room.href : '',
   };
 }
 

@@ -7,7 +7,16 @@ import { call, capabilities, strict } from '~/tests/contract/support/target';
 
 const ALL = [
   ...['mentor-search', 'mentor-by-username', 'recommendations', 'password-reset', 'resend-activation'],
-  ...['group-sessions', 'decline', 'reschedule', 'availability-busy', 'list-counts', 'events', 'sessions'],
+  ...[
+    'group-sessions',
+    'decline',
+    'reschedule',
+    'availability-busy',
+    'list-counts',
+    'list-order',
+    'events',
+    'sessions',
+  ],
   ...['review-reply', 'video-room', 'calendar-feed', 'availability-exceptions', 'chat-unread', 'favourites'],
   ...['preferences', 'data-export', 'sitemap', 'ranking-pages', 'student-badges', 'notification-pages'],
   ...['review-summary', 'frame'],

@@ -107,6 +107,24 @@ await extension('list-counts', () => {
   });
 });
 
+await extension('list-order', () => {
+  it('begins with what runs or comes next, and ends with what was over first', async () => {
+    const [who, teacher] = [await student(), await mentor()];
+    const { key } = await bookFree(who, teacher);
+    const { results } = listOf(mentorship).parse(
+      (await who.get('/api/mentorships/?order=next&page_size=100')).body,
+    );
+    const ahead = results.filter((one) => one.status !== 'finished');
+    const over = results.filter((one) => one.status === 'finished');
+    const starts = (all: typeof results) => all.map((one) => Date.parse(one.init_date));
+    expect(results).toEqual([...ahead, ...over]);
+    expect(starts(ahead)).toEqual(starts(ahead).sort((a, b) => a - b));
+    expect(starts(over)).toEqual(starts(over).sort((a, b) => b - a));
+    expectRefusal(await who.get('/api/mentorships/?order=quizá'), 400);
+    await who.delete(at(key));
+  });
+});
+
 await extension('video-room', () => {
   it('admits those of the session when it is time, and nobody else', async () => {
     const [who, teacher] = [await student(), await mentor()];

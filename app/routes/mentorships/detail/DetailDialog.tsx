@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { confirmationLabel, STATUS_LABELS } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
-import { FactList, RoomLink, StatusBadges, Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import { FactList, RoomLink, SessionBadge, Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import type { MentorshipView, PersonView } from '~/app/routes/mentorships/mentorshipView';
 import { moveHref } from '~/app/routes/mentorships/move/moveUrl';
 import { Avatar } from '~/app/ui/Avatar';
@@ -35,7 +35,7 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
           </p>
           {mentorship.others && <p className="mt-1 font-medium">Con {mentorship.others}</p>}
         </div>
-        <StatusBadges mentorship={mentorship} />
+        <SessionBadge mentorship={mentorship} />
         <DetailNotes mentorship={mentorship} />
         {information && <p className="whitespace-pre-line">{information}</p>}
         <Topics names={mentorship.topics} />

@@ -1,0 +1,82 @@
+/**
+ * A person's sessions in the order of what is next (docs/product.md, 'Sessions: list, week and calendar'), and
+ * how long it is until then.
+ */
+import type { Mentorship } from '~/api/contract/tolerant';
+import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
+import { dayOf, formatDay } from '~/app/domain/time/dates';
+import { minutesBetween } from '~/app/domain/time/durations';
+import type { SessionTimes } from './people';
+import { type StatusFields, statusOf } from './status';
+
+type Ordered = Pick<Mentorship, 'id' | 'init_date'>;
+
+/** By start, then by id, so that pages never overlap. */
+export function soonestFirst(a: Ordered, b: Ordered): number {
+  return a.init_date.localeCompare(b.init_date) || a.id.localeCompare(b.id, 'en', { numeric: true });
+}
+
+/** What runs, what comes soonest first, what is over latest first: `order=next` of the API. */
+export function nextFirst(now: Date) {
+  const isOver = (one: Mentorship) => statusOf(one, now) === 'finished';
+  return (a: Mentorship, b: Mentorship) => {
+    if (isOver(a) !== isOver(b)) return isOver(a) ? 1 : -1;
+    return isOver(a) ? soonestFirst(b, a) : soonestFirst(a, b);
+  };
+}
+
+/** The confirmed session that runs, otherwise the one that begins first; undefined for none. */
+export function nextOf<T extends StatusFields & Ordered>(sessions: readonly T[], now: Date): T | undefined {
+  return sessions
+    .filter((one) => {
+      const status = statusOf(one, now);
+      return status === 'upcoming' || (status === 'ongoing' && one.confirmation);
+    })
+    .sort(soonestFirst)[0];
+}
+
+/** The heading of a session in the list, and the days it stands for: 'Mañana', 'miércoles 25'. */
+export function headingOf(session: Omit<StatusFields, 'confirmation'>, now: Date, timeZone: string) {
+  const status = statusOf(session, now);
+  if (status === 'ongoing') return { title: 'En curso', days: '' };
+  if (status === 'finished') return { title: 'Finalizadas', days: '' };
+  const [day, today] = [dayOf(session.init_date, timeZone), dayOf(now, timeZone)];
+  const sunday = moveDay(today, 6 - weekDayOf(today));
+  if (day === today) return { title: 'Hoy', days: formatDay(today, 'EEEE d') };
+  if (day === moveDay(today, 1)) return { title: 'Mañana', days: formatDay(day, 'EEEE d') };
+  if (day <= sunday) return { title: 'Esta semana', days: `hasta el ${formatDay(sunday, 'EEEE d')}` };
+  return { title: 'Más adelante', days: '' };
+}
+
+/** Neighbours of the same heading together, in their order. */
+export function grouped<T extends { heading: { title: string; days: string } }>(items: readonly T[]) {
+  const groups: { title: string; days: string; items: T[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last?.title === item.heading.title) last.items.push(item);
+    else groups.push({ ...item.heading, items: [item] });
+  }
+  return groups;
+}
+
+/** 'Empieza en' '42 min', 'Termina en' '1 h 20 min', 'Empieza en' '3 días' by the calendar. */
+export function countdown({ init_date, end_date }: SessionTimes, now: Date, timeZone: string) {
+  const isAhead = Date.parse(init_date) > now.getTime();
+  const until = isAhead ? init_date : end_date;
+  const minutes = Math.max(1, minutesBetween(now.toISOString(), until));
+  return { label: isAhead ? 'Empieza en' : 'Termina en', amount: amount(minutes, until, now, timeZone) };
+}
+
+const DAY_MINUTES = 24 * 60;
+
+function amount(minutes: number, until: string, now: Date, timeZone: string): string {
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes >= DAY_MINUTES) {
+    const noon = (at: Date | string) => `${dayOf(at, timeZone)}T12:00:00Z`;
+    const days = minutesBetween(noon(now), noon(until)) / DAY_MINUTES;
+    return days === 1 ? '1 día' : `${days} días`;
+  }
+  const rest = minutes % 60;
+  const hours = `${Math.floor(minutes / 60)} h`;
+  return rest === 0 ? hours : `${hours} ${rest} min`;
+}

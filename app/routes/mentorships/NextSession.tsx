@@ -1,0 +1,79 @@
+import { Link } from '@remix-run/react';
+import { Avatar } from '~/app/ui/Avatar';
+import { buttonStyle } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
+import type { NextSessionView } from './mentorshipView';
+
+const BUTTON =
+  'bg-band-button text-on-band-button hover:bg-band-button/85 focus-visible:outline-on-band w-full';
+
+interface NextSessionProps {
+  next: NextSessionView;
+  /** Of its details. */
+  detailHref: string;
+}
+
+/**
+ * The session that runs or comes next: with whom, what about, when, and the one thing to do. The one dark ground
+ * of the dashboard, the list and the calendar. How long it is until then is the server's text of a moment, so
+ * the hour stands beside it.
+ */
+export function NextSession({ next, detailHref }: NextSessionProps) {
+  const { face, others, subject, startsAt, day, hours, ownHours, left, isRunning, standing, room } = next;
+  const title = isRunning ? 'Tu mentoría en curso' : 'Tu próxima mentoría';
+  return (
+    <section
+      aria-labelledby="siguiente"
+      className="grid overflow-hidden rounded-3xl bg-band text-on-band md:grid-cols-[1fr_17rem]"
+    >
+      <div className="flex min-w-0 items-start gap-4 p-5 sm:items-center sm:gap-6 sm:p-7">
+        <span className="rounded-full border-4 border-band-line">
+          <Avatar user={face} size="mentor" eager />
+        </span>
+        <div className="min-w-0">
+          <h2 id="siguiente" className="font-sans text-md font-normal tracking-normal text-band-muted">
+            {title}
+          </h2>
+          <p className="mt-0.5 font-serif text-2xl font-semibold sm:text-3xl">{subject || others}</p>
+          {subject && (
+            <p className="mt-2 flex items-start gap-2">
+              <Icon name="user-round" className="mt-0.5 size-5 shrink-0 text-band-muted" />
+              {others}
+            </p>
+          )}
+          <p className="mt-1 flex items-start gap-2">
+            <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-band-muted" />
+            <time dateTime={startsAt}>
+              <span className="inline-block first-letter:uppercase">{day}</span>, {hours}
+            </time>
+          </p>
+          {ownHours && <p className="pl-7 text-band-muted">{ownHours}</p>}
+          {standing && (
+            <p className="mt-2 inline-flex items-center gap-2 rounded-full bg-amber-soft px-3 py-0.5 font-medium text-amber">
+              <Icon name="clock" className="size-4 shrink-0" />
+              {standing}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-col justify-center gap-3 bg-band-deep px-5 py-4 sm:p-7">
+        <p className="max-md:flex max-md:items-baseline max-md:gap-2">
+          <span className="block text-band-muted">{left.label}</span>{' '}
+          <span className="font-serif text-2xl font-semibold tabular-nums md:text-3xl">{left.amount}</span>
+        </p>
+        {room ? (
+          // A document of its own: that page has its own policies.
+          <a href={room} className={buttonStyle('primary', BUTTON)}>
+            <Icon name="video" className="size-5 shrink-0" />
+            Entrar a la sala
+          </a>
+        ) : (
+          <Link to={detailHref} preventScrollReset className={buttonStyle('primary', BUTTON)}>
+            Ver detalles
+            <span className="sr-only">{`: ${hours}, mentoría con ${others}, ${day}`}</span>
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
