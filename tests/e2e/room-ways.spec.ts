@@ -60,7 +60,7 @@ test('from the dashboard, the dialog, the week and a notification, and out by ev
   const session = await rooms.session({ startsIn: -5 });
   const documents = watchDocuments(page);
   const title = page.getByRole('heading', { level: 1 });
-  const into = page.getByRole('link', { name: /^Acceder a la reunión/ });
+  const into = page.getByRole('link', { name: /^Entrar a la sala/ });
 
   /** After `move` the browser shows the last document that it received. */
   async function lands(path: string, move: () => Promise<unknown>): Promise<Shown> {
@@ -90,7 +90,7 @@ test('from the dashboard, the dialog, the week and a notification, and out by ev
 
   await page.goto('/mentorships');
   await page.getByRole('link', { name: /, mentoría con .+, / }).click();
-  await enters(() => page.getByRole('dialog').getByRole('link', { name: 'Acceder a la reunión' }).click());
+  await enters(() => page.getByRole('dialog').getByRole('link', { name: 'Entrar a la sala' }).click());
   await leaves('/dashboard', () => logo.click());
 
   await leaves('/mentorships', () => page.goto('/mentorships?vista=semana'));

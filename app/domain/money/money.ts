@@ -22,3 +22,6 @@ const whole = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0, useGrou
 export function formatHourly(amount: number): string {
   return `${(Number.isInteger(amount) ? whole : plain).format(amount)} €/h`;
 }
+
+/** Where people book or join: who is paid, and by whom (docs/product.md, 'Numbers, dates and money'). */
+export const NO_CHARGE = 'No se cobra en Mentorea: el pago lo acuerdas con tu mentor';

@@ -52,6 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function CalendarPage() {
   const calendar = useLoaderData<typeof loader>();
   dialogs.useShown(calendar);
+  const { links } = useMentorshipDialogs();
+  const next = calendar.failure === null ? calendar.upcoming : null;
   return (
     <>
       <PageHeader
@@ -65,6 +67,11 @@ export default function CalendarPage() {
           )
         }
       />
+      {next && (
+        <div className="mb-6">
+          <NextSession next={next} detailHref={links.hrefFor('detalle', next.identifier)} />
+        </div>
+      )}
       <CalendarBar calendar={calendar} />
       {calendar.failure === null ? (
         <CalendarContent calendar={calendar} />
@@ -80,16 +87,11 @@ export default function CalendarPage() {
 
 function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
   const { links } = useMentorshipDialogs();
-  const { view, day, days, selected, zoneNote, upcoming } = calendar;
+  const { view, day, days, selected, zoneNote } = calendar;
   const isEmpty = days.every(({ entries }) => entries.length === 0);
   const chosen = days.find((one) => one.day === day);
   return (
     <>
-      {upcoming && (
-        <div className="mb-6">
-          <NextSession next={upcoming} detailHref={links.hrefFor('detalle', upcoming.identifier)} />
-        </div>
-      )}
       {zoneNote && <p className="mb-3 text-muted">{zoneNote}</p>}
       {isEmpty && (
         <div className="mb-5">

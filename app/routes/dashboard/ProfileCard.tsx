@@ -17,7 +17,7 @@ import type { ProfileSummary } from './profileSummary';
  */
 function MedalsPart({ part, isMentor }: { part: PagePart<BadgeSummary>; isMentor: boolean }) {
   return (
-    <section aria-labelledby="titulo-medallas">
+    <section aria-labelledby="titulo-medallas" className="sm:col-span-2">
       <h3 id="titulo-medallas" className="font-sans text-base font-semibold tracking-normal">
         {isMentor ? 'Medallas y logros' : 'Medallas que has dado'}
       </h3>

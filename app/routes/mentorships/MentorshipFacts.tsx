@@ -78,7 +78,7 @@ export function RoomLink({ room, which = '', className }: RoomLinkProps) {
   return (
     <a href={room.href} className={buttonStyle(room.isOpen ? 'primary' : 'secondary', className)}>
       <Icon name="video" className="size-5 shrink-0" />
-      Acceder a la reunión
+      Entrar a la sala
       {which && <span className="sr-only"> {which}</span>}
     </a>
   );

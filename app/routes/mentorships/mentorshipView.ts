@@ -4,7 +4,7 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
 import { scoreText } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatEuros, formatHourly } from '~/app/domain/money/money';
 import { countdown, headingOf, nextOf } from '~/app/domain/sessions/agenda';
 import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
@@ -34,16 +34,18 @@ export function calendarEvent(
 
 export type PersonView = ReturnType<typeof personOf>;
 
-/** `writes`: the viewer may write to them. */
+/** Somebody of a session, as `me` sees them: students write to mentors, mentors to students. */
 export function personOf(
-  { username, full_name, profile_picture, profile }: User,
-  { writes, topicName }: { writes: boolean; topicName: TopicName },
+  { id, username, full_name, profile_picture, profile }: User,
+  { me, isMentor, topicName }: { me: Viewer['me']; isMentor: boolean; topicName: TopicName },
 ) {
+  const writes = isMentor !== (me.user_type === 'mentor');
   const names = (topics: readonly ExpertiseRef[]) => topics.map((topic) => nameOfTopic(topic, topicName));
   return {
     username,
     full_name,
     profile_picture,
+    isMe: id === me.id,
     bio: profile.bio,
     /** A mentor's; '' if unknown. */
     specialty: profile.expertise || names(profile.expertises).join(', '),
@@ -110,10 +112,11 @@ export function sessionTexts(
     /** '17:30 – 18:30 en tu hora'; '' if the clocks agree. */
     ownHours: visitorHoursText(start, end, zones),
     duration: formatDuration(minutes),
-    pricePerHour: formatEuros(price),
+    /** '25 €/h' */
+    pricePerHour: formatHourly(price),
     total: formatEuros(totalPrice(minutes / SLOT_MINUTES, price)),
     topics: session.expertises.map((topic) => nameOfTopic(topic, topicName)),
-    mentor: mentor ? personOf(mentor, { writes: me.user_type !== 'mentor', topicName }) : null,
+    mentor: mentor ? personOf(mentor, { me, isMentor: true, topicName }) : null,
   };
 }
 
@@ -138,7 +141,9 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     confirmation: mentorship.confirmation,
     status: statusOf(mentorship, now),
     information: mentorship.additional_information,
-    students: alumnos.map((student) => personOf(student, { writes: me.user_type === 'mentor', topicName })),
+    students: alumnos.map((student) => personOf(student, { me, isMentor: false, topicName })),
+    seats: seatsOf(mentorship, me),
+    payment: paymentOf(mentorship, me),
     /** The viewer is its mentor; its only student. */
     isMine: mentor?.id === me.id,
     isForMe: alumnos.length === 1 && alumnos[0]?.id === me.id,
@@ -158,6 +163,27 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
 const DELETED_FACE = { full_name: DELETED_USER_NAME, username: '', profile_picture: '' };
 /** More would not be read at a glance. */
 const SUBJECT_TOPICS = 2;
+
+/** 'Solo para ti', 'Individual' for who teaches, or 'Grupo: 2 de 5' as soon as others are in it or may join. */
+function seatsOf({ listed, alumnos, room_size }: Mentorship, me: Viewer['me']): string {
+  if (!listed && alumnos.length < 2) return me.user_type === 'alumno' ? 'Solo para ti' : 'Individual';
+  return room_size > 0 ? `Grupo: ${alumnos.length} de ${room_size}` : `Grupo: ${alumnos.length}`;
+}
+
+/** What the viewer pays or receives, in euros; every student of a group pays the whole. */
+function paymentOf({ init_date, end_date, price, alumnos }: Mentorship, me: Viewer['me']) {
+  const minutes = minutesBetween(init_date, end_date);
+  const each = totalPrice(minutes / SLOT_MINUTES, price);
+  const rate = `${formatDuration(minutes)} a ${formatHourly(price)}`;
+  if (me.user_type !== 'mentor')
+    return { label: me.user_type === 'alumno' ? 'Pagas' : 'Cuesta', total: formatEuros(each), how: rate };
+  const many = alumnos.length > 1;
+  return {
+    label: 'Recibes',
+    total: formatEuros(many ? each * alumnos.length : each),
+    how: many ? `${formatEuros(each)} de cada estudiante` : rate,
+  };
+}
 
 export type NextSessionView = NonNullable<ReturnType<typeof nextSessionOf>>;
 

@@ -198,7 +198,7 @@ it('the call: allowed what it needs, and a link; an admin has the badge, and get
 it('from the dashboard, the dialog, the week and a notification, and out: the strict policies outside, what a call needs inside', async () => {
   const session = await rooms.session({ startsIn: -5 });
   const ana = await visit(firstOf(session));
-  const into = /^Acceder a la reunión/;
+  const into = /^Entrar a la sala/;
   const expectEntered = (room: Shown) => {
     expectCall(room);
     expect([room.url.pathname, room.textOf('h1')]).toEqual([

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { confirmationLabel, STATUS_LABELS } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { FactList, RoomLink, SessionBadge, Topics } from '~/app/routes/mentorships/MentorshipFacts';
@@ -17,109 +18,130 @@ interface DetailProps {
   links: DialogLinks;
 }
 
-/** All details of a session (docs/product.md, 'Session dialog and moving', 'Detail dialog contents'). */
+/** Who, when, what about and for how much; codes at the end (docs/product.md, 'Session dialog and moving'). */
 export function DetailDialog({ mentorship, links }: DetailProps) {
-  const { information } = mentorship;
+  const { information, topics, payment, seats } = mentorship;
   return (
     <Dialog
       title="Detalles de la mentoría"
       closeTo={links.closed}
       footer={<DetailActions mentorship={mentorship} links={links} />}
     >
-      <div className="flex flex-col gap-4">
-        <div>
-          <p className="font-serif text-2xl font-semibold">{mentorship.schedule}</p>
-          {mentorship.ownHours && <p>{mentorship.ownHours}</p>}
-          <p className="text-muted">
-            {mentorship.weekday} · {mentorship.duration}
-          </p>
-          {mentorship.others && <p className="mt-1 font-medium">Con {mentorship.others}</p>}
+      <div className="flex flex-col gap-5">
+        <DetailPeople mentorship={mentorship} />
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line pt-5">
+          <div>
+            <p className="font-serif text-2xl font-semibold">{mentorship.schedule}</p>
+            {mentorship.ownHours && <p>{mentorship.ownHours}</p>}
+            <p className="text-muted">
+              {mentorship.weekday} · {mentorship.duration} · {seats}
+            </p>
+          </div>
+          <SessionBadge mentorship={mentorship} />
         </div>
-        <SessionBadge mentorship={mentorship} />
         <DetailNotes mentorship={mentorship} />
-        {information && <p className="whitespace-pre-line">{information}</p>}
-        <Topics names={mentorship.topics} />
-        <FactList
-          rows={[
-            ['Precio', `${mentorship.pricePerHour} por hora`],
-            ['Total', mentorship.total],
-            ['Código de sala', mentorship.roomCode],
-            ['Confirmación', confirmationLabel(mentorship.confirmation)],
-          ]}
-        />
+        {(information || topics.length > 0) && (
+          <section>
+            <h3 className="mb-2 text-xl">Qué se pide</h3>
+            {information && <p className="mb-3 whitespace-pre-line">{information}</p>}
+            <Topics names={topics} />
+          </section>
+        )}
+        <p>
+          <span className="text-muted">{payment.label}</span>{' '}
+          <span className="font-serif text-2xl font-semibold">{payment.total}</span>{' '}
+          <span className="text-md text-muted">{payment.how}</span>
+        </p>
         <GroupSection mentorship={mentorship} links={links} />
         <CalendarLinks calendar={mentorship.calendar} />
         <ShareSection mentorship={mentorship} />
+        <TechnicalFacts mentorship={mentorship} />
       </div>
-      <DetailPeople mentorship={mentorship} />
-      <section className="mt-7">
-        <h3 className="mb-2 text-xl">Sala y estado</h3>
-        <FactList
-          rows={[
-            ['Identificador', mentorship.id],
-            ['Capacidad de la sala', mentorship.roomSize > 0 ? String(mentorship.roomSize) : ''],
-            ['Abierta', mentorship.open ? 'Sí' : 'No'],
-            ['Estado general', STATUS_LABELS[mentorship.status]],
-          ]}
-        />
-      </section>
     </Dialog>
   );
 }
 
-const ENDINGS = [
-  ['canLeave', 'salir', 'Salir de la mentoría'],
-  ['canCancel', 'cancelar', 'Cancelar mentoría'],
-  ['canDecline', 'rechazar', 'Rechazar'],
-] as const;
+/** What support asks for, and nobody else needs. */
+function TechnicalFacts({ mentorship }: { mentorship: MentorshipView }) {
+  return (
+    <details className="border-t border-line">
+      <summary className="flex min-h-12 items-center text-muted hover:text-teal-strong">
+        Datos técnicos
+      </summary>
+      <FactList
+        rows={[
+          ['Código de sala', mentorship.roomCode],
+          ['Identificador', mentorship.id],
+          ['Capacidad de la sala', mentorship.roomSize > 0 ? String(mentorship.roomSize) : ''],
+          ['Abierta', mentorship.open ? 'Sí' : 'No'],
+          ['Confirmación', confirmationLabel(mentorship.confirmation)],
+          ['Estado general', STATUS_LABELS[mentorship.status]],
+        ]}
+      />
+    </details>
+  );
+}
 
+/** Shown as buttons; the others are in the menu. */
+const SHOWN_ACTIONS = 2;
+
+/** What can be done now, the most wanted first: two buttons, and a menu for the rest. */
 function DetailActions({ mentorship, links }: DetailProps) {
-  const { identifier, review } = mentorship;
-  const here = links.hrefFor('detalle', identifier);
+  const { identifier, review, room } = mentorship;
   const to = (name: DialogName) => ({
     to: links.hrefFor(name, identifier),
     replace: true,
     preventScrollReset: true,
   });
+  const here = links.hrefFor('detalle', identifier);
+  const button = (text: string, target: Parameters<typeof ButtonLink>[0], isMain = false) => (
+    <ButtonLink key={text} {...target} variant={isMain ? 'primary' : 'secondary'}>
+      {text}
+    </ButtonLink>
+  );
+  const actions = [
+    mentorship.canConfirm && button('Confirmar mentoría', to('confirmar'), true),
+    mentorship.canDecline && button('Rechazar', to('rechazar')),
+    room && <RoomLink key="sala" room={room} />,
+    // The dialog of /reviews, which returns to this one.
+    review &&
+      button(review === 'write' ? 'Escribir reseña' : 'Ver mi reseña', {
+        to: paths.reviews({ resena: identifier, volver: here }),
+      }),
+    mentorship.canRepeat && button('Repetir', { to: paths.newMentorship({ repetir: identifier }) }, true),
+    mentorship.canMove && button('Cambiar hora', { to: moveHref(identifier, { back: here }) }),
+    mentorship.canCancel && button('Cancelar mentoría', to('cancelar')),
+    mentorship.canLeave && button('Salir de la mentoría', to('salir')),
+  ].filter((one) => one !== false && one !== null);
+  const shown = actions.length === SHOWN_ACTIONS + 1 ? actions.length - 1 : SHOWN_ACTIONS;
   return (
     <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow sm:justify-end sm:gap-3 sm:*:grow-0">
-      {ENDINGS.map(
-        ([right, name, label]) =>
-          mentorship[right] && (
-            <ButtonLink key={name} {...to(name)} variant="secondary">
-              {label}
-            </ButtonLink>
-          ),
-      )}
-      {mentorship.canMove && (
-        <ButtonLink to={moveHref(identifier, { back: here })} variant="secondary">
-          Cambiar hora
-        </ButtonLink>
-      )}
-      {review && (
-        // The dialog of /reviews, which returns to this one.
-        <ButtonLink to={paths.reviews({ resena: identifier, volver: here })} variant="secondary">
-          {review === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
-        </ButtonLink>
-      )}
-      {mentorship.canRepeat && (
-        <ButtonLink to={paths.newMentorship({ repetir: identifier })}>Repetir</ButtonLink>
-      )}
-      {mentorship.canConfirm && (
-        <ButtonLink {...to('confirmar')} className="max-sm:order-first max-sm:basis-full">
-          Confirmar mentoría
-        </ButtonLink>
-      )}
+      {actions.length > shown && <MoreActions>{actions.slice(shown)}</MoreActions>}
+      {actions.slice(0, shown).reverse()}
     </div>
+  );
+}
+
+/** A menu that opens upwards, over the dialog's content. */
+function MoreActions({ children }: { children: ReactNode }) {
+  return (
+    <details className="relative sm:mr-auto">
+      <summary className="btn list-none [&::-webkit-details-marker]:hidden">
+        <Icon name="ellipsis" className="size-5" />
+        Más acciones
+      </summary>
+      <div className="absolute bottom-full left-0 z-10 mb-2 grid w-max min-w-56 gap-2 rounded-2xl border border-line bg-card p-3 shadow-lift">
+        {children}
+      </div>
+    </details>
   );
 }
 
 function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentorship: MentorshipView }) {
   return (
     <>
-      {room && (
+      {room && (room.note || room.present) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <RoomLink room={room} />
           {room.note && <p className="text-muted">{room.note}</p>}
           <p role="status" className="font-medium">
             {room.present}
@@ -146,56 +168,61 @@ function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentors
   );
 }
 
-function Person({ person }: { person: PersonView }) {
+function Person({ person, role }: { person: PersonView; role: string }) {
   const { full_name, username, bio, specialty, score, academicLevel, interests, chatHref } = person;
-  const line = [specialty, academicLevel].filter(Boolean).join(' · ');
+  const line = [role, specialty, academicLevel].filter(Boolean).join(' · ');
   return (
-    <div className="flex items-start gap-3">
-      <Avatar user={person} size="sm" />
+    <li className="flex items-start gap-4">
+      <Avatar user={person} size="card" />
       <div className="min-w-0 flex-1">
-        <p>
-          <span className="font-semibold">{full_name}</span> <span className="text-muted">@{username}</span>
-        </p>
-        {line && <p>{line}</p>}
-        {score && <p className="text-muted">Puntuación: {score}</p>}
-        {bio && <p className="mt-1 whitespace-pre-line text-muted">{bio}</p>}
+        <h3 className="text-xl">{full_name}</h3>
+        <p className="text-md text-muted">{line}</p>
+        {score && <p className="text-md text-muted">Puntuación: {score}</p>}
+        {bio && <p className="mt-1 whitespace-pre-line">{bio}</p>}
         {interests.length > 0 && (
           <div className="mt-2">
             <Topics names={interests} label={`Intereses de ${full_name}`} />
           </div>
         )}
-        {chatHref && (
-          <Link to={chatHref} className="inline-flex min-h-11 items-center gap-2 text-teal underline">
-            <Icon name="messages-square" className="size-5" />
-            Enviar mensaje<span className="sr-only"> a {full_name}</span>
-          </Link>
-        )}
+        <p className="flex flex-wrap items-center gap-x-4 text-md text-muted">
+          @{username}
+          {chatHref && (
+            <Link to={chatHref} className="link inline-flex min-h-11 items-center gap-2 text-base">
+              <Icon name="messages-square" className="size-5" />
+              Enviar mensaje<span className="sr-only"> a {full_name}</span>
+            </Link>
+          )}
+        </p>
       </div>
-    </div>
+    </li>
   );
 }
 
+/** The other people of it with what is known of them; the reader, in a line below. */
 function DetailPeople({ mentorship: { mentor, students } }: { mentorship: MentorshipView }) {
+  const people = [
+    ...(mentor ? [{ person: mentor, role: 'Mentor' }] : []),
+    ...students.map((person) => ({ person, role: 'Estudiante' })),
+  ];
+  const me = people.find(({ person }) => person.isMe);
   return (
-    <>
-      {mentor && (
-        <section className="mt-7">
-          <h3 className="mb-3 text-xl">Mentor</h3>
-          <Person person={mentor} />
-        </section>
+    <section aria-label="Quién participa" className="flex flex-col gap-3">
+      <ul className="grid gap-5">
+        {people
+          .filter((one) => one !== me)
+          .map(({ person, role }) => (
+            <Person key={`${role} ${person.username}`} person={person} role={role} />
+          ))}
+      </ul>
+      {me && (
+        <p className="flex items-center gap-3 text-md text-muted">
+          <Avatar user={me.person} size="xs" />
+          <span>
+            Y tú, {me.person.full_name}
+            {me.person.academicLevel && ` · ${me.person.academicLevel}`}
+          </span>
+        </p>
       )}
-      {students.length > 0 && (
-        <section className="mt-7">
-          <h3 className="mb-3 text-xl">{students.length === 1 ? 'Estudiante' : 'Estudiantes'}</h3>
-          <ul className="grid gap-5">
-            {students.map((student) => (
-              <li key={student.username}>
-                <Person person={student} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    </section>
   );
 }

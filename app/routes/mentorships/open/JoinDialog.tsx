@@ -1,5 +1,6 @@
 import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import type { Toast } from '~/app/.server/context';
+import { NO_CHARGE } from '~/app/domain/money/money';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
@@ -14,17 +15,17 @@ import type { OpenView } from './openView';
 
 /** What joining means: the cost, who is notified, and until when one can leave. */
 export function JoinFacts({ session }: { session: OpenView }) {
-  const { total, pricePerHour, seats, start, isLate, notifies } = session;
+  const { total, seats, start, isLate, notifies } = session;
   return (
     <>
       <FactList
         rows={[
           ['Duración', session.duration],
-          ['Precio', `${pricePerHour} por hora`],
           ['Total que pagas', total],
           ['Plazas', seats],
         ]}
       />
+      <p className="mt-1 text-md text-muted">{NO_CHARGE}.</p>
       <ul className="mt-4 grid list-disc gap-2 pl-5">
         {notifies && <li>Avisaremos a su mentor enseguida.</li>}
         <li>Quienes ya están en ella verán tu nombre y tu perfil, y tú los suyos.</li>

@@ -40,7 +40,6 @@ export function OpenCard({ session, joinHref }: { session: OpenView; joinHref: s
             <span className="font-semibold">{session.total}</span>{' '}
             <span className="text-muted">· {session.duration}</span>
           </p>
-          <p className="text-muted">{session.pricePerHour} por hora</p>
           <p className="mt-1 flex items-center gap-2 font-medium">
             <Icon name="users" className="size-5 text-teal" />
             {session.seats}

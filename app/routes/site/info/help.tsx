@@ -119,7 +119,7 @@ export default function Help() {
           Cualquiera más o menos reciente. Todo funciona también sin JavaScript
           {hasVideo === null && '.'}
           {hasVideo &&
-            `, salvo las videollamadas, que necesitan además micrófono y, si quieres que te vean, cámara. En la página de la sala puedes probarlos antes de entrar; se abre ${ROOM_OPENS.participant} minutos antes de la mentoría, con el botón «Acceder a la reunión» de sus detalles.`}
+            `, salvo las videollamadas, que necesitan además micrófono y, si quieres que te vean, cámara. En la página de la sala puedes probarlos antes de entrar; se abre ${ROOM_OPENS.participant} minutos antes de la mentoría, con el botón «Entrar a la sala» de sus detalles.`}
           {hasVideo === false &&
             '. Esta instalación no ofrece videollamadas: acordad por mensaje cómo os veis.'}
         </p>
