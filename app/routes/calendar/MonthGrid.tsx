@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { weeksOf } from '~/app/domain/calendar/periods';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
 import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
-import { dayHref } from './calendarUrl';
+import { calendarHref, dayHref } from './calendarUrl';
 import { type CalendarDay, type DayEntry, STATE_LABELS, sessionCountText } from './dayEntries';
 import { type DayCell, DayLink, SessionLink } from './dayLinks';
 import type { LoadedCalendar } from './loadCalendar';
@@ -95,7 +95,10 @@ function dayLabel({ number, long, entries, hours, clockChange }: CalendarDay): s
 
 /** On phones a cell shows only the number of sessions; those of the chosen day are listed below. */
 export function MonthGrid({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
-  const { grid, cellOf } = useDayGridKeys<HTMLTableElement>(calendar, links);
+  const { grid, cellOf } = useDayGridKeys<HTMLTableElement>(
+    { ...calendar, hrefOf: (day) => calendarHref(calendar.view, day) },
+    links,
+  );
   return (
     <table {...grid} className="cal-month" aria-labelledby="periodo">
       <thead>

@@ -2,10 +2,11 @@ import { hoursWindow, ROW_MINUTES } from '~/app/domain/calendar/weekLayout';
 import { timeOf } from '~/app/domain/slots/slots';
 import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
 import { classes } from '~/app/ui/classes';
-import { type CalendarDay, type DayEntry, STATE_LABELS, sessionCountText } from './dayEntries';
+import { Icon } from '~/app/ui/Icon';
+import type { IconName } from '~/app/ui/iconNames';
+import { type CalendarDay, type DayEntry, sessionCountText, WEEK_LABELS } from './dayEntries';
 import { type DayCell, DayLink, SessionLink } from './dayLinks';
-import type { LoadedCalendar } from './loadCalendar';
-import { useDayGridKeys } from './useDayGridKeys';
+import { type DayGrid, useDayGridKeys } from './useDayGridKeys';
 
 // Positions are classes of calendar.css, because the policy allows no inline styles.
 
@@ -36,26 +37,36 @@ function spanRows({ from, to }: { from: number; to: number }): RowSpan {
 /** Quarters of an hour; sessions up to this length show two lines. */
 const SHORT_SESSION_ROWS = 3;
 
+const STATE_ICONS: Record<DayEntry['state'], IconName> = {
+  pending: 'clock',
+  confirmed: 'check',
+  ongoing: 'circle-dot',
+  finished: 'check-check',
+};
+
+/** Hours, the other people, and one status; of a short one an icon stands for its words. */
 function WeekSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
-  const { state, time, hours, ownHours, beyond, who, rest } = entry;
+  const { state, time, hours, ownHours, beyond, who, roomCode, rest } = entry;
   return (
     <SessionLink
       entry={entry}
       cell={cell}
-      label={`${hours} ${who}, ${STATE_LABELS[state]}, ${rest}`}
+      label={`${hours} ${who}, ${WEEK_LABELS[state]}, ${rest}`}
       data-short={entry.cell.rows <= SHORT_SESSION_ROWS || undefined}
       data-narrow={entry.cell.lanes > 1 || undefined}
     >
-      <span className="cal-line">
+      <span className="cal-line cal-time">
         <b>
           <span className="cal-start">{time}</span>
           <span className="cal-span">{hours}</span>
-        </b>{' '}
-        <span className="cal-who">{who}</span>
+        </b>
+        <Icon name={STATE_ICONS[state]} className="size-4 shrink-0" />
       </span>
-      <span className="cal-line">{STATE_LABELS[state]}</span>
+      <span className="cal-line cal-who">{who}</span>
+      <span className="cal-line cal-status">{WEEK_LABELS[state]}</span>
       {beyond && <span className="cal-line">{beyond}</span>}
-      {ownHours && <span className="cal-line">{ownHours}</span>}
+      {ownHours && <span className="cal-line cal-own">{ownHours}</span>}
+      <span className="cal-line cal-code">{roomCode}</span>
     </SessionLink>
   );
 }
@@ -77,6 +88,7 @@ function WeekDay({ day, firstRow, rows, cell }: WeekDayProps) {
       role={cell.scripts ? 'gridcell' : undefined}
       data-cell={day.day}
       data-today={day.isToday || undefined}
+      data-past={day.isPast || undefined}
       className="cal-day"
     >
       <div className="cal-day-head">
@@ -120,10 +132,13 @@ function WeekDay({ day, firstRow, rows, cell }: WeekDayProps) {
   );
 }
 
-/** Seven columns over the hours of the day; on phones the days are stacked. */
-export function WeekGrid({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
-  const { days } = calendar;
-  const { grid, cellOf } = useDayGridKeys<HTMLDivElement>(calendar, links);
+/**
+ * Seven columns over the hours of the day, for the calendar and for 'Mis mentorías'; on phones the days are
+ * stacked, from today on. Named by the heading with the id `periodo`.
+ */
+export function WeekGrid({ week, links }: { week: Omit<DayGrid, 'view'>; links: DialogLinks }) {
+  const { days } = week;
+  const { grid, cellOf } = useDayGridKeys<HTMLDivElement>({ ...week, view: 'semana' }, links);
   const { first, last } = hoursWindow(days.flatMap((day) => [...day.entries, ...(day.hours?.spans ?? [])]));
   const hours = Array.from({ length: last - first }, (_, i) => first + i);
   return (

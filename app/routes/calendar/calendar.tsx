@@ -5,7 +5,6 @@ import { useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import type { CalendarView } from '~/app/domain/calendar/periods';
-import { confirmationLabel } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { knowsDialog } from '~/app/routes/mentorships/detail/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/routes/mentorships/detail/MentorshipDialogs';
@@ -20,7 +19,7 @@ import { TextLink } from '~/app/ui/TextLink';
 import { CalendarBar } from './CalendarBar';
 import stylesheet from './calendar.css?url';
 import { calendarHref } from './calendarUrl';
-import { SESSION_STATES, STATE_LABELS } from './dayEntries';
+import { SESSION_STATES, STATE_LABELS, WEEK_LABELS } from './dayEntries';
 import { DayPanel, ListView } from './ListView';
 import { type FailedCalendar, type LoadedCalendar, loadCalendar } from './loadCalendar';
 import { MonthGrid } from './MonthGrid';
@@ -102,7 +101,9 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
       )}
       <div className="flex flex-col">
         {view === 'mes' && <MonthGrid calendar={calendar} links={links} />}
-        {view === 'semana' && <WeekGrid calendar={calendar} links={links} />}
+        {view === 'semana' && (
+          <WeekGrid week={{ day, days, hrefOf: (one) => calendarHref(view, one) }} links={links} />
+        )}
         {view === 'lista' && <ListView days={days} links={links} />}
         {view !== 'lista' && <CalendarLegend calendar={calendar} />}
         {view === 'mes' && chosen && <DayPanel day={chosen} links={links} />}
@@ -148,6 +149,8 @@ function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: Loade
   );
 }
 
+const LEGEND = { ...STATE_LABELS, pending: WEEK_LABELS.pending };
+
 /** Explains the colours; for mentors also the hours shown behind the sessions and where to change them. */
 function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalendar }) {
   return (
@@ -156,7 +159,7 @@ function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalenda
         {SESSION_STATES.map((state) => (
           <li key={state} className="flex items-center gap-2">
             <i aria-hidden="true" className="cal-swatch" data-state={state} />
-            {state === 'pending' ? confirmationLabel(false) : STATE_LABELS[state]}
+            {(view === 'semana' ? WEEK_LABELS : LEGEND)[state]}
           </li>
         ))}
         {hours === 'shown' && (

@@ -4,7 +4,7 @@ import { clockChangeOn, offeredHours } from '~/app/domain/calendar/dayHours';
 import type { CalendarView } from '~/app/domain/calendar/periods';
 import { type Placed, placeSideBySide, type Segment, segmentsOf } from '~/app/domain/calendar/weekLayout';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
-import { STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
+import { confirmationLabel, STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
 import { timeOf } from '~/app/domain/slots/slots';
 import { publicName } from '~/app/domain/text/personNames';
 import { formatDay, formatTime } from '~/app/domain/time/dates';
@@ -22,6 +22,13 @@ export const STATE_LABELS: Record<SessionState, string> = {
   confirmed: 'Confirmada',
   ongoing: STATUS_LABELS.ongoing,
   finished: STATUS_LABELS.finished,
+};
+
+/** In a week, where every word is whole (docs/product.md, 'Sessions: list, week and calendar'). */
+export const WEEK_LABELS: Record<SessionState, string> = {
+  ...STATE_LABELS,
+  pending: confirmationLabel(false),
+  confirmed: 'Pendiente de celebrarse',
 };
 
 export type DayEntry = ReturnType<typeof entryOf>;
@@ -65,6 +72,7 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
     who: otherNames(mentorship, deps.me) || DELETED_USER_NAME,
     /** 'Ana S. +2' */
     shortWho: shortText(otherParticipants(mentorship, deps.me)),
+    roomCode: mentorship.room_code,
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
     rest: [beyond, ownHours, formatDay(day, "EEEE d 'de' MMMM")].filter(Boolean).join(', '),
     /** It began on an earlier day. */
@@ -123,6 +131,7 @@ export function calendarDays(days: readonly string[], deps: DayDeps) {
     /** 'jueves 26 de noviembre' */
     long: formatDay(day, "EEEE d 'de' MMMM"),
     isToday: day === today,
+    isPast: day < today,
     /** Belongs to the previous or next month. */
     isOutside: view === 'mes' && day.slice(0, 7) !== deps.day.slice(0, 7),
     entries: entries.get(day) ?? [],

@@ -1,18 +1,26 @@
 import { useNavigate } from '@remix-run/react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { dayAfterKey } from '~/app/domain/calendar/periods';
+import { type CalendarView, dayAfterKey } from '~/app/domain/calendar/periods';
 import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
 import { useHydrated } from '~/app/ui/useHydrated';
-import { calendarHref } from './calendarUrl';
+import type { CalendarDay } from './dayEntries';
 import type { DayCell } from './dayLinks';
-import type { LoadedCalendar } from './loadCalendar';
+
+export interface DayGrid {
+  view: CalendarView;
+  /** The chosen one, where the keyboard begins. */
+  day: string;
+  days: CalendarDay[];
+  /** Address of the same view of another day. */
+  hrefOf(day: string): string;
+}
 
 /**
  * Makes the days one Tab stop (ARIA grid pattern): arrow keys move between days, also into the next month or
  * week, and Tab continues to the day's sessions. A day's link has `data-day`, its cell `data-cell`.
  */
 export function useDayGridKeys<E extends HTMLElement>(
-  { view, day, days }: LoadedCalendar,
+  { view, day, days, hrefOf }: DayGrid,
   links: DialogLinks,
 ) {
   const scripts = useHydrated();
@@ -49,7 +57,7 @@ export function useDayGridKeys<E extends HTMLElement>(
         return;
       }
       going.current = to;
-      navigate(calendarHref(view, to), { preventScrollReset: true });
+      navigate(hrefOf(to), { preventScrollReset: true });
     },
   };
   const cellOf = (one: string): DayCell => ({

@@ -4,9 +4,11 @@ import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { statusOf } from '~/app/domain/sessions/status';
 import { pageOfCount } from '~/app/domain/site/pagination';
-import { mondayOf } from '~/app/domain/time/calendarDays';
-import { dayOf, formatDay } from '~/app/domain/time/dates';
+import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf, formatDay, instantOf } from '~/app/domain/time/dates';
+import { zoneNote } from '~/app/domain/time/visitorClock';
 import { weekOf } from '~/app/domain/time/weeks';
+import { calendarDays, entriesByDay } from '~/app/routes/calendar/dayEntries';
 import { readListState } from './listUrl';
 import { type MentorshipView, nextSessionOf, viewOf } from './mentorshipView';
 import { findDialogMentorship, type Viewer, viewerOf, withPresence } from './viewer';
@@ -55,20 +57,25 @@ export function loadWeek(me: User, context: Context) {
     .then((found) => found.filter((one) => statusOf(one, now) !== 'finished').sort(soonestFirst));
   return loadSessions(
     read,
-    async (items) => ({
-      week,
-      days: week.days.map((date) => ({
-        date,
-        name: formatDay(date, 'EEEE'),
-        /** '23 nov' */
-        title: formatDay(date, 'd MMM'),
-        isToday: date === today,
-        isPast: date < today,
-        // A session that began before the first day is shown on that day.
-        items: items.filter((one) => (one.date < first ? first : one.date) === date),
-      })),
-      next: items.length > 0 ? null : await findNextWeek(context),
-    }),
+    async (items, viewer) => {
+      const found = await read;
+      const entries = entriesByDay(found, viewer);
+      const ends = [first, moveDay(last, 1)].map((day) => instantOf(day, '00:00', config.timeZone));
+      const [from = now, to = now] = ends;
+      return {
+        week,
+        /** What the days show, for their dialogs. */
+        items,
+        days: calendarDays(week.days, {
+          ...{ entries, hours: null, day: first, today, view: 'semana', timeZone: config.timeZone },
+        }),
+        /** In the week of today alone. */
+        next: first <= today ? nextSessionOf(found, viewer) : null,
+        later: items.length > 0 ? null : await findNextWeek(context),
+        /** The zone shown, if it is not the visitor's, otherwise ''. */
+        zoneNote: zoneNote(from, to, context.zones),
+      };
+    },
     me,
     context,
   );

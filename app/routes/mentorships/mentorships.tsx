@@ -2,7 +2,13 @@
  * 'Mis Mentorías' (docs/product.md, 'Sessions: list, week and calendar') as a list or by week. Search,
  * filter, pages and dialogs are all in the address.
  */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from '@remix-run/react';
 import { type PageFailure, statusResponse } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
@@ -10,6 +16,7 @@ import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { returnPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
+import weekStyles from '~/app/routes/calendar/calendar.css?url';
 import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { dialogRevalidation } from '~/app/ui/revalidation';
@@ -20,11 +27,14 @@ import { readView } from './listUrl';
 import { type LoadedList, type LoadedWeek, loadList, loadWeek } from './loadMentorships';
 import { WeekPage } from './WeekPage';
 
+/** Of the week. */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: weekStyles }];
+
 export const handle = { live: ['mentorship'] };
 
 const dialogs = dialogRevalidation((shown: LoadedList | LoadedWeek | PageFailure, search) => {
   if (shown.failure !== null) return true;
-  const items = 'week' in shown ? shown.days.flatMap((day) => day.items) : shown.page.items;
+  const items = 'week' in shown ? shown.items : shown.page.items;
   return knowsDialog({ items, loadedFor: shown.loadedFor }, search);
 });
 

@@ -102,7 +102,7 @@ function DetailActions({ mentorship, links }: DetailProps) {
   const actions = [
     mentorship.canConfirm && button('Confirmar mentoría', to('confirmar'), true),
     mentorship.canDecline && button('Rechazar', to('rechazar')),
-    room && <RoomLink key="sala" room={room} />,
+    room?.isNear && <RoomLink key="sala" room={room} />,
     // The dialog of /reviews, which returns to this one.
     review &&
       button(review === 'write' ? 'Escribir reseña' : 'Ver mi reseña', {
@@ -112,12 +112,12 @@ function DetailActions({ mentorship, links }: DetailProps) {
     mentorship.canMove && button('Cambiar hora', { to: moveHref(identifier, { back: here }) }),
     mentorship.canCancel && button('Cancelar mentoría', to('cancelar')),
     mentorship.canLeave && button('Salir de la mentoría', to('salir')),
-  ].filter((one) => one !== false && one !== null);
-  const shown = actions.length === SHOWN_ACTIONS + 1 ? actions.length - 1 : SHOWN_ACTIONS;
+    room && !room.isNear && <RoomLink key="sala" room={room} />,
+  ].filter(Boolean);
   return (
-    <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow sm:justify-end sm:gap-3 sm:*:grow-0">
-      {actions.length > shown && <MoreActions>{actions.slice(shown)}</MoreActions>}
-      {actions.slice(0, shown).reverse()}
+    <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow max-sm:*:px-3 sm:justify-end sm:*:grow-0">
+      {actions.length > SHOWN_ACTIONS && <MoreActions>{actions.slice(SHOWN_ACTIONS)}</MoreActions>}
+      {actions.slice(0, SHOWN_ACTIONS).reverse()}
     </div>
   );
 }
@@ -125,8 +125,8 @@ function DetailActions({ mentorship, links }: DetailProps) {
 /** A menu that opens upwards, over the dialog's content. */
 function MoreActions({ children }: { children: ReactNode }) {
   return (
-    <details className="relative sm:mr-auto">
-      <summary className="btn list-none [&::-webkit-details-marker]:hidden">
+    <details className="relative max-sm:order-last max-sm:basis-full sm:mr-auto">
+      <summary className="btn list-none px-3 [&::-webkit-details-marker]:hidden">
         <Icon name="ellipsis" className="size-5" />
         Más acciones
       </summary>
@@ -178,21 +178,24 @@ function Person({ person, role }: { person: PersonView; role: string }) {
         <h3 className="text-xl">{full_name}</h3>
         <p className="text-md text-muted">{line}</p>
         {score && <p className="text-md text-muted">Puntuación: {score}</p>}
-        {bio && <p className="mt-1 whitespace-pre-line">{bio}</p>}
-        {interests.length > 0 && (
-          <div className="mt-2">
-            <Topics names={interests} label={`Intereses de ${full_name}`} />
-          </div>
+        {chatHref && (
+          <Link to={chatHref} className="link inline-flex min-h-11 items-center gap-2">
+            <Icon name="messages-square" className="size-5" />
+            Enviar mensaje<span className="sr-only"> a {full_name}</span>
+          </Link>
         )}
-        <p className="flex flex-wrap items-center gap-x-4 text-md text-muted">
-          @{username}
-          {chatHref && (
-            <Link to={chatHref} className="link inline-flex min-h-11 items-center gap-2 text-base">
-              <Icon name="messages-square" className="size-5" />
-              Enviar mensaje<span className="sr-only"> a {full_name}</span>
-            </Link>
+        <details>
+          <summary className="min-h-11 content-center text-muted hover:text-teal-strong">
+            Más sobre {full_name}
+          </summary>
+          <p className="text-muted">@{username}</p>
+          {bio && <p className="mt-1 whitespace-pre-line">{bio}</p>}
+          {interests.length > 0 && (
+            <div className="mt-2">
+              <Topics names={interests} label={`Intereses de ${full_name}`} />
+            </div>
           )}
-        </p>
+        </details>
       </div>
     </li>
   );
