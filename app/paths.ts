@@ -59,6 +59,9 @@ export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */
 export const newMentorship = withQuery('/mentorships/new');
 export const createMentorship = withQuery('/create-mentorship');
+/** Books with a mentor: step 2, on a day (yyyy-MM-dd) and with an hour (HH:mm) of the marketplace's zone. */
+export const book = (username: string, { day, hour }: { day?: string; hour?: string } = {}) =>
+  address('/mentorships/new', { mentor: username, dia: day, hora: hour });
 
 // Video room: loaded as a document, because it has its own policies
 export const room = (roomCode: string) => `/mentorships/${segment(roomCode)}`;

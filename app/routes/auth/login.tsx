@@ -185,7 +185,7 @@ function registerPath(redirectTo: string | null): string {
   return paths.register(isBooking(redirectTo) ? 'alumno' : undefined, redirectTo);
 }
 
-const isBooking = (path: string) => path.startsWith(`${paths.createMentorship()}?mentor=`);
+const isBooking = (path: string) => path.startsWith(`${paths.book('')}`);
 
 const DEMO_PASSWORD = 'Mentorea2026';
 const DEMO_ACCOUNTS = [

@@ -110,7 +110,8 @@ function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCell
 }
 
 export interface SlotChoiceProps {
-  view: SlotWeek & VisitorClockView & { timeZone: string };
+  /** `day`: the one to begin with, on phones. */
+  view: SlotWeek & VisitorClockView & { timeZone: string; day?: string | null };
   choice: SlotSelection;
 }
 
@@ -122,7 +123,8 @@ function SlotTable({ view, choice: { before, onChange } }: SlotChoiceProps) {
   const { days } = view;
   const mine = view.mine.find((slot) => days.some(({ day }) => day === dayOfSlot(slot)));
   const first = before[0] ?? mine;
-  const shown = first ? dayOfSlot(first) : days.find((day) => day.hasFree)?.day;
+  const asked = days.find(({ day, hasFree }) => hasFree && day === view.day);
+  const shown = first ? dayOfSlot(first) : (asked ?? days.find((day) => day.hasFree))?.day;
   const toggle = (box: HTMLInputElement) => {
     const ticked = tickedIn(table.current);
     const accepted = acceptsSelection(ticked);

@@ -10,8 +10,12 @@ import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/reac
 import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { mondayOf } from '~/app/domain/time/calendarDays';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import * as paths from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
+import { type LostHour, lostHour, wantedIn } from './bookWith';
 import { SlotSummary } from './SlotChoice';
 import { SlotWeekChoice } from './SlotWeekChoice';
 import { keepIfFree, missingSlotsNotice, useSlotSelection } from './slotSelection';
@@ -31,17 +35,26 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!wizard) return null;
   const { context, draft, canBook } = wizard;
   const mentor = await requireSelectedMentor(wizard);
-  const asked = context.url.searchParams.get('semana');
+  const { day, slot } = wantedIn(context.url.searchParams);
+  const asked = context.url.searchParams.get('semana') ?? day;
   const first = draft.slots[0];
   const view = await loadSlotWeek(mentor.id, asked ?? (first ? dayOfSlot(first) : null), context);
+  /** The address' hour, until something is chosen. */
+  const wanted = first === undefined ? slot : null;
   const isOtherWeek = first !== undefined && mondayOf(dayOfSlot(first)) !== view.week.monday;
   if (isOtherWeek) wizard.save({ slots: [] });
   return {
     ...view,
     canBook,
     reachable: isOtherWeek ? 2 : wizard.reachable,
-    mentorName: mentor.full_name,
-    selected: isOtherWeek ? [] : keepIfFree(draft.slots, view),
+    mentor: {
+      username: mentor.username,
+      full_name: mentor.full_name,
+      profile_picture: mentor.profile_picture,
+    },
+    day,
+    lost: wanted && lostHour(wanted, view),
+    selected: isOtherWeek ? [] : keepIfFree(wanted ? [wanted] : draft.slots, view),
     timeZone: context.config.timeZone,
     ...visitorClockView(view, context.zones),
   };
@@ -77,17 +90,47 @@ export default function SlotStep() {
       next={<NextButton missing={missing} />}
     >
       <Form id={STEP_FORM_ID} method="post" {...form}>
-        <p className="mb-4 text-muted">
-          Elige cuándo quieres tu sesión con{' '}
-          <strong className="font-semibold text-ink">{view.mentorName}</strong>.
-        </p>
+        <div className="mb-4 flex items-center gap-3">
+          <Avatar user={view.mentor} size="md" />
+          <div className="min-w-0">
+            <p className="text-muted">
+              Elige cuándo quieres tu sesión con{' '}
+              <strong className="font-semibold text-ink">{view.mentor.full_name}</strong>.
+            </p>
+            <TextLink to="../mentor" relative="path">
+              Cambiar mentor
+            </TextLink>
+          </div>
+        </div>
+        {view.lost && <LostHourNotice lost={view.lost} username={view.mentor.username} />}
         <ErrorSummary errors={refused && { slots: [refused.error] }} labels={{}} title="Revisa el horario" />
-        <SlotWeekChoice view={view} mentorName={view.mentorName} choice={choice}>
+        <SlotWeekChoice view={view} mentorName={view.mentor.full_name} choice={choice}>
           <TextLink to="../mentor" relative="path">
             Elegir otro mentor
           </TextLink>
         </SlotWeekChoice>
       </Form>
     </WizardFrame>
+  );
+}
+
+/** The hour that was asked for is gone: the nearest ones as links, which choose them. */
+function LostHourNotice({ lost, username }: { lost: LostHour; username: string }) {
+  return (
+    <Callout tone="hint" className="mb-4">
+      <p>
+        <strong className="font-semibold">{lost.text}</strong>{' '}
+        {lost.near.length > 0 ? 'Cerca quedan:' : 'Elige otro día.'}
+      </p>
+      {lost.near.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5">
+          {lost.near.map(({ day, hour, text }) => (
+            <li key={text}>
+              <TextLink to={paths.book(username, { day, hour })}>{text}</TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Callout>
   );
 }

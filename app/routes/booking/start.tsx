@@ -1,20 +1,18 @@
 /**
- * The wizard's own address redirects to step 1. `?mentor=username` lists that mentor first and, if they take
- * bookings, chooses them. `?repetir=<identifier>` fills the draft from a finished session, after a question
+ * The wizard's own address redirects to step 1, with `?mentor=username` to step 2 (`bookWith`). `?repetir=<identifier>` fills the draft from a finished session, after a question
  * if another draft exists.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { infoToast } from '~/app/.server/toasts';
 import { firstIncomplete } from '~/app/domain/booking/draft';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { address } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { bookWith } from './bookWith';
 import { compareDraft, findRepeatable, repeatSession } from './repeat';
-import { findMentor, openWizard, openWizardBeforeOnboarding, selectMentor, type Wizard } from './wizard';
+import { findMentor, openWizard, openWizardBeforeOnboarding, type Wizard } from './wizard';
 
 export async function loader(args: LoaderFunctionArgs) {
   const wizard = await openWizardBeforeOnboarding(args);
@@ -26,13 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
     return repeatOrAsk(repeated, wizard);
   }
   const wanted = searchParams.get('mentor') ?? '';
-  const isChosen = wanted !== '' && (await selectMentor(wanted, wizard));
+  const next = wanted === '' ? redirect(wizard.pathTo('mentor')) : await bookWith(wanted, wizard);
   await requireUser(wizard.context);
-  if (wanted === '') return redirect(wizard.pathTo('mentor'));
-  if (!isChosen) {
-    wizard.context.flash.set(infoToast('Ese mentor no acepta reservas ahora'));
-  }
-  return redirect(address(wizard.pathTo('mentor'), { mentor: wanted }));
+  return next;
 }
 
 /** Repeats the session and discards the existing draft. */

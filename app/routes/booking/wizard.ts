@@ -104,13 +104,17 @@ export function requestedStep(form: FormData, current: StepPath): StepPath | nul
   return isStep(intent) ? intent : null;
 }
 
-/** Chooses a mentor; false if they take no bookings or do not exist. */
-export async function selectMentor(username: string, { context, draft, save }: Wizard): Promise<boolean> {
+/** Chooses a mentor, with other changes; false if they take no bookings or do not exist. */
+export async function selectMentor(
+  username: string,
+  { context, draft, save }: Wizard,
+  change: Parameters<Wizard['save']>[0] = {},
+): Promise<boolean> {
   const mentor = await findMentor(username, context);
   if (!mentor?.profile.available) return false;
   const isChange = draft.mentor !== '' && draft.mentor !== mentor.username && draft.price > 0;
   const before = isChange ? await findMentor(draft.mentor, context) : null;
   // The price was the previous mentor's usual one, so the new mentor's replaces it.
   const isUsual = before !== null && usualPriceOf(before.profile) === draft.price;
-  return save({ mentor: mentor.username, ...(isUsual && { price: 0 }) });
+  return save({ mentor: mentor.username, ...(isUsual && { price: 0 }), ...change });
 }

@@ -18,7 +18,7 @@ export async function loadRecommended({ api, config, now, zones }: Context, { pr
   return {
     mentors: recommendedViews(found, { today, zones }).map((mentor) => ({
       ...mentor,
-      booking: mentor.available ? paths.createMentorship({ mentor: mentor.username }) : '',
+      booking: mentor.available ? paths.book(mentor.username) : '',
     })),
     isBlind: profile.interests.length === 0 && profile.subjects_needed_help.length === 0,
   };

@@ -1,9 +1,14 @@
 import { loginPath, profilePath } from '~/app/routes/mentors/mentorPaths';
-import type { ProfilePart } from './profileView';
+import { bookPath, canBook } from './bookingOffer';
+import type { ShownProfile } from './loadProfile';
 import type { WeekAhead } from './weekAhead';
 
 /** Exact times after a log-in, otherwise parts of the day (docs/product.md, 'Public profile'). */
-export function Availability({ week, username }: { week: ProfilePart<WeekAhead>; username: string }) {
+export function Availability({ profile, reader }: Pick<ShownProfile, 'profile' | 'reader'>) {
+  const { week, username } = profile;
+  const bookAt = canBook(profile, reader)
+    ? (at: { day: string; hour?: string }) => bookPath(username, reader, at)
+    : null;
   return (
     <section>
       <h2>Disponibilidad semanal</h2>
@@ -14,15 +19,26 @@ export function Availability({ week, username }: { week: ProfilePart<WeekAhead>;
       ) : week.state === 'failed' || week.value.isEmpty ? (
         <p className="none">Disponibilidad no visible</p>
       ) : week.value.bands ? (
-        <Bands week={week.value} username={username} />
+        <Bands week={week.value} username={username} bookAt={bookAt} />
       ) : (
-        <Hours {...week.value} />
+        <Hours days={week.value.days} bookAt={bookAt} />
       )}
     </section>
   );
 }
 
-function Bands({ week: { days, bands }, username }: { week: WeekAhead; username: string }) {
+/** The address that books at a time; null for whom it is not offered. */
+type BookAt = ((at: { day: string; hour?: string }) => string) | null;
+
+function Bands({
+  week: { days, bands },
+  username,
+  bookAt,
+}: {
+  week: WeekAhead;
+  username: string;
+  bookAt: BookAt;
+}) {
   return (
     <>
       <table className="bands">
@@ -32,8 +48,21 @@ function Bands({ week: { days, bands }, username }: { week: WeekAhead; username:
             <td />
             {days.map((day) => (
               <th key={day.long} scope="col">
-                <abbr title={day.long}>{day.short}</abbr>
-                {` ${day.number}`}
+                {bookAt && day.hasFree ? (
+                  <a
+                    href={bookAt({ day: day.day })}
+                    rel="nofollow"
+                    aria-label={`Reservar el ${day.long}`}
+                    className="link"
+                  >
+                    {`${day.short} ${day.number}`}
+                  </a>
+                ) : (
+                  <>
+                    <abbr title={day.long}>{day.short}</abbr>
+                    {` ${day.number}`}
+                  </>
+                )}
               </th>
             ))}
           </tr>
@@ -61,7 +90,7 @@ function Bands({ week: { days, bands }, username }: { week: WeekAhead; username:
   );
 }
 
-function Hours({ days }: WeekAhead) {
+function Hours({ days, bookAt }: Pick<WeekAhead, 'days'> & { bookAt: BookAt }) {
   return (
     <table className="hours">
       <caption className="sr-only">Horas libres de los próximos siete días</caption>
@@ -72,7 +101,20 @@ function Hours({ days }: WeekAhead) {
             <td>
               {day.ranges.length === 0
                 ? 'Sin horas libres'
-                : day.ranges.map((range) => <span key={range}>{range}</span>)}
+                : day.ranges.map(({ start, text }) =>
+                    bookAt ? (
+                      <a
+                        key={start}
+                        href={bookAt({ day: day.day, hour: start })}
+                        aria-label={`Reservar el ${day.long}, ${text}`}
+                        className="link"
+                      >
+                        {text}
+                      </a>
+                    ) : (
+                      <span key={start}>{text}</span>
+                    ),
+                  )}
             </td>
           </tr>
         ))}

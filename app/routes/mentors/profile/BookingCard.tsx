@@ -4,9 +4,10 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
 import { FAVOURITE_INTENTS } from '~/app/routes/mentors/directory/FavouriteButton';
-import { loginPath } from '~/app/routes/mentors/mentorPaths';
 import { buttonStyle } from '~/app/ui/Button';
+import { bookPath, canBook, forReader } from './bookingOffer';
 import type { ShownProfile } from './loadProfile';
+import type { WeekAhead } from './weekAhead';
 
 type Props = Pick<ShownProfile, 'profile' | 'reader'>;
 
@@ -22,13 +23,10 @@ export function BookingCard({ profile, reader, favourite }: Props & Pick<ShownPr
       <Booking profile={profile} reader={reader} />
       <Message profile={profile} reader={reader} />
       {favourite !== null && <Favourite isKept={favourite} />}
-      {next && <p className="next">{`Próximo hueco: ${next}`}</p>}
+      {next && <NextFree next={next} profile={profile} reader={reader} />}
     </aside>
   );
 }
-
-/** A private address, after a log-in if necessary. */
-const forReader = (path: string, reader: Props['reader']) => (reader ? path : loginPath(path));
 
 /** Everyone except mentors can write first. */
 function Message({ profile, reader }: Props) {
@@ -41,6 +39,21 @@ function Message({ profile, reader }: Props) {
     >
       Enviar mensaje
     </a>
+  );
+}
+
+function NextFree({ next, profile, reader }: Props & { next: NonNullable<WeekAhead['next']> }) {
+  return (
+    <p className="next">
+      {'Próximo hueco: '}
+      {canBook(profile, reader) ? (
+        <a href={bookPath(profile.username, reader, next)} rel="nofollow" className="link">
+          {next.text}
+        </a>
+      ) : (
+        next.text
+      )}
+    </p>
   );
 }
 
@@ -86,10 +99,7 @@ function Booking({ profile, reader }: Props) {
   }
   return (
     <>
-      <a
-        href={forReader(paths.createMentorship({ mentor: profile.username }), reader)}
-        className={buttonStyle('primary')}
-      >
+      <a href={bookPath(profile.username, reader)} className={buttonStyle('primary')}>
         Reservar
       </a>
       <p className="note">{`Eliges la hora y ves el precio total antes de pedirla; ${profile.firstName} la confirma.`}</p>

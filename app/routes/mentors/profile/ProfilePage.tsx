@@ -146,7 +146,7 @@ export function ProfilePage({ profile, reader, favourite }: ShownProfile) {
           </ul>
         </section>
       )}
-      <Availability week={profile.week} username={profile.username} />
+      <Availability profile={profile} reader={reader} />
       <Reviews profile={profile} />
     </div>
   );

@@ -26,7 +26,7 @@ describe('exact times', () => {
       'vie 27',
     ]);
     expect(week.days[1]?.long).toBe('domingo 22 de noviembre');
-    expect(week.days.map(({ ranges }) => ranges)).toEqual([
+    expect(week.days.map(({ ranges }) => ranges.map(({ text }) => text))).toEqual([
       [],
       ['09:00–10:00', '16:00–18:00'],
       [],
@@ -35,18 +35,19 @@ describe('exact times', () => {
       [],
       ['23:00–00:00'],
     ]);
-    expect([week.bands, week.isEmpty, week.next]).toEqual([null, false, 'mañana a las 09:00']);
+    expect([week.bands, week.isEmpty]).toEqual([null, false]);
+    expect(week.next).toEqual({ day: '2026-11-22', hour: '09:00', text: 'mañana a las 09:00' });
   });
 
   it('nothing that has begun', () => {
     const week = exact(span('2026-11-20', '09:00', '12:00'), span('2026-11-21', '13:00', '14:30'));
-    expect(week.days[0]?.ranges).toEqual(['14:00–14:30']);
-    expect(week.next).toBe('hoy a las 14:00');
+    expect(week.days[0]?.ranges).toEqual([{ start: '14:00', text: '14:00–14:30' }]);
+    expect(week.next?.text).toBe('hoy a las 14:00');
   });
 
   it('days beyond the seventh are not shown, but named as the next', () => {
     const week = exact(span('2026-11-28', '10:00', '11:00'));
-    expect([week.isEmpty, week.next]).toEqual([true, 'sábado 28 de noviembre a las 10:00']);
+    expect([week.isEmpty, week.next?.text]).toEqual([true, 'sábado 28 de noviembre a las 10:00']);
     expect(exact().next).toBeNull();
   });
 });
@@ -60,14 +61,14 @@ describe('bands', () => {
     );
     expect(marks(week)).toEqual(['Mañana ·●·····', 'Tarde ··●····', 'Noche ··●····']);
     expect(week.bands?.map(({ hours }) => hours)).toEqual(['06:00–14:00', '14:00–20:00', '20:00–00:00']);
-    expect(week.next).toBe('mañana por la mañana');
+    expect(week.next).toEqual({ day: '2026-11-22', hour: undefined, text: 'mañana por la mañana' });
   });
 
   it('exact times of another server are told as bands only', () => {
     const week = banded(span('2026-11-26', '13:30', '14:30'), span('2026-11-26', '19:30', '20:00'));
     expect(marks(week)).toEqual(['Mañana ·····●·', 'Tarde ·····●·', 'Noche ·······']);
     expect(week.days.every(({ ranges }) => ranges.length === 0)).toBe(true);
-    expect(week.next).toBe('jueves 26 de noviembre por la mañana');
+    expect(week.next?.text).toBe('jueves 26 de noviembre por la mañana');
     expect(JSON.stringify(week)).not.toContain('13:30');
   });
 });

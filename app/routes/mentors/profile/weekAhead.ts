@@ -39,18 +39,20 @@ export function weekAhead({ free, now, inBands }: WeekInput) {
   );
   return {
     days: days.map((day, i) => ({
+      day,
+      hasFree: starts[i]?.length !== 0,
       short: formatDay(day, 'EEE'),
       number: formatDay(day, 'd'),
       name: formatDay(day, 'EEEE d'),
       long: formatDay(day, "EEEE d 'de' MMMM"),
-      /** '09:00–13:00', in order. */
+      /** '09:00–13:00' and the start, in order. */
       ranges: inBands ? [] : rangesOf(starts[i] ?? []),
     })),
     /** Null if exact times are shown. */
     bands: inBands ? BANDS.map((band) => bandOf(band, starts)) : null,
     isEmpty: starts.every((minutes) => minutes.length === 0),
     /** Null if there is none soon. */
-    next: next === undefined ? null : nextText(next, { today, inBands }),
+    next: next === undefined ? null : nextView(next, { today, inBands }),
   };
 }
 
@@ -59,25 +61,30 @@ function bandOf({ name, from, to }: (typeof BANDS)[number], starts: number[][]) 
   return { name, hours: spanText(from, to), free };
 }
 
-function rangesOf(starts: readonly number[]): string[] {
+function rangesOf(starts: readonly number[]) {
   const stretches: { from: number; to: number }[] = [];
   for (const from of starts) {
     const last = stretches.at(-1);
     if (last?.to === from) last.to += SLOT_MINUTES;
     else stretches.push({ from, to: from + SLOT_MINUTES });
   }
-  return stretches.map(({ from, to }) => spanText(from, to));
+  return stretches.map(({ from, to }) => ({ start: timeOf(from), text: spanText(from, to) }));
 }
 
 function spanText(from: number, to: number): string {
   return `${timeOf(from)}–${shownTime(timeOf(to))}`;
 }
 
-/** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde' */
-function nextText(
+/** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde'; `hour` only where exact ones are known. */
+function nextView(
   { day, start }: { day: string; start: number },
   { today, inBands }: { today: string; inBands: boolean },
-): string {
+) {
   const band = BANDS.find(({ to }) => start < to) ?? BANDS[2];
-  return `${nearDay(day, today, "EEEE d 'de' MMMM")} ${inBands ? band.when : `a las ${timeOf(start)}`}`;
+  const when = inBands ? band.when : `a las ${timeOf(start)}`;
+  return {
+    day,
+    hour: inBands ? undefined : timeOf(start),
+    text: `${nearDay(day, today, "EEEE d 'de' MMMM")} ${when}`,
+  };
 }
