@@ -26,6 +26,7 @@ import { reviewRoutes } from './reviews/routes';
 import type { ApiApp, ApiDeps, ApiEnv } from './services';
 import { createServices } from './services';
 import { sitemapRoutes } from './sitemap/routes';
+import { subjectRoutes } from './subjects/routes';
 import { userRoutes } from './users/routes';
 import { videoRoutes } from './video/routes';
 
@@ -68,6 +69,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     mentorRoutes(services),
     favouriteRoutes(services),
     sitemapRoutes(services),
+    subjectRoutes(services),
     availabilityRoutes(services),
     mentorshipRoutes(services),
     videoRoutes(services),

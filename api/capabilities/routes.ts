@@ -33,6 +33,7 @@ export const EXTENSIONS = [
   'sessions',
   'sitemap',
   'student-badges',
+  'subjects',
   'video-room',
 ];
 

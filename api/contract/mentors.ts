@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freeSlot } from './availability';
-import { EUROS, instant, page } from './common';
-import { DAY_PARTS, type MentorQuery, parseNameIds, SEARCH_ORDERS } from './rules/search';
+import { EUROS, expertise, instant, page, scope } from './common';
+import { DAY_PARTS, type MentorQuery, parseNameIds, SEARCH_ORDERS, SUBJECT_ORDERS } from './rules/search';
 import { publicMentor } from './users';
 
 /**
@@ -107,4 +107,36 @@ export const sitemapParts = z.object({
   count: z.int(),
   /** Entry n is page n of the list with `page_size=1000`, and when one of its pages changed or went. */
   parts: z.array(z.object({ page: z.int(), updated_at: instant })),
+});
+
+/**
+ * Extension `subjects`: what mentors can be found for without a log-in. Only mentors who take bookings and let
+ * search engines show them are counted and listed.
+ */
+
+const subject = z.object({ name_id: z.string(), name: z.string(), count: count.describe('Its mentors.') });
+
+/** Every scope that has areas, each with all of them. */
+export const subjectGroup = scope.extend({ subjects: z.array(subject) });
+
+export const subjectMentor = publicMentor.extend({
+  free: z.array(freeSlot).describe('The first half hours that can be booked: at most 3, at most 2 a day.'),
+});
+
+/** What holds for all mentors of the area; null where none of them has one. */
+const subjectFacts = z.object({
+  price_min: z.number().nullable().describe(EUROS),
+  price_max: z.number().nullable().describe(EUROS),
+  rating: z.number().nullable().describe('Mean of the stars of all their reviews.'),
+  total_reviews: z.int(),
+});
+
+export const subjectPage = page(subjectMentor).extend({
+  subject: expertise.pick({ name_id: true, name: true, description: true }),
+  scope,
+  facts: subjectFacts,
+});
+
+export const subjectQuery = z.object({
+  order: filled(z.enum(SUBJECT_ORDERS)).describe('`score` when it is left out.'),
 });

@@ -53,6 +53,37 @@ export type FoundFacets = NonNullable<FoundPage['facets']>;
 export type RecommendedMentor = z.output<typeof recommendedMentor>;
 
 /**
+ * Extension `subjects` of any server. A server may send mentors who hide from search engines: they are dropped,
+ * as are those who take no bookings.
+ */
+export const subjectGroup = tolerant(strict.subjectGroup);
+
+const subjectMentor = user.and(
+  z.object({ free: lenientArray(z.object({ date: z.iso.date(), start_time: wallTime })) }),
+);
+const { subject, scope, facts: subjectFacts } = strict.subjectPage.shape;
+
+export const subjectPage = z
+  .object({
+    results: lenientArray(subjectMentor),
+    count: orNull(count),
+    subject: tolerant(subject),
+    scope: orNull(tolerant(scope)),
+    facts: orNull(tolerant(subjectFacts)),
+  })
+  .transform(({ results, count, ...page }) => ({
+    ...page,
+    mentors: results.filter(
+      (one) => one.user_type === 'mentor' && one.profile.indexed && one.profile.available,
+    ),
+    count: count ?? results.length,
+  }));
+
+export type SubjectGroup = z.output<typeof subjectGroup>;
+export type SubjectPage = z.output<typeof subjectPage>;
+export type SubjectMentor = SubjectPage['mentors'][number];
+
+/**
  * How a client reads the ranking of *any* server of the contract (docs/contract.md, 'Scores and points'): an
  * entry needs at least a name.
  */

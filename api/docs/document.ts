@@ -29,6 +29,7 @@ const TAGS: Record<string, string> = {
   media: 'Profile pictures, at the paths that `profile_picture` gives.',
   favourites: 'Mentors put aside.',
   sitemap: 'Mentors whose pages search engines may list.',
+  subjects: 'Areas with the mentors whom search engines may list.',
   capabilities: 'What this server can do.',
   schema: 'This document.',
   docs: 'This document, to read.',

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { mentorSearch, publicChanges } from '~/api/db/schema';
+import { mentorSearch, preferences, publicChanges } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { entry, type MentorEntry } from './search/mentorIndex';
@@ -10,6 +10,8 @@ export interface Changes {
   entries: MentorEntry[];
   /** Mentors of whom anything public changed, also by `entries`; or anything may have. */
   mentors: number[] | 'all';
+  /** Those of them whom search engines may not show. */
+  hidden: number[];
   /** The state of the database that this tells of: ask from here the next time. */
   snapshot: string;
 }
@@ -25,16 +27,23 @@ const entryOf = sql`json_build_object(
   'mornings', ${daysOf(0)}, 'afternoons', ${daysOf(1)}, 'evenings', ${daysOf(2)})`;
 const snapshot = sql<string>`pg_current_snapshot()::text`;
 const oneRow = sql`(select 1) one`;
+const hiddenOf = (rows: SQL) => sql<number[] | null>`(select json_agg(distinct h.user_id) from (${rows}) h)`;
+const everyHidden = sql`select p.user_id from ${preferences} p where not p.indexed`;
 
-const everything = statement<Record<string, never>, { snapshot: string; entries: unknown }[]>(
-  'all_mentor_entries',
-  (db) =>
-    db
-      .select({
-        snapshot,
-        entries: sql<unknown>`(select coalesce(json_agg(${entryOf}), '[]') from ${mentorSearch} s)`,
-      })
-      .from(oneRow),
+interface Row {
+  snapshot: string;
+  entries: unknown;
+  hidden: number[] | null;
+}
+
+const everything = statement<Record<string, never>, Row[]>('all_mentor_entries', (db) =>
+  db
+    .select({
+      snapshot,
+      entries: sql<unknown>`(select coalesce(json_agg(${entryOf}), '[]') from ${mentorSearch} s)`,
+      hidden: hiddenOf(everyHidden),
+    })
+    .from(oneRow),
 );
 
 /**
@@ -50,19 +59,24 @@ const unseen = (changed: string) => {
     and (not pg_visible_in_snapshot(${at}, ${before}) or ${at} = pg_current_xact_id_if_assigned())`;
 };
 
-const changesSince = statement<
-  { snapshot: string },
-  { snapshot: string; entries: unknown; told: (number | null)[] | null }[]
->('mentor_changes', (db) =>
-  db
-    .select({
-      snapshot,
-      entries: sql<unknown>`(select coalesce(json_agg(${entryOf}), '[]') from ${mentorSearch} s where ${unseen('s.changed')})`,
-      told: sql<
-        (number | null)[] | null
-      >`(select json_agg(distinct c.mentor_id) from ${publicChanges} c where ${unseen('c.changed')})`,
-    })
-    .from(oneRow),
+const changesSince = statement<{ snapshot: string }, (Row & { told: (number | null)[] | null })[]>(
+  'mentor_changes',
+  (db) =>
+    db
+      .select({
+        snapshot,
+        entries: sql<unknown>`(select coalesce(json_agg(${entryOf}), '[]') from ${mentorSearch} s where ${unseen('s.changed')})`,
+        told: sql<
+          (number | null)[] | null
+        >`(select json_agg(distinct c.mentor_id) from ${publicChanges} c where ${unseen('c.changed')})`,
+        // A row without a mentor tells of all.
+        hidden:
+          hiddenOf(sql`select p.user_id from ${publicChanges} c join ${preferences} p on p.user_id = c.mentor_id
+          where not p.indexed and ${unseen('c.changed')}
+        union all ${everyHidden}
+          and exists (select from ${publicChanges} c where c.mentor_id is null and ${unseen('c.changed')})`),
+      })
+      .from(oneRow),
 );
 
 const entries = z.array(entry);
@@ -71,7 +85,12 @@ const entries = z.array(entry);
 export async function readChanges(before: string | null, db: Db): Promise<Changes> {
   if (before === null) {
     const [row] = await everything(db, {});
-    return { entries: entries.parse(row?.entries), mentors: 'all', snapshot: row?.snapshot ?? '1:1:' };
+    return {
+      entries: entries.parse(row?.entries),
+      mentors: 'all',
+      hidden: row?.hidden ?? [],
+      snapshot: row?.snapshot ?? '1:1:',
+    };
   }
   const [row] = await changesSince(db, { snapshot: before });
   const changed = entries.parse(row?.entries);
@@ -80,6 +99,7 @@ export async function readChanges(before: string | null, db: Db): Promise<Change
   return {
     entries: changed,
     mentors: ids.length < told.length ? 'all' : [...changed.map(({ id }) => id), ...ids],
+    hidden: row?.hidden ?? [],
     snapshot: row?.snapshot ?? before,
   };
 }

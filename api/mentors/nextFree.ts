@@ -21,16 +21,38 @@ const DAYS_AHEAD = 28;
 const LONGEST_MS = 8 * HOUR;
 
 type Deps = Reading & { timeZone: string };
+type FreeSlot = ReturnType<typeof freeSlotView>;
 
 /**
- * The first free slot of each mentor within four weeks, in one statement for all of them. Anonymous
- * readers get the part of the day instead (docs/contract.md, 'Weekly hours and free slots'). Mentors without
- * a free slot are omitted.
+ * The first free slot of each mentor within four weeks. Anonymous readers get the part of the day instead
+ * (docs/contract.md, 'Weekly hours and free slots'). Mentors without a free slot are omitted.
  */
 export async function nextFreeOf(
   mentorIds: number[],
   { anonymous, ...deps }: Deps & { anonymous: boolean },
-): Promise<Map<number, ReturnType<typeof freeSlotView>>> {
+): Promise<Map<number, FreeSlot>> {
+  const first = await firstSlotsOf(mentorIds, { most: 1, perDay: 1 }, deps);
+  return new Map(
+    [...first].flatMap(([id, slots]) => {
+      const [slot] = anonymous ? dayPartsOf(slots) : slots.map(freeSlotView);
+      return slot ? [[id, slot] as const] : [];
+    }),
+  );
+}
+
+/** A few of the first free hours of each mentor, the same for every reader (extension `subjects`). */
+export async function firstHoursOf(mentorIds: number[], deps: Deps): Promise<Map<number, FreeSlot[]>> {
+  const first = await firstSlotsOf(mentorIds, { most: 3, perDay: 2 }, deps);
+  return new Map([...first].map(([id, slots]) => [id, slots.map(freeSlotView)]));
+}
+
+interface Wanted {
+  most: number;
+  perDay: number;
+}
+
+/** In one statement for all of them. */
+async function firstSlotsOf(mentorIds: number[], wanted: Wanted, deps: Deps): Promise<Map<number, Slot[]>> {
   if (mentorIds.length === 0) return new Map();
   const { now, timeZone } = deps;
   const days = daysBetween(
@@ -45,25 +67,25 @@ export async function nextFreeOf(
     since: new Date(now.getTime() - LONGEST_MS).toISOString(),
     until: new Date(now.getTime() + (DAYS_AHEAD + 2) * DAY).toISOString(),
   });
-  const found = rows.flatMap(({ id, ...hours }) => {
-    const taken = hours.taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
-    const slot = firstFree(offerOf(hours), { days, now, timeZone, taken });
-    if (!slot) return [];
-    const [band] = anonymous ? dayPartsOf([slot]) : [];
-    return [[id, band ?? freeSlotView(slot)] as const];
-  });
-  return new Map(found);
+  return new Map(
+    rows.map(({ id, ...hours }) => {
+      const taken = hours.taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
+      return [id, firstFree(offerOf(hours), wanted, { days, now, timeZone, taken })];
+    }),
+  );
 }
 
 function firstFree(
   offer: OfferedHours,
+  { most, perDay }: Wanted,
   { days, timeZone, ...deps }: { days: string[]; taken: Interval[]; now: Date; timeZone: string },
-): Slot | undefined {
+): Slot[] {
+  const found: Slot[] = [];
   for (const day of days) {
-    const [first] = bookableSlots(slotsOfDay(offer, day, timeZone), deps);
-    if (first) return first;
+    if (found.length >= most) break;
+    found.push(...bookableSlots(slotsOfDay(offer, day, timeZone), deps).slice(0, perDay));
   }
-  return undefined;
+  return found.slice(0, most);
 }
 
 interface Hours {

@@ -25,6 +25,8 @@ export interface FreshData {
   ranked(): readonly MentorEntry[];
   newest(): readonly MentorEntry[];
   entry(id: number): MentorEntry | undefined;
+  /** Best first: listed, taking bookings, and not hidden from search engines. */
+  findable(): MentorEntry[];
   /** The listed ones of these ids, in the given order. */
   mentors(ids: number[], now: Date): Promise<PublicMentor[]>;
   /** If it is at hand. */
@@ -53,6 +55,7 @@ export function createPublicData(db: Db): PublicData {
       catalogue.drop();
     } else for (const id of changes.mentors) views.drop(id);
     index.take(changes.entries);
+    index.hide(changes.mentors, changes.hidden);
     snapshot = changes.snapshot;
     asked = now;
   });
@@ -65,6 +68,8 @@ export function createPublicData(db: Db): PublicData {
     ranked: () => index.sorted('score'),
     newest: () => index.sorted('newest'),
     entry: index.entry,
+    findable: () =>
+      index.sorted('score').filter(({ id, listed, available }) => listed && available && !index.isHidden(id)),
     mentors: views.of,
     mentorNamed: views.named,
     catalogue: catalogue.read,

@@ -70,6 +70,7 @@ const ASKS: Record<string, Make> = {
   'GET /api/notifications/unsubscribe/{token}/': () => ({ params: { token: 'no-such-token' } }),
   'POST /api/notifications/unsubscribe/{token}/': () => ({ params: { token: 'no-such-token' } }),
   'GET /api/expertises/{id}/': of(() => 1),
+  'GET /api/subjects/{name_id}/': () => ({ params: { name_id: 'algebra' } }),
   'POST /api/availability/bulk_update/': () => ({ body: week }),
   'GET /api/availability/mentor/{id}/free/': free,
   'GET /api/availability/mentor/{id}/busy/': free,

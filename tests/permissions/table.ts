@@ -53,6 +53,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/mentors/recommended/': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/sitemap/mentors/': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/sitemap/parts/': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/subjects/': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/subjects/{name_id}/': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/ranking/': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/favourites/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/favourites/{username}/': [401, 200, 404, 404, 404, 404, 404],

@@ -3,12 +3,15 @@ import { PRICE_MAX, readPrice } from './price';
 
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export const SEARCH_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating', 'newest'] as const;
+/** Of the mentors of one area (extension `subjects`). */
+export const SUBJECT_ORDERS = ['score', 'rating', 'price_asc', 'newest'] as const;
 /** Thresholds of the facets, in euros and stars: values for `price_max` and `min_rating`. */
 export const PRICE_STEPS = [10, 15, 20, 25, 30, 40, 50] as const;
 export const RATING_STEPS = [4.5, 4, 3.5, 3] as const;
 
 export type DayPart = (typeof DAY_PARTS)[number];
 export type SearchOrder = (typeof SEARCH_ORDERS)[number];
+export type SubjectOrder = (typeof SUBJECT_ORDERS)[number];
 
 /** Enough for a name, a topic and a code; each further word costs a scan of all sessions. */
 const MAX_WORDS = 10;

@@ -124,6 +124,7 @@ export function createMentorIndex() {
   const orders = new Map<SortedBy, MentorEntry[]>();
   const sortedAt = new Map<SortedBy, number>();
   const columns = new Map<SortedBy, Columns>();
+  const hidden = new Set<number>();
   let version = 0;
 
   function sorted(by: SortedBy): readonly MentorEntry[] {
@@ -151,6 +152,15 @@ export function createMentorIndex() {
       version++;
       columns.clear();
     },
+    /** Of these, or of all, only those `ids` are hidden from search engines. */
+    hide(told: readonly number[] | 'all', ids: readonly number[]) {
+      const before = told === 'all' ? [...hidden] : told.filter((id) => hidden.has(id));
+      if (before.length === ids.length && ids.every((id) => hidden.has(id))) return;
+      for (const id of before) hidden.delete(id);
+      for (const id of ids) hidden.add(id);
+      version++;
+    },
+    isHidden: (id: number) => hidden.has(id),
     entry: (id: number) => entries.get(id),
     sorted,
     /** The listed mentors in that order. */

@@ -23,6 +23,7 @@ import { createNotifications } from './notifications';
 import { createRanking } from './ranking';
 import { createReviews } from './reviews';
 import { createSitemap } from './sitemap';
+import { createSubjects } from './subjects';
 import { createVideo } from './video';
 
 export type Api = ReturnType<typeof createApi>;
@@ -70,6 +71,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     expertises,
     mentors,
     favourites: createFavourites(client),
+    subjects: createSubjects(client),
     sitemap: createSitemap({ client, hasCapability, listMentors: mentors.list }),
     notifications: createNotifications(deps),
     ranking: createRanking({ ...deps, expertises }),

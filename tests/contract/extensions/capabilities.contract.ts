@@ -19,7 +19,7 @@ const ALL = [
   ],
   ...['review-reply', 'video-room', 'calendar-feed', 'availability-exceptions', 'chat-unread', 'favourites'],
   ...['preferences', 'data-export', 'sitemap', 'ranking-pages', 'student-badges', 'notification-pages'],
-  ...['review-summary', 'frame'],
+  ...['review-summary', 'frame', 'subjects'],
 ];
 
 it.runIf(strict)('names every extension of ours', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sitemapPage, sitemapParts } from '~/api/contract/mentors';
 import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/rules/limits';
 import { user } from '~/api/contract/tolerant';
-import { rankingPage } from '~/api/contract/tolerantMentors';
+import { rankingPage, subjectGroup, subjectPage } from '~/api/contract/tolerantMentors';
 import { mentor, student } from '~/tests/contract/support/actors';
 import { extension } from '~/tests/contract/support/extension';
 import { expectRefusal } from '~/tests/contract/support/refusals';
@@ -113,5 +113,28 @@ await extension('sitemap', () => {
     expect(parts.parts).toHaveLength(Math.ceil(parts.count / SITEMAP_PART));
     expectRefusal(await call('GET', '/api/sitemap/mentors/?page=99999'), 404);
     expectRefusal(await call('POST', '/api/sitemap/mentors/'), 405);
+  });
+});
+
+await extension('subjects', () => {
+  it('counts the mentors of each area, and lists them, to anybody', async () => {
+    const { status, body } = await call('GET', '/api/subjects/');
+    expect(status).toBe(200);
+    const subjects = entriesOf(body).flatMap((group) => subjectGroup.parse(group).subjects);
+    const most = subjects.reduce((a, b) => (b.count > a.count ? b : a));
+    expect(most.count).toBeGreaterThan(0);
+    const found = await call('GET', `/api/subjects/${most.name_id}/?page_size=100&order=price_asc`);
+    expect(found.status).toBe(200);
+    const page = subjectPage.parse(found.body);
+    expect([page.subject.name_id, page.count, page.mentors.length]).toEqual([
+      most.name_id,
+      most.count,
+      Math.min(100, most.count),
+    ]);
+    expect(page.mentors[0]?.profile.price).toBe(page.facts?.price_min);
+    for (const { free } of page.mentors) expect(free.length).toBeLessThanOrEqual(3);
+    expectRefusal(await call('GET', '/api/subjects/esto-no-es-una-materia/'), 404);
+    expectRefusal(await call('GET', `/api/subjects/${most.name_id}/?order=edad`), 400);
+    expectRefusal(await call('POST', '/api/subjects/'), 405);
   });
 });

@@ -1,0 +1,96 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { maybeSignedIn } from '~/api/auth/callers';
+import { subjectGroup, subjectPage, subjectQuery } from '~/api/contract/mentors';
+import { notFound } from '~/api/http/errors';
+import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
+import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { answers, createRoutes } from '~/api/http/routing';
+import { firstHoursOf } from '~/api/mentors/nextFree';
+import type { ApiApp, Services } from '~/api/services';
+import { createSubjectTally, factsOf, idsInOrder } from './tally';
+
+/** Pages of one area; the list of all has a few kilobytes. */
+const KEPT_BYTES = 8_000_000;
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/subjects/',
+  'x-extension': 'subjects',
+  summary:
+    'Knowledge areas in their scopes, with the number of mentors of each whom everybody may find (extension subjects)',
+  middleware: maybeSignedIn,
+  responses: answers(z.array(subjectGroup)),
+});
+const oneRoute = createRoute({
+  method: 'get',
+  path: '/api/subjects/{name_id}/',
+  'x-extension': 'subjects',
+  summary:
+    'The mentors of one area whom everybody may find, paged, with their first free hours and the facts of all of them (extension subjects)',
+  middleware: maybeSignedIn,
+  request: {
+    params: z.object({ name_id: z.string().max(100).describe('`name_id` of an area.') }),
+    query: subjectQuery.extend(pageQuery),
+  },
+  responses: answers(subjectPage),
+});
+
+/** Extension `subjects`. Mentors who hide from search engines or take no bookings are in neither answer. */
+export function subjectRoutes({ db, clock, publicData, timeZone, siteOrigin: origin }: Services): ApiApp {
+  const tallyOf = createSubjectTally();
+  const kept = createKeptAnswers(KEPT_BYTES);
+  return createRoutes()
+    .openapi(listRoute, async (c) => {
+      const data = await publicData.fresh(c.env.visit);
+      // Before anything is read: a change meanwhile must not pass for seen.
+      const tally = tallyOf(data);
+      const catalogue = await data.catalogue();
+      const answer = kept('subjects', [tally, catalogue], () => ({
+        value: catalogue.scopes
+          .map((scope) => ({
+            ...scope,
+            subjects: catalogue.areas
+              .filter((area) => area.scope === scope.value)
+              .map(({ id, name_id, name }) => ({ name_id, name, count: tally.get(id)?.length ?? 0 })),
+          }))
+          .filter(({ subjects }) => subjects.length > 0),
+      }));
+      return keptJson(c, answer);
+    })
+    .openapi(oneRoute, async (c) => {
+      const query = c.req.valid('query');
+      const request = pageRequest(query);
+      const now = clock();
+      const data = await publicData.fresh(c.env.visit);
+      const tally = tallyOf(data);
+      const { areas } = await data.catalogue();
+      const area = areas.find(({ name_id }) => name_id === c.req.valid('param').name_id);
+      if (!area) throw notFound('Materia no encontrada');
+      const all = tally.get(area.id) ?? [];
+      const ids = idsInOrder(all, query.order ?? 'score').slice(
+        request.offset,
+        request.offset + request.size,
+      );
+      const [mentors, hours] = await Promise.all([
+        data.mentors(ids, now),
+        firstHoursOf(ids, { db, now, timeZone }),
+      ]);
+      const free = mentors.map(({ id }) => hours.get(id) ?? []);
+      const { url } = c.req;
+      const { pathname, search } = new URL(url);
+      const from = [tally, areas, ...mentors, ...free.map((slots) => JSON.stringify(slots))];
+      const answer = kept(pathname + search, from, () => {
+        const results = mentors.map((mentor, i) => ({ ...mentor, free: free[i] ?? [] }));
+        const { name_id, name, description, scope, scope_display } = area;
+        return {
+          value: {
+            ...pageOf(results, { count: all.length, request, url, origin }),
+            subject: { name_id, name, description },
+            scope: { value: scope, label: scope_display },
+            facts: factsOf(all),
+          },
+        };
+      });
+      return keptJson(c, answer);
+    });
+}
