@@ -26,6 +26,10 @@ export const faq = withSection('/faq');
 export const contact = withSection('/contact');
 export const terms = () => '/terms';
 export const privacy = () => '/privacy';
+/** Areas and their subjects; `q` is what somebody wants to learn. */
+export const subjects = (q?: string) => address('/materias', { q });
+/** The public mentors of a subject. */
+export const subject = (nameId: string, query: Query = {}) => address(`/materias/${segment(nameId)}`, query);
 /** A mentor's profile; `page` of their reviews, from 1. */
 export const mentor = (username: string, { page = 1, section = '' } = {}) =>
   address(`/mentors/${segment(username)}`, { pagina: page > 1 ? page : undefined }, section);
@@ -58,6 +62,9 @@ export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */
 export const newMentorship = withQuery('/mentorships/new');
+/** Step 2 of the wizard with this mentor; `day` as yyyy-MM-dd, `hour` as HH:mm. */
+export const book = (username: string, { day, hour }: { day?: string; hour?: string } = {}) =>
+  address('/mentorships/new', { mentor: username, dia: day, hora: hour });
 export const createMentorship = withQuery('/create-mentorship');
 /** Books with a mentor: step 2, on a day (yyyy-MM-dd) and with an hour (HH:mm) of the marketplace's zone. */
 export const book = (username: string, { day, hour }: { day?: string; hour?: string } = {}) =>

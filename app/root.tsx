@@ -37,11 +37,19 @@ export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${problemOf(statusOf(error)).title} · Mentorea` : 'Mentorea' },
 ];
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
+  const able = await context.api.listCapabilities();
   const { origin, apiPublicUrl, timeZone } = context.config;
   const paper = { light: colorOf('paper'), dark: colorOf('paper', 'dark') };
-  return { toast: context.flash.take(), pictureBase: apiPublicUrl, origin, timeZone, paper };
+  return {
+    toast: context.flash.take(),
+    pictureBase: apiPublicUrl,
+    origin,
+    timeZone,
+    paper,
+    hasSubjects: able.has('subjects'),
+  };
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>

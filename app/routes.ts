@@ -22,6 +22,8 @@ export default [
   route('sitemap-static.xml', 'routes/engines/sitemapStatic.ts'),
   route('sitemap-mentores.xml', 'routes/engines/sitemapMentors.ts'),
   route('mentors/:username/tarjeta.png', 'routes/mentors/cardImage.ts'),
+  route('materias', 'routes/subjects/subjects.tsx'),
+  route('materias/:nameId', 'routes/subjects/subject.tsx'),
   route('help', 'routes/site/info/help.tsx'),
   route('faq', 'routes/site/info/faq.tsx'),
   route('contact', 'routes/site/info/contact.tsx'),

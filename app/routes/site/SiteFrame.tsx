@@ -1,8 +1,15 @@
+import { useRouteLoaderData } from '@remix-run/react';
 import type { HTMLAttributes } from 'react';
 import * as paths from '~/app/paths';
+import type { loader as rootLoader } from '~/app/root';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { TextLink } from '~/app/ui/TextLink';
+
+/** Whether this API offers the public pages of subjects: without them nothing links there. */
+export function useHasSubjects(): boolean {
+  return useRouteLoaderData<typeof rootLoader>('root')?.hasSubjects ?? false;
+}
 
 /** The frame of the public pages; the other attributes go to `<main>`. */
 export function SiteFrame({ loggedIn, ...main }: HTMLAttributes<HTMLElement> & { loggedIn: boolean }) {
@@ -16,10 +23,16 @@ export function SiteFrame({ loggedIn, ...main }: HTMLAttributes<HTMLElement> & {
 }
 
 function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
+  const hasSubjects = useHasSubjects();
   return (
     <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-2 px-5 py-4 sm:gap-x-6 sm:px-8">
       <Brand className="max-sm:gap-1.5 max-sm:[&>svg:first-child]:size-7 max-sm:[&>svg:last-of-type]:w-30" />
       <nav aria-label="Principal" className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-6">
+        {hasSubjects && (
+          <a href={paths.subjects()} className="link hidden min-h-11 items-center md:inline-flex">
+            Materias
+          </a>
+        )}
         <a href="/#como-funciona" className="link hidden min-h-11 items-center md:inline-flex">
           Cómo funciona
         </a>
@@ -76,7 +89,10 @@ const COLUMNS: { title: string; links: (readonly [href: string, text: string])[]
   },
 ];
 
+const SUBJECTS = [paths.subjects(), 'Materias'] as const;
+
 function SiteFooter() {
+  const hasSubjects = useHasSubjects();
   return (
     <footer className="border-t border-line">
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-8 px-5 py-12 sm:grid-cols-3 sm:px-8 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
@@ -84,13 +100,13 @@ function SiteFooter() {
           <Brand />
           <p className="mt-1 text-muted">Mentorías particulares, a tu hora.</p>
         </div>
-        {COLUMNS.map(({ title, links }) => (
+        {COLUMNS.map(({ title, links }, i) => (
           <nav key={title} aria-label={title}>
             <p aria-hidden="true" className="font-semibold">
               {title}
             </p>
             <ul className="mt-1">
-              {links.map(([href, text]) => (
+              {(hasSubjects && i === 0 ? [SUBJECTS, ...links] : links).map(([href, text]) => (
                 <li key={href}>
                   <a
                     href={href}

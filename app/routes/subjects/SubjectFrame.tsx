@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import * as paths from '~/app/paths';
+import { SiteFrame } from '~/app/routes/site/SiteFrame';
+import { buttonStyle } from '~/app/ui/Button';
+import { SkipLink } from '~/app/ui/SkipLink';
+import type { Subject } from './subjectView';
+
+interface SubjectFrameProps {
+  loggedIn: boolean;
+  /** The page's place below 'Materias'; null is that page itself. */
+  here: string | null;
+  children: ReactNode;
+}
+
+/** Styled by element in subjects.css, which keeps the HTML small. */
+export function SubjectFrame({ loggedIn, here, children }: SubjectFrameProps) {
+  return (
+    <>
+      <SkipLink />
+      <SiteFrame
+        loggedIn={loggedIn}
+        tabIndex={-1}
+        className="subjects mx-auto max-w-6xl px-5 pt-2 pb-16 outline-none sm:px-8"
+      >
+        <nav aria-label="Estás en" className="trail">
+          <ol>
+            <li>
+              <a href="/" className="link">
+                Inicio
+              </a>
+            </li>
+            {here !== null && (
+              <li>
+                <a href={paths.subjects()} className="link">
+                  Materias
+                </a>
+              </li>
+            )}
+            <li aria-current="page">{here ?? 'Materias'}</li>
+          </ol>
+        </nav>
+        {children}
+      </SiteFrame>
+    </>
+  );
+}
+
+export interface SubjectProblem {
+  title: string;
+  text: string;
+  /** Where to go on, and how the link is called. */
+  way: readonly [href: string, text: string];
+}
+
+/** With a 404: this API has no extension `subjects`. */
+export const NOT_OFFERED: SubjectProblem = {
+  title: 'Esta instalación no ofrece páginas de materias',
+  text: 'Los mentores se buscan después de iniciar sesión, en «Encuentra tu Mentor».',
+  way: ['/', 'Volver al inicio'],
+};
+export const UNKNOWN_SUBJECT: SubjectProblem = {
+  title: 'Materia no encontrada',
+  text: 'Puede que la dirección esté mal escrita o que esta materia ya no exista en Mentorea.',
+  way: [paths.subjects(), 'Ver todas las materias'],
+};
+
+export function SubjectProblemPage({ problem, loggedIn }: { problem: SubjectProblem; loggedIn: boolean }) {
+  const { title, text, way } = problem;
+  return (
+    <SiteFrame loggedIn={loggedIn} className="subjects mx-auto max-w-6xl px-5 pt-6 pb-20 sm:px-8">
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      <a href={way[0]} className={buttonStyle('primary', 'mt-6')}>
+        {way[1]}
+      </a>
+    </SiteFrame>
+  );
+}
+
+/** Links with the number of mentors of each. */
+export function SubjectLinks({ subjects }: { subjects: readonly Subject[] }) {
+  return (
+    <ul className="links">
+      {subjects.map(({ name_id, name, count }) => (
+        <li key={name_id}>
+          <a href={paths.subject(name_id)}>
+            <span>{name}</span> {count}
+            <span className="sr-only">{count === 1 ? ' mentor' : ' mentores'}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { BreadcrumbList, Graph } from 'schema-dts';
+import * as paths from '~/app/paths';
+import type { loader as rootLoader } from '~/app/root';
+import { profilePath } from '~/app/routes/mentors/mentorPaths';
+import { websiteId } from '~/app/routes/site/siteGraph';
+import { JsonLd } from '~/app/ui/JsonLd';
+
+interface ListedMentors {
+  /** Path of this page of the list. */
+  path: string;
+  /** 'Mentores de Física' */
+  title: string;
+  subject: { name_id: string; name: string };
+  /** Of the first mentor of this page, from 1. */
+  from: number;
+  mentors: readonly { username: string; name: string }[];
+}
+
+export function subjectGraph(origin: string, { path, title, subject, from, mentors }: ListedMentors): Graph {
+  const url = origin + path;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'CollectionPage',
+        '@id': `${url}#page`,
+        url,
+        name: title,
+        inLanguage: 'es-ES',
+        about: subject.name,
+        isPartOf: { '@id': websiteId(origin) },
+        breadcrumb: { '@id': `${url}#breadcrumb` },
+        mainEntity: {
+          '@type': 'ItemList',
+          itemListElement: mentors.map(({ username, name }, i) => ({
+            '@type': 'ListItem',
+            position: from + i,
+            name,
+            url: origin + profilePath(username),
+          })),
+        },
+      },
+      trailOf(origin, url, subject),
+    ],
+  };
+}
+
+function trailOf(origin: string, url: string, subject?: ListedMentors['subject']): BreadcrumbList {
+  const steps = [
+    { name: 'Inicio', item: `${origin}/` },
+    { name: 'Materias', item: origin + paths.subjects() },
+    ...(subject ? [{ name: subject.name, item: origin + paths.subject(subject.name_id) }] : []),
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${url}#breadcrumb`,
+    itemListElement: steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, ...step })),
+  };
+}
+
+/** What the page of a subject shows. */
+export function SubjectStructuredData(listed: ListedMentors) {
+  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin;
+  return origin === undefined ? null : <JsonLd graph={subjectGraph(origin, listed)} />;
+}
+
+export function SubjectsStructuredData() {
+  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin;
+  if (origin === undefined) return null;
+  return (
+    <JsonLd
+      graph={{ '@context': 'https://schema.org', '@graph': [trailOf(origin, origin + paths.subjects())] }}
+    />
+  );
+}

@@ -1,0 +1,193 @@
+/** /materias/{name_id}: the public mentors of a subject, without scripts (docs/product.md, 'Subjects'). */
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { orElse, orProblem } from '~/app/.server/api/errors';
+import type { FoundSubject } from '~/app/.server/api/subjects';
+import type { Context } from '~/app/.server/context';
+import { forDocument, mentorTag, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { pageOfCount, readPage } from '~/app/domain/site/pagination';
+import { dayOf } from '~/app/domain/time/dates';
+import * as paths from '~/app/paths';
+import { buttonStyle } from '~/app/ui/Button';
+import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
+import { MentorCards } from './MentorCards';
+import {
+  NOT_OFFERED,
+  SubjectFrame,
+  SubjectLinks,
+  type SubjectProblem,
+  SubjectProblemPage,
+  UNKNOWN_SUBJECT,
+} from './SubjectFrame';
+import { SubjectStructuredData } from './structuredData';
+import { factsText, mentorCard, mostMentors, SUBJECT_SORTS } from './subjectView';
+
+export const handle = { hydrate: false, publicSheet: true, query: ['orden', 'pagina'] };
+export const headers = publicHeaders;
+
+const PAGE_SIZE = 12;
+const MOST_NEAR = 8;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const { api, url, session } = context;
+  const nameId = args.params.nameId ?? '';
+  const missing = (problem: SubjectProblem) =>
+    data(forDocument(context, { problem, loggedIn: session.isOpen }), { status: 404 });
+  if (!(await orProblem(api.hasCapability('subjects')))) return missing(NOT_OFFERED);
+
+  const asked = url.searchParams.get('orden') ?? '';
+  const sort = SUBJECT_SORTS.find(({ name }) => name === asked) ?? SUBJECT_SORTS[0];
+  const page = readPage(url.searchParams.get('pagina'));
+  const [found, groups] = await Promise.all([
+    orProblem(api.subjects.find(nameId, sort?.order ?? 'score', { page, size: PAGE_SIZE })),
+    orElse(() => api.subjects.list(), null),
+  ]);
+  if (!found) return missing(UNKNOWN_SUBJECT);
+  const orden = sort?.name ?? '';
+  if (found.page < page) throw redirect(addressOf(nameId, { orden, page: found.page }));
+  const near = groups?.filter(({ value }) => value === found.scope?.value) ?? [];
+  const value = {
+    problem: null,
+    loggedIn: session.isOpen,
+    orden,
+    near: mostMentors(near, MOST_NEAR + 1)
+      .filter(({ name_id }) => name_id !== nameId)
+      .slice(0, MOST_NEAR),
+    ...viewOf(found, context),
+  };
+  return publicPage(context, forDocument(context, value), {
+    // Their hours are part of the page, and change without the lists.
+    tags: ['mentors', ...found.mentors.map(({ username }) => mentorTag(username))],
+    partial: groups === null,
+  });
+}
+
+function viewOf(found: FoundSubject, { now, config }: Context) {
+  const { page, pages, count, subject, scope } = found;
+  const today = dayOf(now(), config.timeZone);
+  const cards = found.mentors.map((mentor) => mentorCard(mentor, today));
+  const shown = pageOfCount(cards, { count, page, pages }, PAGE_SIZE);
+  return { subject, area: scope?.label ?? '', facts: factsText(found), shown };
+}
+
+/** The default order and the first page are left out. */
+function addressOf(nameId: string, { orden = '', page = 1 }: { orden?: string; page?: number }): string {
+  return paths.subject(nameId, { orden, pagina: page > 1 ? page : undefined });
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>['page'];
+type Shown = Extract<Loaded, { problem: null }>;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, headOf(args.data?.page, args.location.pathname));
+
+function headOf(loaded: Loaded | undefined, pathname: string): PageHead {
+  if (!loaded || loaded.problem) {
+    const { title, text } = loaded?.problem ?? { title: 'Materia', text: '' };
+    return { title: `${title} · Mentorea`, description: text, path: pathname, noindex: true };
+  }
+  const { subject, facts, shown } = loaded;
+  const part = shown.page > 1 ? ` (página ${shown.page})` : '';
+  return {
+    title: `Mentores de ${subject.name}${part} · Mentorea`,
+    description: `${facts}${part}. Elige a quién y una hora libre, mira el precio antes de confirmar y aprende por videollamada.`,
+    path: canonicalOf(loaded),
+    noindex: shown.total === 0,
+  };
+}
+
+/** Pages of the default order have their own; other orders show the same mentors. */
+const canonicalOf = ({ subject, orden, shown }: Shown) =>
+  addressOf(subject.name_id, { page: orden === '' ? shown.page : 1 });
+
+export default function SubjectMentors() {
+  const { page: loaded } = useLoaderData<typeof loader>();
+  if (loaded.problem) return <SubjectProblemPage {...loaded} />;
+  const { subject, shown, orden, facts, near, area, loggedIn } = loaded;
+  const title = `Mentores de ${subject.name}`;
+  return (
+    <SubjectFrame loggedIn={loggedIn} here={subject.name}>
+      <h1>{title}</h1>
+      <p className="lead">
+        {facts}. {subject.description}
+      </p>
+      {shown.total === 0 ? (
+        <Nobody name={subject.name} />
+      ) : (
+        <>
+          <Sorts nameId={subject.name_id} orden={orden} />
+          <MentorCards mentors={shown.items} />
+          <Pages {...loaded} />
+        </>
+      )}
+      {near.length > 0 && (
+        <section className="area">
+          <h2>Más de {area}</h2>
+          <SubjectLinks subjects={near} />
+        </section>
+      )}
+      {shown.total > 0 && (
+        <SubjectStructuredData
+          path={canonicalOf(loaded)}
+          title={title}
+          subject={subject}
+          from={shown.from}
+          mentors={shown.items.map(({ face, name }) => ({ username: face.username, name }))}
+        />
+      )}
+    </SubjectFrame>
+  );
+}
+
+function Nobody({ name }: { name: string }) {
+  return (
+    <div className="sheet nobody">
+      <p>Aquí aparecerá quien dé mentorías de {name} y deje que se le encuentre. Mientras tanto:</p>
+      <p>
+        <a href={paths.subjects()} className={buttonStyle('primary')}>
+          Ver todas las materias
+        </a>
+        <a href={paths.register('mentor')} className={buttonStyle('secondary')}>
+          Ser mentor
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Sorts({ nameId, orden }: { nameId: string; orden: string }) {
+  return (
+    <nav aria-label="Orden" className="sorts">
+      {SUBJECT_SORTS.map(({ name, label }) => (
+        <a key={name} href={addressOf(nameId, { orden: name })} aria-current={name === orden || undefined}>
+          {label}
+        </a>
+      ))}
+      <p>
+        Nadie paga por aparecer:{' '}
+        <a href={paths.faq('orden-de-los-mentores')} className="link">
+          así se ordenan
+        </a>
+      </p>
+    </nav>
+  );
+}
+
+function Pages({ subject, orden, shown }: Shown) {
+  const { page, pages, from, to, total } = shown;
+  if (pages === 1) return null;
+  const step = (to: number, text: string, rel: string) => (
+    <a href={addressOf(subject.name_id, { orden, page: to })} rel={rel} className={buttonStyle('secondary')}>
+      {text}
+    </a>
+  );
+  return (
+    <nav aria-label="Páginas" className="pages">
+      <p>{`Mostrando ${from} a ${to} de ${total} mentores`}</p>
+      {page > 1 && step(page - 1, 'Anterior', 'prev')}
+      {page < pages && step(page + 1, 'Siguiente', 'next')}
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+/** /materias: what can be learned, public and without scripts (docs/product.md, 'Subjects'). */
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { orProblem } from '~/app/.server/api/errors';
+import { forDocument, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import * as paths from '~/app/paths';
+import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
+import { NOT_OFFERED, SubjectFrame, SubjectLinks, SubjectProblemPage } from './SubjectFrame';
+import { SubjectSearch } from './SubjectSearch';
+import { SubjectsStructuredData } from './structuredData';
+import { findSubjects, type Subject, withMentors } from './subjectView';
+
+export const handle = { hydrate: false, publicSheet: true, query: ['q'] };
+export const headers = publicHeaders;
+
+/** Of a search, in characters. */
+const LONGEST = 100;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const { api, url, session } = context;
+  const loggedIn = session.isOpen;
+  if (!(await orProblem(api.hasCapability('subjects'))))
+    return data(forDocument(context, { problem: NOT_OFFERED, loggedIn }), { status: 404 });
+  const groups = await orProblem(api.subjects.list());
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST);
+  const found = findSubjects(groups, q);
+  const [only] = found;
+  if (only && found.length === 1) throw redirect(paths.subject(only.name_id));
+  const shown = withMentors(groups);
+  const value = { problem: null, loggedIn, q, found, groups: shown };
+  return publicPage(context, forDocument(context, value), { tags: ['mentors'] });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, headOf(args.data?.page));
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>['page'];
+
+function headOf(page: Loaded | undefined): PageHead {
+  if (!page || page.problem) {
+    const { title, text } = page?.problem ?? { title: 'Materias', text: '' };
+    return { title: `${title} · Mentorea`, description: text, path: paths.subjects(), noindex: true };
+  }
+  const areas = page.groups.map(({ label }) => label.toLowerCase()).join(', ');
+  return {
+    title: 'Materias: mentores particulares de cada una · Mentorea',
+    description: `Elige lo que quieres aprender y mira quién lo enseña, a qué precio y a qué horas: ${areas}.`,
+    path: paths.subjects(),
+    // A search is no page of its own.
+    noindex: page.q !== '',
+  };
+}
+
+export default function Subjects() {
+  const { page } = useLoaderData<typeof loader>();
+  if (page.problem) return <SubjectProblemPage {...page} />;
+  const { loggedIn, q, found, groups } = page;
+  return (
+    <SubjectFrame loggedIn={loggedIn} here={null}>
+      <h1>Materias</h1>
+      <p className="lead">Elige qué quieres aprender: verás quién lo enseña, cuánto cuesta y cuándo puede.</p>
+      <SubjectSearch q={q} />
+      {q !== '' && <Found q={q} found={found} />}
+      {groups.length === 0 && <p className="lead">Todavía no hay mentores a quienes buscar.</p>}
+      {groups.map(({ value, label, subjects }) => (
+        <section key={value} className="area">
+          <h2>{label}</h2>
+          <SubjectLinks subjects={subjects} />
+        </section>
+      ))}
+      {q === '' && <SubjectsStructuredData />}
+    </SubjectFrame>
+  );
+}
+
+/** More than one subject, or none: a single one is opened at once. */
+function Found({ q, found }: { q: string; found: Subject[] }) {
+  return (
+    <section className="area found">
+      <h2>{found.length === 0 ? `No encontramos «${q}»` : `Con «${q}»`}</h2>
+      {found.length === 0 ? (
+        <p>Prueba con otra palabra, o elige entre todas las materias.</p>
+      ) : (
+        <SubjectLinks subjects={found} />
+      )}
+    </section>
+  );
+}
