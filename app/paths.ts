@@ -62,9 +62,6 @@ export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */
 export const newMentorship = withQuery('/mentorships/new');
-/** Step 2 of the wizard with this mentor; `day` as yyyy-MM-dd, `hour` as HH:mm. */
-export const book = (username: string, { day, hour }: { day?: string; hour?: string } = {}) =>
-  address('/mentorships/new', { mentor: username, dia: day, hora: hour });
 export const createMentorship = withQuery('/create-mentorship');
 /** Books with a mentor: step 2, on a day (yyyy-MM-dd) and with an hour (HH:mm) of the marketplace's zone. */
 export const book = (username: string, { day, hour }: { day?: string; hour?: string } = {}) =>

@@ -36,9 +36,13 @@ test('two people write to each other, and what is being typed stays while new me
   await logIn(page, lola);
   await page.goto(`/chat/${eva.username}`);
   await expect(page.getByRole('heading', { level: 1, name: fullName(eva) })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ver perfil' })).toHaveAttribute(
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading.getByRole('link')).toHaveAttribute('href', `/mentors/${eva.username}`);
+  const listed = page.getByRole('region', { name: 'Personas' }).getByRole('listitem').first();
+  await expect(listed, 'who is written to for the first time').toContainText(fullName(eva));
+  await expect(page.getByRole('link', { name: 'Reservar' })).toHaveAttribute(
     'href',
-    `/mentors/${eva.username}`,
+    `/mentorships/new?mentor=${eva.username}`,
   );
   await expect(one.history).toContainText('No hay mensajes aún. ¡Comienza la conversación!');
   await expect(page.locator('.chat-inline')).toBeVisible({ visible: scripts });
@@ -49,6 +53,7 @@ test('two people write to each other, and what is being typed stays while new me
   await expect(one.message('¿Tienes sitio el lunes?')).toHaveCount(1);
   await expect(one.history.getByRole('heading', { name: 'Hoy' })).toBeVisible();
   await expect(one.message('¿Tienes sitio').locator('.sr-only').first()).toHaveText(/^Tú: ?$/);
+  await expect(listed).toContainText('Tú: Hola, Eva. ¿Tienes sitio el lunes?');
 
   await test.step('the other one reads it, and answers', async () => {
     await logIn(theirs, eva);
@@ -66,6 +71,7 @@ test('two people write to each other, and what is being typed stays while new me
     await one.area.fill('Estoy escribiendo…');
     await expect(one.message('El lunes a las 10')).toBeVisible({ timeout: 30_000 });
     await expect(one.area).toHaveValue('Estoy escribiendo…');
+    if (scripts) await expect(listed).toContainText('El lunes a las 10.');
     const link = one.history.getByRole('link', { name: 'https://example.com/clase' });
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     await expect(one.history.locator('.chat-message')).toHaveCount(2);

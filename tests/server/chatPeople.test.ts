@@ -58,6 +58,8 @@ function listOf({ html }: Page): [name: string, unread: number][] {
       return [name, unreadIn($(row).find('.sr-only').text())];
     });
 }
+/** The last line of the first conversation. */
+const lineOf = ({ html }: Page) => load(html)('.chat-list a').first().find('.truncate').eq(1).text();
 const namesOf = (page: Page) => listOf(page).map(([name]) => name);
 /** The number beside 'Mensajes' in the sidebar. */
 function menuNumber({ html }: Page): number {
@@ -73,6 +75,10 @@ it('the list begins with the latest conversation; nobody is chosen yet', async (
   expect(page.status).toBe(200);
   expect(page.text).toContain('Selecciona un chat');
   expect(namesOf(page)[0]).toBe('Marcos Herrera Vidal');
+  expect(lineOf(page)).toBe('Hola, Ana');
+  await write('student', 'Hola,\n\nMarcos');
+  expect(lineOf(await student.open('/chat'))).toBe('Tú: Hola, Marcos');
+  expect(lineOf(await mentor.open('/chat'))).toBe('Hola, Marcos');
   const $ = load(page.html);
   expect($('.chat-list a').first().attr('href')).toBe('/chat/marcos.mentor');
   expect($('.chat-list a').first().text()).toMatch(/\d\d:\d\d/);
@@ -81,14 +87,20 @@ it('the list begins with the latest conversation; nobody is chosen yet', async (
 });
 
 it('a search is a form: name, user and area, whatever case and accents', async () => {
-  const whole = await student.open('/chat');
+  const whole = await student.open('/chat?nuevo=1');
+  const conversations = namesOf(await student.open('/chat'));
+  expect(conversations.length).toBeLessThan(namesOf(whole).length);
+  expect(namesOf(whole).slice(0, conversations.length), 'in the same order first').toEqual(conversations);
   for (const q of ['VIDAL', 'marcos.mentor', 'matematicas', 'Matemáticas vidal']) {
     const found = await student.press(whole, 'Buscar personas', { q });
     expect([q, found.url.searchParams.get('q'), found.status]).toEqual([q, q, 200]);
     expect(namesOf(found), q).toContain('Marcos Herrera Vidal');
     expect(namesOf(found).length, q).toBeLessThan(namesOf(whole).length);
-    // The search is kept when a conversation is opened.
-    const $ = load(found.html);
+    expect(found.url.searchParams.get('nuevo')).toBe('1');
+    // The search of the conversations is kept when one is opened.
+    const again = await student.press(await student.open('/chat'), 'Buscar personas', { q });
+    expect(namesOf(again), q).toEqual(namesOf(found));
+    const $ = load(again.html);
     expect($('.chat-list a').first().attr('href')).toContain(`?${new URLSearchParams({ q })}`);
   }
   const nobody = await student.press(whole, 'Buscar personas', { q: 'zzzz' });
@@ -101,7 +113,12 @@ it('a search is a form: name, user and area, whatever case and accents', async (
 it('as one types, the same list comes as data; strangers get none of it', async () => {
   const answer = await student.fetch('/chat/buscar/personas?q=vidal');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  expect(await answer.json()).toMatchObject({ of: 'mentors', q: 'vidal', count: 1, failure: null });
+  expect(await answer.json()).toMatchObject({
+    of: 'mentors',
+    query: { q: 'vidal', isNew: false },
+    count: 1,
+    failure: null,
+  });
   const stranger = new Browser(site.origin);
   expect((await stranger.fetch('/chat/buscar/personas?q=vidal')).status).toBe(401);
   expect(unreadChats.parse(await (await stranger.fetch('/chat/sin-leer/cuenta')).json()).total).toBeNull();
@@ -158,6 +175,9 @@ it('a mentor sees the students of conversations, and may write to who has booked
     .array(z.object({ username: z.string() }))
     .parse(await (await call(token, 'GET', `/api/chat/students-with-chats/${ids.mentor}/`)).json());
   expect(namesOf(page)).toHaveLength(people.length);
+  const everybody = namesOf(await mentor.open('/chat?nuevo=1'));
+  expect(everybody, 'also who has booked without a word').toEqual(expect.arrayContaining(namesOf(page)));
+  expect(everybody.length).toBeGreaterThan(people.length);
   const other = await mentor.open('/chat/laura.bennett');
   expect(other.status, 'another mentor is nobody to talk with').toBe(404);
 });

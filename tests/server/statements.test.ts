@@ -19,7 +19,7 @@ const SENT: Record<PrivatePage, Record<keyof typeof PEOPLE, number>> = {
   week: { student: 5, mentor: 5 },
   calendar: { student: 4, mentor: 6 },
   reviews: { student: 6, mentor: 3 },
-  chat: { student: 5, mentor: 4 },
+  chat: { student: 3, mentor: 4 },
   directory: { student: 6, mentor: 3 },
   dashboard: { student: 9, mentor: 7 },
 };

@@ -124,11 +124,7 @@ function newerThan({ query, people, failure }: PeopleList, unread: readonly Unre
     .join(' ');
 }
 
-async function fetchPeople(
-  query: PeopleQuery,
-  before: PeopleList,
-  signal: AbortSignal,
-): Promise<PeopleList> {
+async function fetchPeople(query: PeopleQuery, before: PeopleList, signal: AbortSignal): Promise<PeopleList> {
   const failed: PeopleList = { ...before, query, people: [], count: 0, failure: 503 };
   try {
     const response = await fetch(paths.searchPeople(peopleParams(query)), {

@@ -22,7 +22,7 @@ function Sidebar({ user }: { user: SidebarUser }) {
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-5 lg:flex">
       <div className="flex items-center justify-between pl-2">
-        <Brand href={paths.dashboard()} className="gap-2" />
+        <Brand href={paths.dashboard()} className="gap-2 [&>svg:last-of-type]:w-32" />
         <NotificationsLink />
       </div>
       <nav aria-label="Principal" className="menu mt-4 flex min-h-0 flex-col gap-0.5 overflow-y-auto">

@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Link, useOutletContext } from '@remix-run/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ChatSnapshot } from '~/app/chat/engine';
 import * as paths from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
 import { Avatar } from '~/app/ui/Avatar';
@@ -8,15 +9,18 @@ import { Icon } from '~/app/ui/Icon';
 import { Composer, type RefusedMessage } from './Composer';
 import { ConnectionNotice, useConnectionStatus } from './ConnectionNotice';
 import { JumpToEnd, LiveHistory, MessageAnnouncer } from './LiveHistory';
-import type { ConversationView } from './loadConversation';
+import type { ConversationView, NextTogether } from './loadConversation';
 import { MessageList } from './MessageList';
 import { useChat } from './useChat';
 import { useReadingPosition } from './useReadingPosition';
 
-const ROLES: Readonly<Record<string, string>> = { mentor: 'Mentor', alumno: 'Alumno' };
+const ROLES: Readonly<Record<string, string>> = { mentor: 'Mentor', alumno: 'Estudiante' };
 
-function ConversationHeader({ other }: { other: ConversationView['other'] }) {
+/** Who it is, the way to the profile, the next session together, and another booking. */
+function ConversationHeader({ view, next }: { view: ConversationView; next: NextTogether }) {
+  const { other, mayBook } = view;
   const name = other.full_name || other.username;
+  const hasProfile = other.user_type === 'mentor' && other.isHere;
   return (
     <header className="chat-header">
       <Link to={paths.chat()} aria-label="Volver a los mensajes" className="chat-back">
@@ -24,14 +28,34 @@ function ConversationHeader({ other }: { other: ConversationView['other'] }) {
       </Link>
       <Avatar user={other} size="sm" eager />
       <div className="min-w-0 grow">
-        <h1 className="truncate text-xl">{name}</h1>
-        <p className="truncate text-sm text-muted">{ROLES[other.user_type] ?? 'Equipo de Mentorea'}</p>
+        <h1 className="truncate text-xl">
+          {hasProfile ? (
+            <a href={paths.mentor(other.username)} title="Ver perfil" className="hover:underline">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h1>
+        {next ? (
+          <Link to={paths.mentorship(next.identifier)} className="chat-session">
+            <Icon name="calendar-check" className="size-4 shrink-0" />
+            <span className="truncate">
+              <span className="max-sm:sr-only">Próxima mentoría: </span>
+              {next.when}
+            </span>
+          </Link>
+        ) : (
+          <p className="truncate text-md leading-6 text-muted">
+            {ROLES[other.user_type] ?? 'Equipo de Mentorea'}
+          </p>
+        )}
       </div>
-      {other.user_type === 'mentor' && other.isHere && (
-        <a href={paths.mentor(other.username)} className="chat-profile">
-          <Icon name="user-round" className="size-5.5 sm:hidden" />
-          <span className="max-sm:sr-only">Ver perfil</span>
-        </a>
+      {hasProfile && mayBook && (
+        <ButtonLink to={paths.book(other.username)} variant="secondary" className="shrink-0 max-sm:px-3">
+          <Icon name="calendar-plus" className="size-5 sm:hidden" />
+          <span className="max-sm:sr-only">Reservar</span>
+        </ButtonLink>
       )}
     </header>
   );
@@ -39,19 +63,31 @@ function ConversationHeader({ other }: { other: ConversationView['other'] }) {
 
 interface ConversationPaneProps {
   view: ConversationView;
+  next: NextTogether;
   refused: RefusedMessage | null;
 }
 
+/** Tells the list of people which message is the newest, once there is one more. */
+function useSaid({ entries }: ChatSnapshot) {
+  const tell = useOutletContext<(message: string) => void>();
+  const newest = entries.findLast(({ status }) => status === 'stored')?.key ?? '';
+  const [first] = useState(newest);
+  useEffect(() => {
+    if (newest !== first) tell(newest);
+  }, [newest, first, tell]);
+}
+
 /** A conversation: person, history and composer. Without scripts the history is a framed document. */
-export function ConversationPane({ view, refused }: ConversationPaneProps) {
+export function ConversationPane({ view, next, refused }: ConversationPaneProps) {
   const { other, unreadFrom } = view;
   const { refreshChats } = useUnread();
   const chat = useChat(view, () => void refreshChats());
   const { snapshot, seen, isLive } = chat;
+  useSaid(snapshot);
   const reader = useReadingPosition({ snapshot, unreadFrom, seen });
   const line = useConnectionStatus(snapshot, isLive);
   return (
-    <PaneFrame view={view}>
+    <PaneFrame view={view} next={next}>
       <noscript>
         <iframe
           src={paths.conversationFrame(other.username)}
@@ -83,11 +119,17 @@ export function ConversationPane({ view, refused }: ConversationPaneProps) {
   );
 }
 
-function PaneFrame({ view, children }: { view: ConversationView; children: ReactNode }) {
+interface PaneFrameProps {
+  view: ConversationView;
+  next?: NextTogether;
+  children: ReactNode;
+}
+
+function PaneFrame({ view, next = null, children }: PaneFrameProps) {
   const { other, zoneNote } = view;
   return (
     <article className="chat-talk" aria-label={`Conversación con ${other.full_name || other.username}`}>
-      <ConversationHeader other={other} />
+      <ConversationHeader view={view} next={next} />
       {zoneNote && <p className="chat-note">{zoneNote}</p>}
       {children}
     </article>

@@ -21,7 +21,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { ConversationPane, OlderMessagesPane } from './ConversationPane';
 import styles from './conversation.css?url';
-import { loadConversation } from './loadConversation';
+import { loadConversation, loadNextTogether } from './loadConversation';
 import { sendMessage, typedMessage } from './sendMessage';
 
 export const links: LinksFunction = () => [
@@ -36,9 +36,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { me, other } = await findParticipants(args.params.username, context);
-  if (!other) return data({ view: null }, { status: 404 });
+  if (!other) return data({ view: null, next: null }, { status: 404 });
   const before = context.url.searchParams.get('antes') || null;
-  return data({ view: await loadConversation({ me, other, before }, context) });
+  const [view, next] = await Promise.all([
+    loadConversation({ me, other, before }, context),
+    before === null ? loadNextTogether(other, context) : null,
+  ]);
+  return data({ view, next });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -52,11 +56,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ConversationRoute() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, next } = useLoaderData<typeof loader>();
   const { refused = null, unsent = '' } = useActionData<typeof action>() ?? {};
   if (!view) return <ConversationNotFound unsent={unsent} />;
   if (!view.isNewest) return <OlderMessagesPane view={view} />;
-  return <ConversationPane key={view.other.id} view={view} refused={refused} />;
+  return <ConversationPane key={view.other.id} view={view} next={next} refused={refused} />;
 }
 
 /** The reader and the other person; null if there is no one of that name to talk to. */

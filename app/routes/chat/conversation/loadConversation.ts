@@ -7,7 +7,7 @@ import type { Context } from '~/app/.server/context';
 import { newFormId } from '~/app/.server/forms/once';
 import { type ChatEntry, firstUnreadId } from '~/app/chat/entry';
 import { wholeName } from '~/app/domain/text/personNames';
-import { dayOf } from '~/app/domain/time/dates';
+import { dayOf, formatTime, nearDay } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 
 /** The newest messages, or those before one. A server may answer 404 if there are none yet. */
@@ -20,10 +20,33 @@ export function readHistory(
   return orElse(read, { entries: [], older: false }, 404);
 }
 
+type Deps = Pick<Context, 'api' | 'zones' | 'log' | 'now'>;
+
+/** Sessions that a search for a username finds may be with people of longer names. */
+const FOUND = 5;
+
+/** The next session of the two, in words and with its details; null for none, and if it cannot be read. */
+export async function loadNextTogether(other: ChatPerson, { api, zones, log, now }: Deps) {
+  if (!(await api.listCapabilities()).has('list-order')) return null;
+  const read = async () => {
+    const query = { status: 'upcoming', q: other.username, page: 1, size: FOUND } as const;
+    const { items } = await api.mentorships.listPage(query);
+    const session = items.find(({ mentor, alumnos }) =>
+      [mentor, ...alumnos].some((one) => one?.id === other.id),
+    );
+    if (!session) return null;
+    const { identifier, init_date: start } = session;
+    const [day, today] = [dayOf(start, zones.market), dayOf(now(), zones.market)];
+    const when = `${nearDay(day, today, "EEE d 'de' MMM")}, ${formatTime(start, zones.market)}`;
+    return { when, identifier };
+  };
+  return orLogged(read, log, 'the next session of a conversation could not be read', () => null);
+}
+
 /** Data of a conversation's page. Ids are the API's, as strings. Parts that fail are left out. */
 export async function loadConversation(
   { me, other, before }: { me: User; other: ChatPerson; before: string | null },
-  { api, zones, log, now }: Pick<Context, 'api' | 'zones' | 'log' | 'now'>,
+  { api, zones, log, now }: Deps,
 ) {
   const extensions = await api.listCapabilities();
   const isNewest = before === null;
@@ -48,6 +71,8 @@ export async function loadConversation(
       /** False: the account was deleted. */
       isHere: other.present && other.full_name !== DELETED_USER_NAME,
     },
+    /** The reader is a student, who may book with a mentor. */
+    mayBook: me.user_type === 'alumno' && other.user_type === 'mentor',
     /** Oldest first. */
     entries,
     /** There are older messages. */
@@ -70,4 +95,5 @@ export async function loadConversation(
   };
 }
 
+export type NextTogether = Awaited<ReturnType<typeof loadNextTogether>>;
 export type ConversationView = Awaited<ReturnType<typeof loadConversation>>;
