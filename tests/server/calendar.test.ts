@@ -11,9 +11,15 @@ type Site = Awaited<ReturnType<typeof startCalendarSite>>;
 
 const letters = (text: string) => text.replace(/[^\p{L}\d]/gu, '');
 
-/** A session's accessible name in the month view starts with other text, and says nothing twice. */
+/**
+ * A session's accessible name in the month view starts with other text, says nothing twice and no room code; a
+ * week's states are in whole words.
+ */
 function asInWeek(name: string): string {
   return name
+    .replace(/, MENTOR-[^,]+/, '')
+    .replace('Pendiente de celebrarse', 'Confirmada')
+    .replace('Pendiente de confirmación', 'Pendiente')
     .replace(/^(\d\d:\d\d) Marta R\., ([^,]+), hasta las ([^,]+), con ([^,]+)/, '$1 – $3 $4, $2')
     .replace(/^Marta R\., ([^,]+), (\d\d:\d\d – [^,]+), con ([^,]+)/, '$2 $3, $1');
 }
@@ -104,7 +110,11 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     });
     expect(Object.keys(shown)).toHaveLength(path === '/calendar' ? 5 : 4);
     expect(page.text).toContain(path === '/calendar' ? 'Octubre de 2026' : '19 – 25 de octubre de 2026');
-    if (path !== '/calendar') expect(page.text).toContain('A las 03:00 serán las 02:00');
+    if (path !== '/calendar') {
+      expect(page.text).toContain('A las 03:00 serán las 02:00');
+      for (const words of ['Pendiente de celebrarse', 'Pendiente de confirmación'])
+        expect(load(page.html)('.cal-week').text()).toContain(words);
+    }
   });
 
   it("draws nine o'clock on the same rows on Saturday, Sunday and Monday", async () => {
@@ -185,8 +195,11 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     });
     expect(page.url.search).toBe('?vista=semana&dia=2027-06-02');
     expect(page.text).toContain('No tienes sesiones esta semana');
-    expect(page.text).toContain('Tu próxima sesión es el sábado 24 de octubre de 2026 a las 09:00');
-    expect(page.html).toContain('href="/calendar?vista=semana&amp;dia=2026-10-24"');
+    expect(page.text).toContain('Tienes una sesión en curso, hasta las 11:00.');
+    expect(page.html).toContain('href="/calendar?vista=semana&amp;dia=2026-10-21"');
+    const card = load(page.html)('[aria-labelledby=siguiente]');
+    expect(card.text()).toContain('Tu mentoría en curso');
+    expect(card.text()).toContain('hoy, 10:00 – 11:00');
   });
 
   it.each([

@@ -95,6 +95,8 @@ describe('what is asked for', () => {
       const calls = await listCalls(await logIn(other));
       expect(calls.map((query) => [query.get('from'), query.get('to')])).toEqual([
         [monday, moveDay(monday, 6)],
+        // For the card of what is next.
+        [dayOf(new Date(), ZONE), null],
       ]);
     } finally {
       foreign.extensions = [];

@@ -44,8 +44,12 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
   }
 
   /** A page, what is next first. Null if the server does not order and count after all. */
-  async function ask({ status, ...filter }: Filter, page: number, size: number) {
-    if (!(await counts()) || !(await has('list-order'))) return null;
+  const ask = async (filter: Filter, page: number, size: number) =>
+    (await has('list-order')) ? askAny(filter, page, size) : null;
+
+  /** The same for lists of which all is wanted, in any order. */
+  async function askAny({ status, ...filter }: Filter, page: number, size: number) {
+    if (!(await counts())) return null;
     const given = Object.entries({ status: status === 'all' ? '' : status, ...filter }).filter(
       (entry): entry is [string, string] => Boolean(entry[1]),
     );
@@ -83,13 +87,13 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
      * if they are too many for a page, or the server does not count.
      */
     async listFromToday(): Promise<Ahead> {
-      const found = await ask({ status: 'all', q: '', from: dayOf(now(), timeZone) }, 1, AHEAD);
+      const found = await askAny({ status: 'all', q: '', from: dayOf(now(), timeZone) }, 1, AHEAD);
       return found && found.items.length === found.count ? found.items : null;
     },
 
     /** Those that have begun and are not over, soonest first. */
     async listRunning(limit: number, ahead: Ahead = null): Promise<Mentorship[]> {
-      const all = ahead ?? (await ask({ status: 'ongoing', q: '' }, 1, limit))?.items ?? (await list());
+      const all = ahead ?? (await askAny({ status: 'ongoing', q: '' }, 1, limit))?.items ?? (await list());
       return all
         .filter((one) => statusOf(one, now()) === 'ongoing')
         .sort(soonestFirst)

@@ -10,11 +10,13 @@ import { useDayGridKeys } from './useDayGridKeys';
 
 /** A session in a month cell: two lines, read out in full. */
 function SessionChip({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
-  const { state, time, hours, who, shortWho, continued, rest } = entry;
+  const { state, time, hours, ownHours, beyond, who, shortWho, continued, date } = entry;
   // The accessible name starts with the visible text, for speech input.
   const seen = `${continued ? '' : `${time} `}${shortWho}, ${STATE_LABELS[state]}`;
   const until = continued ? hours : hours.replace(`${time} – `, 'hasta las ');
-  const label = `${seen}, ${until}, ${who === shortWho ? '' : `con ${who}, `}${rest}`;
+  const label = [seen, until, who !== shortWho && `con ${who}`, beyond, ownHours, date]
+    .filter(Boolean)
+    .join(', ');
   return (
     <SessionLink entry={entry} cell={cell} label={label}>
       <span className="cal-line">

@@ -46,12 +46,13 @@ const STATE_ICONS: Record<DayEntry['state'], IconName> = {
 
 /** Hours, the other people, and one status; of a short one an icon stands for its words. */
 function WeekSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
-  const { state, time, hours, ownHours, beyond, who, roomCode, rest } = entry;
+  const { state, time, hours, ownHours, beyond, who, roomCode, date } = entry;
+  const said = [`${hours} ${who}`, WEEK_LABELS[state], beyond, ownHours, roomCode, date];
   return (
     <SessionLink
       entry={entry}
       cell={cell}
-      label={`${hours} ${who}, ${WEEK_LABELS[state]}, ${rest}`}
+      label={said.filter(Boolean).join(', ')}
       data-short={entry.cell.rows <= SHORT_SESSION_ROWS || undefined}
       data-narrow={entry.cell.lanes > 1 || undefined}
     >

@@ -123,7 +123,11 @@ function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: Loade
   if (upcoming) {
     return (
       <>
-        <p>Tu próxima sesión es el {upcoming.when}.</p>
+        <p>
+          {upcoming.isRunning
+            ? `Tienes una sesión en curso, hasta las ${upcoming.hours.slice(-5)}.`
+            : `Tu próxima sesión es el ${upcoming.when}.`}
+        </p>
         <ButtonLink to={calendarHref(view, upcoming.date)} preventScrollReset variant="secondary">
           Ir a ese día
         </ButtonLink>

@@ -74,7 +74,8 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
     shortWho: shortText(otherParticipants(mentorship, deps.me)),
     roomCode: mentorship.room_code,
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
-    rest: [beyond, ownHours, formatDay(day, "EEEE d 'de' MMMM")].filter(Boolean).join(', '),
+    /** 'jueves 26 de noviembre' */
+    date: formatDay(day, "EEEE d 'de' MMMM"),
     /** It began on an earlier day. */
     continued: before,
     /** Its position among the day's sessions. */

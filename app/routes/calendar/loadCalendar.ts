@@ -38,7 +38,8 @@ async function findNext(shown: readonly Mentorship[], from: string, today: strin
   if (known) return known;
   const read = async () => {
     const ahead = await api.mentorships.listFromToday();
-    return ahead ?? (await api.mentorships.listUpcoming(1)).items;
+    // With many more ahead, or another server: not worth reading all of them beside what is shown.
+    return ahead ?? (shown.length > 0 ? [] : (await api.mentorships.listUpcoming(1)).items);
   };
   return nextSessionOf(await orElse(read, []), viewer);
 }

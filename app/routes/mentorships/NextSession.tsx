@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
+import { confirmationLabel } from '~/app/domain/sessions/status';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
+import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
 import type { NextSessionView } from './mentorshipView';
 
@@ -19,7 +21,7 @@ interface NextSessionProps {
  * the hour stands beside it.
  */
 export function NextSession({ next, detailHref }: NextSessionProps) {
-  const { face, others, subject, startsAt, day, hours, ownHours, left, isRunning, standing, room } = next;
+  const { face, others, subject, startsAt, day, hours, ownHours, left, isRunning, isConfirmed, room } = next;
   const title = isRunning ? 'Tu mentoría en curso' : 'Tu próxima mentoría';
   return (
     <section
@@ -34,7 +36,16 @@ export function NextSession({ next, detailHref }: NextSessionProps) {
           <h2 id="siguiente" className="font-sans text-md font-normal tracking-normal text-band-muted">
             {title}
           </h2>
-          <p className="mt-0.5 font-serif text-2xl font-semibold sm:text-3xl">{subject || others}</p>
+          <p className="mt-0.5 font-serif text-2xl font-semibold sm:text-3xl">
+            <Link
+              to={detailHref}
+              preventScrollReset
+              aria-label={`${subject || others}: ${hours}, mentoría con ${others}, ${day}`}
+              className="inline-block py-1 underline-offset-4 hover:underline focus-visible:outline-on-band"
+            >
+              {subject || others}
+            </Link>
+          </p>
           {subject && (
             <p className="mt-2 flex items-start gap-2">
               <Icon name="user-round" className="mt-0.5 size-5 shrink-0 text-band-muted" />
@@ -48,10 +59,16 @@ export function NextSession({ next, detailHref }: NextSessionProps) {
             </time>
           </p>
           {ownHours && <p className="pl-7 text-band-muted">{ownHours}</p>}
-          {standing && (
-            <p className="mt-2 inline-flex items-center gap-2 rounded-full bg-amber-soft px-3 py-0.5 font-medium text-amber">
-              <Icon name="clock" className="size-4 shrink-0" />
-              {standing}
+          {isConfirmed ? (
+            !isRunning && (
+              <p className="mt-1 flex items-start gap-2">
+                <Icon name="check" className="mt-0.5 size-5 shrink-0 text-band-muted" />
+                {confirmationLabel(true)}
+              </p>
+            )
+          ) : (
+            <p className="mt-2">
+              <StatusBadge tone="wait">{confirmationLabel(false)}</StatusBadge>
             </p>
           )}
         </div>
@@ -70,7 +87,7 @@ export function NextSession({ next, detailHref }: NextSessionProps) {
         ) : (
           <Link to={detailHref} preventScrollReset className={buttonStyle('primary', BUTTON)}>
             Ver detalles
-            <span className="sr-only">{`: ${hours}, mentoría con ${others}, ${day}`}</span>
+            <span className="sr-only"> de tu próxima mentoría</span>
           </Link>
         )}
       </div>

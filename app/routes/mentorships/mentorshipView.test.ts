@@ -56,7 +56,7 @@ describe('viewOf', () => {
       schedule: '26/11/2026 18:30 – 20:00',
       ownHours: '17:30 – 19:00 en tu hora',
       duration: '1 hora y 30 minutos',
-      pricePerHour: '25,00 €',
+      pricePerHour: '25 €/h',
       total: '37,50 €',
       topics: ['Álgebra', 'raro'],
       others: 'Marta Ruiz',

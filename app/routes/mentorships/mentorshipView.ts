@@ -6,7 +6,7 @@ import { scoreText } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros, formatHourly } from '~/app/domain/money/money';
 import { countdown, headingOf, nextOf } from '~/app/domain/sessions/agenda';
-import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
+import { statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatDateTime, formatInstant, formatTime, nearDay } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
@@ -195,7 +195,7 @@ export function nextSessionOf(
   const session = nextOf(sessions, viewer.now);
   if (!session) return null;
   const { me, now, zones } = viewer;
-  const { init_date: start, end_date: end, confirmation } = session;
+  const { init_date: start, end_date: end } = session;
   const { market } = zones;
   const [face = DELETED_FACE] = otherParticipants(session, me);
   const { full_name, username, profile_picture } = face;
@@ -218,8 +218,7 @@ export function nextSessionOf(
     ownHours,
     left: countdown({ init_date: start, end_date: end }, now, market),
     isRunning: statusOf(session, now) === 'ongoing',
-    /** 'Pendiente de confirmación'; '' once it is confirmed. */
-    standing: confirmation ? '' : confirmationLabel(confirmation),
+    isConfirmed: session.confirmation,
     /** Address of its room while it can be entered, otherwise ''. */
     room: room?.isOpen ? room.href : '',
   };

@@ -25,7 +25,7 @@ async function visit(person: Actor): Promise<Visitor> {
   await visitor.logIn(person);
   return visitor;
 }
-const cardsOf = (page: Shown) => linksOf(page, /, mentoría con .+, /, 'main ul').length;
+const cardsOf = (page: Shown) => linksOf(page, /, mentoría con .+, /, 'main').length;
 const addressOf = ({ url }: Shown) => url.pathname + url.search;
 const confirm = (identifier: string, { token }: Actor) =>
   api.call('PUT', `/api/mentorships/${identifier}/`, { token, data: { confirmation: true } });
