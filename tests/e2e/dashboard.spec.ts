@@ -26,10 +26,10 @@ test('a student reads what every part is for, scrolls the sessions, and is one p
   await expect(own).toContainText('No has dado medallas en tus reseñas aún');
   const parts = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(parts).toHaveText([
-    fullName(people.student),
-    'Notificaciones',
     'Próximas Sesiones',
     'Mentores recomendados',
+    fullName(people.student),
+    'Notificaciones',
     'Ranking de Mentores',
   ]);
   await expect(page.getByRole('main')).not.toContainText('Cargando');
@@ -37,8 +37,18 @@ test('a student reads what every part is for, scrolls the sessions, and is one p
 
   for (const _ of Array(6)) await book(api, people);
   await page.reload();
+  const next = part(page, 'Tu próxima mentoría');
+  await expect(next).toContainText(fullName(people.mentor));
+  await expect(next).toContainText('Pendiente de confirmación');
+  await expect(next).toContainText(/Empieza en \d+/);
+  await expect(next.getByRole('link', { name: /^Ver detalles/ })).toHaveAttribute('href', /\?detalle=/);
   const list = part(page, 'Lista de próximas sesiones');
-  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await expect(list.getByRole('listitem')).toHaveCount(5);
+  await expect(part(page, 'Próximas Sesiones').getByRole('link', { name: 'Ver las 6' })).toHaveAttribute(
+    'href',
+    '/mentorships?status=upcoming',
+  );
+  await check();
   expect((await list.boundingBox())?.height).toBe(400);
   if (scripts) {
     await list.focus();
@@ -136,7 +146,7 @@ test('what a mentor has to act on comes first; answers open here and come back h
   await expect(page).toHaveURL('/dashboard');
   await expect(waiting).toContainText('2 solicitudes esperan tu respuesta');
   const upcoming = part(page, 'Próximas Sesiones');
-  await expect(upcoming.getByText('Confirmada', { exact: true })).toHaveCount(1);
+  await expect(part(page, 'Tu próxima mentoría').getByText('Confirmada', { exact: true })).toBeVisible();
   await expect(upcoming.getByText('Pendiente de confirmación')).toHaveCount(2);
   await expect(upcoming.getByRole('link', { name: 'Ver Calendario' })).toHaveAttribute('href', '/calendar');
 });

@@ -8,7 +8,7 @@ import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-const cards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, mentoría con .+, / });
+const cards = (page: Page) => page.getByRole('main').getByRole('link', { name: /, mentoría con .+, / });
 
 /** The form submits by itself. */
 async function search(page: Page, text: string) {
@@ -58,6 +58,11 @@ test('search ignores accents and case; the filter counts what it would show; pag
   await page.goto('/mentorships');
   await expect(page.getByText('Mostrando 1 a 6 de 8 mentorías')).toBeVisible();
   await expect(cards(page)).toHaveCount(6);
+  // The one that comes next has a card of its own, below the heading of its day.
+  const next = page.getByRole('region', { name: 'Tu próxima mentoría' });
+  await expect(next.getByRole('link', { name: /^Ver detalles/ })).toBeVisible();
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings[0]).toMatch(/^(Hoy|Mañana|Esta semana|Más adelante)/);
   await check();
   await page.getByRole('link', { name: 'Siguiente' }).click();
   await expect(page.getByText('Mostrando 7 a 8 de 8 mentorías')).toBeVisible();
@@ -126,8 +131,10 @@ test('a card opens everything about the mentorship', { tag: '@plain' }, async ({
     `@${people.mentor.username}`,
     'Matemáticas con paciencia',
     'Doy clases desde hace diez años',
-    fullName(people.student),
-    'Bachillerato',
+    `Y tú, ${fullName(people.student)} · Bachillerato`,
+    'Solo para ti',
+    'Pagas 30,00 €',
+    '1 hora a 30 €/h',
     'Próxima',
     'Sí',
     ...(topic ? [topic.name] : []),
@@ -136,6 +143,10 @@ test('a card opens everything about the mentorship', { tag: '@plain' }, async ({
   }
   await expect(dialog.getByRole('link', { name: 'Confirmar mentoría' })).toHaveCount(0);
   await expect(dialog.getByRole('link', { name: 'Cancelar mentoría' })).toBeVisible();
+  await check();
+  await expect(dialog.getByText(booked.room_code)).toBeHidden();
+  await dialog.getByText('Datos técnicos').click();
+  await expect(dialog.getByText(booked.room_code)).toBeVisible();
   await check();
 
   await dialog.getByRole('link', { name: 'Cerrar' }).click();

@@ -84,7 +84,9 @@ it('shows a week of it, day by day, and what comes next on the dashboard', async
   expect(load(week.html)('.cal-week').text()).not.toContain('Tomás');
   expect(week.text).toContain('Lucía Gil');
   const home = await student.open('/dashboard');
-  expect(home.html.match(/detalle=session-/g)).toHaveLength(20);
+  expect(load(home.html)('#proximas a[href*="detalle=session-"]')).toHaveLength(20);
+  expect(load(home.html)('[aria-labelledby=siguiente]').text()).toContain('Tomás Rey');
+  expect(load(home.html)('#proximas').text()).toContain('Ver las ');
 });
 
 it('offers no reason where the server takes none, and says nothing of who is told', async () => {

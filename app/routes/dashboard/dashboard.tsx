@@ -9,6 +9,8 @@ import { NextSession } from '~/app/routes/mentorships/NextSession';
 import { loadNotificationsPanel } from '~/app/routes/notifications/loadNotifications';
 import { loadRankingPanel } from '~/app/routes/ranking/loadRanking';
 import { EmptyRanking, RankingList } from '~/app/routes/ranking/RankingList';
+import { ButtonLink } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { DeferredPart } from '~/app/ui/Panel';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
@@ -56,17 +58,29 @@ export async function loader(args: LoaderFunctionArgs) {
   const truncated = read.then(() => context.api.truncatedOf('mentorships', 'notifications', 'reviews'));
   return {
     firstName: user.first_name || user.full_name,
+    isStudent: user.user_type === 'alumno',
     profile: profileSummary(me),
     ...(await maybeDefer(context, { ...parts, truncated: settled(truncated) })),
   };
 }
 
 export default function Dashboard() {
-  const { firstName, profile, medals, notifications, waiting, upcoming, recommended, ranking, truncated } =
+  const { firstName, isStudent, profile, medals, waiting, upcoming, recommended, ...rest } =
     useLoaderData<typeof loader>();
+  const { notifications, ranking, truncated } = rest;
   return (
     <>
-      <PageHeader title={`Hola, ${firstName}`} />
+      <PageHeader
+        title={`Hola, ${firstName}`}
+        actions={
+          isStudent && (
+            <ButtonLink to={paths.newMentorship()}>
+              <Icon name="plus" className="size-5" />
+              Nueva Mentoría
+            </ButtonLink>
+          )
+        }
+      />
       <DeferredPart of={upcoming} loading={null} failed={null}>
         {({ next }) =>
           next && (
