@@ -79,7 +79,7 @@ test('confirm by keyboard alone', async ({ page, api }) => {
   await book(api, people);
   await logIn(page, people.mentor);
   await page.clock.install();
-  await page.goto('/mentorships');
+  await page.goto('/mentorships?status=upcoming');
   await page.getByRole('link', { name: 'Confirmar', exact: true }).focus();
   await page.keyboard.press('Enter');
   const sure = page.getByRole('button', { name: 'Sí, confirmar' });

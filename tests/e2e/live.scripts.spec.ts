@@ -137,7 +137,7 @@ test('nobody looks: no connection; who looks again sees what happened meanwhile'
     await book(api, people);
     await expect.poll(() => streams.open()).toHaveLength(0);
     await page.context().setOffline(false);
-    const sessions = page.locator('#proximas');
+    const sessions = page.locator('#proximas, [aria-labelledby=siguiente]');
     await expect(sessions.getByText(fullName(people.student))).toHaveCount(2, SOON);
   });
   await close();

@@ -115,7 +115,7 @@ function DetailActions({ mentorship, links }: DetailProps) {
     room && !room.isNear && <RoomLink key="sala" room={room} />,
   ].filter(Boolean);
   return (
-    <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow max-sm:*:px-3 sm:justify-end sm:*:grow-0">
+    <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow max-sm:*:px-2 max-sm:*:text-md sm:justify-end sm:*:grow-0">
       {actions.length > SHOWN_ACTIONS && <MoreActions>{actions.slice(SHOWN_ACTIONS)}</MoreActions>}
       {actions.slice(0, SHOWN_ACTIONS).reverse()}
     </div>
