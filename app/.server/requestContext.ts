@@ -16,7 +16,13 @@ import { loginPath, pageUrl } from './requestUrl';
 import { createCookieJar } from './session/cookies';
 import { cloneForm, retryRequest } from './session/expiredSession';
 import { createSession } from './session/session';
-import { createDraftStore, createFlash, createKnownDevices, createZones } from './session/visitorCookies';
+import {
+  createDraftStore,
+  createFlash,
+  createKnownDevices,
+  createNewcomer,
+  createZones,
+} from './session/visitorCookies';
 import { videoConfig } from './video/videoRoom';
 
 /** The visitor is on this machine: a loopback peer that asked for a localhost Host. */
@@ -105,6 +111,7 @@ export function createRequestContext(input: RequestContextInput) {
     flash,
     draft: createDraftStore(kept),
     knownDevices: createKnownDevices(kept),
+    newcomer: createNewcomer(kept),
     ...createZones({ jar, market: env.timeZone }),
     config: {
       /** e.g. http://localhost:3000, no trailing slash. */

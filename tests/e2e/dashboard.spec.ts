@@ -64,8 +64,8 @@ test('a student reads what every part is for, scrolls the sessions, and is one p
   const name = (await first.getByRole('heading', { level: 3 }).textContent()) ?? '';
   await expect(first.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/mentors\/./);
   await first.getByRole('link', { name: `Reservar con ${name}` }).click();
-  await expect(page).toHaveURL(/\/create-mentorship\/mentor/);
-  await expect(page.getByRole('button', { name: /Seleccionado/ })).toBeVisible();
+  await expect(page).toHaveURL('/mentorships/new/horario');
+  await expect(page.getByText(`Elige cuándo quieres tu sesión con ${name}`)).toBeVisible();
 
   // The links of the panels, as a student sees them.
   for (const path of ['/ranking', '/badges']) {

@@ -63,8 +63,7 @@ test('a stranger reads profiles; logged in, keeps a mentor, sees the hours, and 
   await page.getByRole('button', { name: 'Quitar de favoritos' }).click();
   await expect(page.getByRole('button', { name: 'Guardar en favoritos' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Reservar' }).click();
-  await expect(page).toHaveURL(/\/create-mentorship/);
-  await expect(page.getByText(`Mentor elegido: ${name}`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Siguiente →' })).toBeEnabled();
+  await page.getByRole('link', { name: 'Reservar', exact: true }).click();
+  await expect(page).toHaveURL('/mentorships/new/horario');
+  await expect(page.getByText(`Elige cuándo quieres tu sesión con ${name}`)).toBeVisible();
 });

@@ -200,7 +200,7 @@ it('advice comes with its reasons where the server gives any, and fails alone', 
     expect(advice).toMatch(
       /De momento, los mejor valorados.*Tomás Rey.*22,50 € por hora.*Tomás enseña con calma\./,
     );
-    expect(page.html).toContain('/create-mentorship?mentor=tomas.foreign');
+    expect(page.html).toContain('/mentorships/new?mentor=tomas.foreign');
     expect((await tomas.open('/dashboard')).text).not.toContain('Mentores recomendados');
 
     const [me] = foreign.state.people;

@@ -164,7 +164,7 @@ describe('the contract alone, logged in', () => {
     ).toEqual(['–', '2', '4,0']);
     expect($('table.hours').text()).toContain('09:00–13:00');
     expect($('button:contains("favoritos")')).toHaveLength(0);
-    expect($('a:contains("Reservar")').attr('href')).toBe(`/create-mentorship?mentor=${MENTOR.username}`);
+    expect($('a:contains("Reservar")').attr('href')).toBe(`/mentorships/new?mentor=${MENTOR.username}`);
   });
 
   it.each(['badges', 'review_badges'])('badges that come as ids in `%s` have their names', async (name) => {

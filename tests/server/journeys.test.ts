@@ -105,11 +105,9 @@ describe('a stranger who wants to book', () => {
       academic_level: 'bachillerato',
       subjects_needed_help_new: 'Integrales',
     });
-    expect([typed.url.pathname, typed.headers.get('refresh')]).toEqual(['/onboarding/hecho', null]);
-    expect(typed.html).toContain('href="/create-mentorship/horario"');
-    const hours = await browser.open('/create-mentorship/horario');
-    expect(hours.url.pathname).toBe('/create-mentorship/horario');
-    expect(hours.text).toContain('Marcos Herrera');
+    expect(typed.url.pathname).toBe('/mentorships/new/horario');
+    expect(typed.text).toContain('¡Perfil completado, Nora!');
+    expect(typed.text).toContain('Marcos Herrera');
   });
 });
 

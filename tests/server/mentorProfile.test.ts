@@ -74,7 +74,7 @@ describe('a stranger', () => {
         .map((one) => $(one).text()),
     ).toContain('Álgebra');
     expect(hrefOf($, 'Perfil de LinkedIn')).toBe('https://www.linkedin.com/in/ejemplo-marcos-mentor');
-    expect(hrefOf($, 'Reservar')).toBe('/login?redirectTo=%2Fcreate-mentorship%3Fmentor%3Dmarcos.mentor');
+    expect(hrefOf($, 'Reservar')).toBe('/login?redirectTo=%2Fmentorships%2Fnew%3Fmentor%3Dmarcos.mentor');
     expect($('table.bands thead th')).toHaveLength(7);
     expect($('table.bands td:contains("●")').length).toBeGreaterThan(0);
   });
@@ -139,11 +139,7 @@ describe('a stranger', () => {
       username: STUDENT,
       password: DEMO_PASSWORD,
     });
-    expect([wizard.status, wizard.url.pathname]).toEqual([
-      200,
-      expect.stringMatching(/^\/create-mentorship/),
-    ]);
-    expect(wizard.url.searchParams.get('mentor') ?? wizard.text).toContain('marcos.mentor');
+    expect([wizard.status, wizard.url.pathname]).toEqual([200, '/mentorships/new/horario']);
     expect(wizard.text).toContain('Marcos Herrera Vidal');
   });
 });
@@ -288,7 +284,7 @@ describe('a student', () => {
     expect($('table.hours tr')).toHaveLength(7);
     expect($('table.hours').text()).toMatch(/\d\d:\d\d–\d\d:\d\d/);
     expect($('table.bands')).toHaveLength(0);
-    expect(hrefOf($, 'Reservar')).toBe('/create-mentorship?mentor=marcos.mentor');
+    expect(hrefOf($, 'Reservar')).toBe('/mentorships/new?mentor=marcos.mentor');
     expect(shown).not.toMatch(/Inicia sesión|Registrarse/);
     for (const secret of [site.email, ...Object.values(SECRETS)]) expect($.html()).not.toContain(secret);
   });

@@ -112,7 +112,9 @@ describe('the wizard', () => {
     expectWords(await ana.open(`${WIZARD}/mentor?min_rating=4.5`), ['4,5+ estrellas']);
     expectWords(await ana.open(`${WIZARD}/mentor?perfil=marcos.mentor`), ['Perfil del Mentor', 'LinkedIn']);
 
-    const chosen = await ana.open(`${WIZARD}?mentor=marcos.mentor`);
+    const begun = await ana.open(`${WIZARD}?mentor=marcos.mentor`);
+    expect(begun.url.pathname).toBe(`${WIZARD}/horario`);
+    const chosen = await ana.open(`${WIZARD}/mentor`);
     expectWords(chosen, ['✓ Seleccionado']);
     const week = await ana.open(`${WIZARD}/horario`);
     const legend = ['Disponible', 'Seleccionado', 'Ocupado', 'No disponible'];

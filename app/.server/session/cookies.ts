@@ -16,6 +16,7 @@ const NAMES = [
   'flash',
   'booking_draft',
   'known_device',
+  'newcomer',
   LOGGED_IN,
 ] as const;
 /** The last two identify no one, so public pages stay cacheable. Browsers write them too. */

@@ -1,4 +1,4 @@
-/** Cookies that keep visitor state between requests: draft, toast, known devices, time zone. */
+/** Cookies that keep visitor state between requests: draft, toast, known devices, newcomer, time zone. */
 import { z } from 'zod';
 import type { Toast } from '~/app/.server/context';
 import {
@@ -142,6 +142,29 @@ export function createKnownDevices(deps: CookieDeps) {
       const account = username.toLowerCase();
       const others = read().filter(([name]) => name !== account);
       cookie.write([[account, token], ...others].slice(0, MOST_ACCOUNTS));
+    },
+  };
+}
+
+const newcomer = z.object({ username: z.string(), email: z.string(), returnTo: z.string() });
+
+/**
+ * Somebody who is on the way to a complete account, for as long as an activation link holds: the name and
+ * address they registered with, and the page of this site that they came from ('' if none), where the log-in
+ * and the onboarding lead on to.
+ */
+export function createNewcomer(deps: CookieDeps) {
+  const cookie = sealedCookie(deps, { name: 'newcomer', purpose: 'newcomer', seconds: 3 * 24 * 3600 });
+  const read = () => newcomer.safeParse(cookie.read()).data ?? null;
+  return {
+    read,
+    /** Keeps what is known of the rest. */
+    remember(news: Partial<z.output<typeof newcomer>>): void {
+      cookie.write({ username: '', email: '', returnTo: '', ...read(), ...news });
+    },
+    forget(): void {
+      if (deps.jar.get('newcomer') === undefined) deps.jar.keep('newcomer');
+      else deps.jar.expire('newcomer');
     },
   };
 }

@@ -7,6 +7,8 @@ import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
 import { LinkRequestForm } from './LinkRequestForm';
+import { LoginForm } from './LoginForm';
+import { isBooking } from './wantedBooking';
 
 export const handle = { hydrate: false, noindex: true };
 
@@ -21,22 +23,28 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** Target of the activation mail's link; `?error=1` if it was not valid. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, url } = contextOf(args);
-  if (!url.searchParams.has('error')) return { failed: false, resend: false };
-  return { failed: true, resend: (await api.listCapabilities()).has('resend-activation') };
+  const { api, url, newcomer } = contextOf(args);
+  const { username = '', returnTo = '' } = newcomer.read() ?? {};
+  if (!url.searchParams.has('error')) return { failed: false, resend: false, username, returnTo };
+  return {
+    failed: true,
+    username,
+    returnTo,
+    resend: (await api.listCapabilities()).has('resend-activation'),
+  };
 }
 
 export default function AccountActivated() {
-  const { failed, resend } = useLoaderData<typeof loader>();
+  const { failed, resend, username, returnTo } = useLoaderData<typeof loader>();
   if (failed) return <ActivationFailed resend={resend} />;
   return (
     <AuthPage
       title="Cuenta activada correctamente"
-      lead="Todo listo. Inicia sesión y completa tu perfil: son dos minutos."
+      lead={`Todo listo. Inicia sesión y completa tu perfil: son dos minutos.${
+        isBooking(returnTo) ? ' Después sigues con tu reserva.' : ''
+      }`}
     >
-      <a href={paths.login()} className={buttonStyle('primary', 'self-start')}>
-        Iniciar sesión
-      </a>
+      <LoginForm redirectTo={returnTo || null} username={username} />
     </AuthPage>
   );
 }

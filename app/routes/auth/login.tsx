@@ -13,12 +13,6 @@ import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
-import { CheckboxField } from '~/app/forms/ChoiceFields';
-import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { Field } from '~/app/forms/Field';
-import { fieldOf } from '~/app/forms/formReply';
-import { PasswordField } from '~/app/forms/PasswordField';
-import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
@@ -27,7 +21,9 @@ import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
 import { busyFailure } from './authForms';
+import { LoginForm } from './LoginForm';
 import { MailNotice } from './MailNotice';
+import { isBooking, registerPath } from './wantedBooking';
 
 export const handle = { hydrate: false };
 
@@ -47,11 +43,14 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { api, session, url, config } = context;
-  const redirectTo = url.searchParams.get('redirectTo');
+  const newcomer = context.newcomer.read();
+  const redirectTo = url.searchParams.get('redirectTo') ?? (newcomer?.returnTo || null);
   if (session.isOpen) throw redirect(afterLogin(redirectTo, context));
   return {
     redirectTo,
     registered: url.searchParams.has('registered'),
+    username: newcomer?.username ?? '',
+    email: newcomer?.email ?? '',
     demo: config.demo,
     mailbox: config.mailbox,
     resend: (await api.listCapabilities()).has('resend-activation'),
@@ -73,6 +72,7 @@ export async function action(args: ActionFunctionArgs) {
     const { device, ...tokens } = await context.api.auth.logIn({ ...submission.value, device: known });
     if (context.session.isOpen) await context.api.auth.logOut();
     context.session.open(tokens, { remember });
+    if (context.newcomer.read()?.username.toLowerCase() !== username.toLowerCase()) context.newcomer.forget();
     if (remember && device) context.knownDevices.keep(username, device);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -114,7 +114,7 @@ function loginFailure(error: ApiError, now: Date) {
 }
 
 export default function Login() {
-  const { redirectTo, registered, demo, mailbox, resend } = useLoaderData<typeof loader>();
+  const { redirectTo, registered, username, email, demo, mailbox, resend } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AuthPage title="Iniciar sesión" lead={leadOf({ redirectTo, registered })}>
@@ -124,6 +124,11 @@ export default function Login() {
             <h2 id="titulo-activar" className="text-xl">
               Revisa tu correo
             </h2>
+            {email !== '' && (
+              <p className="mt-1">
+                Te hemos escrito a <strong className="font-semibold wrap-anywhere">{email}</strong>.
+              </p>
+            )}
             <p className="mt-1">
               Hemos enviado un enlace de activación al correo electrónico con el que te has registrado.
               Comprueba tu bandeja de entrada antes de iniciar sesión.
@@ -131,37 +136,7 @@ export default function Login() {
           </MailNotice>
         </section>
       )}
-      <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
-        {answer?.advice ? (
-          <ErrorSummary
-            title="No hemos podido iniciar tu sesión"
-            errors={{ '': [answer.advice] }}
-            labels={{}}
-          />
-        ) : (
-          <ErrorSummary
-            errors={answer?.result.error}
-            labels={{ username: 'Nombre de usuario', password: 'Contraseña' }}
-          />
-        )}
-        <Field
-          label="Nombre de usuario"
-          {...fieldOf(answer?.result, 'username')}
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus={!answer}
-        />
-        <PasswordField label="Contraseña" name="password" current result={answer?.result} />
-        <CheckboxField
-          label="Recordarme en este equipo"
-          name="remember"
-          defaultChecked={answer?.remember ?? true}
-        />
-        {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-        <SubmitButton>Iniciar sesión</SubmitButton>
-      </Form>
+      <LoginForm redirectTo={redirectTo} username={username} answer={answer} />
       <LoginHelp resend={resend} />
       <SocialButtons />
       <p className="text-center">
@@ -178,14 +153,6 @@ function leadOf({ redirectTo, registered }: { redirectTo: string | null; registe
     return 'Para reservar, inicia sesión o crea una cuenta. Tu mentor te espera elegido.';
   return redirectTo === null ? 'Qué bien verte de nuevo.' : 'Inicia sesión para continuar.';
 }
-
-/** Keeps the visitor's destination; visitors who wanted to book register as students. */
-function registerPath(redirectTo: string | null): string {
-  if (redirectTo === null) return paths.register();
-  return paths.register(isBooking(redirectTo) ? 'alumno' : undefined, redirectTo);
-}
-
-const isBooking = (path: string) => path.startsWith(`${paths.book('')}`);
 
 const DEMO_PASSWORD = 'Mentorea2026';
 const DEMO_ACCOUNTS = [

@@ -10,6 +10,7 @@ import type { Context } from '~/app/.server/context';
 import { isSpam, parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { contextOf } from '~/app/.server/requestContext';
+import { safeRedirect } from '~/app/.server/requestUrl';
 import { CheckboxField, RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
@@ -77,17 +78,21 @@ export async function action(args: ActionFunctionArgs) {
   return registered(form, context);
 }
 
-/** Redirects to the log-in, which explains the next step. */
-function registered(form: FormData, { flash }: Context) {
+/** Redirects to the log-in, which explains the next step. A robot's answer is the same. */
+function registered(form: FormData, { flash, newcomer, config }: Context) {
+  const typed = (name: string) =>
+    String(form.get(name) ?? '')
+      .trim()
+      .slice(0, 254);
+  const wanted = form.get('redirectTo');
+  const redirectTo = safeRedirect(typeof wanted === 'string' ? wanted : null, config.origin, '');
+  newcomer.remember({ username: typed('username'), email: typed('email'), returnTo: redirectTo });
   flash.set({
     kind: 'info',
     title: 'Activa tu cuenta',
     description: 'Abre el enlace que te hemos enviado por correo antes de iniciar sesión.',
   });
-  const redirectTo = form.get('redirectTo');
-  return redirect(
-    paths.login({ registered: '1', redirectTo: typeof redirectTo === 'string' ? redirectTo : undefined }),
-  );
+  return redirect(paths.login({ registered: '1', redirectTo }));
 }
 
 export default function Register() {

@@ -3,11 +3,12 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { loginPath } from '~/app/.server/requestUrl';
+import { loginPath, pathOf } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { TextLink } from '~/app/ui/TextLink';
 import stylesheet from './booking.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -18,12 +19,13 @@ export const meta = () => [{ title: 'Crear Nueva Mentoría · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  return { logInAt: (await optionalUser(context)) ? null : loginPath(context.url) };
+  if (await optionalUser(context)) return { logInAt: null, registerAt: '' };
+  return { logInAt: loginPath(context.url), registerAt: paths.register('alumno', pathOf(context.url)) };
 }
 
 /** Without a user, links to pages without scripts, which load a document. */
 export default function BookingLayout() {
-  const { logInAt } = useLoaderData<typeof loader>();
+  const { logInAt, registerAt } = useLoaderData<typeof loader>();
   if (logInAt === null) return <Outlet />;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-4 py-12 sm:py-20">
@@ -32,15 +34,18 @@ export default function BookingLayout() {
       </span>
       <h1 className="text-3xl sm:text-4xl">Acceso requerido</h1>
       <p className="text-lg text-muted">Debes iniciar sesión para crear una mentoría.</p>
-      <p className="text-muted">Cuando entres volverás a este mismo punto.</p>
+      <p className="text-muted">Cuando entres volverás a este mismo punto, con lo que has elegido.</p>
       <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
         <ButtonLink to={logInAt} reloadDocument>
           Iniciar sesión
         </ButtonLink>
-        <ButtonLink to={paths.landing()} reloadDocument variant="secondary">
-          Volver
+        <ButtonLink to={registerAt} reloadDocument variant="secondary">
+          Crear cuenta
         </ButtonLink>
       </div>
+      <TextLink to={paths.landing()} reloadDocument>
+        Volver
+      </TextLink>
     </div>
   );
 }

@@ -4,29 +4,30 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { requireUser } from '~/app/.server/guards';
+import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { pathOf } from '~/app/.server/requestUrl';
 import { firstIncomplete } from '~/app/domain/booking/draft';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { bookWith } from './bookWith';
 import { compareDraft, findRepeatable, repeatSession } from './repeat';
-import { findMentor, openWizard, openWizardBeforeOnboarding, type Wizard } from './wizard';
+import { findMentor, openWizard, type Wizard } from './wizard';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const wizard = await openWizardBeforeOnboarding(args);
+  const context = contextOf(args);
+  if (!(await optionalUser(context))) return null;
+  // The onboarding of a new user leads back here.
+  context.newcomer.remember({ returnTo: pathOf(context.url) });
+  const wizard = await openWizard(args);
+  context.newcomer.forget();
   if (!wizard) return null;
-  const { searchParams } = wizard.context.url;
+  const { searchParams } = context.url;
   const repeated = searchParams.get('repetir');
-  if (repeated) {
-    await requireUser(wizard.context);
-    return repeatOrAsk(repeated, wizard);
-  }
+  if (repeated) return repeatOrAsk(repeated, wizard);
   const wanted = searchParams.get('mentor') ?? '';
-  const next = wanted === '' ? redirect(wizard.pathTo('mentor')) : await bookWith(wanted, wizard);
-  await requireUser(wizard.context);
-  return next;
+  return wanted === '' ? redirect(wizard.pathTo('mentor')) : bookWith(wanted, wizard);
 }
 
 /** Repeats the session and discards the existing draft. */

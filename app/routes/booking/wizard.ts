@@ -33,13 +33,6 @@ export async function openWizard(args: LoaderFunctionArgs | ActionFunctionArgs):
   return wizardOf(context, await requireUser(context));
 }
 
-/** The same for a new user without a profile: the draft is kept during the onboarding. */
-export async function openWizardBeforeOnboarding(args: LoaderFunctionArgs): Promise<Wizard | null> {
-  const context = contextOf(args);
-  const user = await optionalUser(context);
-  return user && wizardOf(context, user);
-}
-
 /** The wizard at a step; redirects to the first incomplete step if the draft is not that far. */
 export async function openStep(args: LoaderFunctionArgs, step: StepPath): Promise<Wizard | null> {
   const wizard = await openWizard(args);

@@ -6,10 +6,12 @@ import type { ProfilePayload } from '~/api/contract/users';
 import { ApiError } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
+import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireSession } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { successToast } from '~/app/.server/toasts';
 import { birthRange } from '~/app/domain/profile/birthDate';
 import { dayOf } from '~/app/domain/time/dates';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
@@ -83,7 +85,16 @@ export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typ
     const { result, status } = refusedForm(error, submission, { describe });
     return data({ result }, { status });
   }
-  return redirect(paths.onboardingDone());
+  return redirect(afterOnboarding(context, profile.first_name ?? ''));
+}
+
+/** Straight on to what a newcomer came for, otherwise to the page that says it is done. */
+function afterOnboarding({ newcomer, flash }: Context, firstName: string): string {
+  const returnTo = newcomer.read()?.returnTo;
+  newcomer.forget();
+  if (!returnTo) return paths.onboardingDone();
+  flash.set(successToast(`¡Perfil completado, ${firstName}!`));
+  return returnTo;
 }
 
 type NewUser = keyof typeof PROFILE_FORMS;

@@ -6,12 +6,11 @@ import { fullName } from '~/tests/support/people';
 export const BASE = '/create-mentorship';
 export const DESCRIPTION = 'Integrales por partes.\nTengo examen el jueves.';
 
-/** Opens the wizard with the mentor chosen and goes on to step 2. */
+/** Opens the wizard with the mentor chosen, at step 2. */
 export async function chooseMentor(page: Page, mentor: Actor, base = BASE): Promise<void> {
   await page.goto(`${base}?mentor=${mentor.username}`);
-  await expect(page).toHaveURL(`${base}/mentor?mentor=${mentor.username}`);
-  await expect(page.getByText(`Mentor elegido: ${fullName(mentor)}`)).toBeVisible();
-  await next(page, `${base}/horario`);
+  await expect(page).toHaveURL(`${base}/horario`);
+  await expect(page.getByText(`Elige cuándo quieres tu sesión con ${fullName(mentor)}`)).toBeVisible();
 }
 
 export function slotBox(page: Page, slot: string) {

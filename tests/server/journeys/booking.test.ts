@@ -33,9 +33,9 @@ const expectWords = (page: Shown, ...words: string[]) => {
 /** Step 2, with this mentor. */
 async function toHours(visitor: Visitor, who: Actor): Promise<Shown> {
   const page = await visitor.see(`${BASE}?mentor=${who.username}`);
-  expect(pathOf(page)).toBe(`${BASE}/mentor?mentor=${who.username}`);
-  expectWords(page, `Mentor elegido: ${fullName(who)}`);
-  return visitor.send(page, NEXT);
+  expect(pathOf(page)).toBe(`${BASE}/horario`);
+  expectWords(page, `Elige cuándo quieres tu sesión con ${fullName(who)}`, 'Cambiar mentor');
+  return page;
 }
 /** Step 3. */
 async function toWords(visitor: Visitor, who: Actor, slots: string[]): Promise<Shown> {

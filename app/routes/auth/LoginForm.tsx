@@ -1,0 +1,67 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field } from '~/app/forms/Field';
+import { fieldOf } from '~/app/forms/formReply';
+import { PasswordField } from '~/app/forms/PasswordField';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+
+interface LoginFormProps {
+  /** Where the log-in leads. */
+  redirectTo: string | null;
+  /** Filled in already, '' if unknown. */
+  username: string;
+  /** Why the log-in failed. */
+  answer?: { result: SubmissionResult; remember: boolean; advice: string | null };
+}
+
+/** Posts to the log-in from any page. */
+export function LoginForm({ redirectTo, username, answer }: LoginFormProps) {
+  return (
+    <Form
+      method="post"
+      action={paths.login({ redirectTo: redirectTo ?? undefined })}
+      reloadDocument
+      noValidate
+      className="flex flex-col gap-5"
+    >
+      {answer?.advice ? (
+        <ErrorSummary
+          title="No hemos podido iniciar tu sesión"
+          errors={{ '': [answer.advice] }}
+          labels={{}}
+        />
+      ) : (
+        <ErrorSummary
+          errors={answer?.result.error}
+          labels={{ username: 'Nombre de usuario', password: 'Contraseña' }}
+        />
+      )}
+      <Field
+        label="Nombre de usuario"
+        {...fieldOf(answer?.result, 'username', username)}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!answer && username === ''}
+      />
+      <PasswordField
+        label="Contraseña"
+        name="password"
+        current
+        result={answer?.result}
+        autoFocus={!answer && username !== ''}
+      />
+      <CheckboxField
+        label="Recordarme en este equipo"
+        name="remember"
+        defaultChecked={answer?.remember ?? true}
+      />
+      {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      <SubmitButton>Iniciar sesión</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,130 @@
+/** What a visitor chose, a mentor and an hour, on the way through log-in, registration and onboarding. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, apiAt } from '~/tests/support/api';
+import { freeDay, sessionsOf, startOf, takeSlot } from '~/tests/support/freeTimes';
+import { activationLink } from '~/tests/support/mailbox';
+import { mentor, student } from '~/tests/support/marketplace';
+import { fullName, newPerson, PASSWORD } from '~/tests/support/people';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
+import { linksOf, type Shown, Visitor } from '~/tests/support/visitor';
+
+let api: ApiClient;
+beforeAll(async () => {
+  api = apiAt((await sharedSite()).origin, anyAddress());
+});
+
+const addressOf = ({ url }: Shown) => url.pathname + url.search;
+const bookPath = (username: string, slot: string) =>
+  `/mentorships/new?${new URLSearchParams({ mentor: username, dia: slot.slice(0, 10), hora: slot.slice(11) })}`;
+
+describe('a visitor', () => {
+  it("registers, activates, completes the profile and confirms a mentor's hour within nine pages", async () => {
+    const teacher = await mentor(api);
+    const slot = (await freeDay(api, teacher))[3] ?? '';
+    const person = newPerson('alumno');
+    const visitor = new Visitor(api.origin);
+    const pages: string[] = [];
+    const seen = (page: Shown): Shown => {
+      pages.push(page.url.pathname);
+      return page;
+    };
+
+    const profile = seen(await visitor.see(`/mentors/${teacher.username}`));
+    expect(linksOf(profile, /^Reservar el /).length).toBeGreaterThan(0);
+    const closed = seen(await visitor.see(bookPath(teacher.username, slot)));
+    expect(closed.textOf('h1')).toBe('Acceso requerido');
+    const form = seen(await visitor.click(closed, 'Crear cuenta'));
+    expect(form.values('user_type')).toEqual(['alumno']);
+    const typed = { username: person.username, email: person.email, terms: 'on', password: PASSWORD };
+    const refused = await visitor.send(form, 'Registrarse', { ...typed, password_confirm: 'otra' });
+    expect([refused.status, refused.errors('password_confirm')]).toEqual([
+      422,
+      'Las contraseñas no coinciden.',
+    ]);
+    const told = seen(await visitor.send(refused, 'Registrarse', { ...typed, password_confirm: PASSWORD }));
+    expect(told.text).toContain(`Te hemos escrito a ${person.email}`);
+
+    const activated = seen(await visitor.see(await activationLink(api.origin, person.email)));
+    expect(activated.textOf('h1')).toBe('Cuenta activada correctamente');
+    expect(activated.values('username')).toEqual([person.username]);
+    const wrong = await visitor.send(activated, 'Iniciar sesión', { password: 'no es esta' });
+    expect([wrong.status, wrong.values('username')]).toEqual([401, [person.username]]);
+    const onboarding = seen(await visitor.send(wrong, 'Iniciar sesión', { password: PASSWORD }));
+    expect(onboarding.url.pathname).toBe('/onboarding/student');
+    const gap = await visitor.send(onboarding, 'Completa', { first_name: person.first_name });
+    expect(gap.status).toBe(422);
+    const hours = seen(
+      await visitor.send(gap, 'Completa', {
+        last_name: person.last_name,
+        bio: 'Estudio segundo de Bachillerato y preparo la selectividad.',
+        academic_level: 'bachillerato',
+        subjects_needed_help_new: 'Integrales',
+      }),
+    );
+    expect(hours.url.pathname).toBe('/mentorships/new/horario');
+    expect(hours.text).toContain(fullName(teacher));
+    expect(hours.values('slots')).toEqual([slot]);
+    const words = seen(await visitor.send(hours, 'Siguiente →'));
+    const summary = seen(await visitor.send(words, 'Siguiente →', { additional_information: 'Integrales' }));
+    expect(pages).toHaveLength(9);
+    const done = await visitor.send(summary, 'Confirmar mentoría');
+    expect(done.url.pathname).toBe('/mentorships/new/creada');
+    const [booked] = await sessionsOf(api, teacher);
+    expect(Date.parse(booked?.init_date ?? '')).toBe(startOf(slot));
+  });
+
+  it('keeps the choice from the registration to the log-in and back', async () => {
+    const [teacher, me] = [await mentor(api), await student(api)];
+    const slot = (await freeDay(api, teacher))[0] ?? '';
+    const visitor = new Visitor(api.origin);
+    const register = await visitor.click(await visitor.see(bookPath(teacher.username, slot)), 'Crear cuenta');
+    const login = await visitor.click(register, 'Inicia sesión');
+    const again = await visitor.click(await visitor.click(login, 'Regístrate'), 'Inicia sesión');
+    const failed = await visitor.send(again, 'Iniciar sesión', { username: me.username, password: 'x' });
+    expect(failed.status).toBe(401);
+    const hours = await visitor.send(failed, 'Iniciar sesión', { username: me.username, password: PASSWORD });
+    expect(hours.values('slots')).toEqual([slot]);
+  });
+
+  it('is led to no other site', async () => {
+    const person = newPerson('alumno');
+    const visitor = new Visitor(api.origin);
+    const form = await visitor.see('/register?tipo=alumno&redirectTo=%2F%2Fevil.example%2Fa');
+    const told = await visitor.send(form, 'Registrarse', {
+      ...{ username: person.username, email: person.email, terms: 'on' },
+      ...{ password: PASSWORD, password_confirm: PASSWORD },
+    });
+    expect(addressOf(told)).toBe('/login?registered=1');
+    const activated = await visitor.see(await activationLink(api.origin, person.email));
+    const inside = await visitor.send(activated, 'Iniciar sesión', { password: PASSWORD });
+    expect(inside.url.origin + inside.url.pathname).toBe(`${api.origin}/onboarding/student`);
+  });
+});
+
+describe('a student', () => {
+  it('is told of an hour that is gone, with others near', async () => {
+    const people = { teacher: await mentor(api), me: await student(api), rival: await student(api) };
+    const [first = '', second = ''] = await freeDay(api, people.teacher);
+    await takeSlot(api, first, { student: people.rival, mentor: people.teacher });
+    const visitor = new Visitor(api.origin);
+    await visitor.logIn(people.me);
+    const lost = await visitor.see(bookPath(people.teacher.username, first));
+    expect([lost.url.pathname, lost.values('slots')]).toEqual(['/mentorships/new/horario', []]);
+    expect(lost.text).toContain('ya no está libre. Cerca quedan:');
+    const other = await visitor.click(lost, new RegExp(`, de ${second.slice(11)} a `));
+    expect(other.values('slots')).toEqual([second]);
+
+    const elsewhere = await visitor.click(other, 'Cambiar mentor');
+    expect(elsewhere.url.pathname).toBe('/mentorships/new/mentor');
+    const day = await visitor.see(`/mentorships/new?mentor=${people.teacher.username}&dia=ayer&hora=25:00`);
+    expect([day.status, day.url.search]).toEqual([200, '']);
+  });
+
+  it('is told when the mentor is unknown', async () => {
+    const visitor = new Visitor(api.origin);
+    await visitor.logIn(await student(api));
+    const page = await visitor.see('/mentorships/new?mentor=nadie.asi');
+    expect([page.status, page.url.pathname]).toEqual([200, '/mentorships/new/mentor']);
+    expect(page.notices).toContain('No encontramos a ese mentor');
+  });
+});
