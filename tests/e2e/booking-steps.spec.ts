@@ -14,6 +14,7 @@ import {
   DESCRIPTION,
   describe,
   next,
+  proposePrice,
   showDay,
   slotBox,
   tickSlots,
@@ -99,7 +100,7 @@ test('step 3 wants a price and a description, helps with topics, and nothing typ
   await chooseMentor(page, people.mentor);
   await tickSlots(page, slots);
   await next(page, `${BASE}/informacion`);
-  await price.fill('0');
+  await proposePrice(page, '0');
   await describe(page, '   ');
   await expect(page.getByRole('button', { name: 'Siguiente →' })).toBeDisabled();
   await expect(price).toHaveValue('0');

@@ -9,7 +9,7 @@ import { fullName } from '~/tests/support/people';
 import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';
 import { leavesAfter } from './support/toasts';
-import { BASE, confirmButton, DESCRIPTION, describe, next, slotBox } from './support/wizard';
+import { BASE, confirmButton, DESCRIPTION, describe, next, proposePrice, slotBox } from './support/wizard';
 
 test('a student books a session', { tag: '@plain' }, async ({ page, api, check, scripts }) => {
   // The wizard has two addresses.
@@ -78,7 +78,7 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, check, 
     await expect(page.getByRole('alert')).toContainText('La descripción es obligatoria');
     await check();
   }
-  await page.getByLabel(/Precio por hora/).fill('24.5');
+  await proposePrice(page, '24.5');
   await describe(page);
   await check();
   await next(page, `${base}/resumen`);
@@ -87,7 +87,7 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, check, 
   await expect(summary).toContainText(fullName(people.mentor));
   await expect(summary).toContainText('2 × 0,5 h × 24,50 €');
   await expect(summary).toContainText('Total: 24,50 €');
-  await expect(summary).toContainText('5,50 € por hora menos que el precio habitual');
+  await expect(summary).toContainText('5,50 €/h menos que el precio habitual');
   await expect(summary).toContainText('1 hora');
   await expect(summary).toContainText('Tengo examen el jueves.');
   await check();

@@ -6,14 +6,14 @@ import { mentor, student } from '~/tests/support/marketplace';
 import { pickerOf } from './support/expertises';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
-import { BASE, chooseMentor, DESCRIPTION, describe, next, tickSlots } from './support/wizard';
+import { BASE, chooseMentor, DESCRIPTION, describe, next, proposePrice, tickSlots } from './support/wizard';
 
 test('categories and searches narrow, Enter stays in the step, and nothing typed or ticked is lost', {
   tag: '@plain',
 }, async ({ page, api, scripts, check }) => {
   await openTopics(page, api);
   await describe(page);
-  await page.getByLabel(/Precio por hora/).fill('27.5');
+  await proposePrice(page, '27.5');
   const topics = pickerOf(page, 'Temas', scripts);
   const chosen = topics.chips.getByRole('listitem');
   await expect(topics.group).toContainText('Todavía no has elegido nada.');

@@ -24,7 +24,7 @@ test('a stranger reads profiles; logged in, keeps a mentor, sees the hours, and 
   await expect(page).toHaveURL(`${path}?utm_source=cartel`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const main = page.getByRole('main');
-  for (const text of ['Matemáticas con paciencia', 'Disponible', '€30,00/sesión', 'Sin reseñas']) {
+  for (const text of ['Matemáticas con paciencia', 'Disponible', '30 €/h', 'Sin reseñas']) {
     await expect(main).toContainText(text);
   }
   const bands = page.getByRole('table', { name: /Partes del día/ });

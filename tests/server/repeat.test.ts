@@ -78,7 +78,7 @@ it('fills all steps, at the price of today, with the same hour of the next week 
   expect([hours.status, hours.url.pathname]).toEqual([200, '/mentorships/new/horario']);
   expect(hours.text).toContain('Repetimos tu mentoría con Marta Ruiz Olmedo');
   expect(hours.text).toContain('Te proponemos la misma hora: jueves 03/12/2026, de 10:00 a 11:00.');
-  expect(hours.text).toContain('Su precio es ahora 30,00 € por hora (entonces fueron 25,00 €).');
+  expect(hours.text).toContain('Su precio es ahora 30 €/h (entonces fueron 25 €/h).');
   expect(sent(hours, 'slots')).toEqual(['2026-12-03T10:00', '2026-12-03T10:30']);
   const third = await browser.press(hours, 'Siguiente');
   expect(sent(third, 'price')).toEqual(['30']);

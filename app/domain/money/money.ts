@@ -24,4 +24,4 @@ export function formatHourly(amount: number): string {
 }
 
 /** Where people book or join: who is paid, and by whom (docs/product.md, 'Numbers, dates and money'). */
-export const NO_CHARGE = 'No se cobra en Mentorea: el pago lo acuerdas con tu mentor';
+export const NO_CHARGE = 'No se cobra en Mentorea: el pago lo acuerdas con tu mentor.';

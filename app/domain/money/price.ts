@@ -1,6 +1,6 @@
 /** Prices of a booking in euros per hour (docs/product.md, 'Numbers, dates and money'). */
 import { bookingPriceProblem, centsOf, eurosOf } from '~/api/contract/rules/price';
-import { formatEuros } from './money';
+import { formatHourly } from './money';
 
 /** Used in the booking list for mentors without a price. */
 const DEFAULT_MENTOR_PRICE = 45;
@@ -17,15 +17,19 @@ export function priceProblem(price: number | null): string | null {
 /** The warning of step 3 if the price is below the mentor's usual one, otherwise null. */
 export function lowPriceWarning(price: number | null, usual: number): string | null {
   if (price === null || price >= usual) return null;
-  return `Precio por debajo del habitual: El mentor podría rechazar la mentoría si ofreces menos de su precio habitual (${formatEuros(usual)} por hora).`;
+  return `Precio por debajo del habitual: El mentor podría rechazar la mentoría si ofreces menos de su precio habitual (${formatHourly(usual)}).`;
+}
+
+/** The same for the mentor, on the request; null where the offer is not below their usual price. */
+export function lowOfferNotice(price: number, usual: number): string | null {
+  if (price >= usual) return null;
+  return `Te propone ${formatHourly(price)}, por debajo de tu precio habitual (${formatHourly(usual)}). Si la confirmas, aceptas ese precio.`;
 }
 
 /** 'Es el precio habitual del mentor', or the difference per hour. */
 export function priceDifference(price: number, usual: number): string {
   const difference = eurosOf(centsOf(price - usual));
   if (difference === 0) return 'Es el precio habitual del mentor';
-  const amount = formatEuros(Math.abs(difference));
-  return difference < 0
-    ? `${amount} por hora menos que el precio habitual del mentor (${formatEuros(usual)})`
-    : `${amount} por hora más que el precio habitual del mentor (${formatEuros(usual)})`;
+  const amount = formatHourly(Math.abs(difference));
+  return `${amount} ${difference < 0 ? 'menos' : 'más'} que el precio habitual del mentor (${formatHourly(usual)})`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPrice, totalPrice } from '~/api/contract/rules/price';
 import { formatHourly } from './money';
-import { lowPriceWarning, priceDifference, priceProblem, usualPriceOf } from './price';
+import { lowOfferNotice, lowPriceWarning, priceDifference, priceProblem, usualPriceOf } from './price';
 
 describe('the price of a booking', () => {
   it('is 45 where the mentor has none, and 0 where the mentor asks nothing', () => {
@@ -44,13 +44,17 @@ describe('the price of a booking', () => {
     expect(lowPriceWarning(20, 25)).toMatch(
       /^Precio por debajo del habitual: El mentor podría rechazar la mentoría/,
     );
+    expect(lowOfferNotice(20, 25)).toBe(
+      'Te propone 20 €/h, por debajo de tu precio habitual (25 €/h). Si la confirmas, aceptas ese precio.',
+    );
+    expect(lowOfferNotice(25, 25)).toBeNull();
     expect(lowPriceWarning(25, 25)).toBeNull();
     expect(lowPriceWarning(null, 25)).toBeNull();
   });
 
   it('says how far it is from the usual one', () => {
     expect(priceDifference(25, 25)).toBe('Es el precio habitual del mentor');
-    expect(priceDifference(20, 25)).toBe('5,00 € por hora menos que el precio habitual del mentor (25,00 €)');
-    expect(priceDifference(25.5, 25)).toBe('0,50 € por hora más que el precio habitual del mentor (25,00 €)');
+    expect(priceDifference(20, 25)).toBe('5 €/h menos que el precio habitual del mentor (25 €/h)');
+    expect(priceDifference(25.5, 25)).toBe('0,50 €/h más que el precio habitual del mentor (25 €/h)');
   });
 });

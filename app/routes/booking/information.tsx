@@ -12,8 +12,9 @@ import { PRICE_STEP, readPrice } from '~/api/contract/rules/price';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { formatEuros } from '~/app/domain/money/money';
-import { lowPriceWarning, usualPriceOf } from '~/app/domain/money/price';
+import { formatHourly } from '~/app/domain/money/money';
+import { lowPriceWarning, priceProblem, usualPriceOf } from '~/app/domain/money/price';
+import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
@@ -48,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     canBook,
     reachable,
     mentorName: mentor.full_name,
+    ...slotTimeTexts(draft.slots),
     usual,
     values: {
       price: String(draft.price === 0 ? usual : draft.price),
@@ -103,20 +105,17 @@ export default function InformationStep() {
       step="informacion"
       wizard={view}
       summary={
-        <p>
-          <span className="text-muted">Precio habitual de {view.mentorName}: </span>
-          <strong className="font-semibold whitespace-nowrap">{formatEuros(view.usual)} por hora</strong>
-        </p>
+        <>
+          <p className="font-semibold">Con {view.mentorName}</p>
+          <p className="text-muted">
+            {view.date}, de {view.time}
+          </p>
+        </>
       }
       next={<NextButton missing={missing} />}
     >
       <Form id={STEP_FORM_ID} method="post" noValidate className="flex max-w-2xl flex-col gap-6" {...form}>
         <ErrorSummary errors={result?.error} labels={LABELS} />
-        <PriceField
-          defaultValue={textOf(result, 'price') ?? values.price}
-          usual={view.usual}
-          errors={errorsOf(result, 'price')}
-        />
         <TextAreaField
           label="Descripción"
           name="additional_information"
@@ -139,6 +138,11 @@ export default function InformationStep() {
             defaultChecked={result?.initialValue ? textOf(result, 'listed') === 'on' : values.listed}
           />
         )}
+        <PriceField
+          defaultValue={textOf(result, 'price') ?? values.price}
+          usual={view.usual}
+          errors={errorsOf(result, 'price')}
+        />
       </Form>
     </WizardFrame>
   );
@@ -160,32 +164,46 @@ function GroupField({ defaultChecked }: { defaultChecked: boolean }) {
   );
 }
 
-/** Price per hour, with a warning (not an error) if it is below the mentor's usual one. */
+/**
+ * '24 €/h · Proponer otro precio': closed while it is the mentor's usual one; below that it warns, which is no
+ * error.
+ */
 function PriceField({ usual, defaultValue, ...rest }: PriceFieldProps) {
   const [typed, setTyped] = useState(defaultValue);
-  const warning = lowPriceWarning(readPrice(typed), usual);
+  const price = readPrice(typed);
+  const warning = lowPriceWarning(price, usual);
+  const before = readPrice(defaultValue);
   return (
-    <div className="flex flex-col gap-2">
-      <Field
-        label="Precio por hora (€)"
-        name="price"
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={PRICE_STEP}
-        required
-        defaultValue={defaultValue}
-        {...rest}
-        className="max-w-44"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <div role="status">
-        {warning && (
-          <Callout tone="warning" icon="triangle-alert">
-            {warning}
-          </Callout>
-        )}
+    <details open={before !== usual || priceProblem(before) !== null} className="group">
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-2">
+        <strong className="font-semibold">{formatHourly(price ?? usual)}</strong>
+        <span aria-hidden="true" className="text-muted">
+          ·
+        </span>
+        <span className="link">Proponer otro precio</span>
+      </summary>
+      <div className="mt-2 flex flex-col gap-2">
+        <Field
+          label="Precio por hora (€)"
+          name="price"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={PRICE_STEP}
+          required
+          defaultValue={defaultValue}
+          {...rest}
+          className="max-w-44"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div role="status">
+          {warning && (
+            <Callout tone="warning" icon="triangle-alert">
+              {warning}
+            </Callout>
+          )}
+        </div>
       </div>
-    </div>
+    </details>
   );
 }

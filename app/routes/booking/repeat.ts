@@ -9,7 +9,7 @@ import type { Mentorship, User } from '~/api/contract/tolerant';
 import { orProblem } from '~/app/.server/api/errors';
 import { infoToast } from '~/app/.server/toasts';
 import { isUntouched, MAX_TOPICS } from '~/app/domain/booking/draft';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatHourly } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { statusOf } from '~/app/domain/sessions/status';
@@ -93,7 +93,7 @@ async function suggestHours(session: Mentorship, mentor: User, { context }: Wiza
 
 function priceText({ price: before }: Mentorship, price: number): string {
   if (before === 0 || before === price) return '';
-  return `Su precio es ahora ${formatEuros(price)} por hora (entonces fueron ${formatEuros(before)}).`;
+  return `Su precio es ahora ${formatHourly(price)} (entonces fueron ${formatHourly(before)}).`;
 }
 
 function topicsOf({ expertises }: Mentorship): string[] {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatEuros, NO_CHARGE } from '~/app/domain/money/money';
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
 import { slotCountText } from '~/app/domain/slots/slots';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -114,7 +114,6 @@ function CostBreakdown({ view }: { view: SummaryView }) {
       </h3>
       <dl className="mt-3 flex flex-col gap-2">
         {[
-          ['Precio por hora', formatEuros(view.price)],
           ['Tiempo', slotCountText(view.slots)],
           ['Cálculo', `${view.slots} × 0,5 h × ${formatEuros(view.price)}`],
         ].map(([name, value]) => (
@@ -129,6 +128,7 @@ function CostBreakdown({ view }: { view: SummaryView }) {
         </div>
       </dl>
       <p className="mt-3 text-muted">{view.difference}.</p>
+      <p className="mt-1 text-muted">{NO_CHARGE}</p>
       {view.warning && (
         <Callout tone="warning" className="mt-3">
           {view.warning}

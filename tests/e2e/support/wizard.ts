@@ -36,6 +36,12 @@ export async function describe(page: Page, text = DESCRIPTION): Promise<void> {
   await page.getByLabel(/Descripción/).fill(text);
 }
 
+/** Opens 'Proponer otro precio' and types one. */
+export async function proposePrice(page: Page, price: string): Promise<void> {
+  await page.getByText('Proponer otro precio').click();
+  await page.getByLabel(/Precio por hora/).fill(price);
+}
+
 /** Presses 'Siguiente →' and waits for the next step. */
 export async function next(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Siguiente →' }).click();

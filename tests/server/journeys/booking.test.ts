@@ -253,7 +253,7 @@ it('the draft waits for its owner, and for nobody else; it is booked as it was s
   expectWords(
     summary,
     ...[fullName(people.mentor), '2 × 0,5 h × 24,50 €', 'Total: 24,50 €', 'Tengo examen el jueves.'],
-    ...['5,50 € por hora menos que el precio habitual', '1 hora'],
+    ...['5,50 €/h menos que el precio habitual', '1 hora'],
   );
   expect(visitor.cookies.delete('refresh_token')).toBe(true);
   const closed = await visitor.see(`${BASE}/resumen`);

@@ -1,7 +1,7 @@
 import { totalPrice } from '~/api/contract/rules/price';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { formatAmount, formatEuros } from '~/app/domain/money/money';
+import { formatEuros, formatHourly, NO_CHARGE } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
 import { FAVOURITE_INTENTS } from '~/app/routes/mentors/directory/FavouriteButton';
 import { buttonStyle } from '~/app/ui/Button';
@@ -17,9 +17,9 @@ export function BookingCard({ profile, reader, favourite }: Props & Pick<ShownPr
   return (
     <aside className="book" aria-label="Precio y reserva">
       <p className="price">
-        <b>{formatEuros(price)}</b> por hora
+        <b>{formatHourly(price)}</b>
       </p>
-      <p>{`€${formatAmount(price)}/sesión · ${formatEuros(totalPrice(1, price))} cada ${SLOT_MINUTES} minutos`}</p>
+      <p>{`${formatEuros(totalPrice(1, price))} cada ${SLOT_MINUTES} minutos`}</p>
       <Booking profile={profile} reader={reader} />
       <Message profile={profile} reader={reader} />
       {favourite !== null && <Favourite isKept={favourite} />}
@@ -103,6 +103,7 @@ function Booking({ profile, reader }: Props) {
         Reservar
       </a>
       <p className="note">{`Eliges la hora y ves el precio total antes de pedirla; ${profile.firstName} la confirma.`}</p>
+      <p>{NO_CHARGE}</p>
     </>
   );
 }
