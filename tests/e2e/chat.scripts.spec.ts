@@ -65,7 +65,7 @@ test('two browsers talk: what is written arrives at once, is said once, is marke
   await ana.page.getByRole('button', { name: 'Enviar' }).dblclick();
   await expect(ana.bubble('¿qué tal?').getByText('enviado')).toBeAttached();
   await expect(ana.page.locator('.chat-message')).toHaveCount(1);
-  await expect(ana.page.getByRole('link', { name: 'https://example.com' })).toBeVisible();
+  await expect(ana.history.getByRole('link', { name: 'https://example.com' })).toBeVisible();
 
   const eva = await enter(browser, people.eva, people.ana);
   await expect(eva.bubble('¿qué tal?')).toBeVisible();

@@ -28,7 +28,7 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
       </Link>
       <Avatar user={other} size="sm" eager />
       <div className="min-w-0 grow">
-        <h1 className="truncate text-xl">
+        <h1 className="truncate text-xl leading-7">
           {hasProfile ? (
             <a href={paths.mentor(other.username)} title="Ver perfil" className="hover:underline">
               {name}

@@ -25,7 +25,7 @@ export function JoinFacts({ session }: { session: OpenView }) {
           ['Plazas', seats],
         ]}
       />
-      <p className="mt-1 text-md text-muted">{NO_CHARGE}.</p>
+      <p className="mt-1 text-md text-muted">{NO_CHARGE}</p>
       <ul className="mt-4 grid list-disc gap-2 pl-5">
         {notifies && <li>Avisaremos a su mentor enseguida.</li>}
         <li>Quienes ya están en ella verán tu nombre y tu perfil, y tú los suyos.</li>
