@@ -19,7 +19,9 @@ import { OfflineNotice, useLineState } from './connection/OfflineNotice';
 import { problemOf } from './domain/site/problems';
 import { isLeftOutOfReload } from './live/reload';
 import { useNonce } from './nonce';
-import publicSheet from './public.css?url';
+import mentorSheet from './public/mentor.css?url';
+import siteSheet from './public/site.css?url';
+import subjectsSheet from './public/subjects.css?url';
 import { Announcer } from './ui/announce';
 import { useZoneCookie } from './ui/browserCookies';
 import { focusPage, useFocusKeeper } from './ui/focus';
@@ -27,9 +29,15 @@ import { IconShapes } from './ui/Icon';
 import { statusOf, ThrownPage } from './ui/ProblemPage';
 import { PictureBase } from './ui/pictures';
 import { unlessDialogOnly } from './ui/revalidation';
-import { isNoindex, needsScripts, usesPublicSheet } from './ui/routeHandle';
+import { isNoindex, needsScripts, type PublicSheet, publicSheetOf } from './ui/routeHandle';
 import { MetaWithTitleError } from './ui/TitleError';
 import { ToastArea } from './ui/ToastArea';
+
+const PUBLIC_SHEETS: Record<PublicSheet, string> = {
+  site: siteSheet,
+  subjects: subjectsSheet,
+  mentor: mentorSheet,
+};
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
@@ -65,8 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle);
   const failed = (useRouteError() ?? null) !== null;
   const scripts = !failed && needsScripts(handles);
-  const isFirst = useContext(IconShapes) !== undefined;
-  const sheet = isFirst && usesPublicSheet(handles) ? publicSheet : appSheet;
+  const isFirst = useContext(IconShapes) !== undefined && !root?.toast;
+  const publicSheet = isFirst ? publicSheetOf(handles) : undefined;
+  const sheet = publicSheet ? PUBLIC_SHEETS[publicSheet] : appSheet;
   return (
     <html lang="es">
       <head>

@@ -10,7 +10,7 @@ export interface Face {
   profile_picture: string;
 }
 
-/** In pixels 36 in lists, 44, 56 in rows, 64 on small cards, 88 on cards of mentors, 112 in a hero, 160. */
+/** In pixels 36 in lists, 44, 56 in rows, 64 on small cards, 88 on cards of mentors, 112 in a hero, 160; a tile fills its place. */
 const SIZES = {
   xs: 'size-9 text-md',
   sm: 'size-11 text-base',
@@ -19,6 +19,7 @@ const SIZES = {
   mentor: 'size-22 text-3xl',
   lg: 'size-28 text-4xl',
   xl: 'size-40 text-5xl',
+  tile: 'size-full text-5xl',
 } as const;
 export type AvatarSize = keyof typeof SIZES;
 const TONES = ['bg-face-sand', 'bg-face-sage', 'bg-face-lilac', 'bg-face-clay', 'bg-face-sky'] as const;
@@ -47,7 +48,8 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
     <span
       aria-hidden="true"
       className={classes(
-        'relative inline-block shrink-0 overflow-hidden rounded-full font-serif leading-none font-semibold text-on-face select-none',
+        'relative inline-block shrink-0 overflow-hidden font-serif leading-none font-semibold text-on-face select-none',
+        size === 'tile' ? 'rounded-2xl' : 'rounded-full',
         SIZES[size],
         tone,
       )}

@@ -25,3 +25,15 @@ export function Stars({ rating, reviews }: { rating: number | null; reviews: num
     </span>
   );
 }
+
+/** The same in the room of a word: '★ 4,9 (12)'. */
+export function StarRating({ rating, reviews }: { rating: number | null; reviews: number }) {
+  if (rating === null || reviews === 0) return <span className="text-muted">Sin reseñas todavía</span>;
+  return (
+    <span className="rating">
+      <span className="sr-only">Valoración: </span>
+      <b>{ratingText(rating)}</b> ({reviews}
+      <span className="sr-only">{reviews === 1 ? ' reseña' : ' reseñas'}</span>)
+    </span>
+  );
+}

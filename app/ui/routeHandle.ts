@@ -9,12 +9,14 @@ export interface PagePolicy {
   video?: boolean;
 }
 
+export type PublicSheet = 'site' | 'subjects' | 'mentor';
+
 /** A route's `handle` export. */
 interface RouteHandle {
   /** False: the page is sent without scripts. */
   hydrate?: boolean;
-  /** The public pages' small stylesheet is enough for visitors. */
-  publicSheet?: boolean;
+  /** The small stylesheet (app/public/) that is enough for visitors. */
+  publicSheet?: PublicSheet;
   /** Not for search engines. */
   noindex?: boolean;
   /** Query parameters a public page reads; all others are ignored. */
@@ -41,8 +43,8 @@ export function isNoindex(handles: unknown[]): boolean {
   return handles.some((handle) => read(handle).noindex === true);
 }
 
-export function usesPublicSheet(handles: unknown[]): boolean {
-  return handles.some((handle) => read(handle).publicSheet === true);
+export function publicSheetOf(handles: unknown[]): PublicSheet | undefined {
+  return handles.map((handle) => read(handle).publicSheet).find((sheet) => sheet !== undefined);
 }
 
 export function isStreamed(handles: unknown[]): boolean {

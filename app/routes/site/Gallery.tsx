@@ -94,12 +94,12 @@ function fileOf(name: string): string {
 /** Real screenshots side by side: native scrolling, a link to each, and each linked to its full size. */
 export function Gallery() {
   return (
-    <section id="capturas" aria-labelledby="titulo-capturas" className="pt-10 pb-6 lg:pt-16">
+    <section id="capturas" aria-labelledby="titulo-capturas" className="pt-4 pb-2 lg:pt-8">
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
-        <h2 id="titulo-capturas" className="text-3xl sm:text-4xl">
+        <h2 id="titulo-capturas" className="text-2xl sm:text-3xl">
           Así es por dentro
         </h2>
-        <p className="mt-4 text-lg text-muted">
+        <p className="mt-3 text-muted">
           Pantallas de la aplicación, con personas de ejemplo. Pulsa una para verla a tamaño completo.
         </p>
         <nav aria-label="Capturas" className="mt-4 max-sm:hidden">

@@ -29,8 +29,8 @@ interface BandProps {
 
 export function Band({ id, labelledBy, title, children }: BandProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className="mx-auto max-w-6xl px-5 py-16 sm:px-8 lg:py-24">
-      <h2 id={labelledBy} className="text-3xl sm:text-4xl">
+    <section id={id} aria-labelledby={labelledBy} className="mx-auto max-w-6xl px-5 py-10 sm:px-8 lg:py-16">
+      <h2 id={labelledBy} className="text-2xl sm:text-3xl">
         {title}
       </h2>
       {children}
@@ -41,14 +41,16 @@ export function Band({ id, labelledBy, title, children }: BandProps) {
 export function Steps() {
   return (
     <Band id="como-funciona" labelledBy="titulo-pasos" title="De la duda a la clase, en tres pasos">
-      <ol className="mt-10 grid gap-10 md:grid-cols-3">
+      <ol className="mt-6 grid gap-5 md:grid-cols-3 md:gap-10">
         {STEPS.map((step, i) => (
-          <li key={step.title} className="border-t-2 border-teal pt-5">
-            <span aria-hidden="true" className="font-serif text-5xl font-semibold text-teal">
+          <li key={step.title} className="flex gap-4 border-t-2 border-teal pt-4">
+            <span aria-hidden="true" className="font-serif text-4xl font-semibold text-teal">
               {i + 1}
             </span>
-            <h3 className="mt-3 text-2xl">{step.title}</h3>
-            <p className="mt-2 text-muted">{step.text}</p>
+            <div>
+              <h3 className="text-xl">{step.title}</h3>
+              <p className="mt-1 text-muted">{step.text}</p>
+            </div>
           </li>
         ))}
       </ol>
@@ -86,13 +88,13 @@ const SIDES = [
 export function Benefits() {
   return (
     <div className="border-y border-line bg-card">
-      <div className="mx-auto grid max-w-6xl gap-14 px-5 py-16 sm:px-8 md:grid-cols-2 lg:gap-24 lg:py-24">
+      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-10 sm:px-8 md:grid-cols-2 lg:gap-24 lg:py-16">
         {SIDES.map(({ id, title, list, to, label }) => (
           <section key={id} id={id} aria-labelledby={`titulo-${id}`} className="flex flex-col">
-            <h2 id={`titulo-${id}`} className="text-3xl">
+            <h2 id={`titulo-${id}`} className="text-2xl sm:text-3xl">
               {title}
             </h2>
-            <ul className="mt-6 mb-8 flex flex-col gap-3.5">
+            <ul className="mt-4 mb-5 flex flex-col gap-2.5 sm:mb-8">
               {list.map((text) => (
                 <li key={text} className="flex gap-3">
                   <Icon name="check" className="mt-1 size-5 shrink-0 text-ok" />
@@ -157,12 +159,12 @@ const FEATURES: { icon: IconName; title: string; text: string }[] = [
 export function Features() {
   return (
     <Band id="funciones" labelledBy="titulo-funciones" title="Todo lo que necesita una clase, en un sitio">
-      <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-6 lg:grid-cols-4 lg:gap-x-10 lg:gap-y-9">
         {FEATURES.map(({ icon, title, text }) => (
           <li key={title}>
-            <Icon name={icon} className="size-7 text-teal" />
-            <h3 className="mt-3 text-xl">{title}</h3>
-            <p className="mt-1.5 text-muted">{text}</p>
+            <Icon name={icon} className="text-teal" />
+            <h3 className="mt-2 text-lg">{title}</h3>
+            <p className="mt-1 text-md text-muted">{text}</p>
           </li>
         ))}
       </ul>
@@ -176,12 +178,12 @@ const ON_BAND =
 export function CallToAction({ loggedIn }: { loggedIn: boolean }) {
   return (
     <section aria-labelledby="titulo-empieza" className="bg-band text-on-band">
-      <div className="mx-auto flex max-w-6xl flex-col items-start gap-6 px-5 py-16 sm:px-8 md:flex-row md:items-center md:justify-between">
+      <div className="mx-auto flex max-w-6xl flex-col items-start gap-6 px-5 py-10 sm:px-8 md:flex-row md:items-center md:justify-between lg:py-16">
         <div>
-          <h2 id="titulo-empieza" className="text-3xl sm:text-4xl">
+          <h2 id="titulo-empieza" className="text-2xl sm:text-4xl">
             Tu próxima clase puede ser esta semana
           </h2>
-          <p className="mt-3 text-lg">Crear la cuenta es gratis y lleva un minuto.</p>
+          <p className="mt-2">Crear la cuenta es gratis y lleva un minuto.</p>
         </div>
         <a
           href={loggedIn ? paths.createMentorship() : paths.register()}

@@ -26,7 +26,7 @@ function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
   const hasSubjects = useHasSubjects();
   return (
     <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-2 px-5 py-4 sm:gap-x-6 sm:px-8">
-      <Brand className="max-sm:gap-1.5 max-sm:[&>svg:first-child]:size-7 max-sm:[&>svg:last-of-type]:w-30" />
+      <Brand />
       <nav aria-label="Principal" className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-6">
         {hasSubjects && (
           <a href={paths.subjects()} className="link hidden min-h-11 items-center md:inline-flex">
@@ -45,13 +45,8 @@ function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
           </a>
         ) : (
           <>
-            <TextLink to={paths.login()} className="max-sm:text-sm">
-              Iniciar sesión
-            </TextLink>
-            <a
-              href={paths.register()}
-              className={buttonStyle('primary', 'max-sm:min-h-11 max-sm:px-2 max-sm:text-sm')}
-            >
+            <TextLink to={paths.login()}>Iniciar sesión</TextLink>
+            <a href={paths.register()} className={buttonStyle('primary', 'max-sm:hidden')}>
               Registrarse
             </a>
           </>
@@ -95,8 +90,8 @@ function SiteFooter() {
   const hasSubjects = useHasSubjects();
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-8 px-5 py-12 sm:grid-cols-3 sm:px-8 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
-        <div className="sm:col-span-3 lg:col-span-1">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-6 px-5 py-8 sm:grid-cols-3 sm:px-8 lg:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+        <div className="col-span-full lg:col-span-1">
           <Brand />
           <p className="mt-1 text-muted">Mentorías particulares, a tu hora.</p>
         </div>

@@ -4,15 +4,16 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';
 import type { Api } from '~/app/.server/api/api';
-import { ApiError } from '~/app/.server/api/errors';
+import { ApiError, orElse } from '~/app/.server/api/errors';
 import { forDocument, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatHourly } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
+import { mostMentors, type Subject } from '~/app/routes/subjects/subjectView';
 import { Avatar } from '~/app/ui/Avatar';
 import { JsonLd } from '~/app/ui/JsonLd';
 import { pageMeta } from '~/app/ui/pageMeta';
-import { Stars } from '~/app/ui/Stars';
+import { StarRating } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
 import { Gallery } from './Gallery';
 import { Hero } from './Hero';
@@ -21,7 +22,7 @@ import { SiteFrame } from './SiteFrame';
 import { siteGraph } from './siteGraph';
 
 export const headers = publicHeaders;
-export const handle = { hydrate: false, publicSheet: true };
+export const handle = { hydrate: false, publicSheet: 'site' };
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -33,22 +34,30 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const mentors = await loadBestMentors(context.api.mentors);
-  const value = { loggedIn: context.session.isOpen, origin: context.config.origin, mentors: mentors ?? [] };
+  const [mentors, popular] = await Promise.all([
+    loadBestMentors(context.api.mentors),
+    loadPopular(context.api),
+  ]);
+  const value = {
+    loggedIn: context.session.isOpen,
+    origin: context.config.origin,
+    mentors: mentors ?? [],
+    popular,
+  };
   return publicPage(context, forDocument(context, value), { tags: ['mentors'], partial: mentors === null });
 }
 
 export default function Landing() {
-  const { loggedIn, origin, mentors } = useLoaderData<typeof loader>().page;
+  const { loggedIn, origin, mentors, popular } = useLoaderData<typeof loader>().page;
   return (
     <>
       <SiteFrame loggedIn={loggedIn}>
-        <Hero />
+        <Hero mentors={mentors} popular={popular} />
         <Gallery />
         <Steps />
         <Benefits />
         <Features />
-        <BestMentors mentors={mentors} />
+        <BestMentors mentors={mentors} hasSubjects={popular !== null} />
         <CallToAction loggedIn={loggedIn} />
       </SiteFrame>
       <JsonLd graph={siteGraph(origin)} />
@@ -58,7 +67,16 @@ export default function Landing() {
 
 const MAX_SHOWN = 12;
 
-type MentorLink = ReturnType<typeof toMentorLink>;
+export type MentorLink = ReturnType<typeof toMentorLink>;
+
+const MOST_POPULAR = 5;
+
+/** Null if the API has no public pages of subjects, or does not answer. */
+async function loadPopular(api: Pick<Api, 'listCapabilities' | 'subjects'>): Promise<Subject[] | null> {
+  if (!(await api.listCapabilities()).has('subjects')) return null;
+  const groups = await orElse(() => api.subjects.list(), null);
+  return groups && mostMentors(groups, MOST_POPULAR);
+}
 
 /** Those search engines may show. Empty if mentors are not public, null if the server is too slow. */
 async function loadBestMentors(mentors: Pick<Api['mentors'], 'listBest'>): Promise<MentorLink[] | null> {
@@ -76,6 +94,7 @@ function toMentorLink({ username, full_name, profile_picture, profile }: User) {
     full_name,
     profile_picture,
     specialty: profile.expertise || profile.expertises[0]?.name || 'Mentor',
+    area: profile.expertises[0]?.name ?? 'Mentor',
     price: profile.price,
     rating: profile.rating,
     reviews: profile.total_reviews,
@@ -83,44 +102,45 @@ function toMentorLink({ username, full_name, profile_picture, profile }: User) {
 }
 
 /** Links to public profiles, and how these twelve were chosen. Nothing if there are none. */
-function BestMentors({ mentors }: { mentors: MentorLink[] }) {
+function BestMentors({ mentors, hasSubjects }: { mentors: MentorLink[]; hasSubjects: boolean }) {
   if (mentors.length === 0) return null;
   return (
     <Band id="nuestros-mentores" labelledBy="titulo-mentores-destacados" title="Conoce a quienes enseñan">
-      <p className="mt-4 max-w-prose text-lg text-muted">
+      <p className="mt-3 max-w-prose text-muted">
         Los mejor valorados en este momento. Nadie paga por aparecer aquí:{' '}
         <TextLink inline to={paths.faq('orden-de-los-mentores')}>
           así se ordenan
         </TextLink>
         .
       </p>
-      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="site-mentors">
         {mentors.map((mentor) => (
           <MentorCard key={mentor.username} mentor={mentor} />
         ))}
       </ul>
+      {hasSubjects && (
+        <TextLink to={paths.subjects()} className="mt-3">
+          Ver mentores de cada materia
+        </TextLink>
+      )}
     </Band>
   );
 }
 
 function MentorCard({ mentor }: { mentor: MentorLink }) {
+  const { username, full_name, specialty, rating, reviews, price } = mentor;
   return (
-    <li className="sheet relative flex gap-3 hover:border-teal">
-      <Avatar user={mentor} size="sm" />
-      <div className="min-w-0">
-        <h3 className="text-xl">
-          <a
-            href={paths.mentor(mentor.username.toLowerCase())}
-            className="after:absolute after:inset-0 after:rounded-2xl"
-          >
-            {mentor.full_name}
-          </a>
+    <li className="sheet">
+      <Avatar user={mentor} size="card" />
+      <div>
+        <h3>
+          <a href={paths.mentor(username.toLowerCase())}>{full_name}</a>
         </h3>
-        <p className="text-muted">{mentor.specialty}</p>
-        <p className="mt-2">
-          <Stars rating={mentor.rating} reviews={mentor.reviews} />
+        <p>{specialty}</p>
+        <p>
+          <StarRating rating={rating} reviews={reviews} />
+          {price !== null && <b>{formatHourly(price)}</b>}
         </p>
-        {mentor.price !== null && <p className="tabular-nums">{formatEuros(mentor.price)} por hora</p>}
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import * as paths from '~/app/paths';
 import { profilePath } from '~/app/routes/mentors/mentorPaths';
 import { Avatar } from '~/app/ui/Avatar';
+import { StarRating } from '~/app/ui/Stars';
 import type { mentorCard } from './subjectView';
 
 type Card = ReturnType<typeof mentorCard>;
@@ -25,15 +26,9 @@ function MentorCard({ mentor, eager }: { mentor: Card; eager: boolean }) {
           <a href={profilePath(face.username)}>{name}</a>
         </h2>
         {expertise && <p>{expertise}</p>}
-        {rating === null ? (
-          <p className="new">Sin reseñas todavía</p>
-        ) : (
-          <p className="stars-of">
-            <span className="sr-only">Valoración: </span>
-            <b>{rating}</b> ({reviews}
-            <span className="sr-only">{reviews === 1 ? ' reseña' : ' reseñas'}</span>)
-          </p>
-        )}
+        <p>
+          <StarRating rating={rating} reviews={reviews} />
+        </p>
       </div>
       {price !== null && <p className="cost">{price}</p>}
       {intro && <p className="say">{intro}</p>}

@@ -23,7 +23,7 @@ import {
 import { SubjectStructuredData } from './structuredData';
 import { factsText, mentorCard, mostMentors, SUBJECT_SORTS } from './subjectView';
 
-export const handle = { hydrate: false, publicSheet: true, query: ['orden', 'pagina'] };
+export const handle = { hydrate: false, publicSheet: 'subjects', query: ['orden', 'pagina'] };
 export const headers = publicHeaders;
 
 const PAGE_SIZE = 12;

@@ -45,7 +45,7 @@ export function mentorCard(mentor: SubjectMentor, today: string) {
     expertise: profile.expertise.trim(),
     intro: excerpt(profile.bio, INTRO),
     price: profile.price === null ? null : formatHourly(profile.price),
-    rating: profile.rating === null || profile.total_reviews === 0 ? null : ratingText(profile.rating),
+    rating: profile.rating,
     reviews: profile.total_reviews,
     hours: free.map(({ date, start_time }) => ({
       day: date,

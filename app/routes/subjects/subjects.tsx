@@ -11,7 +11,7 @@ import { SubjectSearch } from './SubjectSearch';
 import { SubjectsStructuredData } from './structuredData';
 import { findSubjects, type Subject, withMentors } from './subjectView';
 
-export const handle = { hydrate: false, publicSheet: true, query: ['q'] };
+export const handle = { hydrate: false, publicSheet: 'subjects', query: ['q'] };
 export const headers = publicHeaders;
 
 /** Of a search, in characters. */
@@ -63,12 +63,14 @@ export default function Subjects() {
       <SubjectSearch q={q} />
       {q !== '' && <Found q={q} found={found} />}
       {groups.length === 0 && <p className="lead">Todavía no hay mentores a quienes buscar.</p>}
-      {groups.map(({ value, label, subjects }) => (
-        <section key={value} className="area">
-          <h2>{label}</h2>
-          <SubjectLinks subjects={subjects} />
-        </section>
-      ))}
+      <div className="areas">
+        {groups.map(({ value, label, subjects }) => (
+          <section key={value} className="area">
+            <h2>{label}</h2>
+            <SubjectLinks subjects={subjects} />
+          </section>
+        ))}
+      </div>
       {q === '' && <SubjectsStructuredData />}
     </SubjectFrame>
   );

@@ -26,7 +26,7 @@ import { MissingProfile, ProfilePage } from './ProfilePage';
 import type { ProfileView, Reader } from './profileView';
 import { ProfileStructuredData } from './structuredData';
 
-export const handle = { hydrate: false, publicSheet: true, query: ['pagina'] };
+export const handle = { hydrate: false, publicSheet: 'mentor', query: ['pagina'] };
 
 export const headers = publicHeaders;
 

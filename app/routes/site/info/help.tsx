@@ -9,7 +9,7 @@ import { pageMeta } from '~/app/ui/pageMeta';
 import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
 
 export const headers = publicHeaders;
-export const handle = { hydrate: false, publicSheet: true };
+export const handle = { hydrate: false, publicSheet: 'site' };
 export const loader = loadHelp;
 
 export const meta: MetaFunction = (args) =>

@@ -6,7 +6,7 @@ import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
 export const headers = publicHeaders;
-export const handle = { hydrate: false, publicSheet: true };
+export const handle = { hydrate: false, publicSheet: 'site' };
 export const loader = loadInfo;
 
 export const meta: MetaFunction = (args) =>
