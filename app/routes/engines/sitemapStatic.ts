@@ -1,3 +1,5 @@
+import { orElse } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { urlSet } from './crawlerTexts';
@@ -17,10 +19,24 @@ const PAGES = [
 
 export const headers = publicHeaders;
 
+/** If the API does not answer, the pages of subjects are left out, but the result is not cached. */
 export const loader = reading(async (context) => {
-  const entries = PAGES.map((path) => ({ path, updatedAt: null }));
+  const subjects = await orElse(() => subjectPages(context), null);
+  const entries = [...PAGES, ...(subjects ?? [])].map((path) => ({ path, updatedAt: null }));
   const body = await urlSet(context.config.origin, entries);
-  return publicText(context, body, { type: 'application/xml', tags: ['sitemap'] });
+  return publicText(context, body, {
+    type: 'application/xml',
+    tags: ['mentors'],
+    partial: subjects === null,
+  });
 });
+
+/** All subjects and those with mentors; none if the API has no extension `subjects`. */
+async function subjectPages({ api }: Context): Promise<string[]> {
+  if (!(await api.hasCapability('subjects'))) return [];
+  const groups = await api.subjects.list();
+  const found = groups.flatMap(({ subjects }) => subjects).filter(({ count }) => count > 0);
+  return [paths.subjects(), ...found.map(({ name_id }) => paths.subject(name_id))];
+}
 
 export const action = wrongMethod;

@@ -29,7 +29,7 @@ interface BandProps {
 
 export function Band({ id, labelledBy, title, children }: BandProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className="mx-auto max-w-6xl px-5 py-10 sm:px-8 lg:py-16">
+    <section id={id} aria-labelledby={labelledBy} className="mx-auto max-w-6xl px-5 py-8 sm:px-8 lg:py-16">
       <h2 id={labelledBy} className="text-2xl sm:text-3xl">
         {title}
       </h2>
@@ -88,13 +88,13 @@ const SIDES = [
 export function Benefits() {
   return (
     <div className="border-y border-line bg-card">
-      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-10 sm:px-8 md:grid-cols-2 lg:gap-24 lg:py-16">
+      <div className="mx-auto grid max-w-6xl gap-8 px-5 py-8 sm:px-8 md:grid-cols-2 lg:gap-24 lg:py-16">
         {SIDES.map(({ id, title, list, to, label }) => (
           <section key={id} id={id} aria-labelledby={`titulo-${id}`} className="flex flex-col">
             <h2 id={`titulo-${id}`} className="text-2xl sm:text-3xl">
               {title}
             </h2>
-            <ul className="mt-4 mb-5 flex flex-col gap-2.5 sm:mb-8">
+            <ul className="mt-4 mb-5 flex flex-col gap-2 sm:mb-8 max-sm:text-md">
               {list.map((text) => (
                 <li key={text} className="flex gap-3">
                   <Icon name="check" className="mt-1 size-5 shrink-0 text-ok" />
@@ -159,7 +159,8 @@ const FEATURES: { icon: IconName; title: string; text: string }[] = [
 export function Features() {
   return (
     <Band id="funciones" labelledBy="titulo-funciones" title="Todo lo que necesita una clase, en un sitio">
-      <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-6 lg:grid-cols-4 lg:gap-x-10 lg:gap-y-9">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones the list scrolls, also by keyboard */}
+      <ul tabIndex={0} className="site-features">
         {FEATURES.map(({ icon, title, text }) => (
           <li key={title}>
             <Icon name={icon} className="text-teal" />
@@ -178,7 +179,7 @@ const ON_BAND =
 export function CallToAction({ loggedIn }: { loggedIn: boolean }) {
   return (
     <section aria-labelledby="titulo-empieza" className="bg-band text-on-band">
-      <div className="mx-auto flex max-w-6xl flex-col items-start gap-6 px-5 py-10 sm:px-8 md:flex-row md:items-center md:justify-between lg:py-16">
+      <div className="mx-auto flex max-w-6xl flex-col items-start gap-5 px-5 py-8 sm:px-8 md:flex-row md:items-center md:justify-between lg:py-16">
         <div>
           <h2 id="titulo-empieza" className="text-2xl sm:text-4xl">
             Tu próxima clase puede ser esta semana

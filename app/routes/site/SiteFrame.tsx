@@ -96,7 +96,7 @@ function SiteFooter() {
           <p className="mt-1 text-muted">Mentorías particulares, a tu hora.</p>
         </div>
         {COLUMNS.map(({ title, links }, i) => (
-          <nav key={title} aria-label={title}>
+          <nav key={title} aria-label={title} className={i === 0 ? 'max-sm:row-span-2' : undefined}>
             <p aria-hidden="true" className="font-semibold">
               {title}
             </p>

@@ -69,7 +69,7 @@ const MAX_SHOWN = 12;
 
 export type MentorLink = ReturnType<typeof toMentorLink>;
 
-const MOST_POPULAR = 5;
+const MOST_POPULAR = 4;
 
 /** Null if the API has no public pages of subjects, or does not answer. */
 async function loadPopular(api: Pick<Api, 'listCapabilities' | 'subjects'>): Promise<Subject[] | null> {

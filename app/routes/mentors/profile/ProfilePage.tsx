@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { ratingText } from '~/app/domain/reviews/reviewTexts';
 import * as paths from '~/app/paths';
+import { useHasSubjects } from '~/app/routes/site/SiteFrame';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { Stars } from '~/app/ui/Stars';
@@ -108,6 +109,7 @@ function FigureTiles({ profile }: { profile: ProfileView }) {
 
 /** The public profile (docs/product.md, 'Public profile'), styled by element in profile.css. */
 export function ProfilePage({ profile, reader, favourite }: ShownProfile) {
+  const hasSubjects = useHasSubjects();
   return (
     <div className="profile">
       <Breadcrumbs name={profile.name} loggedIn={reader !== null} />
@@ -140,8 +142,8 @@ export function ProfilePage({ profile, reader, favourite }: ShownProfile) {
         <section>
           <h2>Áreas de conocimiento</h2>
           <ul className="chips">
-            {profile.areas.map((area) => (
-              <li key={area}>{area}</li>
+            {profile.subjects.map(({ nameId, name }) => (
+              <li key={nameId}>{hasSubjects ? <a href={paths.subject(nameId)}>{name}</a> : name}</li>
             ))}
           </ul>
         </section>

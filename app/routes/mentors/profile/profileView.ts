@@ -50,6 +50,10 @@ export type ProfileView = ReturnType<typeof profileView>;
 
 export function profileView({ mentor, week, reviews, areaName, ...input }: ProfileInput) {
   const { username, full_name, profile_picture, profile } = mentor;
+  const subjects = profile.expertises.map(({ name_id, name }) => ({
+    nameId: name_id,
+    name: name === name_id ? areaName(name_id) : name,
+  }));
   return {
     face: { username, full_name, profile_picture },
     username,
@@ -57,7 +61,8 @@ export function profileView({ mentor, week, reviews, areaName, ...input }: Profi
     /** For use in sentences: 'Marta'. */
     firstName: mentor.first_name.trim() || full_name,
     ...mentorTexts((name) => profile[name].trim()),
-    areas: profile.expertises.map(({ name_id, name }) => (name === name_id ? areaName(name_id) : name)),
+    subjects,
+    areas: subjects.map(({ name }) => name),
     available: profile.available,
     /** The mentor allows search engines and takes bookings (docs/product.md, 'Search engines'). */
     indexed: profile.indexed && profile.available,
