@@ -61,7 +61,7 @@ describe('the landing page', () => {
   it('leads to twelve mentors, each with a price, and everywhere else without a dead end', async () => {
     const { $ } = await pageAt('/');
     expect(new Set(mentorsOf($)).size).toBe(12);
-    expect($('#nuestros-mentores li').first().text()).toMatch(/\d+,\d\d € por hora/);
+    expect($('#nuestros-mentores li').first().text()).toMatch(/\d+ €\/h/);
     const links = new Set(
       $('a[href]')
         .toArray()

@@ -1,0 +1,84 @@
+/** What a visitor's first page weighs, and that its small sheet has all it needs. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { load } from 'cheerio';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logIn } from '~/tests/support/bookings';
+import { ask } from '~/tests/support/http';
+import { type RunningServer, startServer } from '~/tests/support/server';
+
+/** Compressed bytes of HTML and style sheet: what a first connection sends at once. */
+const BUDGET = 14_000;
+const SUBJECT = 'algebra';
+const PAGES = ['/', '/materias', `/materias/${SUBJECT}`, '/mentors/marcos.mentor', '/faq'];
+const OTHERS = ['/materias?q=historia', '/materias/nada', '/mentors/nadie', '/help', '/contact', '/terms'];
+/** More than a page of mentors of one subject. */
+const TEACHERS = 13;
+
+let site: RunningServer;
+beforeAll(async () => {
+  site = await startServer();
+  const answer = await fetch(`${site.origin}/api/mentors/`);
+  const mentors = (await answer.json()) as { username: string }[];
+  for (const { username } of mentors.slice(0, TEACHERS)) {
+    const { access } = await logIn(site.origin, username);
+    const patched = await fetch(`${site.origin}/api/auth/profile/`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ expertises: [SUBJECT, 'calculo'] }),
+    });
+    expect(patched.status).toBe(200);
+  }
+});
+afterAll(() => site?.stop());
+
+const packed = (path: string) => ask(site.port, path, { headers: { 'accept-encoding': 'br' } });
+
+async function read(path: string) {
+  const html = await (await fetch(site.origin + path)).text();
+  const $ = load(html);
+  const sheets = $('link[rel=stylesheet]')
+    .toArray()
+    .map((one) => $(one).attr('href') ?? '');
+  return { $, sheets };
+}
+
+it.each(PAGES)('%s comes at once', async (path) => {
+  const { $, sheets } = await read(path);
+  expect([sheets.length, $('script:not([type="application/ld+json"])').length]).toEqual([1, 0]);
+  const parts = await Promise.all([path, ...sheets].map(packed));
+  for (const { headers } of parts) expect(headers['content-encoding']).toBe('br');
+  const weight = parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  expect(weight).toBeLessThanOrEqual(BUDGET);
+});
+
+it('a whole page of mentors, and the rest on the next one, which has an address of its own', async () => {
+  const { $ } = await read(`/materias/${SUBJECT}`);
+  expect($('.mentors > li').length).toBe(12);
+  const next = await read($('.pages a[rel=next]').attr('href') ?? '');
+  expect(next.$('link[rel=canonical]').attr('href')).toBe(`${site.origin}/materias/${SUBJECT}?pagina=2`);
+  expect(next.$('.mentors > li').length).toBeGreaterThan(0);
+  expect(next.$('title').text()).not.toBe($('title').text());
+});
+
+it.each([...PAGES, ...OTHERS])('%s: its sheet has every class that the whole one has', async (path) => {
+  const { $, sheets } = await read(path);
+  const used = $('[class]')
+    .toArray()
+    .flatMap((one) => ($(one).attr('class') ?? '').split(/\s+/));
+  const own = classesIn(await (await fetch(site.origin + sheets[0])).text());
+  expect([...new Set(used)].filter((name) => whole.has(name) && !own.has(name))).toEqual([]);
+});
+
+const assets = fileURLToPath(new URL('../../build/client/assets/', import.meta.url));
+const whole = classesIn(
+  readdirSync(assets)
+    .filter((name) => /^app-.*\.css$/.test(name))
+    .map((name) => readFileSync(assets + name, 'utf8'))
+    .join(''),
+);
+
+function classesIn(css: string): Set<string> {
+  const found = [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'));
+  return new Set(found);
+}
