@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { subjectGroup, subjectPage } from '~/api/contract/tolerantMentors';
+import { factsText, findSubjects, mentorCard, mostMentors, withMentors } from './subjectView';
+
+const groups = [
+  { value: 'idiomas', label: 'Idiomas', subjects: ['Inglés 2', 'Francés 0'] },
+  { value: 'codigo', label: 'Informática y programación', subjects: ['Java 1', 'JavaScript 3'] },
+  { value: 'arte', label: 'Arte y diseño', subjects: ['Dibujo 1'] },
+  { value: 'historia', label: 'Historia', subjects: ['Historia del arte 1'] },
+].map(({ subjects, ...scope }) =>
+  subjectGroup.parse({
+    ...scope,
+    subjects: subjects.map((text) => {
+      const [, name = '', count = ''] = /^(.*) (\d)$/.exec(text) ?? [];
+      return { name_id: name.toLowerCase(), name, count: Number(count) };
+    }),
+  }),
+);
+
+it.each([
+  ['java', ['Java']],
+  ['JAV', ['Java', 'JavaScript']],
+  ['ingles', ['Inglés']],
+  ['inglés B2', ['Inglés']],
+  ['arte', ['Dibujo', 'Historia del arte']],
+  ['programacion', ['Java', 'JavaScript']],
+  ['francés', ['Francés']],
+  ['cocina', []],
+  ['de la', []],
+  ['  ', []],
+])('%j may be %j', (q, names) => {
+  expect(findSubjects(groups, q).map(({ name }) => name)).toEqual(names);
+});
+
+it('puts those with most mentors first, and leaves out those without', () => {
+  expect(mostMentors(groups, 3).map(({ name }) => name)).toEqual(['JavaScript', 'Inglés', 'Dibujo']);
+  expect(withMentors(groups)[0]?.subjects.map(({ name }) => name)).toEqual(['Inglés']);
+});
+
+describe('a sentence of facts', () => {
+  const subject = { name_id: 'fisica', name: 'Física', description: '' };
+  const facts = { price_min: 18, price_max: 34, rating: 4.84, total_reviews: 212 };
+  it.each([
+    [12, facts, '12 mentores de Física, desde 18 €/h, 4,8 de media'],
+    [1, { ...facts, price_min: 17.5, rating: null, total_reviews: 0 }, '1 mentor de Física, desde 17,50 €/h'],
+    [2, null, '2 mentores de Física'],
+    [0, null, 'Todavía no hay mentores de Física'],
+  ])('of %i', (count, known, text) => {
+    expect(factsText({ subject, count, facts: known })).toBe(text);
+  });
+});
+
+describe('a server of another make', () => {
+  const mentor = (username: string, profile: object, more: object = {}) => ({
+    ...{ id: username, username, full_name: username, user_type: 'mentor', profile, ...more },
+  });
+  const page = subjectPage.parse({
+    results: [
+      mentor('ana', { price: '20.50', bio: 'Doy clase. '.repeat(30) }, { free: [{ date: 'x' }] }),
+      mentor('eva', { indexed: false }),
+      mentor('luis', { available: false }),
+      { username: 'nobody' },
+    ],
+    subject: { name_id: 'fisica', name: 'Física' },
+  });
+
+  it('shows nobody who hides or takes no bookings, and needs little to show the rest', () => {
+    expect(page.mentors.map(({ username }) => username)).toEqual(['ana']);
+    expect(page.facts).toBeNull();
+    const [ana] = page.mentors;
+    const card = ana && mentorCard(ana, '2026-11-24');
+    expect(card).toMatchObject({ price: '20,50 €/h', rating: null, hours: [] });
+    expect(card?.intro.length).toBeLessThanOrEqual(150);
+  });
+
+  it('says the day of an hour as near as it is', () => {
+    const [ana] = page.mentors;
+    const days = ['2026-11-24', '2026-11-25', '2026-11-27', '2026-12-09'];
+    const free = days.map((date) => ({ date, start_time: '19:30' }));
+    const hours = ana && mentorCard({ ...ana, free }, '2026-11-24').hours;
+    expect(hours?.map(({ dayText }) => dayText)).toEqual(['Hoy', 'Mañana', 'Vie', 'Mié 9 dic']);
+  });
+});
