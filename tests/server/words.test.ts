@@ -98,9 +98,9 @@ describe('the wizard', () => {
     const ana = await enter('Entrar como alumna');
     const filters = ['Valoración mínima', 'Cualquiera', 'Limpiar', 'más...'];
     const cards = [
-      'Mostrando 40 de 40 mentores',
+      'Mostrando 12 de 40 mentores',
       '/sesión',
-      'por hora',
+      'de 1 h',
       'reseñas',
       'Disponible',
       'Seleccionar',

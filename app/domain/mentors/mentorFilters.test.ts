@@ -1,50 +1,75 @@
 import { describe, expect, it } from 'vitest';
-import { filterMentors, ratingLabel, readMentorFilters, subjectChips } from './mentorFilters';
+import { ANY_MENTOR, type MentorQuery } from '~/api/contract/rules/search';
+import { countMentors, type ListedMentor, ratingLabel, searchMentors } from './mentorFilters';
 
-const ALGEBRA = { name_id: 'algebra', name: 'Álgebra' };
-const ENGLISH = { name_id: 'ingles', name: 'Inglés' };
-const mentor = (full_name: string, expertises = [ALGEBRA], rating: number | null = null) => ({
+const area = (name: string) => ({ name_id: name.toLowerCase(), name });
+const mentor = (full_name: string, profile: Partial<ListedMentor['profile']> = {}): ListedMentor => ({
   full_name,
-  profile: { expertises, rating },
+  profile: { expertises: [], rating: null, total_reviews: 0, total_score: null, price: null, ...profile },
 });
+
 const ALL = [
-  mentor('Íñigo Peña', [ALGEBRA], 4.5),
-  mentor('Marta Ruiz', [ALGEBRA, ENGLISH], 3),
-  mentor('Ana Gil', [ENGLISH]),
+  mentor('Ángela Peña', {
+    price: 20,
+    rating: 4,
+    total_reviews: 2,
+    total_score: 4.1,
+    expertises: [area('Física')],
+  }),
+  mentor('Bruno Gil', {
+    price: 10,
+    rating: 5,
+    total_reviews: 1,
+    total_score: 4.3,
+    expertises: [area('Física'), area('Arte')],
+  }),
+  mentor('Ana María Sanz', { price: 30, rating: 4, total_reviews: 9, total_score: 4.1 }),
+  mentor('Nadie Sabe'),
 ];
-const names = (query: string) =>
-  filterMentors(ALL, readMentorFilters(new URLSearchParams(query))).map((m) => m.full_name);
+const find = (query: Partial<MentorQuery>) =>
+  searchMentors(ALL, { ...ANY_MENTOR, ...query }).map(({ full_name }) => full_name.split(' ')[0]);
 
-describe('filters of step 1', () => {
-  it('search names without case or accents, every word', () => {
-    expect(names('q=inigo pena')).toEqual(['Íñigo Peña']);
-    expect(names('q=RUIZ+marta')).toEqual(['Marta Ruiz']);
-    expect(names('q=')).toHaveLength(3);
+it('says a minimum rating', () => {
+  expect([0, 4, 4.5].map(ratingLabel)).toEqual(['Cualquiera', '4+ estrellas', '4,5+ estrellas']);
+});
+
+describe('a list searched on this side', () => {
+  it('keeps the order of the list, accents and case aside, every word of the name', () => {
+    expect(find({})).toEqual(['Ángela', 'Bruno', 'Ana', 'Nadie']);
+    expect(find({ q: 'angela' })).toEqual(['Ángela']);
+    expect(find({ q: 'SANZ  mari' })).toEqual(['Ana']);
+    expect(find({ q: 'física' })).toEqual([]);
   });
 
-  it('take any of the subjects, and a least rating', () => {
-    expect(names('expertises=ingles')).toEqual(['Marta Ruiz', 'Ana Gil']);
-    expect(names('expertises=ingles&expertises=algebra')).toHaveLength(3);
-    expect(names('min_rating=3.5')).toEqual(['Íñigo Peña']);
-    expect(names('min_rating=0')).toHaveLength(3);
-    expect(names('min_rating=nada')).toHaveLength(3);
+  it('any of the areas; who has no price has the usual one; who has no rating has none', () => {
+    expect(find({ expertises: ['arte', 'física'] })).toEqual(['Ángela', 'Bruno']);
+    expect(find({ priceMax: 20 })).toEqual(['Ángela', 'Bruno']);
+    expect(find({ priceMax: 45 })).toHaveLength(4);
+    expect(find({ minRating: 4.5 })).toEqual(['Bruno']);
+    expect(find({ minRating: 1 })).toEqual(['Ángela', 'Bruno', 'Ana']);
   });
 
-  it('read a rating in steps of a half between 0 and 5', () => {
-    const rating = (text: string) => readMentorFilters(new URLSearchParams({ min_rating: text })).minRating;
-    expect([rating('4.26'), rating('9'), rating('-1'), rating('NaN')]).toEqual([4.5, 5, 0, 0]);
-    expect([ratingLabel(0), ratingLabel(4), ratingLabel(4.5)]).toEqual([
-      'Cualquiera',
-      '4+ estrellas',
-      '4,5+ estrellas',
+  it('orders', () => {
+    expect(find({ order: 'price_asc' })).toEqual(['Bruno', 'Ángela', 'Ana', 'Nadie']);
+    expect(find({ order: 'price_desc' })).toEqual(['Nadie', 'Ana', 'Ángela', 'Bruno']);
+    expect(find({ order: 'score' })).toEqual(['Bruno', 'Ana', 'Ángela', 'Nadie']);
+    expect(find({ order: 'rating' })).toEqual(['Bruno', 'Ana', 'Ángela', 'Nadie']);
+    expect(find({ order: 'newest' })).toEqual(find({}));
+  });
+
+  it('counts what each value would find under the other filters', () => {
+    const counts = countMentors(ALL, { ...ANY_MENTOR, expertises: ['arte'], priceMax: 25 });
+    expect(counts.expertises).toEqual([
+      { name_id: 'física', name: 'Física', count: 2 },
+      { name_id: 'arte', name: 'Arte', count: 1 },
     ]);
-  });
-
-  it('offer subjects: chosen first, then the most taught, searched by name', () => {
-    expect(subjectChips(ALL, ['ingles'], '').map((c) => [c.name, c.chosen])).toEqual([
-      ['Inglés', true],
-      ['Álgebra', false],
+    expect(counts.prices.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(countMentors(ALL, ANY_MENTOR).prices.map(({ count }) => count)).toEqual([1, 1, 2, 2, 3, 3, 4]);
+    expect(countMentors(ALL, ANY_MENTOR).ratings).toEqual([
+      { min_rating: 4.5, count: 1 },
+      { min_rating: 4, count: 3 },
+      { min_rating: 3.5, count: 3 },
+      { min_rating: 3, count: 3 },
     ]);
-    expect(subjectChips(ALL, ['griego'], 'alg').map((c) => c.name)).toEqual(['griego', 'Álgebra']);
   });
 });

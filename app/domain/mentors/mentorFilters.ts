@@ -3,63 +3,15 @@ import type { ExpertiseRef as Subject, User } from '~/api/contract/tolerant';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { fold } from '~/app/domain/text/typedText';
 
-/** Filters for a list of mentors (wizard step 1; docs/product.md, 'Booking wizard'). */
+/** The directory's filters for a plain list (docs/product.md, 'Mentor directory'). */
 
 type Profile<Keys extends keyof User['profile']> = { profile: Pick<User['profile'], Keys> };
 type FilterableMentor = Pick<User, 'full_name'> & Profile<'expertises' | 'rating'>;
 export type ListedMentor = FilterableMentor & Profile<'total_reviews' | 'total_score' | 'price'>;
 
-export interface MentorFilters {
-  /** Part of the name; case and accents do not matter. */
-  q: string;
-  /** name_ids; a mentor needs one of them. */
-  expertises: string[];
-  /** 0 to 5 in steps of 0.5; 0 means any. */
-  minRating: number;
-}
-
-export function readMentorFilters(search: URLSearchParams): MentorFilters {
-  const rating = Math.round(Number(search.get('min_rating') ?? 0) * 2) / 2;
-  return {
-    q: (search.get('q') ?? '').slice(0, 100),
-    expertises: [...new Set(search.getAll('expertises'))].slice(0, 50),
-    minRating: Number.isFinite(rating) ? Math.min(5, Math.max(0, rating)) : 0,
-  };
-}
-
-export function filterMentors<T extends FilterableMentor>(
-  mentors: readonly T[],
-  filters: MentorFilters,
-): T[] {
-  const words = fold(filters.q).split(/\s+/).filter(Boolean);
-  return mentors.filter(
-    ({ full_name, profile }) =>
-      words.every((word) => fold(full_name).includes(word)) &&
-      (filters.expertises.length === 0 ||
-        profile.expertises.some((subject) => filters.expertises.includes(subject.name_id))) &&
-      (filters.minRating === 0 || (profile.rating ?? 0) >= filters.minRating),
-  );
-}
-
 /** 'Cualquiera', or 'N+ estrellas' with a comma: '4,5+ estrellas'. */
 export function ratingLabel(minRating: number): string {
   return minRating === 0 ? 'Cualquiera' : `${String(minRating).replace('.', ',')}+ estrellas`;
-}
-
-/** Chosen ones first, taught or not, then those whose name contains `text`, most frequent first. */
-export function subjectChips(
-  mentors: readonly FilterableMentor[],
-  chosen: readonly string[],
-  text: string,
-): (Subject & { chosen: boolean })[] {
-  const known = subjectsOf(mentors);
-  const names = new Map(known.map(({ name_id, name }) => [name_id, name]));
-  const wanted = fold(text);
-  const rest = known.filter(({ name_id, name }) => !chosen.includes(name_id) && fold(name).includes(wanted));
-  return [
-    ...chosen.map((id) => ({ name_id: id, name: names.get(id) ?? id, chosen: true })),
-    ...rest.map(({ name_id, name }) => ({ name_id, name, chosen: false })),
-  ];
 }
 
 /** The directory's filters, except weekly hours, for an API without `mentor-search`. */
@@ -100,8 +52,15 @@ const COMPARE: Partial<Record<MentorQuery['order'], Compare>> = {
 
 function fitting<T extends ListedMentor>(mentors: readonly T[], query: MentorQuery): T[] {
   const { q, expertises, minRating, priceMax } = query;
-  const found = filterMentors(mentors, { q, expertises, minRating: minRating ?? 0 });
-  return found.filter((one) => priceMax === null || price(one) <= priceMax);
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  return mentors.filter(
+    (one) =>
+      words.every((word) => fold(one.full_name).includes(word)) &&
+      (expertises.length === 0 ||
+        one.profile.expertises.some(({ name_id }) => expertises.includes(name_id))) &&
+      (minRating === null || (one.profile.rating ?? 0) >= minRating) &&
+      (priceMax === null || price(one) <= priceMax),
+  );
 }
 
 /** Most frequent first. */

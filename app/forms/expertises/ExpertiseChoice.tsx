@@ -60,7 +60,7 @@ interface ExpertiseListProps extends Omit<ExpertiseChipsProps, 'onDrop'> {
 
 const AT_FIRST = 8;
 
-/** Checkboxes: chosen ones first, then the most frequent, in an order that ticking does not change. */
+/** Checkboxes: chosen ones first, then the most frequent, in an order that ticking does not change; the rest folded. */
 export function ExpertiseList({ label, name, chosen, listed, onToggle }: ExpertiseListProps) {
   const ids = chosen.map(({ name_id }) => name_id);
   const [first] = useState(() => {
@@ -69,28 +69,43 @@ export function ExpertiseList({ label, name, chosen, listed, onToggle }: Experti
   });
   const later = chosen.filter(({ name_id }) => !first.some((area) => area.name_id === name_id));
   const areas = [...first, ...later];
+  const rest = listed.filter(({ name_id }) => !areas.some((area) => area.name_id === name_id));
   if (areas.length === 0) return null;
+  const boxes = (shown: readonly Chosen[]) =>
+    shown.map((area) => (
+      <li key={area.name_id}>
+        <label className="flex min-h-11 items-center gap-3 rounded-lg px-2 hover:bg-teal-soft has-checked:font-medium has-checked:text-teal-strong">
+          <input
+            type="checkbox"
+            name={name}
+            value={area.name_id}
+            className="size-5 shrink-0"
+            {...(onToggle
+              ? { checked: ids.includes(area.name_id), onChange: () => onToggle(area) }
+              : { defaultChecked: ids.includes(area.name_id) })}
+          />
+          <span className="min-w-0 grow">{area.name}</span>
+          <span className="text-muted tabular-nums">
+            {`(${listed.find(({ name_id }) => name_id === area.name_id)?.count ?? 0})`}
+          </span>
+        </label>
+      </li>
+    ));
   return (
-    <ul aria-label={label} className="-mx-2 flex flex-col">
-      {areas.map((area) => (
-        <li key={area.name_id}>
-          <label className="flex min-h-11 items-center gap-3 rounded-lg px-2 hover:bg-teal-soft has-checked:font-medium has-checked:text-teal-strong">
-            <input
-              type="checkbox"
-              name={name}
-              value={area.name_id}
-              className="size-5 shrink-0"
-              {...(onToggle
-                ? { checked: ids.includes(area.name_id), onChange: () => onToggle(area) }
-                : { defaultChecked: ids.includes(area.name_id) })}
-            />
-            <span className="min-w-0 grow">{area.name}</span>
-            <span className="text-muted tabular-nums">
-              {`(${listed.find(({ name_id }) => name_id === area.name_id)?.count ?? 0})`}
-            </span>
-          </label>
-        </li>
-      ))}
-    </ul>
+    <div className="-mx-2">
+      <ul aria-label={label} className="flex flex-col">
+        {boxes(areas)}
+      </ul>
+      {rest.length > 0 && (
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center px-2">
+            {`+${rest.length} más...`}
+          </summary>
+          <ul aria-label={`${label}: el resto`} className="flex flex-col">
+            {boxes(rest)}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }

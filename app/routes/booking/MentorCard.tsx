@@ -1,8 +1,10 @@
 import { Link, useLocation } from '@remix-run/react';
 import { useId } from 'react';
-import { formatAmount, formatEuros } from '~/app/domain/money/money';
+import { formatAmount, formatHourly } from '~/app/domain/money/money';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
+import type { DirectoryCardView } from '~/app/routes/mentors/directory/cardView';
+import { CardTags } from '~/app/routes/mentors/directory/MentorCards';
 import { Avatar } from '~/app/ui/Avatar';
 import { ChipList } from '~/app/ui/ChipList';
 import { classes } from '~/app/ui/classes';
@@ -10,18 +12,22 @@ import { Dialog } from '~/app/ui/Dialog';
 import { Icon } from '~/app/ui/Icon';
 import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
-import type { MentorCardView } from './loadMentors';
+import type { MentorProfileView } from './loadMentors';
 
 /** Id of the form that chooses a mentor without leaving the page. */
 export const CHOICE_FORM_ID = 'eleccion';
 
-interface MentorProps {
-  mentor: MentorCardView;
+interface MentorProps<View> {
+  mentor: View;
   isChosen: boolean;
 }
 
 /** 'Seleccionar', or '✓ Seleccionado': a submit button of the choice's form. */
-function SelectMentorButton({ mentor, isChosen, className }: MentorProps & { className?: string }) {
+function SelectMentorButton({
+  mentor,
+  isChosen,
+  className,
+}: MentorProps<Pick<MentorProfileView, 'username' | 'full_name' | 'available'>> & { className?: string }) {
   const whom = useId();
   return (
     <SubmitButton
@@ -42,10 +48,8 @@ function SelectMentorButton({ mentor, isChosen, className }: MentorProps & { cla
   );
 }
 
-const SHOWN_TOPICS = 3;
-
 /** A click on the card opens the profile; its button chooses the mentor. */
-export function MentorCard({ mentor, isChosen }: MentorProps) {
+export function MentorCard({ mentor, isChosen }: MentorProps<DirectoryCardView>) {
   const { search } = useLocation();
   const icon = mentor.available ? 'calendar-check' : 'calendar-x';
   const profile = new URLSearchParams(search);
@@ -75,12 +79,14 @@ export function MentorCard({ mentor, isChosen }: MentorProps) {
           </p>
         </div>
       </div>
-      <ChipList names={mentor.tags} label="Materias" most={SHOWN_TOPICS} className="mt-3 gap-1.5" />
+      <CardTags mentor={mentor} />
       {mentor.bio && <p className="mt-3 line-clamp-2 text-muted">{mentor.bio}</p>}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-4">
         <div>
-          <p className="font-semibold">€{formatAmount(mentor.price)}/sesión</p>
-          <p className="text-muted">{formatEuros(mentor.price)} por hora</p>
+          <p>
+            <span className="font-semibold">{`€${formatAmount(mentor.price)}/sesión`}</span>{' '}
+            <span className="text-muted">de 1 h</span>
+          </p>
           <p className={classes('flex items-center gap-1.5', mentor.available ? 'text-ok' : 'text-muted')}>
             <Icon name={icon} className="size-4" />
             {mentor.available ? 'Disponible' : 'No disponible'}
@@ -93,7 +99,7 @@ export function MentorCard({ mentor, isChosen }: MentorProps) {
 }
 
 /** The modal 'Perfil del Mentor' (docs/product.md, 'Booking wizard'), opened by `?perfil=username`. */
-export function MentorProfileDialog({ mentor, isChosen }: MentorProps) {
+export function MentorProfileDialog({ mentor, isChosen }: MentorProps<MentorProfileView>) {
   const { pathname, search } = useLocation();
   const rest = new URLSearchParams(search);
   rest.delete('perfil');
@@ -112,7 +118,7 @@ export function MentorProfileDialog({ mentor, isChosen }: MentorProps) {
           <p className="mt-1">
             <Stars rating={mentor.rating} reviews={mentor.reviews} />
           </p>
-          <p>{formatEuros(mentor.price)} por hora</p>
+          <p>{formatHourly(mentor.price)}</p>
         </div>
       </div>
       <h3 className="mt-6 text-lg">Sobre mí</h3>

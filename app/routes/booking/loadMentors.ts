@@ -1,52 +1,34 @@
-/** Data of wizard step 1: the mentors that match the address's filters, and the chosen one. */
+/** Data of wizard step 1: the directory's results, the chosen mentor, and the one whose profile is open. */
 import type { User } from '~/api/contract/tolerant';
-import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
-import { filterMentors, readMentorFilters, subjectChips } from '~/app/domain/mentors/mentorFilters';
+import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import { usualPriceOf } from '~/app/domain/money/price';
-import type { Wizard } from './wizard';
+import type { readDirectory } from '~/app/routes/mentors/directory/directoryUrl';
+import { loadResults } from '~/app/routes/mentors/directory/loadDirectory';
+import { findMentor, type Wizard } from './wizard';
 
-/** Cards shown at first; the rest is behind 'Ver más mentores'. */
-const FIRST_CARDS = 60;
-const BIO_EXCERPT = 240;
+export type MentorProfileView = ReturnType<typeof profileView>;
+export type MentorList = Extract<Awaited<ReturnType<typeof loadMentors>>, { failure: null }>;
 
-export type MentorCardView = ReturnType<typeof mentorCardView>;
-export type MentorList = ReturnType<typeof mentorList>;
-
-export function loadMentors({ context, draft }: Wizard): Promise<MentorList | PageFailure> {
-  const { api, log, url } = context;
-  const load = async () => mentorList(await api.mentors.list(), url.searchParams, draft.mentor);
-  return orLogged(load, log, 'mentors could not be listed', pageFailure);
-}
-
-function mentorList(mentors: User[], search: URLSearchParams, chosen: string) {
-  const filters = readMentorFilters(search);
-  const subjectSearch = (search.get('tema') ?? '').slice(0, 100);
-  const first = search.get('mentor');
-  const found = filterMentors(mentors, filters);
-  const ordered = [
-    ...found.filter((m) => m.username === first),
-    ...found.filter((m) => m.username !== first),
-  ];
-  const shown = search.has('todos') ? ordered : ordered.slice(0, FIRST_CARDS);
-  const find = (username: string | null) => mentors.find((mentor) => mentor.username === username);
-  const opened = find(search.get('perfil'));
-  const selected = find(chosen);
-  return {
-    failure: null,
-    filters,
-    /** Search text for the offered subjects. */
-    subjectSearch,
-    subjects: subjectChips(mentors, filters.expertises, subjectSearch),
-    cards: shown.map((mentor) => ({ ...mentorCardView(mentor), bio: excerpt(mentor.profile.bio) })),
-    total: mentors.length,
-    /** Number of matching mentors not shown. */
-    hidden: found.length - shown.length,
-    opened: opened ? mentorCardView(opened) : null,
-    selected: selected ? { ...mentorCardView(selected), bio: '' } : null,
+export function loadMentors(asked: ReturnType<typeof readDirectory>, { context, draft }: Wizard) {
+  const find = async (username: string) => (username === '' ? null : findMentor(username, context));
+  const load = async () => {
+    const [results, selected, opened] = await Promise.all([
+      loadResults(asked, context),
+      find(draft.mentor),
+      find(context.url.searchParams.get('perfil') ?? ''),
+    ]);
+    return {
+      failure: null,
+      ...results,
+      selected: selected && { username: selected.username, full_name: selected.full_name },
+      opened: opened && profileView(opened),
+    };
   };
+  return orLogged(load, context.log, 'mentors could not be listed', pageFailure);
 }
 
-function mentorCardView({ username, full_name, profile_picture, profile }: User) {
+/** The modal 'Perfil del Mentor'. */
+function profileView({ username, full_name, profile_picture, profile }: User) {
   return {
     username,
     full_name,
@@ -61,8 +43,4 @@ function mentorCardView({ username, full_name, profile_picture, profile }: User)
     available: profile.available,
     linkedin: /^https?:\/\//i.test(profile.linkedin_url) ? profile.linkedin_url : null,
   };
-}
-
-function excerpt(bio: string): string {
-  return bio.length > BIO_EXCERPT ? `${bio.slice(0, BIO_EXCERPT)}…` : bio;
 }

@@ -1,24 +1,35 @@
-/** Wizard step 1: filters and profiles are addresses (docs/product.md, 'Booking wizard'). */
+/** Wizard step 1: the directory's list; filters and profiles are addresses (docs/product.md, 'Booking wizard'). */
 
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { NO_MENTOR } from '~/api/contract/rules/sessions';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { address } from '~/app/paths';
+import directorySheet from '~/app/routes/mentors/directory/directory.css?url';
+import { directoryHref, readDirectory, tidiedAddress } from '~/app/routes/mentors/directory/directoryUrl';
+import { NothingFound } from '~/app/routes/mentors/directory/NothingFound';
+import { Results } from '~/app/routes/mentors/directory/Results';
 import { announce } from '~/app/ui/announce';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { TextLink } from '~/app/ui/TextLink';
 import { loadMentors, type MentorList } from './loadMentors';
 import { CHOICE_FORM_ID, MentorCard, MentorProfileDialog } from './MentorCard';
-import { MentorFilters } from './MentorFilters';
+import { RatingSlider } from './RatingSlider';
 import { NextButton, STEP_FORM_ID, WizardFrame, type WizardView } from './WizardFrame';
 import { openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
 
 export const shouldRevalidate = afterRefusal;
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directorySheet }];
 
 export const meta = () => [{ title: 'Elige tu Mentor · Crear Nueva Mentoría · Mentorea' }];
 
@@ -26,7 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const wizard = await openStep(args, 'mentor');
   if (!wizard) return null;
   const { canBook, reachable } = wizard;
-  const list = await loadMentors(wizard);
+  const { searchParams } = wizard.context.url;
+  const tidy = tidiedAddress(searchParams, wizard.pathTo('mentor'));
+  if (tidy !== null) throw redirect(tidy);
+  const { state, problems } = readDirectory(searchParams, wizard.pathTo('mentor'));
+  const asked = { ...state, favourites: false };
+  const list = await loadMentors({ state: asked, problems }, wizard);
+  if (list.failure === null && list.state.page !== asked.page)
+    throw redirect(directoryHref(asked, { page: list.state.page }));
   const truncated = wizard.context.api.truncatedOf('mentors');
   return data({ canBook, reachable, list, truncated }, { status: list.failure ?? 200 });
 }
@@ -62,11 +80,9 @@ export default function MentorRoute() {
 
 function MentorStep({ list, wizard }: { list: MentorList; wizard: WizardView }) {
   const error = useActionData<typeof action>()?.error;
-  const { pathname, search } = useLocation();
   const sent = useNavigation().formData?.get('mentor');
   const chosen = typeof sent === 'string' ? sent : list.selected?.username;
   useAnnounceChoice(list.selected);
-  const all = useFocusFirstRevealed(list.cards.length);
   return (
     <WizardFrame
       step="mentor"
@@ -77,38 +93,23 @@ function MentorStep({ list, wizard }: { list: MentorList; wizard: WizardView }) 
       <Form id={STEP_FORM_ID} method="post" />
       <Form id={CHOICE_FORM_ID} method="post" preventScrollReset />
       <ErrorSummary errors={error ? { mentor: [error] } : null} labels={{}} title="Elige un mentor" />
-      <div className="gap-8 md:grid md:grid-cols-[minmax(15rem,18rem)_1fr]">
-        <MentorFilters list={list} />
-        <section aria-label="Mentores" className="mt-5 min-w-0 md:mt-0">
-          <p role="status" className="text-muted">
-            Mostrando {list.cards.length} de {list.total} mentores
-          </p>
-          {list.cards.length === 0 ? (
-            <div className="mt-3">
-              <EmptyState title="No se encontraron mentores">
-                <p>Prueba con otro nombre, menos materias o una valoración más baja.</p>
-                <TextLink to={pathname}>Quitar los filtros</TextLink>
-              </EmptyState>
-            </div>
-          ) : (
-            <ul ref={all.ref} className="mt-3 grid gap-4 xl:grid-cols-2">
-              {list.cards.map((card) => (
-                <MentorCard key={card.username} mentor={card} isChosen={card.username === chosen} />
-              ))}
-            </ul>
-          )}
-          {list.hidden > 0 && (
-            <TextLink
-              to={address(pathname, new URLSearchParams([...new URLSearchParams(search), ['todos', '1']]))}
-              preventScrollReset
-              onClick={all.onClick}
-              className="mt-4"
-            >
-              Ver {list.hidden} mentores más
-            </TextLink>
-          )}
-        </section>
-      </div>
+      <Results
+        results={list}
+        title="Mentores"
+        total={`Mostrando ${list.cards.length} de ${list.count} mentores`}
+        rating={<RatingSlider minRating={list.state.minRating} />}
+        clear="Limpiar"
+      >
+        {list.cards.length === 0 ? (
+          <NothingFound state={list.state} />
+        ) : (
+          <ul className="grid gap-4 xl:grid-cols-2">
+            {list.cards.map((card) => (
+              <MentorCard key={card.username} mentor={card} isChosen={card.username === chosen} />
+            ))}
+          </ul>
+        )}
+      </Results>
       {list.opened && <MentorProfileDialog mentor={list.opened} isChosen={list.opened.username === chosen} />}
     </WizardFrame>
   );
@@ -122,22 +123,6 @@ function ChosenMentor({ list }: { list: MentorList }) {
       <strong className="font-semibold">{list.selected.full_name}</strong>
     </p>
   );
-}
-
-/** For a list of `count` entries with a link to all: focuses the first one it revealed. */
-function useFocusFirstRevealed(count: number) {
-  const ref = useRef<HTMLUListElement>(null);
-  const before = useRef<number | null>(null);
-  useEffect(() => {
-    const first = before.current;
-    if (first === null || count <= first) return;
-    before.current = null;
-    ref.current?.children[first]?.querySelector('a')?.focus();
-  }, [count]);
-  const onClick = () => {
-    before.current = count;
-  };
-  return { ref, onClick };
 }
 
 function useAnnounceChoice(mentor: { username: string; full_name: string } | null): void {

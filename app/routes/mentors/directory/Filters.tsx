@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { countFilters, type QueryProblems } from '~/api/contract/rules/search';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { namedTopics } from '~/app/domain/mentors/topics';
@@ -10,7 +11,6 @@ import { SelectField } from '~/app/forms/Field';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { EnterButton } from '~/app/forms/SubmitButton';
 import { ClearLink, SearchControl, SearchInput } from '~/app/forms/searchControls';
-import * as paths from '~/app/paths';
 import { Button } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { clearedHref, type DirectoryState, directoryHref, readDirectory } from './directoryUrl';
@@ -71,14 +71,18 @@ export function DirectoryFilters({ state, options }: { state: DirectoryState; op
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-interface FiltersProps {
+export interface FiltersProps {
   state: DirectoryState;
   options: FilterOptions;
   problems: QueryProblems;
+  /** In place of the choice of a minimum rating. */
+  rating?: ReactNode;
+  /** Words of the link that takes all filters off. */
+  clear?: string;
 }
 
 /** On phones everything but the name is collapsed, so that the results stay visible. */
-export function Filters({ state, options, problems }: FiltersProps) {
+export function Filters({ state, options, problems, rating, clear = 'Limpiar filtros' }: FiltersProps) {
   const params = new URLSearchParams(useLocation().search);
   const searched = resultAtAddress(params, 'expertises', state.expertises);
   const isSearching = params.has('expertises_shown');
@@ -87,9 +91,9 @@ export function Filters({ state, options, problems }: FiltersProps) {
   return (
     <SearchForm
       id={FILTER_FORM_ID}
-      action={paths.mentors()}
+      action={state.at}
       label="Buscar mentores"
-      hrefOf={(params) => directoryHref(readDirectory(params).state)}
+      hrefOf={(params) => directoryHref(readDirectory(params, state.at).state)}
       className="flex flex-col gap-4 self-start"
     >
       {(searchSoon) => (
@@ -139,14 +143,16 @@ export function Filters({ state, options, problems }: FiltersProps) {
                   />
                 </>
               )}
-              <FilterSelect
-                problems={problems}
-                label="Valoración mínima"
-                name="min_rating"
-                any="Cualquiera"
-                value={state.minRating}
-                options={options.ratings}
-              />
+              {rating ?? (
+                <FilterSelect
+                  problems={problems}
+                  label="Valoración mínima"
+                  name="min_rating"
+                  any="Cualquiera"
+                  value={state.minRating}
+                  options={options.ratings}
+                />
+              )}
               <ExpertisePicker
                 legend="Áreas de conocimiento"
                 name="expertises"
@@ -160,7 +166,7 @@ export function Filters({ state, options, problems }: FiltersProps) {
               />
               <div className="grid gap-2">
                 <Button type="submit">Ver mentores</Button>
-                <ClearLink to={clearedHref(state)}>Limpiar filtros</ClearLink>
+                <ClearLink to={clearedHref(state)}>{clear}</ClearLink>
               </div>
             </div>
           </details>

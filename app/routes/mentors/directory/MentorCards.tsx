@@ -17,7 +17,7 @@ interface CardProps<View = DirectoryCardView> {
 
 /** The whole card links to the profile, a page without scripts: its one link is stretched over it. */
 export function MentorCard({ mentor, isFavourite }: CardProps) {
-  const { username, full_name, tags, more } = mentor;
+  const { username, full_name } = mentor;
   return (
     <li
       id={`mentor-${username}`}
@@ -46,16 +46,7 @@ export function MentorCard({ mentor, isFavourite }: CardProps) {
         <Stars rating={mentor.rating} reviews={mentor.reviews} />
         {mentor.points && <span className="font-medium text-amber">{mentor.points}</span>}
       </p>
-      {tags.length > 0 && (
-        <ul aria-label="Áreas" className="mt-3 flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <Chip>{tag}</Chip>
-            </li>
-          ))}
-          {more > 0 && <li className="px-1 py-0.5 text-muted">{`+${more} más`}</li>}
-        </ul>
-      )}
+      <CardTags mentor={mentor} />
       {mentor.bio && <p className="mt-3 line-clamp-3 text-muted">{mentor.bio}</p>}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-4">
         <div>
@@ -65,6 +56,21 @@ export function MentorCard({ mentor, isFavourite }: CardProps) {
         <Availability mentor={mentor} />
       </div>
     </li>
+  );
+}
+
+/** The first areas, and how many more there are. */
+export function CardTags({ mentor: { tags, more } }: { mentor: Pick<DirectoryCardView, 'tags' | 'more'> }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Materias" className="mt-3 flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Chip>{tag}</Chip>
+        </li>
+      ))}
+      {more > 0 && <li className="px-1 py-0.5 text-muted">{`+${more} más`}</li>}
+    </ul>
   );
 }
 

@@ -1,4 +1,7 @@
-/** The directory's state is its address: filters, order, page and whether only favourites are shown. */
+/**
+ * The directory's state is its address: filters, order, page and whether only favourites are shown. Step 1 of
+ * the wizard is the same list at an address of its own.
+ */
 
 import { ANY_MENTOR, type MentorQuery, mentorParameters, readMentorQuery } from '~/api/contract/rules/search';
 import { readPage } from '~/app/domain/site/pagination';
@@ -7,16 +10,18 @@ import { applyEdits, INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 
 export interface DirectoryState extends MentorQuery {
+  /** Path of the page: the directory's, or that of step 1. */
+  at: string;
   page: number;
   favourites: boolean;
 }
 
 /** Accepts any query string; `problems` are shown beside the fields. */
-export function readDirectory(search: string | URLSearchParams) {
+export function readDirectory(search: string | URLSearchParams, at: string = paths.mentors()) {
   const params = new URLSearchParams(search);
   const { query, problems } = readMentorQuery(params);
   const page = readPage(params.get('pagina'));
-  const state: DirectoryState = { ...query, page, favourites: params.get('favoritos') === '1' };
+  const state: DirectoryState = { ...query, at, page, favourites: params.get('favoritos') === '1' };
   return { state, problems };
 }
 
@@ -30,25 +35,25 @@ export function directoryHref(state: DirectoryState, change: Partial<DirectorySt
     else if (name !== 'order' || value !== ANY_MENTOR.order) params.set(name, value);
   }
   if (next.page > 1) params.set('pagina', String(next.page));
-  return paths.mentors(params);
+  return paths.address(next.at, params);
 }
 
 /** Without filters; keeps order and favourites. */
-export function clearedHref({ order, favourites }: DirectoryState): string {
-  return directoryHref({ ...ANY_MENTOR, order, favourites, page: 1 });
+export function clearedHref({ at, order, favourites }: DirectoryState): string {
+  return directoryHref({ ...ANY_MENTOR, at, order, favourites, page: 1 });
 }
 
 /**
  * A form without scripts sends empty controls and its button too: returns the tidy address, null if it is
  * there. The area search is dropped with the next mentor search.
  */
-export function tidiedAddress(params: URLSearchParams): string | null {
+export function tidiedAddress(params: URLSearchParams, at?: string): string | null {
   const isForm = params.has(INTENT) || [...params.values()].includes('');
   if (!isForm) return null;
   const form = new FormData();
   for (const [name, value] of params) form.append(name, value);
   const isEdit = applyEdits(form, [expertisesEdit('expertises')]);
-  const { state } = readDirectory(params);
+  const { state } = readDirectory(params, at);
   const href = directoryHref(state);
   if (!isEdit) return href;
   const [search = ''] = searchAddress(form, 'expertises').slice(1).split('#');

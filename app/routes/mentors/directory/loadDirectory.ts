@@ -61,47 +61,54 @@ async function findMentors(
   return { mentors: page.items, count: page.total, page: page.page, facets, searched: false };
 }
 
+type Asked = ReturnType<typeof readDirectory>;
+
+export type MentorResults = Awaited<ReturnType<typeof loadResults>>;
+
+/** One page of the mentors that an address asks for, for the directory and for step 1 of the wizard. */
+export async function loadResults({ state, problems }: Asked, context: Context) {
+  const { api, config, now, zones } = context;
+  const able = await api.listCapabilities();
+  const loading = loadExpertises(context);
+  // Only a search by area waits for the list of areas.
+  const known = splitKnownAreas(state.expertises, state.expertises.length > 0 ? await loading : []);
+  const asked = { ...state, expertises: known.expertises };
+  const [found, areas] = await Promise.all([findMentors(asked, context, able), loading]);
+  const applied = found.searched ? asked : { ...asked, day: null, part: null, order: listedOrder(asked) };
+  const at = { today: dayOf(now(), config.timeZone), zones };
+  return {
+    /** The requested state, limited to what this API can answer. */
+    state: { ...applied, page: found.page },
+    cards: found.mentors.map((mentor) => cardView(mentor, at)),
+    count: found.count,
+    pages: Math.max(1, Math.ceil(found.count / PAGE_SIZE)),
+    options: filterOptions(applied, { ...found, areas }),
+    problems: { ...problems, ...known.problems },
+  };
+}
+
 export type LoadedDirectory = Extract<Awaited<ReturnType<typeof loadDirectory>>, { failure: null }>;
 
-export async function loadDirectory(
-  { state, problems }: ReturnType<typeof readDirectory>,
-  me: User,
-  context: Context,
-) {
+export async function loadDirectory({ state, problems }: Asked, me: User, context: Context) {
   const { api, config, now, log, zones } = context;
   const isStudent = me.user_type === 'alumno';
   const able = await api.listCapabilities();
   const favourites = isStudent && able.has('favourites');
-  const loading = loadExpertises(context);
-  // Only a search by area waits for the list of areas.
-  const known = splitKnownAreas(state.expertises, state.expertises.length > 0 ? await loading : []);
-  const asked = {
-    ...state,
-    expertises: known.expertises,
-    favourites: state.favourites && favourites,
-  };
+  const asked = { ...state, favourites: state.favourites && favourites };
   const wantsAdvice = isStudent && able.has('recommendations') && isFirstLook(asked);
   const at = { today: dayOf(now(), config.timeZone), zones };
   const load = async () => {
-    const [found, areas, kept, advice] = await Promise.all([
-      findMentors(asked, context, able),
-      loading,
+    const [results, kept, advice] = await Promise.all([
+      loadResults({ state: asked, problems }, context),
       favourites ? settled(api.favourites.list()) : null,
       wantsAdvice ? settled(api.mentors.listRecommended()) : null,
     ]);
-    const applied = found.searched ? asked : { ...asked, day: null, part: null, order: listedOrder(asked) };
     return {
       failure: null,
-      /** The requested state, limited to what this API and visitor can use. */
-      state: { ...applied, page: found.page },
-      cards: found.mentors.map((mentor) => cardView(mentor, at)),
-      count: found.count,
-      pages: Math.max(1, Math.ceil(found.count / PAGE_SIZE)),
-      options: filterOptions(applied, { ...found, areas }),
+      ...results,
       /** Usernames; null: not available for this visitor or API. */
       favourites: kept?.ok ? [...kept.value] : null,
       recommended: advice?.ok ? recommendedViews(advice.value, at) : [],
-      problems: { ...problems, ...known.problems },
     };
   };
   return orLogged(load, log, 'the directory could not be loaded', pageFailure);
