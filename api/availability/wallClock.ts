@@ -78,4 +78,4 @@ export function minuteOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+export const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { freeSlot } from './availability';
 import { EUROS, expertise, instant, page, scope } from './common';
-import { DAY_PARTS, type MentorQuery, parseNameIds, SEARCH_ORDERS, SUBJECT_ORDERS } from './rules/search';
+import {
+  DAY_PARTS,
+  type MentorQuery,
+  parseNameIds,
+  SEARCH_ORDERS,
+  SUBJECT_ORDERS,
+  THIS_WEEK,
+} from './rules/search';
 import { publicMentor } from './users';
 
 /**
@@ -28,6 +35,9 @@ const facets = z.object({
   /** Days of the weekly hours, 0 Monday to 6 Sunday. */
   days: z.array(z.object({ day: z.int().min(0).max(6), count })),
   parts: z.array(z.object({ part: dayPart, count })),
+  free: z
+    .array(z.object({ free: z.string(), count }))
+    .describe('Free hours: `week`, which is today to Sunday, and each of the next 14 days.'),
 });
 export const mentorSearchPage = page(foundMentor).extend({ facets });
 
@@ -70,6 +80,11 @@ export const mentorSearchQuery = z.object({
       .transform(Number),
   ).describe('Day of the week: 0 is Monday.'),
   part: filled(dayPart).describe('Part of the day in which the mentor has hours.'),
+  free: filled(
+    z.union([z.literal(THIS_WEEK), z.iso.date()], 'Escribe week, o la fecha como AAAA-MM-DD.'),
+  ).describe(
+    'With half hours that can be booked: `week`, today to Sunday, or a day within four weeks. `day` and `part` then mean those free hours.',
+  ),
   order: filled(z.enum(SEARCH_ORDERS)).describe('`relevance` when it is left out.'),
 });
 
@@ -80,6 +95,7 @@ export const mentorQueryOf = (query: z.output<typeof mentorSearchQuery>): Mentor
   minRating: query.min_rating || null,
   day: query.day ?? null,
   part: query.part ?? null,
+  free: query.free ?? null,
   order: query.order ?? 'relevance',
 });
 

@@ -29,6 +29,7 @@ const facets = tolerant(strict.mentorSearchPage.shape.facets, {
   prices: lenientArray(z.object({ price_max: z.coerce.number(), ...counted })),
   ratings: lenientArray(z.object({ min_rating: z.coerce.number(), ...counted })),
   days: lenientArray(z.object({ day: z.int().min(0).max(6), ...counted })),
+  free: lenientArray(z.object({ free: z.string(), ...counted })),
 });
 
 /** A malformed entry only drops that entry. */

@@ -15,7 +15,7 @@ import { statement } from '~/api/db/statement';
 import type { Reading } from '~/api/services';
 import { DAY, HOUR } from '~/api/time';
 
-/** How far ahead to look for the first free slot. */
+/** How far ahead to look for a free slot. */
 const DAYS_AHEAD = 28;
 /** The longest session. */
 const LONGEST_MS = 8 * HOUR;
@@ -55,24 +55,35 @@ interface Wanted {
 async function firstSlotsOf(mentorIds: number[], wanted: Wanted, deps: Deps): Promise<Map<number, Slot[]>> {
   if (mentorIds.length === 0) return new Map();
   const { now, timeZone } = deps;
-  const days = daysBetween(
-    wallTimeOf(now, timeZone).day,
-    wallTimeOf(new Date(now.getTime() + DAYS_AHEAD * DAY), timeZone).day,
-  );
-  const rows = await hoursOf(deps.db, {
-    ids: mentorIds,
-    from: days[0] ?? '',
-    to: days.at(-1) ?? '',
-    now: now.toISOString(),
-    since: new Date(now.getTime() - LONGEST_MS).toISOString(),
-    until: new Date(now.getTime() + (DAYS_AHEAD + 2) * DAY).toISOString(),
-  });
+  const days = daysAhead(deps);
+  const rows = await readHours(mentorIds, deps);
   return new Map(
     rows.map(({ id, ...hours }) => {
       const taken = hours.taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
       return [id, firstFree(offerOf(hours), wanted, { days, now, timeZone, taken })];
     }),
   );
+}
+
+/** Today and the next four weeks. */
+const daysAhead = ({ now, timeZone }: Pick<Deps, 'now' | 'timeZone'>) =>
+  daysBetween(
+    wallTimeOf(now, timeZone).day,
+    wallTimeOf(new Date(now.getTime() + DAYS_AHEAD * DAY), timeZone).day,
+  );
+
+/** Weekly hours, exceptions and bookings of the next four weeks, in one statement. */
+export function readHours(ids: number[], deps: Deps): Promise<Hours[]> {
+  const { now, db } = deps;
+  const days = daysAhead(deps);
+  return hoursOf(db, {
+    ids,
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    now: now.toISOString(),
+    since: new Date(now.getTime() - LONGEST_MS).toISOString(),
+    until: new Date(now.getTime() + (DAYS_AHEAD + 2) * DAY).toISOString(),
+  });
 }
 
 function firstFree(
@@ -88,7 +99,8 @@ function firstFree(
   return found.slice(0, most);
 }
 
-interface Hours {
+/** `taken` in milliseconds. */
+export interface Hours {
   id: number;
   weekly: [dayOfWeek: number, startMinute: number][];
   exceptions: Exception[];

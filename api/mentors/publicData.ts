@@ -10,6 +10,7 @@ import { HOUR } from '~/api/time';
 import type { PublicMentor } from '~/api/users/view';
 import { readChanges } from './changes';
 import { createMentorViews } from './mentorViews';
+import { createFreeDays, type FreeDays } from './search/freeDays';
 import { type Columns, createMentorIndex, type MentorEntry } from './search/mentorIndex';
 
 /** `public_changes` is kept for much longer: whoever has not asked for this time starts anew. */
@@ -21,6 +22,8 @@ export interface FreshData {
   version: number;
   /** The listed mentors in that order. */
   inOrder(order: SearchOrder): Columns;
+  /** On which of the next days they can be booked. */
+  freeDays(at: { now: Date; timeZone: string }): Promise<FreeDays>;
   /** Best and newest first, also those who are not listed. */
   ranked(): readonly MentorEntry[];
   newest(): readonly MentorEntry[];
@@ -42,6 +45,7 @@ export interface PublicData {
 export function createPublicData(db: Db): PublicData {
   const index = createMentorIndex();
   const views = createMentorViews(db);
+  const freeDays = createFreeDays(db);
   const catalogue = createCatalogue(db);
   let snapshot: string | null = null;
   let asked = 0;
@@ -54,6 +58,7 @@ export function createPublicData(db: Db): PublicData {
       views.dropAll();
       catalogue.drop();
     } else for (const id of changes.mentors) views.drop(id);
+    freeDays.tell(changes.mentors);
     index.take(changes.entries);
     index.hide(changes.mentors, changes.hidden);
     snapshot = changes.snapshot;
@@ -62,9 +67,10 @@ export function createPublicData(db: Db): PublicData {
 
   const data: FreshData = {
     get version() {
-      return index.version();
+      return index.version() + freeDays.version();
     },
     inOrder: index.inOrder,
+    freeDays: (at) => freeDays.read(() => [...index.inOrder('score').ids], at),
     ranked: () => index.sorted('score'),
     newest: () => index.sorted('newest'),
     entry: index.entry,

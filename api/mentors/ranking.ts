@@ -19,13 +19,14 @@ const ALL_LISTED: Search = {
   minRating: null,
   day: null,
   part: null,
+  free: null,
   words: [],
   order: 'relevance',
 };
 
 /** The best `most` mentors. */
 export async function bestMentors(most: number, { tallies, data, now }: Deps): Promise<PublicMentor[]> {
-  const { ids } = await tallies.of(ALL_LISTED, data);
+  const { ids } = await tallies.of(ALL_LISTED, data, null);
   return data.mentors([...ids.subarray(0, most)], now);
 }
 
@@ -38,7 +39,7 @@ export async function rankingAt(
   reader: { id: number } | null,
   { tallies, data, now }: Deps,
 ) {
-  const { ids } = await tallies.of(ALL_LISTED, data);
+  const { ids } = await tallies.of(ALL_LISTED, data, null);
   const places = new Map([...ids.subarray(offset, offset + size)].map((id, i) => [id, offset + i + 1]));
   const mentors = await data.mentors([...places.keys()], now);
   const place = reader ? ids.indexOf(reader.id) : -1;

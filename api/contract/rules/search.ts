@@ -40,12 +40,17 @@ export interface MentorQuery {
   /** 0 Monday to 6 Sunday. */
   day: number | null;
   part: DayPart | null;
+  /** Free hours that can be booked: this week, from today to Sunday, or on that day, YYYY-MM-DD. */
+  free: string | null;
   order: SearchOrder;
 }
 
+/** Value of `free` for this week. */
+export const THIS_WEEK = 'week';
+
 /** Parameters that can be invalid, and the message beside their controls. */
 export type QueryProblems = Partial<
-  Record<'price_max' | 'min_rating' | 'day' | 'part' | 'order' | 'expertises', string>
+  Record<'price_max' | 'min_rating' | 'day' | 'part' | 'free' | 'order' | 'expertises', string>
 >;
 
 export const ANY_MENTOR: MentorQuery = {
@@ -55,6 +60,7 @@ export const ANY_MENTOR: MentorQuery = {
   minRating: null,
   day: null,
   part: null,
+  free: null,
   order: 'relevance',
 };
 
@@ -83,6 +89,7 @@ export function readMentorQuery(params: URLSearchParams): { query: MentorQuery; 
     minRating: zeroIsAny(value('min_rating', ratingOf, 'La valoración va de 0 a 5: se muestran todas.')),
     day: value('day', dayOf, 'Ese día no existe: se muestran todos.'),
     part: value('part', oneOf(DAY_PARTS), 'Esa parte del día no existe: se muestran todas.'),
+    free: value('free', freeOf, 'Esa fecha no existe: se muestran todas.'),
     order:
       value('order', oneOf(SEARCH_ORDERS), 'Ese orden no existe: se usa el de relevancia.') ?? 'relevance',
   };
@@ -98,6 +105,7 @@ export function mentorParameters(query: MentorQuery): Record<string, string> {
     min_rating: query.minRating,
     day: query.day,
     part: query.part,
+    free: query.free,
     order: query.order,
   };
   const given = Object.entries(all).filter(([, value]) => value !== null && value !== '');
@@ -105,8 +113,8 @@ export function mentorParameters(query: MentorQuery): Record<string, string> {
 }
 
 /** The number of active filters besides the name. */
-export function countFilters({ expertises, priceMax, minRating, day, part }: MentorQuery): number {
-  return expertises.length + [priceMax, minRating, day, part].filter((value) => value !== null).length;
+export function countFilters({ expertises, priceMax, minRating, day, part, free }: MentorQuery): number {
+  return expertises.length + [priceMax, minRating, day, part, free].filter((value) => value !== null).length;
 }
 
 export function isFiltered(query: MentorQuery): boolean {
@@ -131,6 +139,11 @@ function ratingOf(text: string): number | null {
 const zeroIsAny = (rating: number | null) => (rating === 0 ? null : rating);
 
 const dayOf = (text: string) => (/^[0-6]$/.test(text) ? Number(text) : null);
+
+const freeOf = (text: string) => (text === THIS_WEEK || isDate(text) ? text : null);
+
+const isDate = (text: string) =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
 function oneOf<const T extends string>(values: readonly T[]) {
   return (text: string) => values.find((one) => one === text) ?? null;

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY_PARTS, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
-import { findMentors, type SearchFilter } from './find';
+import { findMentors, freeColumnsOf, restOfWeek, type SearchFilter } from './find';
+import type { FreeBits } from './freeDays';
 import { COMPARATORS, columnsOf, type MentorEntry } from './mentorIndex';
 
 const days = fc.integer({ min: 0, max: 127 });
+const freeBits = fc.integer({ min: 0, max: 2 ** 28 - 1 });
 const entry = (id: number): fc.Arbitrary<MentorEntry> =>
   fc.record({
     id: fc.constant(id),
@@ -24,12 +26,17 @@ const entry = (id: number): fc.Arbitrary<MentorEntry> =>
 const entries = fc
   .integer({ min: 0, max: 12 })
   .chain((n) => fc.tuple(...Array.from({ length: n }, (_, i) => entry(i + 1))));
+/** Free days of the mentors 1 to 12, from a Thursday on. */
+const TODAY = '2026-10-22';
+const THURSDAY = 3;
+const freeDays = fc.array(fc.tuple(freeBits, freeBits, freeBits), { minLength: 13, maxLength: 13 });
 const filters: fc.Arbitrary<SearchFilter> = fc.record({
   areas: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 5 })).map((list) => new Set(list))),
   priceMax: fc.option(fc.integer({ min: 0, max: 6000 })),
   minRating: fc.option(fc.integer({ min: 100, max: 500 })),
   day: fc.option(fc.integer({ min: 0, max: 6 })),
   part: fc.option(fc.constantFrom(...DAY_PARTS)),
+  free: fc.option(freeBits),
   text: fc.option(
     fc
       .array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 2 })))
@@ -39,17 +46,23 @@ const filters: fc.Arbitrary<SearchFilter> = fc.record({
 });
 
 /** A slow and simple reference implementation: one filter at a time. */
-function fits(one: MentorEntry, filter: SearchFilter): boolean {
-  const { areas, priceMax, minRating, day, part, text } = filter;
-  const hours = [one.mornings, one.afternoons, one.evenings].flatMap((bits, p) =>
+function fits(one: MentorEntry, filter: SearchFilter, free: FreeBits): boolean {
+  const { areas, priceMax, minRating, day, part, text, free: range } = filter;
+  const slots = free.flatMap((bits, p) =>
+    Array.from({ length: 28 }, (_, ahead) => ahead)
+      .filter((ahead) => one.available && (((bits & (range ?? 0)) >> ahead) & 1) === 1)
+      .map((ahead) => ({ d: (THURSDAY + ahead) % 7, name: DAY_PARTS[p] })),
+  );
+  const weekly = [one.mornings, one.afternoons, one.evenings].flatMap((bits, p) =>
     [0, 1, 2, 3, 4, 5, 6].filter((d) => ((bits >> d) & 1) === 1).map((d) => ({ d, name: DAY_PARTS[p] })),
   );
+  const hours = range === null ? weekly : slots;
   return (
     one.listed &&
     (areas === null || one.areas.some((area) => areas.has(area))) &&
     (priceMax === null || (one.price !== null && one.price <= priceMax)) &&
     (minRating === null || (one.rating !== null && one.rating >= minRating)) &&
-    ((day === null && part === null) ||
+    ((day === null && part === null && range === null) ||
       hours.some(({ d, name }) => (day === null || d === day) && (part === null || name === part))) &&
     (text === null || text.has(one.id))
   );
@@ -57,13 +70,17 @@ function fits(one: MentorEntry, filter: SearchFilter): boolean {
 
 it('counts in one walk what asking for each value would find', () => {
   fc.assert(
-    fc.property(entries, filters, (mentors, filter) => {
-      const found = findMentors(columnsOf(mentors), filter);
+    fc.property(entries, filters, freeDays, (mentors, filter, free) => {
+      const freeOf = (id: number): FreeBits => free[id] ?? [0, 0, 0];
+      const columns = columnsOf(mentors);
+      const takesBookings = (id: number) => mentors.some((one) => one.id === id && one.available);
+      const at = freeColumnsOf(columns, { today: TODAY, of: freeOf }, takesBookings);
+      const found = findMentors(columns, filter, at);
       const count = (change: Partial<SearchFilter>) =>
-        mentors.filter((one) => fits(one, { ...filter, ...change })).length;
+        mentors.filter((one) => fits(one, { ...filter, ...change }, freeOf(one.id))).length;
       expect([...found.ids].sort()).toEqual(
         mentors
-          .filter((one) => fits(one, filter))
+          .filter((one) => fits(one, filter, freeOf(one.id)))
           .map((one) => one.id)
           .sort(),
       );
@@ -74,6 +91,8 @@ it('counts in one walk what asking for each value would find', () => {
       expect(found.ratings).toEqual(RATING_STEPS.map((stars) => count({ minRating: stars * 100 })));
       expect(found.days).toEqual([0, 1, 2, 3, 4, 5, 6].map((day) => count({ day })));
       expect(found.parts).toEqual(DAY_PARTS.map((part) => count({ part })));
+      expect(found.freeDays).toEqual(Array.from({ length: 14 }, (_, ahead) => count({ free: 1 << ahead })));
+      expect(found.thisWeek).toBe(count({ free: restOfWeek(THURSDAY) }));
     }),
     { numRuns: 500 },
   );
@@ -82,13 +101,15 @@ it('counts in one walk what asking for each value would find', () => {
 it('keeps the order of the entries, and puts better matches first when asked to', () => {
   const [a, b, c] = fc.sample(fc.tuple(entry(1), entry(2), entry(3)), { seed: 1, numRuns: 1 })[0] ?? [];
   const mentors = [a, b, c].flatMap((one) => (one ? [{ ...one, listed: true }] : []));
-  const filter = { areas: null, priceMax: null, minRating: null, day: null, part: null };
+  const filter = { areas: null, priceMax: null, minRating: null, day: null, part: null, free: null };
   const text = new Map([
     [1, 2],
     [2, 1],
     [3, 0],
   ]);
-  const ids = (byMatch: boolean) => [...findMentors(columnsOf(mentors), { ...filter, text, byMatch }).ids];
+  const ids = (byMatch: boolean) => [
+    ...findMentors(columnsOf(mentors), { ...filter, text, byMatch }, null).ids,
+  ];
   expect(ids(false)).toEqual([1, 2, 3]);
   expect(ids(true)).toEqual([3, 2, 1]);
 });

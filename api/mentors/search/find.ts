@@ -1,4 +1,6 @@
+import { dayOfWeek } from '~/api/availability/wallClock';
 import { type DayPart, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
+import { FREE_DAYS, type FreeDays } from './freeDays';
 import type { Columns } from './mentorIndex';
 
 export interface SearchFilter {
@@ -10,6 +12,8 @@ export interface SearchFilter {
   minRating: number | null;
   day: number | null;
   part: DayPart | null;
+  /** Days with free hours, as bits from today on: `day` and `part` then mean those hours, not the weekly ones. */
+  free: number | null;
   /** Mentors whose text matches the words, with their rank: 0 is best. Null without words. */
   text: ReadonlyMap<number, number> | null;
   /** Better matches first; the order of the entries only decides between equals. */
@@ -17,17 +21,50 @@ export interface SearchFilter {
 }
 export type Tally = ReturnType<typeof findMentors>;
 
-/** Ranks: matched by name, by what is taught, by bio. */
-const TIERS = 3;
+/** Ranks: matched by name, by a subject, by other words of what is taught, by bio. */
+const TIERS = 4;
+
+/** Days of the free facet. */
+const SHOWN_DAYS = 14;
+
+/** Free days of the mentors of `Columns`, in their order, as bits from today on. */
+export interface FreeColumns {
+  mornings: Int32Array;
+  afternoons: Int32Array;
+  evenings: Int32Array;
+  /** 0 Monday to 6 Sunday. */
+  weekDay: number;
+}
+
+/** Mentors who take no bookings have no free day. */
+export function freeColumnsOf(
+  { ids }: Columns,
+  free: FreeDays,
+  takesBookings: (id: number) => boolean,
+): FreeColumns {
+  const columns = [0, 1, 2].map(() => new Int32Array(ids.length));
+  for (const [i, id] of ids.entries()) {
+    if (!takesBookings(id)) continue;
+    for (const [part, days] of free.of(id).entries()) {
+      const column = columns[part];
+      if (column) column[i] = days;
+    }
+  }
+  const [mornings, afternoons, evenings] = columns as [Int32Array, Int32Array, Int32Array];
+  return { mornings, afternoons, evenings, weekDay: dayOfWeek(free.today) };
+}
+
+/** Bits of the days from today to Sunday. */
+export const restOfWeek = (weekDay: number) => (1 << (7 - weekDay)) - 1;
 
 /**
  * One pass over the mentors in order: which ones match, and how many results each filter value would give. A
  * facet ignores its own filter, so that its counts show what another choice would give.
  */
-export function findMentors(mentors: Columns, filter: SearchFilter) {
+export function findMentors(mentors: Columns, filter: SearchFilter, free: FreeColumns | null) {
   const { text, byMatch } = filter;
   const { ids } = mentors;
-  const counts = facetCounter(mentors, filter);
+  const counts = facetCounter({ ...mentors, ...hoursOf(filter, free) }, filter, free);
   const found = Array.from({ length: text && byMatch ? TIERS : 1 }, () => new Int32Array(ids.length));
   const lengths = found.map(() => 0);
   for (let i = 0; i < ids.length; i++) {
@@ -64,7 +101,11 @@ const RATING = 4;
 const WEEK = 8;
 
 /** Counts during the pass with one array increment per facet; the displayed numbers are summed at the end. */
-function facetCounter(mentors: Columns, { areas: wanted, priceMax, minRating, day, part }: SearchFilter) {
+function facetCounter(
+  mentors: Columns,
+  { areas: wanted, priceMax, minRating, day, part, free: range }: SearchFilter,
+  free: FreeColumns | null,
+) {
   const { prices, ratings, areas, areaStarts, priceSteps, ratingSteps, mornings, afternoons, evenings } =
     mentors;
   const byArea = new Int32Array(mentors.areaEnd);
@@ -79,7 +120,8 @@ function facetCounter(mentors: Columns, { areas: wanted, priceMax, minRating, da
   const days = day === null ? ALL_DAYS : 1 << day;
   const daysOfPart =
     part === null ? mentors.days : { morning: mornings, afternoon: afternoons, evening: evenings }[part];
-  const anyWeek = day === null && part === null;
+  const anyWeek = day === null && part === null && range === null;
+  const freeDays = free && freeCounter(free, { part, days });
 
   const knows = (i: number, known: Uint8Array): boolean => {
     const end = areaStarts[i + 1] ?? 0;
@@ -115,6 +157,7 @@ function facetCounter(mentors: Columns, { areas: wanted, priceMax, minRating, da
         bump(byDays, daysOfPart[i] ?? 0);
         bump(byParts, day === null ? (mentors.parts[i] ?? 0) : partsOf(i));
       }
+      if (freeDays && (failed & ~WEEK) === 0) freeDays.add(i);
     },
     facets: () => ({
       /** By area id. */
@@ -123,7 +166,61 @@ function facetCounter(mentors: Columns, { areas: wanted, priceMax, minRating, da
       ratings: runningSums(byRating).slice(0, -1),
       days: sumsByBit(byDays, 7),
       parts: sumsByBit(byParts, 3),
+      thisWeek: freeDays?.thisWeek() ?? 0,
+      /** From today on. */
+      freeDays: [...(freeDays?.byDay ?? [])],
     }),
+  };
+}
+
+/** With `free`, the days and parts of the free hours in that range take the place of the weekly hours. */
+function hoursOf({ free: range }: SearchFilter, free: FreeColumns | null) {
+  if (range === null || free === null) return {};
+  const fold = (column: Int32Array) =>
+    Uint8Array.from(column, (days) => weekDaysOf(days & range, free.weekDay));
+  const [mornings, afternoons, evenings] = [fold(free.mornings), fold(free.afternoons), fold(free.evenings)];
+  const of = (i: number) => [mornings[i] ?? 0, afternoons[i] ?? 0, evenings[i] ?? 0] as const;
+  return {
+    mornings,
+    afternoons,
+    evenings,
+    days: mornings.map((_, i) => of(i).reduce((all, days) => all | days, 0)),
+    parts: mornings.map((_, i) => of(i).reduce((all, days, part) => all | (days === 0 ? 0 : 1 << part), 0)),
+  };
+}
+
+/** Days of the week (bit 0 Monday) among days from today on. */
+function weekDaysOf(days: number, weekDay: number): number {
+  let found = 0;
+  for (let day = 0; days >> day !== 0; day++)
+    if (((days >> day) & 1) === 1) found |= 1 << ((weekDay + day) % 7);
+  return found;
+}
+
+/** Counts who is free on each of the next days, and this week, on the asked days and parts of the day. */
+function freeCounter(
+  { mornings, afternoons, evenings, weekDay }: FreeColumns,
+  { part, days }: { part: DayPart | null; days: number },
+) {
+  const asked =
+    part === null ? [mornings, afternoons, evenings] : [{ mornings, afternoons, evenings }[`${part}s`]];
+  let wanted = 0;
+  for (let day = 0; day < FREE_DAYS; day++)
+    if (((days >> ((weekDay + day) % 7)) & 1) === 1) wanted |= 1 << day;
+  const week = restOfWeek(weekDay);
+  const shown = (1 << SHOWN_DAYS) - 1;
+  const byDay = new Int32Array(SHOWN_DAYS);
+  let thisWeek = 0;
+  return {
+    add(i: number): void {
+      let free = 0;
+      for (const column of asked) free |= column[i] ?? 0;
+      free &= wanted;
+      if ((free & week) !== 0) thisWeek++;
+      for (let left = free & shown; left !== 0; left &= left - 1) bump(byDay, 31 - Math.clz32(left & -left));
+    },
+    thisWeek: () => thisWeek,
+    byDay,
   };
 }
 

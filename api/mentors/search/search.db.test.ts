@@ -92,6 +92,8 @@ test('what is not an option is told next to its field', async () => {
     ['min_rating', 'NaN'],
     ['day', '7'],
     ['part', 'noche'],
+    ['free', 'hoy'],
+    ['free', '2026-02-30'],
     ['q', 'x'.repeat(201)],
   ]) {
     const { status, body } = await world.call('GET', `/api/mentors/search/?${field}=${value}`);
@@ -124,6 +126,39 @@ test('pages', async () => {
   expect(page).toMatchObject({ count: 3, previous: null });
   expect(page.next).toContain('/api/mentors/search/?page_size=2&page=2');
   expect((await search('page_size=2&page=2')).results).toHaveLength(1);
+});
+
+test('free hours: this week or on a day, with the part of the day, as soon as they are taken', async () => {
+  const on = async (query: string) => (await names(`free=2026-10-19&${query}`)).sort();
+  expect(await on('')).toEqual(['inigo', 'marta', 'zoe']);
+  expect(await on('part=morning')).toEqual(['marta']);
+  // Monday.
+  expect(await on('day=0')).toHaveLength(3);
+  expect(await on('day=1')).toEqual([]);
+  expect(await names('free=week')).toHaveLength(3);
+  for (const day of ['2026-10-18', '2026-11-16']) expect(await names(`free=${day}`), day).toEqual([]);
+
+  const [marta] = people;
+  const day = sql`'2026-10-19'`;
+  await world.db.execute(sql`insert into availability_exceptions (mentor_id, day, kind, start_minute, end_minute, created_at)
+    values (${marta?.id}, ${day}, 'off', 0, 1440, now())`);
+  expect(await on('')).toEqual(['inigo', 'zoe']);
+  const { free, parts } = (await search('free=2026-10-19')).facets;
+  expect(free.slice(0, 3)).toEqual([
+    { free: 'week', count: 3 },
+    { free: '2026-10-19', count: 2 },
+    { free: '2026-10-20', count: 3 },
+  ]);
+  expect(free).toHaveLength(15);
+  expect(parts.map(({ count }) => count)).toEqual([0, 1, 1]);
+  await world.db.execute(sql`delete from availability_exceptions where mentor_id = ${marta?.id}`);
+  expect(await on('')).toHaveLength(3);
+});
+
+test('a subject counts more than the same word in what a mentor writes', async () => {
+  await add('otto', { from: 9, to: 10 }, { expertise: 'Afinador de piano', bio: 'Solo afino.' });
+  expect(await names('q=piano')).toEqual(['zoe', 'otto']);
+  await world.call('PATCH', '/api/auth/profile/', { token: people.at(-1)?.token, body: { bio: '' } });
 });
 
 test('the next free slot; for anonymous readers the part of the day', async () => {

@@ -20,6 +20,7 @@ it('what changes while a page is read is in the next one', async () => {
         return version;
       },
       catalogue: async () => ({ areas }),
+      freeDays: async () => ({ today: '2026-10-19', of: () => [0, 0, 0] }),
       mentors: async () => {
         await gate;
         return [];
@@ -33,6 +34,8 @@ it('what changes while a page is read is in the next one', async () => {
         ratings: [],
         days: [],
         parts: [],
+        freeDays: [],
+        thisWeek: 0,
       }),
     },
     now: new Date(),
@@ -61,8 +64,8 @@ it('looks words up once, whatever else is asked for, until a mentor changes', as
   };
   const data = { version: 1, inOrder: () => columnsOf([]) } as unknown as Deps['data'];
   const tallies = createTallyCache({ execute } as unknown as Db);
-  const search = { words: ['piano'], areas: null, minRating: null, day: null, part: null };
-  const ask = (priceMax: number) => tallies.of({ ...search, order: 'relevance', priceMax }, data);
+  const search = { words: ['piano'], areas: null, minRating: null, day: null, part: null, free: null };
+  const ask = (priceMax: number) => tallies.of({ ...search, order: 'relevance', priceMax }, data, null);
   await ask(1_000);
   const once = lookedUp;
   await ask(2_000);

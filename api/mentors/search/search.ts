@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { dayOfWeek, isoDay } from '~/api/availability/wallClock';
 import type { Facets } from '~/api/contract/mentors';
 import { centsOf } from '~/api/contract/rules/price';
 import {
@@ -8,6 +9,7 @@ import {
   PRICE_STEPS,
   RATING_STEPS,
   type SearchOrder,
+  THIS_WEEK,
 } from '~/api/contract/rules/search';
 import type { Db } from '~/api/db/types';
 import type { Catalogue } from '~/api/expertises/catalogue';
@@ -15,7 +17,17 @@ import type { PageRequest } from '~/api/http/pagination';
 import { nextFreeOf } from '~/api/mentors/nextFree';
 import type { FreshData } from '~/api/mentors/publicData';
 import type { Reading } from '~/api/services';
-import { findMentors, type SearchFilter, type Tally } from './find';
+import { DAY } from '~/api/time';
+import {
+  type FreeColumns,
+  findMentors,
+  freeColumnsOf,
+  restOfWeek,
+  type SearchFilter,
+  type Tally,
+} from './find';
+import { FREE_DAYS, type FreeDays } from './freeDays';
+import type { Columns } from './mentorIndex';
 import { findByWords, wordsOf } from './words';
 
 /** Total number of mentor ids in all cached results, about 8 MB. */
@@ -32,7 +44,8 @@ export interface Search extends Omit<SearchFilter, 'areas' | 'text' | 'byMatch'>
   order: SearchOrder;
 }
 export interface TallyCache {
-  of(search: Search, data: FreshData): Promise<Tally>;
+  /** `free` null: no free hours are asked for or counted. */
+  of(search: Search, data: FreshData, free: FreeDays | null): Promise<Tally>;
 }
 
 /**
@@ -48,23 +61,29 @@ export function createTallyCache(db: Db): TallyCache {
     maxSize: MAX_CACHED_MATCHES,
     sizeCalculation: ({ size }) => size + EMPTY_SIZE,
   });
+  /** Of the columns of each order. */
+  const freeColumns = new WeakMap<Columns, { at: number; made: FreeColumns }>();
+  const freeOf = (columns: Columns, data: FreshData, free: FreeDays) => {
+    const kept = freeColumns.get(columns);
+    if (kept?.at === data.version) return kept.made;
+    const made = freeColumnsOf(columns, free, (id) => data.entry(id)?.available === true);
+    freeColumns.set(columns, { at: data.version, made });
+    return made;
+  };
   let version = 0;
   return {
-    async of(search, data) {
+    async of(search, data, free) {
       const current = data.version;
-      const key = JSON.stringify(search);
+      const key = JSON.stringify([search, free !== null]);
       const remembered = current === version ? known.get(key) : undefined;
       if (remembered) return remembered;
       const { words, order, areas, ...filter } = search;
       const wordKey = JSON.stringify(words);
       // Read after the changes, so at least as new as the version it is cached under.
       const text = (current === version && matches.get(wordKey)) || (await findByWords(words, db));
-      const tally = findMentors(data.inOrder(order), {
-        ...filter,
-        areas: areas && new Set(areas),
-        text,
-        byMatch: order === 'relevance',
-      });
+      const columns = data.inOrder(order);
+      const wanted = { ...filter, areas: areas && new Set(areas), text, byMatch: order === 'relevance' };
+      const tally = findMentors(columns, wanted, free && freeOf(columns, data, free));
       if (current > version) {
         known.clear();
         matches.clear();
@@ -92,47 +111,60 @@ type Area = Catalogue['areas'][number];
 export async function searchMentors(query: MentorQuery, request: Slice, deps: Deps & FreeDeps) {
   const { data, ...reading } = deps;
   // Before anything is read: a change meanwhile must not pass for seen.
+  const free = await data.freeDays(deps);
   const { version } = data;
-  const { tally, areas } = await tallyOf(query, deps);
+  const { tally, areas } = await tallyOf(query, deps, free);
   const ids = idsOfPage(tally, request);
-  const [mentors, free] = await Promise.all([data.mentors(ids, reading.now), nextFreeOf(ids, reading)]);
-  const nextFree = mentors.map(({ id, profile }) => (profile.available ? (free.get(id) ?? null) : null));
+  const [mentors, slots] = await Promise.all([data.mentors(ids, reading.now), nextFreeOf(ids, reading)]);
+  const nextFree = mentors.map(({ id, profile }) => (profile.available ? (slots.get(id) ?? null) : null));
   const count = tally.ids.length;
   return {
     from: [version, areas, count, ...mentors, ...nextFree.map((slot) => JSON.stringify(slot))],
     count,
     results: () => mentors.map((mentor, i) => ({ ...mentor, next_free: nextFree[i] ?? null })),
-    facets: () => facetsOf(tally, areas),
+    facets: () => facetsOf(tally, areas, free.today),
   };
 }
 
 /** The best mentors overall or with one of the areas, and how many there are. */
 export async function listMentors({ expertises, most }: { expertises: string[]; most: number }, deps: Deps) {
-  const { tally } = await tallyOf({ ...ANY_MENTOR, expertises }, deps);
+  const { tally } = await tallyOf({ ...ANY_MENTOR, expertises }, deps, null);
   const best = idsOfPage(tally, { offset: 0, size: most });
   return { mentors: await deps.data.mentors(best, deps.now), count: tally.ids.length };
 }
 
 const idsOfPage = ({ ids }: Tally, { offset, size }: Slice) => [...ids.subarray(offset, offset + size)];
 
-async function tallyOf(query: MentorQuery, { data, tallies }: Deps) {
+async function tallyOf(query: MentorQuery, { data, tallies }: Deps, free: FreeDays | null) {
   const { areas } = await data.catalogue();
-  const { q, expertises: nameIds, priceMax, minRating, ...others } = query;
+  const { q, expertises: nameIds, priceMax, minRating, free: when, ...others } = query;
   const wanted = {
     ...others,
     areas: nameIds.length > 0 ? idsOf(areas, nameIds) : null,
     priceMax: priceMax === null ? null : centsOf(priceMax),
     minRating: minRating === null ? null : Math.round(minRating * 100),
+    free: when === null || free === null ? null : daysOf(when, free.today),
     words: wordsOf(q),
   };
-  return { tally: await tallies.of(wanted, data), areas };
+  return { tally: await tallies.of(wanted, data, free), areas };
+}
+
+/** The days of `free` as bits from today on; none for a day that is over, or too far ahead. */
+function daysOf(when: string, today: string): number {
+  if (when === THIS_WEEK) return restOfWeek(dayOfWeek(today));
+  const day = (Date.parse(when) - Date.parse(today)) / DAY;
+  return day >= 0 && day < FREE_DAYS ? 1 << day : 0;
 }
 
 function idsOf(areas: readonly Area[], nameIds: string[]): number[] {
   return areas.filter((area) => nameIds.includes(area.name_id)).map((area) => area.id);
 }
 
-function facetsOf(tally: Tally, areas: readonly Area[]): Facets {
+function facetsOf(tally: Tally, areas: readonly Area[], today: string): Facets {
+  const days = tally.freeDays.map((count, ahead) => ({
+    free: isoDay(Date.parse(today) + ahead * DAY),
+    count,
+  }));
   return {
     expertises: areas
       .map(({ id, name_id, name }) => ({ name_id, name, count: tally.areas.get(id) ?? 0 }))
@@ -142,5 +174,6 @@ function facetsOf(tally: Tally, areas: readonly Area[]): Facets {
     ratings: RATING_STEPS.map((min_rating, i) => ({ min_rating, count: tally.ratings[i] ?? 0 })),
     days: tally.days.map((count, day) => ({ day, count })),
     parts: DAY_PARTS.map((part, i) => ({ part, count: tally.parts[i] ?? 0 })),
+    free: [{ free: THIS_WEEK, count: tally.thisWeek }, ...days],
   };
 }

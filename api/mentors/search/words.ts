@@ -32,15 +32,16 @@ export const containsWord = (plain: string): SQL =>
   sql`${mentorSearch.searchText} like ${`%${plain.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /**
- * Listed mentors whose text contains all the words, with their rank: 0 by name, 1 by what they teach, 2 by
- * bio. Null without words.
+ * Listed mentors whose text contains all the words, with their rank: 0 by name, 1 by the name of a subject, 2
+ * by other words of what they teach, 3 by bio. Null without words.
  */
 export async function findByWords(words: string[], db: Db): Promise<Map<number, number> | null> {
   const plain = await plainWords(words, db);
   if (plain.length === 0) return null;
   const every = (text: SQL) => and(...plain.map((word) => sql`strpos(${text}, ${word}) > 0`));
-  const tier = sql`case when ${every(sql`sort_name`)} then 0
-    when ${every(sql`split_part(search_text, e'\\n', 1)`)} then 1 else 2 end`;
+  const subjects = sql`(select array_agg(id) from expertises where ${every(sql`lower(unaccent(name))`)})`;
+  const tier = sql`case when ${every(sql`sort_name`)} then 0 when expertise_ids && ${subjects} then 1
+    when ${every(sql`split_part(search_text, e'\\n', 1)`)} then 2 else 3 end`;
   const { rows } = await db.execute<{ tier: number; ids: number[] }>(sql`
     select tier, array_agg(user_id) as ids from (
       select user_id, ${tier} as tier from mentor_search where listed and ${and(...plain.map(containsWord))}

@@ -57,7 +57,7 @@ async function findMentors(
     ? await withAreas(await api.favourites.listMentors(), api)
     : await api.mentors.list();
   const page = pageOf(searchMentors(all, state), state.page, PAGE_SIZE);
-  const facets = { ...countMentors(all, state), days: [], parts: [] };
+  const facets = { ...countMentors(all, state), days: [], parts: [], free: [] };
   return { mentors: page.items, count: page.total, page: page.page, facets, searched: false };
 }
 

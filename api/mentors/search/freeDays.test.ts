@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bookableSlots, dayPartOf, slotsOfDay } from '~/api/availability/slots';
+import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
+import { DAY_PARTS } from '~/api/contract/rules/search';
+import { LEAD_MS } from '~/api/contract/rules/sessions';
+import { bitsFrom, FREE_DAYS, freeHalves } from './freeDays';
+
+const timeZone = 'Europe/Madrid';
+const TODAY = '2026-11-24';
+const DAYS = daysBetween(TODAY, '2026-12-21');
+const midnight = Date.parse(`${TODAY}T00:00:00+01:00`);
+const HALF_HOUR = 30 * 60_000;
+
+const minute = fc.integer({ min: 0, max: 47 }).map((half) => half * 30);
+const exception = fc
+  .record({
+    day: fc.constantFrom(...DAYS),
+    kind: fc.constantFrom('off', 'extra'),
+    start: minute,
+    end: minute,
+  })
+  .map(({ start, end, ...one }) => ({
+    ...one,
+    startMinute: Math.min(start, end),
+    endMinute: Math.max(start, end) + 30,
+  }));
+const booking = fc
+  .tuple(fc.integer({ min: 0, max: FREE_DAYS * 48 }), fc.integer({ min: 1, max: 16 }))
+  .map(([at, length]): [number, number] => [midnight + at * HALF_HOUR, midnight + (at + length) * HALF_HOUR]);
+const hours = fc.record({
+  weekly: fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 6 }), minute), {
+    maxLength: 12,
+    selector: String,
+  }),
+  exceptions: fc.array(exception, { maxLength: 4 }),
+  taken: fc.array(booking, { maxLength: 6 }),
+});
+
+it('agrees with the free slots of each day and part', () => {
+  expect(DAYS).toHaveLength(FREE_DAYS);
+  fc.assert(
+    fc.property(hours, fc.integer({ min: 0, max: 47 }), ({ weekly, exceptions, taken }, passed) => {
+      const now = new Date(midnight + passed * HALF_HOUR);
+      const offer = {
+        weekly: weekly.map(([dayOfWeek, startMinute]) => ({ dayOfWeek, startMinute })),
+        exceptions,
+      };
+      const busy = taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
+      const slots = DAYS.map((day) => bookableSlots(slotsOfDay(offer, day, timeZone), { taken: busy, now }));
+      const expected = DAY_PARTS.map((part) =>
+        slots.reduce(
+          (bits, all, i) => (all.some((slot) => dayPartOf(slot.minute) === part) ? bits | (1 << i) : bits),
+          0,
+        ),
+      );
+      const { day, minute: at } = wallTimeOf(new Date(now.getTime() + LEAD_MS), timeZone);
+      const first = DAYS.indexOf(day) * 48 + at / 30;
+      expect(bitsFrom(freeHalves({ weekly, exceptions, taken }, TODAY, timeZone), first)).toEqual(expected);
+    }),
+    { numRuns: 200 },
+  );
+});

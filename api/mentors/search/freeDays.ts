@@ -1,0 +1,154 @@
+/**
+ * Who is free on which of the next days, for every listed mentor, in memory: what a search by date filters and
+ * counts by. Read whole once a day, and anew of those mentors whose hours or bookings changed.
+ */
+import { dayOfWeek, wallTimeOf } from '~/api/availability/wallClock';
+import { LEAD_MS } from '~/api/contract/rules/sessions';
+import type { Db } from '~/api/db/types';
+import { type Hours, readHours } from '~/api/mentors/nextFree';
+import { DAY, MINUTE } from '~/api/time';
+
+/** Days ahead, today included: one bit each. */
+export const FREE_DAYS = 28;
+const HALF_HOUR = 30 * MINUTE;
+/** Mentors read at once. */
+const BATCH = 1_000;
+
+/** Days (bit 0 today) with a half hour that can be booked: mornings, afternoons, evenings. */
+export type FreeBits = readonly [number, number, number];
+const NONE: FreeBits = [0, 0, 0];
+
+export interface FreeDays {
+  /** YYYY-MM-DD, the day of bit 0. */
+  today: string;
+  of(id: number): FreeBits;
+}
+
+interface Moment {
+  now: Date;
+  timeZone: string;
+}
+
+export function createFreeDays(db: Db) {
+  const halves = new Map<number, Uint32Array>();
+  const bits = new Map<number, FreeBits>();
+  let told: Set<number> | 'all' = 'all';
+  let tick = 0;
+  let running: Promise<void> | null = null;
+  let version = 0;
+  const free: FreeDays = { today: '', of: (id) => bits.get(id) ?? NONE };
+
+  function keep(id: number, next: FreeBits): void {
+    const before = free.of(id);
+    if (next.every((days, part) => days === before[part])) return;
+    bits.set(id, next);
+    version++;
+  }
+
+  async function load(listed: () => number[], at: Moment): Promise<void> {
+    const { day: today } = wallTimeOf(at.now, at.timeZone);
+    const wanted = today === free.today ? told : 'all';
+    told = new Set();
+    try {
+      const ids = wanted === 'all' ? listed() : [...wanted];
+      const read: Hours[] = [];
+      for (let i = 0; i < ids.length; i += BATCH)
+        read.push(...(await readHours(ids.slice(i, i + BATCH), { db, ...at })));
+      if (wanted === 'all') halves.clear();
+      for (const hours of read) halves.set(hours.id, freeHalves(hours, today, at.timeZone));
+      const first = firstBookable(today, at);
+      const changed = wanted === 'all' || tick !== tickAt(at.now) ? halves.keys() : read.map(({ id }) => id);
+      for (const id of changed) keep(id, bitsFrom(halves.get(id), first));
+      if (today !== free.today) version++;
+      free.today = today;
+      tick = tickAt(at.now);
+    } catch (error) {
+      told = 'all';
+      throw error;
+    }
+  }
+
+  return {
+    /** Whatever is derived from the bits holds while it is the same. */
+    version: () => version,
+    /** These mentors' hours or bookings changed. */
+    tell(ids: readonly number[] | 'all') {
+      if (ids === 'all' || told === 'all') told = 'all';
+      else for (const id of ids) told.add(id);
+    },
+    /** `listed`: everybody a search can find. */
+    async read(listed: () => number[], at: Moment): Promise<FreeDays> {
+      while (running !== null) await running.catch(() => {});
+      const isFresh = told !== 'all' && told.size === 0 && tick === tickAt(at.now);
+      if (!isFresh) {
+        running = load(listed, at).finally(() => {
+          running = null;
+        });
+        await running;
+      }
+      return free;
+    },
+  };
+}
+
+/** Changes when another half hour can no longer be booked. */
+const tickAt = (now: Date) => Math.ceil((now.getTime() + LEAD_MS) / HALF_HOUR);
+
+/** The first half hour that can be booked, counted from midnight of `today`. */
+function firstBookable(today: string, { now, timeZone }: Moment): number {
+  const { day, minute } = wallTimeOf(new Date(now.getTime() + LEAD_MS), timeZone);
+  const isLater = now.getTime() % MINUTE > 0 ? 1 : 0;
+  return daysFrom(today, day) * 48 + Math.ceil((minute + isLater) / 30);
+}
+
+const daysFrom = (today: string, day: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY);
+
+/**
+ * Free half hours: two numbers of 24 bits for each day, until noon and after it. By the rules of
+ * api/availability/slots.ts; an hour that the clock skips counts as any other.
+ */
+export function freeHalves(hours: Omit<Hours, 'id'>, today: string, timeZone: string): Uint32Array {
+  const free = new Uint32Array(FREE_DAYS * 2);
+  const weekDay = dayOfWeek(today);
+  const set = (half: number, isFree: boolean) => {
+    const at = Math.floor(half / 24);
+    if (half < 0 || at >= free.length) return;
+    const bit = 1 << (half % 24);
+    free[at] = isFree ? (free[at] ?? 0) | bit : (free[at] ?? 0) & ~bit;
+  };
+  for (const [ofWeek, minute] of hours.weekly)
+    for (let day = (ofWeek - weekDay + 7) % 7; day < FREE_DAYS; day += 7) set(day * 48 + minute / 30, true);
+  for (const kind of ['extra', 'off'] as const)
+    for (const one of hours.exceptions.filter((each) => each.kind === kind)) {
+      const midnight = daysFrom(today, one.day) * 48;
+      for (let at = one.startMinute; at < one.endMinute; at += 30) set(midnight + at / 30, kind === 'extra');
+    }
+  for (const [start, end] of hours.taken) {
+    const { day, minute } = wallTimeOf(new Date(start), timeZone);
+    const from = daysFrom(today, day) * 48 + minute / 30;
+    for (let half = Math.floor(from); half < from + (end - start) / HALF_HOUR; half++) set(half, false);
+  }
+  return free;
+}
+
+/** Half hours of the afternoon of each day: 12:00 to 14:00 is morning, from 20:00 on it is evening. */
+const UNTIL_14 = 0xf;
+const UNTIL_20 = 0xfff0;
+const FROM_20 = 0xff0000;
+
+/** Days with free half hours from `first` on. */
+export function bitsFrom(free: Uint32Array = new Uint32Array(), first = 0): FreeBits {
+  let [mornings, afternoons, evenings] = NONE;
+  for (let day = Math.floor(first / 48); day * 2 < free.length; day++) {
+    const open = (half: number) => {
+      const skipped = first - (day * 2 + half) * 24;
+      const all = free[day * 2 + half] ?? 0;
+      return skipped <= 0 ? all : skipped >= 24 ? 0 : all & (~0 << skipped);
+    };
+    const [before, after] = [open(0), open(1)];
+    if (before !== 0 || (after & UNTIL_14) !== 0) mornings |= 1 << day;
+    if ((after & UNTIL_20) !== 0) afternoons |= 1 << day;
+    if ((after & FROM_20) !== 0) evenings |= 1 << day;
+  }
+  return [mornings, afternoons, evenings];
+}
