@@ -20,6 +20,7 @@ describe('what an address asks for', () => {
         minRating: 4.5,
         day: 0,
         part: 'evening',
+        free: null,
         order: 'newest',
       },
       problems: {},
