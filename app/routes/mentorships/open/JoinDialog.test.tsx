@@ -11,7 +11,7 @@ const session: OpenView = {
   hours: '18:30 – 19:30',
   ownHours: '',
   duration: '1 hora',
-  pricePerHour: '25,00 €',
+  pricePerHour: '25 €/h',
   total: '25,00 €',
   topics: [],
   mentor: null,
@@ -28,6 +28,11 @@ const text = (more: Partial<OpenView>) =>
 test('what is known to be told and recorded is said', () => {
   expect(text({})).toMatch(/Avisaremos a su mentor.*Con menos de 12 horas .* una cancelación tardía/);
   expect(text({ isLate: true })).toContain('Faltan menos de 12 horas');
+});
+
+test('one price, and that it is not paid here', () => {
+  expect(text({}).match(/€/g)).toHaveLength(1);
+  expect(text({})).toContain('No se cobra en Mentorea: el pago lo acuerdas con tu mentor');
 });
 
 test('nothing is promised in the name of another server', () => {
