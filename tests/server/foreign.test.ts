@@ -86,7 +86,7 @@ describe.each<[string, Partial<Habits>]>([
     const detail = await mentor.open(
       hrefOf(await mentor.open('/mentorships'), /^\/mentorships\?.*detalle=/) ?? '',
     );
-    const question = await mentor.open(hrefOf(detail, /confirm/) ?? '');
+    const question = await mentor.open(hrefOf(detail, /[?&]confirmar=/) ?? '');
     const confirmed = await mentor.press(question, 'Sí, confirmar');
     expect(confirmed.text).toContain('Mentoría confirmada correctamente');
     expect(booking?.confirmation).toBe(true);
@@ -94,7 +94,10 @@ describe.each<[string, Partial<Habits>]>([
     const own = await student.open(
       hrefOf(await student.open('/mentorships'), /^\/mentorships\?.*detalle=/) ?? '',
     );
-    const cancelled = await student.press(await student.open(hrefOf(own, /cancel/) ?? ''), 'Sí, cancelar');
+    const cancelled = await student.press(
+      await student.open(hrefOf(own, /[?&]cancelar=/) ?? ''),
+      'Sí, cancelar',
+    );
     expect(cancelled.text).toContain('Mentoría cancelada correctamente');
     expect(foreign.state.bookings).toEqual([]);
     expect((await mentor.open('/mentorships')).text).not.toContain('Lucía');

@@ -226,7 +226,7 @@ describe('sending', () => {
       const links = (page: Page) =>
         [...page.html.matchAll(/href="([^"]*)"/g)].map(([, h = '']) => h.replaceAll('&amp;', '&'));
       const detail = links(list).find((href) => href.startsWith('/mentorships?detalle=')) ?? '';
-      return who.open(links(await who.open(detail)).find((href) => href.includes(what)) ?? '');
+      return who.open(links(await who.open(detail)).find((href) => href.includes(`?${what}`)) ?? '');
     };
     const [confirm, cancel] = [await open(mentor, 'confirm'), await open(student, 'cancel')];
     foreign.fail(/^(PUT|DELETE) /, fault);
