@@ -1,14 +1,13 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { confirmationLabel, STATUS_LABELS } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { FactList, RoomLink, SessionBadge, Topics } from '~/app/routes/mentorships/MentorshipFacts';
-import type { MentorshipView, PersonView } from '~/app/routes/mentorships/mentorshipView';
+import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { moveHref } from '~/app/routes/mentorships/move/moveUrl';
-import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { Icon } from '~/app/ui/Icon';
+import { DetailPeople } from './DetailPeople';
 import type { DialogLinks, DialogName } from './dialogLinks';
 import { GroupSection } from './GroupSection';
 import { CalendarLinks, ShareSection } from './ShareSection';
@@ -165,67 +164,5 @@ function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentors
         </p>
       )}
     </>
-  );
-}
-
-function Person({ person, role }: { person: PersonView; role: string }) {
-  const { full_name, username, bio, specialty, score, academicLevel, interests, chatHref } = person;
-  const line = [role, specialty, academicLevel].filter(Boolean).join(' · ');
-  return (
-    <li className="flex items-start gap-4">
-      <Avatar user={person} size="card" />
-      <div className="min-w-0 flex-1">
-        <h3 className="text-xl">{full_name}</h3>
-        <p className="text-md text-muted">{line}</p>
-        {score && <p className="text-md text-muted">Puntuación: {score}</p>}
-        {chatHref && (
-          <Link to={chatHref} className="link inline-flex min-h-11 items-center gap-2">
-            <Icon name="messages-square" className="size-5" />
-            Enviar mensaje<span className="sr-only"> a {full_name}</span>
-          </Link>
-        )}
-        <details>
-          <summary className="min-h-11 content-center text-muted hover:text-teal-strong">
-            Más sobre {full_name}
-          </summary>
-          <p className="text-muted">@{username}</p>
-          {bio && <p className="mt-1 whitespace-pre-line">{bio}</p>}
-          {interests.length > 0 && (
-            <div className="mt-2">
-              <Topics names={interests} label={`Intereses de ${full_name}`} />
-            </div>
-          )}
-        </details>
-      </div>
-    </li>
-  );
-}
-
-/** The other people of it with what is known of them; the reader, in a line below. */
-function DetailPeople({ mentorship: { mentor, students } }: { mentorship: MentorshipView }) {
-  const people = [
-    ...(mentor ? [{ person: mentor, role: 'Mentor' }] : []),
-    ...students.map((person) => ({ person, role: 'Estudiante' })),
-  ];
-  const me = people.find(({ person }) => person.isMe);
-  return (
-    <section aria-label="Quién participa" className="flex flex-col gap-3">
-      <ul className="grid gap-5">
-        {people
-          .filter((one) => one !== me)
-          .map(({ person, role }) => (
-            <Person key={`${role} ${person.username}`} person={person} role={role} />
-          ))}
-      </ul>
-      {me && (
-        <p className="flex items-center gap-3 text-md text-muted">
-          <Avatar user={me.person} size="xs" />
-          <span>
-            Y tú, {me.person.full_name}
-            {me.person.academicLevel && ` · ${me.person.academicLevel}`}
-          </span>
-        </p>
-      )}
-    </section>
   );
 }

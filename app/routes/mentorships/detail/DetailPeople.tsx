@@ -1,0 +1,109 @@
+import { Link } from '@remix-run/react';
+import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import type { MentorshipView, PersonView } from '~/app/routes/mentorships/mentorshipView';
+import { Avatar } from '~/app/ui/Avatar';
+import { Icon } from '~/app/ui/Icon';
+
+interface PersonProps {
+  person: PersonView;
+  role: string;
+}
+
+const roleLine = ({ person: { specialty, academicLevel }, role }: PersonProps) =>
+  [role, specialty, academicLevel].filter(Boolean).join(' · ');
+
+/** The first of the others, whole; what they say of themselves is one press away. */
+function FirstPerson({ person, role }: PersonProps) {
+  return (
+    <li className="flex items-start gap-4">
+      <Avatar user={person} size="card" />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-xl">{person.full_name}</h3>
+        <p className="text-md text-muted">{roleLine({ person, role })}</p>
+        {person.score && <p className="text-md text-muted">Puntuación: {person.score}</p>}
+        <ChatLink person={person} />
+        <details>
+          <summary className="min-h-11 content-center text-muted hover:text-teal-strong">
+            Más sobre {person.full_name}
+          </summary>
+          <PersonText person={person} />
+        </details>
+      </div>
+    </li>
+  );
+}
+
+/** One of a group: a line that opens. */
+function FurtherPerson({ person, role }: PersonProps) {
+  return (
+    <li>
+      <details>
+        <summary className="flex min-h-11 items-center gap-3 hover:text-teal-strong">
+          <Avatar user={person} size="xs" />
+          <span className="min-w-0 grow">
+            <span className="font-semibold">{person.full_name}</span>{' '}
+            <span className="text-md text-muted">{roleLine({ person, role })}</span>
+          </span>
+          <Icon name="chevron-down" className="size-5 shrink-0 text-muted" />
+        </summary>
+        <div className="pl-12">
+          <ChatLink person={person} />
+          <PersonText person={person} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function ChatLink({ person: { full_name, chatHref } }: { person: PersonView }) {
+  if (!chatHref) return null;
+  return (
+    <Link to={chatHref} className="link inline-flex min-h-11 items-center gap-2">
+      <Icon name="messages-square" className="size-5" />
+      Enviar mensaje<span className="sr-only"> a {full_name}</span>
+    </Link>
+  );
+}
+
+function PersonText({ person: { full_name, username, bio, interests } }: { person: PersonView }) {
+  return (
+    <>
+      <p className="text-muted">@{username}</p>
+      {bio && <p className="mt-1 whitespace-pre-line">{bio}</p>}
+      {interests.length > 0 && (
+        <div className="mt-2">
+          <Topics names={interests} label={`Intereses de ${full_name}`} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The other people of it with what is known of them; the reader, in a line below. */
+export function DetailPeople({ mentorship: { mentor, students } }: { mentorship: MentorshipView }) {
+  const people = [
+    ...(mentor ? [{ person: mentor, role: 'Mentor' }] : []),
+    ...students.map((person) => ({ person, role: 'Estudiante' })),
+  ];
+  const me = people.find(({ person }) => person.isMe);
+  const [first, ...others] = people.filter((one) => one !== me);
+  return (
+    <section aria-label="Quién participa" className="flex flex-col gap-3">
+      <ul className="grid gap-2">
+        {first && <FirstPerson {...first} />}
+        {others.map((one) => (
+          <FurtherPerson key={`${one.role} ${one.person.username}`} {...one} />
+        ))}
+      </ul>
+      {me && (
+        <p className="flex items-center gap-3 text-md text-muted">
+          <Avatar user={me.person} size="xs" />
+          <span>
+            Y tú, {me.person.full_name}
+            {me.person.academicLevel && ` · ${me.person.academicLevel}`}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
