@@ -46,7 +46,7 @@ test('a refusal is a toast of 5 seconds, a lost race offers the nearest free tim
   await expect(page).toHaveURL(`${BASE}/resumen`);
   expect(await sessionsOf(api, people.student)).toHaveLength(0);
   await confirmButton(page).click();
-  await expect(page.getByText('¡Mentoría creada exitosamente!')).toBeVisible();
+  await expect(page.getByText('¡Mentoría creada exitosamente!').first()).toBeVisible();
   const [booked] = await sessionsOf(api, people.student);
   expect(Date.parse(booked?.init_date ?? '')).toBe(startOf(wanted[1] ?? ''));
 });
@@ -77,7 +77,7 @@ test('two tabs: only the summary that was seen is booked; double click, back and
   await other.goto(`${base}/resumen`);
   await expect(confirmButton(other)).toBeVisible();
   await confirmButton(page).dblclick();
-  await expect(page.getByText('¡Mentoría creada exitosamente!')).toBeVisible();
+  await expect(page.getByText('¡Mentoría creada exitosamente!').first()).toBeVisible();
   await expect(page).toHaveURL(/\/(creada|mentorships)$/);
   await confirmButton(other).click();
   await expect(other).toHaveURL(/\/(creada|mentorships)$/);

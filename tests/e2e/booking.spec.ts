@@ -95,7 +95,7 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, check, 
 
   expect(await leavesAfter(page, '¡Mentoría creada exitosamente!')).toBe(4000);
   await expect(
-    page.getByText(`Tu mentoría con ${fullName(people.mentor)} ha sido programada correctamente.`),
+    page.getByText(`Tu mentoría con ${fullName(people.mentor)} ha sido programada correctamente.`).first(),
   ).toBeVisible();
   await expect(page).toHaveURL(`${base}/creada`);
   if (!scripts) await page.getByRole('link', { name: 'Ir a Mis Mentorías' }).click();

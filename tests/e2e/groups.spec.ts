@@ -40,7 +40,7 @@ test('a group session from the wizard to its last place', {
   await expect(page.getByLabel('Sesión grupal')).toBeChecked();
   await next(page, `${BASE}/resumen`);
   await confirmButton(page).click();
-  await expect(page.getByText('¡Mentoría creada exitosamente!')).toBeVisible();
+  await expect(page.getByText('¡Mentoría creada exitosamente!').first()).toBeVisible();
   const { results } = await api.call<{ results: { identifier: string; listed: boolean }[] }>(
     'GET',
     '/api/mentorships/',

@@ -25,7 +25,11 @@ const FULL: BookingDraft = {
 
 describe('reading a stored draft', () => {
   it('gives back what was stored', () => {
-    const state = { owner: '7', draft: FULL, booked: { digest: 'd', mentorName: 'Marta' } };
+    const state = {
+      owner: '7',
+      draft: FULL,
+      booked: { digest: 'd', mentorName: 'Marta', mentor: 'marta.ruiz', identifier: 'abc' },
+    };
     expect(readBookingState(JSON.parse(JSON.stringify(state)), '7', newKey)).toEqual(state);
   });
 

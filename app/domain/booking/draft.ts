@@ -30,13 +30,16 @@ const content = z.object({
 const stored = z.object({
   owner: z.string(),
   draft: content.extend({ key: z.uuid() }).nullable().catch(null),
-  booked: z.object({ digest: z.string(), mentorName: z.string() }).nullable().catch(null),
+  booked: z
+    .object({ digest: z.string(), mentorName: z.string(), mentor: z.string(), identifier: z.string() })
+    .nullable()
+    .catch(null),
 });
 
 type Content = z.output<typeof content>;
 export type BookingDraft = Content & { key: string };
 
-/** The last booking, for the success screen and for a summary that is sent twice. */
+/** The last booking, for the success screen and for a summary that is sent twice; '' = not known. */
 export type Booked = NonNullable<z.output<typeof stored>['booked']>;
 
 export interface BookingState {

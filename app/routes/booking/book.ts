@@ -24,7 +24,8 @@ const SEARCH_DAYS_BEFORE = 7;
 const SEARCH_DAYS_AFTER = 21;
 
 type BookingResult =
-  | { kind: 'booked' }
+  /** `identifier` is '' where the answer lacks it. */
+  | { kind: 'booked'; identifier: string }
   /** `own`: the student has another session then. `options`: free slots of that length, nearest first. */
   | { kind: 'taken'; own: boolean; options: string[][] }
   | { kind: 'failed'; status: number; description: string; details: string[] };
@@ -46,8 +47,9 @@ export type BookingDeps = Omit<SlotDeps, 'api'> & {
 
 export async function book(booking: Booking, deps: BookingDeps): Promise<BookingResult> {
   try {
-    await deps.api.mentorships.create(payloadOf(booking, deps), { idempotencyKey: booking.draft.key });
-    return { kind: 'booked' };
+    const key = { idempotencyKey: booking.draft.key };
+    const created = await deps.api.mentorships.create(payloadOf(booking, deps), key);
+    return { kind: 'booked', identifier: created?.identifier ?? '' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     deps.log.warn({ err: error }, 'mentorship could not be created');
@@ -76,7 +78,8 @@ function payloadOf({ draft, range, student }: Booking, deps: BookingDeps): Mento
 async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps): Promise<BookingResult> {
   const isRefusedForGood = error.status === 401 || error.status === 403;
   const mine = isRefusedForGood ? null : await ownBookings(deps);
-  if (mine?.some((one) => isThisBooking(one, booking, deps.config.timeZone))) return { kind: 'booked' };
+  const found = mine?.find((one) => isThisBooking(one, booking, deps.config.timeZone));
+  if (found) return { kind: 'booked', identifier: found.identifier };
   if (!isRefusedForGood) {
     const { slots } = booking.draft;
     const free = await freeAround(booking, deps);
@@ -138,6 +141,11 @@ export interface BookingRefusal {
   options: { start: string; label: string }[] | null;
 }
 
+/** The toast and the page after it say the same. */
+export const BOOKED = '¡Mentoría creada exitosamente!';
+export const bookedText = (mentorName: string) =>
+  `Tu mentoría con ${mentorName} ha sido programada correctamente.`;
+
 const BOOKING_FAILED = 'Error al crear la mentoría';
 const SUMMARY_CHANGED = {
   title: 'El resumen ha cambiado',
@@ -168,9 +176,9 @@ export async function confirmBooking(seen: string, wizard: Wizard) {
   const mentor = await requireSelectedMentor(wizard);
   const result = await book({ draft, range, mentor, student: user }, { ...context, random: Math.random });
   if (result.kind !== 'booked') return bookingRefusal(result);
-  finish({ digest, mentorName: mentor.full_name });
-  const text = `Tu mentoría con ${mentor.full_name} ha sido programada correctamente.`;
-  context.flash.set(successToast('¡Mentoría creada exitosamente!', text));
+  const { full_name: mentorName, username } = mentor;
+  finish({ digest, mentorName, mentor: username, identifier: result.identifier });
+  context.flash.set(successToast(BOOKED, bookedText(mentorName)));
   return redirect(pathTo('creada'));
 }
 

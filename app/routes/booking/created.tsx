@@ -1,11 +1,16 @@
-import { Icon } from '~/app/ui/Icon';
-/** The wizard's success screen. It leads to 'Mis Mentorías', with scripts by itself after two seconds. */
+/**
+ * The wizard's success screen: what the toast says, what is still missing, and what else can be done. It leads
+ * to 'Mis Mentorías', with scripts by itself after two seconds unless that is stopped.
+ */
 
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as paths from '~/app/paths';
-import { ButtonLink } from '~/app/ui/Button';
+import { ButtonLink, buttonStyle } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
 import { RedirectSoon } from '~/app/ui/RedirectSoon';
+import { TextLink } from '~/app/ui/TextLink';
+import { BOOKED, bookedText } from './book';
 import { openWizard } from './wizard';
 
 const NEXT = paths.mentorships();
@@ -15,23 +20,50 @@ export const meta = () => [{ title: 'Mentoría creada · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const wizard = await openWizard(args);
   if (!wizard) return null;
-  if (!wizard.booked) throw redirect(wizard.pathTo('mentor'));
-  return { mentorName: wizard.booked.mentorName };
+  const { booked, context, pathTo } = wizard;
+  if (!booked) throw redirect(pathTo('mentor'));
+  const { mentor, mentorName, identifier } = booked;
+  const hasFile = identifier !== '' && (await context.api.listCapabilities()).has('calendar-feed');
+  return {
+    title: BOOKED,
+    text: bookedText(mentorName),
+    mentor,
+    mentorName,
+    file: hasFile ? paths.mentorshipIcs(identifier) : null,
+    another: pathTo('mentor'),
+  };
 }
 
 export default function Created() {
   const view = useLoaderData<typeof loader>();
   if (!view) return null;
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 pt-32 pb-16 text-center">
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 pt-16 pb-16 text-center sm:pt-24">
       <Icon name="circle-check" className="size-16 stroke-[1.5] text-ok" />
-      <h1 className="text-3xl sm:text-4xl">Solicitud enviada a {view.mentorName}</h1>
+      <h1 className="text-3xl sm:text-4xl">{view.title}</h1>
+      <p className="text-lg">{view.text}</p>
       <p className="text-lg text-muted">
-        Te avisará cuando confirme tu mentoría. En Mis Mentorías ya aparece como pendiente.
+        Falta que {view.mentorName} la confirme: te avisará cuando lo haga. Hasta entonces la verás como
+        pendiente en Mis Mentorías.
       </p>
       <ButtonLink to={NEXT} replace className="mt-2">
         Ir a Mis Mentorías
       </ButtonLink>
+      <ul aria-label="También puedes" className="flex flex-wrap justify-center gap-3">
+        {view.file && (
+          <li>
+            <a href={view.file} className={buttonStyle('secondary')}>
+              Añadir al calendario
+            </a>
+          </li>
+        )}
+        <li>
+          <ButtonLink to={paths.conversation(view.mentor)} variant="secondary">
+            Enviar mensaje
+          </ButtonLink>
+        </li>
+      </ul>
+      <TextLink to={view.another}>Reservar otra mentoría</TextLink>
       <RedirectSoon to={NEXT} after={2000} place="Mis Mentorías" />
     </div>
   );

@@ -68,7 +68,16 @@ describe('a visitor', () => {
     const summary = seen(await visitor.send(words, 'Siguiente →', { additional_information: 'Integrales' }));
     expect(pages).toHaveLength(9);
     const done = await visitor.send(summary, 'Confirmar mentoría');
-    expect(done.url.pathname).toBe('/mentorships/new/creada');
+    expect([done.url.pathname, done.textOf('h1')]).toEqual([
+      '/mentorships/new/creada',
+      '¡Mentoría creada exitosamente!',
+    ]);
+    expect(done.textOf('main')).toContain(
+      `Tu mentoría con ${fullName(teacher)} ha sido programada correctamente. Falta que ${fullName(teacher)} la confirme`,
+    );
+    const file = await visitor.fetch(linksOf(done, 'Añadir al calendario').attr('href') ?? '');
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect((await visitor.click(done, 'Enviar mensaje')).url.pathname).toBe(`/chat/${teacher.username}`);
     const [booked] = await sessionsOf(api, teacher);
     expect(Date.parse(booked?.init_date ?? '')).toBe(startOf(slot));
   });
