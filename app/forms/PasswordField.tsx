@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Field } from './Field';
-import { errorsOf } from './formReply';
+import { errorsOf, textOf } from './formReply';
 
 interface PasswordFieldProps {
   label: string;
@@ -11,15 +11,20 @@ interface PasswordFieldProps {
   current?: boolean;
   hint?: ReactNode;
   autoFocus?: boolean;
+  /** As readable text. */
+  shown?: boolean;
 }
 
-/** A required password; its value is never sent back. */
-export function PasswordField({ name, result, current = false, ...field }: PasswordFieldProps) {
+/** A required password; its value is sent back only by forms whose result keeps it. */
+export function PasswordField({ name, result, current = false, shown, ...field }: PasswordFieldProps) {
   return (
     <Field
       {...field}
       name={name}
-      type="password"
+      type={shown ? 'text' : 'password'}
+      defaultValue={textOf(result, name) || undefined}
+      autoCapitalize="none"
+      spellCheck={false}
       required
       autoComplete={current ? 'current-password' : 'new-password'}
       errors={errorsOf(result, name)}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export const PASSWORDS_DIFFER = 'Las contraseñas no coinciden.';
+
 /** The repeated password; `missing` is the message if it is empty. */
 export const passwordAgain = (missing: string) => z.string({ error: missing }).min(1, missing);
 
@@ -13,7 +15,7 @@ export function passwordPair<Password extends string, Again extends string>(
     (form) => form[password] === form[again],
     {
       path: [again],
-      error: 'Las contraseñas no coinciden.',
+      error: PASSWORDS_DIFFER,
       when: ({ value }) => isTyped.safeParse(value).success,
     },
   ];

@@ -55,10 +55,10 @@ test('arrows, Home and End move, Enter adds, Escape closes and then clears', asy
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   await search.press('Enter');
   await expect(topics.chosen).toHaveText([/Estadística/]);
-  await expect(topics.said).toHaveText(/^Estadística añadida\. 10 sugerencias de \d+$/);
+  await expect(topics.said).toHaveText('Estadística añadida');
   await expect(search).toHaveValue('');
   await expect(search).toBeFocused();
-  await expect(list).toBeVisible();
+  await expect(list, 'a choice closes it').toBeHidden();
   await search.press('Enter');
   await expect(topics.chosen).toHaveCount(1);
 
@@ -136,15 +136,24 @@ test('a chip that is pressed slowly is taken off: nothing moves below the finger
   await expect(topics.list).toBeHidden();
 });
 
-test('by mouse: a double click adds one, and the list stays for the next', async ({ page, api, check }) => {
+test('by mouse: a choice closes the list, which covers nothing, and a press opens it again', async ({
+  page,
+  api,
+  check,
+}) => {
   const topics = await openTopics(page, api);
   await topics.search.click();
   await topics.search.click();
   await expect(topics.list).toBeVisible();
   const first = (await topics.suggestions.first().locator('span').first().textContent()) ?? '';
-  await topics.suggestions.first().dblclick();
+  const below = page.getByText('Escribe, o elige en la lista.').first();
+  const [list, next] = [await topics.list.boundingBox(), await below.boundingBox()];
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
+  await topics.suggestions.first().click();
+  await expect(topics.list).toBeHidden();
   await expect(topics.chosen).toHaveText([new RegExp(first)]);
   await expect(topics.search).toBeFocused();
+  await topics.search.click();
   await topics.suggestion('Biología').click();
   await expect(topics.chosen).toHaveCount(2);
   await check();
@@ -165,6 +174,7 @@ test.describe('on a touch screen', () => {
       expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
     await topics.suggestion('Geología').tap();
+    await topics.search.tap();
     await topics.suggestion('Física').tap();
     await expect(topics.chosen).toHaveText([/Geología/, /Física/]);
     await topics.drop('Física');
@@ -195,6 +205,7 @@ test('what was ticked and typed while the scripts were on their way is taken ove
   await expect(live.search).toHaveValue('fran');
   await expect(live.search).toBeFocused();
   await expect(live.chips.getByRole('listitem')).toHaveText([/Física/]);
+  await live.search.press('Escape');
   expect((await live.group.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, -1);
   await live.search.press('Enter');
   await expect(live.chips.getByRole('listitem')).toHaveText([/Física/, /Francés/]);

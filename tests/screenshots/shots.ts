@@ -82,7 +82,6 @@ async function reachSummary(page: Page): Promise<void> {
 /** An hour on Thursday of that week. */
 async function chooseHour(page: Page): Promise<void> {
   await page.goto(`${BOOKING}?mentor=marcos.mentor`);
-  await page.getByRole('button', { name: 'Siguiente →' }).click();
   await page.waitForURL(`**${BOOKING}/horario`);
   await page.goto(`${BOOKING}/horario?semana=2026-11-26`);
   await page.locator('input[name=dia][value="2026-11-26"]').check();

@@ -25,13 +25,10 @@ interface SuggestionListProps {
   getItemProps: UseComboboxGetItemProps<ExpertiseOption>;
 }
 
-/** Pressing it does not move the focus; the second press of a double click adds nothing. */
+/** It stands in the text, so that it covers nothing. Pressing it does not move the focus; the second press of a double click adds nothing. */
 function SuggestionList({ isOpen, shown, highlighted, getMenuProps, getItemProps }: SuggestionListProps) {
   return (
-    <div
-      hidden={!isOpen}
-      className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-xl border border-edge bg-card shadow-lift"
-    >
+    <div hidden={!isOpen} className="col-span-2 -mt-2 overflow-hidden rounded-xl border border-edge bg-card">
       <ul
         {...getMenuProps()}
         hidden={shown.length === 0}
@@ -103,7 +100,7 @@ export function ComboSearch(props: ComboSearchProps) {
             onSearch({ scope: event.currentTarget.value });
           }}
         />
-        <div ref={box} className="relative grid grid-cols-[1fr_auto] items-end gap-3">
+        <div ref={box} className="grid grid-cols-[1fr_auto] items-end gap-3">
           <div className="flex flex-col gap-1.5">
             <label {...combobox.getLabelProps()} htmlFor={fieldIds(name).control}>
               {props.label}
@@ -169,8 +166,8 @@ type State = UseComboboxState<ExpertiseOption>;
 type Change = UseComboboxStateChangeOptions<ExpertiseOption>;
 
 /**
- * Differences from downshift's single choice: typing highlights the first match, so that Enter takes it; the
- * list stays open after a choice; leaving chooses nothing; clicking into the search never closes it.
+ * Differences from downshift's single choice: typing highlights the first match, so that Enter takes it;
+ * leaving chooses nothing; clicking into the search never closes it.
  */
 function reduceSuggestions(hasMatch: (text: string) => boolean) {
   const types = useCombobox.stateChangeTypes;
@@ -182,7 +179,7 @@ function reduceSuggestions(hasMatch: (text: string) => boolean) {
       }
       case types.InputKeyDownEnter:
       case types.ItemClick:
-        return { ...changes, isOpen: true, highlightedIndex: -1 };
+        return { ...changes, isOpen: false, highlightedIndex: -1 };
       case types.InputClick:
         return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
       case types.InputBlur:

@@ -97,21 +97,28 @@ interface PersonalFieldsProps {
   stored?: Record<keyof typeof PERSONAL_LABELS, string>;
 }
 
-export function PersonalFields({ result, codes, birth, birthHint, stored }: PersonalFieldsProps) {
-  const field = (name: 'first_name' | 'last_name' | 'date_of_birth') => ({
+/** What everybody fills in. */
+export function NameFields({ result, stored }: Pick<PersonalFieldsProps, 'result' | 'stored'>) {
+  const field = (name: 'first_name' | 'last_name') => ({
     label: PERSONAL_LABELS[name],
     ...fieldOf(result, name, stored?.[name]),
   });
   const name = { required: true, maxLength: NAME_MAX, pattern: NOT_BLANK };
   return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Field {...field('first_name')} {...name} autoComplete="given-name" />
+      <Field {...field('last_name')} {...name} autoComplete="family-name" />
+    </div>
+  );
+}
+
+/** Telephone and birth date, both optional. */
+export function ContactFields({ result, codes, birth, birthHint, stored }: PersonalFieldsProps) {
+  return (
     <>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Field {...field('first_name')} {...name} autoComplete="given-name" />
-        <Field {...field('last_name')} {...name} autoComplete="family-name" />
-      </div>
       <PhoneFields codes={codes} result={result} stored={stored} hint="No se muestra en tu perfil." />
       <Field
-        {...field('date_of_birth')}
+        {...fieldOf(result, 'date_of_birth', stored?.date_of_birth)}
         label={<OptionalLabel text={PERSONAL_LABELS.date_of_birth} />}
         type="date"
         autoComplete="bday"

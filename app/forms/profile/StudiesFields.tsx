@@ -33,7 +33,8 @@ interface StudiesFieldsProps {
   };
 }
 
-export function StudiesFields({ result, options, stored }: StudiesFieldsProps) {
+/** Level and subjects, which everybody fills in. */
+export function NeededStudies({ result, stored }: Omit<StudiesFieldsProps, 'options'>) {
   return (
     <>
       <SelectField
@@ -53,6 +54,14 @@ export function StudiesFields({ result, options, stored }: StudiesFieldsProps) {
         hint="Escribe una y pulsa Intro o «Añadir»."
         placeholder="Por ejemplo, integrales"
       />
+    </>
+  );
+}
+
+/** Interests and goals, both optional. */
+export function MoreStudies({ result, options, stored }: StudiesFieldsProps) {
+  return (
+    <>
       <ExpertisePicker
         legend={STUDENT_LABELS.interests}
         name="interests"

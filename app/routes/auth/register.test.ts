@@ -49,7 +49,7 @@ describe('registering', () => {
       for (const { outcome, cookies } of [robot, person])
         expect([(outcome as Response).headers.get('location'), Object.keys(cookies)]).toEqual([
           '/login?registered=1',
-          ['flash', 'newcomer'],
+          ['newcomer', 'flash'],
         ]);
     }
     expect(person.sent).toHaveLength(1);

@@ -14,10 +14,12 @@ import { safeRedirect } from '~/app/.server/requestUrl';
 import { CheckboxField, RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
+import { INTENT, withTypedValues } from '~/app/forms/formEdits';
 import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
 import { HoneypotField } from '~/app/forms/hiddenFields';
 import { PasswordField } from '~/app/forms/PasswordField';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { PASSWORDS_DIFFER } from '~/app/forms/passwordPair';
+import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
@@ -43,6 +45,8 @@ const LABELS = {
   terms: 'Términos',
 };
 
+/** The page has no script, so the form itself is sent to show its passwords. */
+const [SHOW, HIDE] = ['mostrar', 'ocultar'];
 const FAILED = 'Error al registrar. Verifica los datos o intenta más tarde.';
 const hideFields = ['password', 'password_confirm'];
 
@@ -60,8 +64,16 @@ export async function action(args: ActionFunctionArgs) {
     return registered(form, context);
   }
   const submission = parseForm(form, registerForm);
+  const pressed = form.get(INTENT);
+  const shown = pressed === SHOW || (pressed !== HIDE && form.has('shown'));
+  if (pressed === SHOW || pressed === HIDE) {
+    return data({ result: withTypedValues(submission), shown, toggled: true });
+  }
   if (submission.status !== 'success') {
-    return data({ result: submission.reply({ hideFields }) }, { status: 422 });
+    // A repeat that differs is corrected, not typed twice more.
+    const differ = submission.error?.password_confirm?.includes(PASSWORDS_DIFFER);
+    const result = submission.reply(differ ? {} : { hideFields });
+    return data({ result, shown, toggled: false }, { status: 422 });
   }
   const { username, email, password, user_type } = submission.value;
   try {
@@ -73,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
     const said = Object.values(result.error ?? {}).flat();
     if (said.every((text) => text === FAILED))
       context.flash.set({ kind: 'error', title: FAILED, duration: 5000 });
-    return data({ result }, { status });
+    return data({ result, shown, toggled: false }, { status });
   }
   return registered(form, context);
 }
@@ -97,10 +109,14 @@ function registered(form: FormData, { flash, newcomer, config }: Context) {
 
 export default function Register() {
   const { userType, redirectTo } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const answer = useActionData<typeof action>();
+  const result = answer?.result;
+  const shown = answer?.shown ?? false;
   return (
     <AuthPage title="Crea tu cuenta" lead="Un minuto, un correo de activación y listo.">
       <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
+        <EnterButton />
+        {shown && <input type="hidden" name="shown" value="on" />}
         {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
         <ErrorSummary errors={result?.error} labels={LABELS} />
         <RadioCards
@@ -133,8 +149,24 @@ export default function Register() {
           name="password"
           hint="Al menos 8 caracteres, y no solo números."
           result={result}
+          shown={shown}
+          autoFocus={answer?.toggled}
         />
-        <PasswordField label={LABELS.password_confirm} name="password_confirm" result={result} />
+        <PasswordField
+          label={LABELS.password_confirm}
+          name="password_confirm"
+          result={result}
+          shown={shown}
+        />
+        <button
+          type="submit"
+          name={INTENT}
+          value={shown ? HIDE : SHOW}
+          className="link -mt-3 inline-flex min-h-11 items-center self-start"
+        >
+          {shown ? 'Ocultar' : 'Mostrar'}
+          <span className="sr-only"> las contraseñas</span>
+        </button>
         <CheckboxField
           label="Acepto los términos y condiciones"
           name="terms"

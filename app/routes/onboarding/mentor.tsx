@@ -3,7 +3,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
-import { PERSONAL_LABELS, PersonalFields } from '~/app/forms/profile/PersonalFields';
+import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
 import { MENTOR_LABELS, MentorTextField } from '~/app/forms/profile/profileFields';
 import { Callout } from '~/app/ui/Callout';
 import { Certifications } from './Certifications';
@@ -27,18 +27,9 @@ export default function MentorOnboarding() {
       result={result}
       labels={LABELS}
     >
-      <Column title="Datos personales">
-        <PersonalFields result={result} {...personal} />
-        <MentorTextField name="linkedin_url" result={result} />
+      <Column title="Lo necesario">
+        <NameFields result={result} />
         <MentorTextField name="bio" result={result} />
-      </Column>
-      <Column title="Conocimientos">
-        <MentorTextField
-          name="expertise"
-          result={result}
-          placeholder="Por ejemplo, matemáticas para Bachillerato"
-          hint="Una línea. Si la dejas vacía, la formamos con tus áreas."
-        />
         <ExpertisePicker
           legend={LABELS.expertises}
           name="expertises"
@@ -48,6 +39,16 @@ export default function MentorOnboarding() {
           chosen={[]}
           hint="Lo que enseñas. Los estudiantes te encontrarán por ellas."
         />
+      </Column>
+      <Column title="Si quieres, también">
+        <MentorTextField
+          name="expertise"
+          result={result}
+          placeholder="Por ejemplo, matemáticas para Bachillerato"
+          hint="Una línea. Si la dejas vacía, la formamos con tus áreas."
+        />
+        <MentorTextField name="linkedin_url" result={result} />
+        <ContactFields result={result} {...personal} />
         <Certifications result={result} />
         <Callout tone="hint">
           Tu disponibilidad semanal la podrás indicar más adelante, desde tu perfil.

@@ -2,9 +2,9 @@
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { PERSONAL_LABELS, PersonalFields } from '~/app/forms/profile/PersonalFields';
+import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
 import { STUDENT_LABELS, StudentBioField } from '~/app/forms/profile/profileFields';
-import { StudiesFields } from '~/app/forms/profile/StudiesFields';
+import { MoreStudies, NeededStudies } from '~/app/forms/profile/StudiesFields';
 import { Column, OnboardingPage } from './OnboardingPage';
 import { loadOnboarding, submitOnboarding } from './onboarding';
 
@@ -25,16 +25,18 @@ export default function StudentOnboarding() {
       result={result}
       labels={LABELS}
     >
-      <Column title="Datos personales">
-        <PersonalFields
+      <Column title="Lo necesario">
+        <NameFields result={result} />
+        <NeededStudies result={result} />
+        <StudentBioField result={result} />
+      </Column>
+      <Column title="Si quieres, también">
+        <MoreStudies result={result} options={options} />
+        <ContactFields
           result={result}
           {...personal}
           birthHint="Si tienes menos de 14 años, rellena tu perfil con tu madre, tu padre o tu tutor."
         />
-        <StudentBioField result={result} />
-      </Column>
-      <Column title="Estudios">
-        <StudiesFields result={result} options={options} />
       </Column>
     </OnboardingPage>
   );

@@ -10,7 +10,7 @@ import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { withTypedValues } from '~/app/forms/formEdits';
 import { STUDENT_LABELS, StudentBioField } from '~/app/forms/profile/profileFields';
-import { StudiesFields } from '~/app/forms/profile/StudiesFields';
+import { MoreStudies, NeededStudies } from '~/app/forms/profile/StudiesFields';
 import { EditorPage } from './EditorPage';
 import { mentorValues, readEditor, studentValues } from './editorForms';
 import { MENTOR_EDITOR_LABELS as MENTOR_LABELS, MentorEditor } from './ProfileEditors';
@@ -61,7 +61,8 @@ export default function EditProfile() {
   ) : (
     <EditorPage title="Editar perfil" result={result} labels={STUDENT_LABELS}>
       <StudentBioField result={result} stored={found.values.bio} />
-      <StudiesFields result={result} options={options} stored={found.values} />
+      <NeededStudies result={result} stored={found.values} />
+      <MoreStudies result={result} options={options} stored={found.values} />
     </EditorPage>
   );
 }

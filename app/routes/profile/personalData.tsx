@@ -7,7 +7,7 @@ import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { birthRange } from '~/app/domain/profile/birthDate';
 import { dayOf } from '~/app/domain/time/dates';
-import { PERSONAL_LABELS, PersonalFields } from '~/app/forms/profile/PersonalFields';
+import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
 import { PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
 import { EditorPage } from './EditorPage';
 import { personalValues, readPersonal } from './editorForms';
@@ -52,7 +52,8 @@ export default function PersonalData() {
       result={result}
       labels={PERSONAL_LABELS}
     >
-      <PersonalFields {...found} result={result} />
+      <NameFields result={result} stored={found.stored} />
+      <ContactFields {...found} result={result} />
     </EditorPage>
   );
 }

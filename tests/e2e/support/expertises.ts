@@ -37,6 +37,7 @@ export function pickerOf(
       ? group.getByRole('listbox').getByRole('option', { name })
       : group.getByRole('checkbox', { name });
   const find = async (text: string) => {
+    if (scripts) await search.click();
     await search.fill(text);
     if (!scripts) await group.getByRole('button', { name: 'Buscar', exact: true }).click();
   };

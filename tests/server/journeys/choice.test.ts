@@ -41,7 +41,10 @@ describe('a visitor', () => {
       422,
       'Las contraseñas no coinciden.',
     ]);
-    const told = seen(await visitor.send(refused, 'Registrarse', { ...typed, password_confirm: PASSWORD }));
+    expect([refused.values('password'), refused.values('password_confirm')]).toEqual([[PASSWORD], ['otra']]);
+    const shown = await visitor.send(refused, 'Mostrar');
+    expect(shown.$('[name=password]').attr('type')).toBe('text');
+    const told = seen(await visitor.send(shown, 'Registrarse', { password_confirm: PASSWORD }));
     expect(told.text).toContain(`Te hemos escrito a ${person.email}`);
 
     const activated = seen(await visitor.see(await activationLink(api.origin, person.email)));
@@ -73,7 +76,7 @@ describe('a visitor', () => {
       '¡Mentoría creada exitosamente!',
     ]);
     expect(done.textOf('main')).toContain(
-      `Tu mentoría con ${fullName(teacher)} ha sido programada correctamente. Falta que ${fullName(teacher)} la confirme`,
+      `Tu mentoría con ${fullName(teacher)} ha sido programada correctamente.Falta que ${fullName(teacher)} la confirme`,
     );
     const file = await visitor.fetch(linksOf(done, 'Añadir al calendario').attr('href') ?? '');
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
