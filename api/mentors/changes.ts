@@ -10,8 +10,8 @@ export interface Changes {
   entries: MentorEntry[];
   /** Mentors of whom anything public changed, also by `entries`; or anything may have. */
   mentors: number[] | 'all';
-  /** Those of them whom search engines may not show. */
-  hidden: number[];
+  /** Of all of `asked` only these may not be shown by search engines. A changed row alone asks nothing. */
+  hidden: { asked: number[] | 'all'; ids: number[] };
   /** The state of the database that this tells of: ask from here the next time. */
   snapshot: string;
 }
@@ -88,7 +88,7 @@ export async function readChanges(before: string | null, db: Db): Promise<Change
     return {
       entries: entries.parse(row?.entries),
       mentors: 'all',
-      hidden: row?.hidden ?? [],
+      hidden: { asked: 'all', ids: row?.hidden ?? [] },
       snapshot: row?.snapshot ?? '1:1:',
     };
   }
@@ -99,7 +99,7 @@ export async function readChanges(before: string | null, db: Db): Promise<Change
   return {
     entries: changed,
     mentors: ids.length < told.length ? 'all' : [...changed.map(({ id }) => id), ...ids],
-    hidden: row?.hidden ?? [],
+    hidden: { asked: ids.length < told.length ? 'all' : ids, ids: row?.hidden ?? [] },
     snapshot: row?.snapshot ?? before,
   };
 }

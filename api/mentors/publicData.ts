@@ -60,7 +60,7 @@ export function createPublicData(db: Db): PublicData {
     } else for (const id of changes.mentors) views.drop(id);
     freeDays.tell(changes.mentors);
     index.take(changes.entries);
-    index.hide(changes.mentors, changes.hidden);
+    index.hide(changes.hidden);
     snapshot = changes.snapshot;
     asked = now;
   });

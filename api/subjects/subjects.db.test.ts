@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '~/api/app';
 import { subjectGroup, subjectPage } from '~/api/contract/mentors';
@@ -95,6 +96,15 @@ test('who hides from search engines or takes no bookings is in neither, from the
     await change(marta, path, on);
     expect(await counts()).toMatchObject({ algebra: 2, calculo: 1 });
   }
+});
+
+test('who hides stays hidden when only their place in the search changes', async () => {
+  await change(marta, '/api/auth/preferences/', { indexed: false });
+  expect(await names('algebra')).toEqual(['luis']);
+  await world.db.execute(sql`update mentor_search set score_hundredths = 499 where user_id = ${marta.id}`);
+  expect(await names('algebra')).toEqual(['luis']);
+  await change(marta, '/api/auth/preferences/', { indexed: true });
+  expect(await names('algebra')).toEqual(['marta', 'luis']);
 });
 
 test('who hid before anybody asked is not shown either', async () => {

@@ -152,9 +152,9 @@ export function createMentorIndex() {
       version++;
       columns.clear();
     },
-    /** Of these, or of all, only those `ids` are hidden from search engines. */
-    hide(told: readonly number[] | 'all', ids: readonly number[]) {
-      const before = told === 'all' ? [...hidden] : told.filter((id) => hidden.has(id));
+    /** Of those asked for only `ids` are hidden from search engines. */
+    hide({ asked, ids }: { asked: readonly number[] | 'all'; ids: readonly number[] }) {
+      const before = asked === 'all' ? [...hidden] : [...new Set(asked)].filter((id) => hidden.has(id));
       if (before.length === ids.length && ids.every((id) => hidden.has(id))) return;
       for (const id of before) hidden.delete(id);
       for (const id of ids) hidden.add(id);
