@@ -4,7 +4,7 @@ import { formatAmount, formatHourly } from '~/app/domain/money/money';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import type { DirectoryCardView } from '~/app/routes/mentors/directory/cardView';
-import { CardTags } from '~/app/routes/mentors/directory/MentorCards';
+import { Availability, CardHead, STRETCHED } from '~/app/routes/mentors/directory/MentorCards';
 import { Avatar } from '~/app/ui/Avatar';
 import { ChipList } from '~/app/ui/ChipList';
 import { classes } from '~/app/ui/classes';
@@ -51,7 +51,6 @@ function SelectMentorButton({
 /** A click on the card opens the profile; its button chooses the mentor. */
 export function MentorCard({ mentor, isChosen }: MentorProps<DirectoryCardView>) {
   const { search } = useLocation();
-  const icon = mentor.available ? 'calendar-check' : 'calendar-x';
   const profile = new URLSearchParams(search);
   profile.set('perfil', mentor.username);
   return (
@@ -62,35 +61,18 @@ export function MentorCard({ mentor, isChosen }: MentorProps<DirectoryCardView>)
         isChosen ? 'border-teal ring-1 ring-teal' : 'border-line hover:border-edge',
       )}
     >
-      <div className="flex items-start gap-4">
-        <Avatar user={mentor} size="md" />
-        <div className="min-w-0">
-          <h3 className="text-xl">
-            <Link
-              to={`?${profile}`}
-              preventScrollReset
-              className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-teal"
-            >
-              {mentor.full_name}
-            </Link>
-          </h3>
-          <p>
-            <Stars rating={mentor.rating} reviews={mentor.reviews} />
-          </p>
-        </div>
-      </div>
-      <CardTags mentor={mentor} />
-      {mentor.bio && <p className="mt-3 line-clamp-2 text-muted">{mentor.bio}</p>}
+      <CardHead mentor={mentor}>
+        <Link to={`?${profile}`} preventScrollReset className={STRETCHED}>
+          {mentor.full_name}
+        </Link>
+      </CardHead>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-4">
         <div>
           <p>
             <span className="font-semibold">{`€${formatAmount(mentor.price)}/sesión`}</span>{' '}
             <span className="text-muted">de 1 h</span>
           </p>
-          <p className={classes('flex items-center gap-1.5', mentor.available ? 'text-ok' : 'text-muted')}>
-            <Icon name={icon} className="size-4" />
-            {mentor.available ? 'Disponible' : 'No disponible'}
-          </p>
+          <Availability mentor={mentor} />
         </div>
         <SelectMentorButton mentor={mentor} isChosen={isChosen} className="relative" />
       </div>

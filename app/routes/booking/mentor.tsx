@@ -101,7 +101,7 @@ function MentorStep({ list, wizard }: { list: MentorList; wizard: WizardView }) 
         clear="Limpiar"
       >
         {list.cards.length === 0 ? (
-          <NothingFound state={list.state} />
+          <NothingFound {...list} />
         ) : (
           <ul className="grid gap-4 xl:grid-cols-2">
             {list.cards.map((card) => (

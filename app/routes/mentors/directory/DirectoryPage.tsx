@@ -41,7 +41,7 @@ export function DirectoryPage({ directory }: { directory: LoadedDirectory }) {
       >
         {recommended.length > 0 && <RecommendedSection {...directory} />}
         {cards.length === 0 ? (
-          <NothingFound state={state} />
+          <NothingFound {...directory} />
         ) : (
           <ul className="grid gap-4 xl:grid-cols-2">
             {cards.map((card) => (

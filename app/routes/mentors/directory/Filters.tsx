@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { countFilters, type QueryProblems } from '~/api/contract/rules/search';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { namedTopics } from '~/app/domain/mentors/topics';
@@ -15,7 +15,8 @@ import { Button } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { clearedHref, type DirectoryState, directoryHref, readDirectory } from './directoryUrl';
 import type { FilterOptions, Option } from './filterOptions';
-import { DAYS, SHORT_PARTS } from './filterOptions';
+import { capital, DAYS, freeLabel, SHORT_PARTS } from './filterOptions';
+import type { MentorResults } from './loadDirectory';
 
 /** Used by the order control beside the results. */
 export const FILTER_FORM_ID = 'filtros';
@@ -44,45 +45,67 @@ function FilterSelect({ name, any, value, problems, ...rest }: FilterSelectProps
   );
 }
 
-/** The directory's filter controls. */
-export function DirectoryFilters({ state, options }: { state: DirectoryState; options: FilterOptions }) {
-  const { q, expertises, priceMax, minRating, day, part } = state;
-  const known = [...options.areas, ...options.counted];
-  const filter = (label: string, change: Partial<DirectoryState>) => ({
-    label,
-    without: directoryHref(state, change),
-  });
+/** An active condition in words, and the change that drops it. */
+interface Condition {
+  label: string;
+  without: Partial<DirectoryState>;
+}
+
+/** All active conditions, as chips and sentences say them. */
+export function conditionsIn(state: DirectoryState, options: FilterOptions, today: string): Condition[] {
+  const { q, expertises, priceMax, minRating, day, part, free } = state;
+  const named = namedTopics(expertises, [...options.areas, ...options.counted]);
+  const all: (Condition | false)[] = [
+    q !== '' && { label: `«${q}»`, without: { q: '' } },
+    ...named.map(({ name_id, name }) => ({
+      label: name,
+      without: { expertises: expertises.filter((id) => id !== name_id) },
+    })),
+    priceMax !== null && { label: `Hasta ${formatEuros(priceMax)}`, without: { priceMax: null } },
+    minRating !== null && { label: ratingLabel(minRating), without: { minRating: null } },
+    free !== null && { label: freeLabel(free, today), without: { free: null } },
+    day !== null && { label: DAYS[day] ?? '', without: { day: null } },
+    part !== null && { label: capital(SHORT_PARTS[part]), without: { part: null } },
+  ];
+  return all.filter((one) => one !== false);
+}
+
+/** The active conditions as chips, each a link that drops it. */
+export function DirectoryFilters({
+  state,
+  options,
+  today,
+}: Pick<MentorResults, 'state' | 'options' | 'today'>) {
   return (
     <ActiveFilters
-      filters={[
-        q !== '' && filter(`«${q}»`, { q: '' }),
-        ...namedTopics(expertises, known).map(({ name_id, name }) =>
-          filter(name, { expertises: expertises.filter((id) => id !== name_id) }),
-        ),
-        priceMax !== null && filter(`Hasta ${formatEuros(priceMax)}`, { priceMax: null }),
-        minRating !== null && filter(ratingLabel(minRating), { minRating: null }),
-        day !== null && filter(DAYS[day] ?? '', { day: null }),
-        part !== null && filter(capital(SHORT_PARTS[part]), { part: null }),
-      ]}
+      filters={conditionsIn(state, options, today).map(({ label, without }) => ({
+        label,
+        without: directoryHref(state, without),
+      }))}
       clear={{ text: 'Limpiar filtros', to: clearedHref(state) }}
     />
   );
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-export interface FiltersProps {
-  state: DirectoryState;
-  options: FilterOptions;
-  problems: QueryProblems;
+export interface FiltersProps extends Pick<MentorResults, 'state' | 'options' | 'problems' | 'count'> {
   /** In place of the choice of a minimum rating. */
   rating?: ReactNode;
   /** Words of the link that takes all filters off. */
   clear?: string;
 }
 
-/** On phones everything but the name is collapsed, so that the results stay visible. */
-export function Filters({ state, options, problems, rating, clear = 'Limpiar filtros' }: FiltersProps) {
+/**
+ * On phones everything but the name is a sheet over the page, opened and closed by its summary, whose button to
+ * the results stays in sight; without scripts its number is that of the last search.
+ */
+export function Filters({
+  state,
+  options,
+  problems,
+  count,
+  rating,
+  clear = 'Limpiar filtros',
+}: FiltersProps) {
   const params = new URLSearchParams(useLocation().search);
   const searched = resultAtAddress(params, 'expertises', state.expertises);
   const isSearching = params.has('expertises_shown');
@@ -108,10 +131,14 @@ export function Filters({ state, options, problems, rating, clear = 'Limpiar fil
               </Button>
             </span>
           </SearchControl>
-          <details className="directory-filters" open={isSearching}>
+          <details className="directory-filters" open={isSearching} {...sheet}>
             <summary className="flex min-h-12 items-center gap-2 rounded-xl border border-line px-3.5 text-teal">
               <Icon name="sliders-horizontal" className="size-5" />
               {active > 0 ? `Filtros (${active})` : 'Filtros'}
+              <span className="directory-sheet-close ml-auto items-center gap-1">
+                <Icon name="x" className="size-5" />
+                Cerrar
+              </span>
             </summary>
             <div className="flex flex-col gap-5 pt-4 lg:pt-1">
               <FilterSelect
@@ -122,6 +149,16 @@ export function Filters({ state, options, problems, rating, clear = 'Limpiar fil
                 value={state.priceMax}
                 options={options.prices}
               />
+              {options.free && (
+                <FilterSelect
+                  problems={problems}
+                  label="Con huecos libres"
+                  name="free"
+                  any="En cualquier fecha"
+                  value={state.free}
+                  options={options.free}
+                />
+              )}
               {week && (
                 <>
                   <FilterSelect
@@ -131,7 +168,7 @@ export function Filters({ state, options, problems, rating, clear = 'Limpiar fil
                     any="Cualquier día"
                     value={state.day}
                     options={week.days}
-                    hint="Según su horario semanal."
+                    hint={state.free === null ? 'Según su horario semanal.' : undefined}
                   />
                   <FilterSelect
                     problems={problems}
@@ -164,8 +201,10 @@ export function Filters({ state, options, problems, rating, clear = 'Limpiar fil
                 listed={options.counted}
                 onPick={searchSoon}
               />
-              <div className="grid gap-2">
-                <Button type="submit">Ver mentores</Button>
+              <div className="directory-sheet-bar grid gap-2">
+                <Button type="submit" onClick={closeSheet}>
+                  {count === 1 ? 'Ver 1 mentor' : `Ver ${count} mentores`}
+                </Button>
                 <ClearLink to={clearedHref(state)}>{clear}</ClearLink>
               </div>
             </div>
@@ -175,3 +214,27 @@ export function Filters({ state, options, problems, rating, clear = 'Limpiar fil
     </SearchForm>
   );
 }
+
+const sheetOf = (element: Element) => element.closest<HTMLDetailsElement>('.directory-filters');
+
+/** On wide screens it is a column beside the results. */
+const isSheet = (details: Element) => getComputedStyle(details).position === 'fixed';
+
+/** With scripts the results behind the sheet are up to date. */
+function closeSheet({ currentTarget }: { currentTarget: Element }) {
+  const details = sheetOf(currentTarget);
+  if (details && isSheet(details)) details.open = false;
+}
+
+/** Escape closes the sheet, and so does leaving it with the keyboard: what is behind it cannot be seen. */
+const sheet = {
+  onKeyDown(event: KeyboardEvent<HTMLDetailsElement>) {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isSheet(event.currentTarget)) return;
+    event.currentTarget.open = false;
+    event.currentTarget.querySelector('summary')?.focus();
+  },
+  onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+    const isAway = relatedTarget instanceof Element && sheetOf(relatedTarget) !== currentTarget;
+    if (isAway && isSheet(currentTarget)) currentTarget.open = false;
+  },
+};

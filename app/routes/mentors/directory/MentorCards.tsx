@@ -1,10 +1,12 @@
-import { formatAmount, formatEuros } from '~/app/domain/money/money';
+import type { ReactNode } from 'react';
+import { formatHourly } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
 import { Chip } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
-import { Stars } from '~/app/ui/Stars';
+import { StarRating } from '~/app/ui/Stars';
 import type { DirectoryCardView, RecommendedView } from './cardView';
 import { FavouriteButton } from './FavouriteButton';
 import type { LoadedDirectory } from './loadDirectory';
@@ -17,50 +19,76 @@ interface CardProps<View = DirectoryCardView> {
 
 /** The whole card links to the profile, a page without scripts: its one link is stretched over it. */
 export function MentorCard({ mentor, isFavourite }: CardProps) {
-  const { username, full_name } = mentor;
+  const { username, full_name, available } = mentor;
   return (
     <li
       id={`mentor-${username}`}
       className="relative flex flex-col rounded-2xl border border-line bg-card p-4 transition-colors focus-within:border-teal hover:border-teal sm:p-5"
     >
-      <div className="flex items-start gap-4">
-        <Avatar user={mentor} size="md" />
-        <div className="min-w-0 grow">
-          <h3 className={classes('text-xl', isFavourite !== null && 'pr-8')}>
-            <a
-              href={paths.mentor(username)}
-              className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-teal"
-            >
-              {full_name}
-            </a>
-          </h3>
-          {mentor.specialty && <p className="text-muted">{mentor.specialty}</p>}
-        </div>
-      </div>
+      <CardHead mentor={mentor} hasCorner={isFavourite !== null}>
+        <a href={paths.mentor(username)} className={STRETCHED}>
+          {full_name}
+        </a>
+      </CardHead>
       {isFavourite !== null && (
         <div className="absolute top-2 right-2">
           <FavouriteButton username={username} name={full_name} isFavourite={isFavourite} />
         </div>
       )}
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Stars rating={mentor.rating} reviews={mentor.reviews} />
-        {mentor.points && <span className="font-medium text-amber">{mentor.points}</span>}
-      </p>
-      <CardTags mentor={mentor} />
-      {mentor.bio && <p className="mt-3 line-clamp-3 text-muted">{mentor.bio}</p>}
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-4">
-        <div>
-          <p className="font-semibold">{`€${formatAmount(mentor.price)}/sesión`}</p>
-          <p className="text-muted">{`${formatEuros(mentor.price)} por hora`}</p>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-4">
+        <div className="min-w-0">
+          <p className="font-serif text-xl font-semibold">{formatHourly(mentor.price)}</p>
+          <Availability mentor={mentor} />
         </div>
-        <Availability mentor={mentor} />
+        {available && (
+          <ButtonLink
+            to={paths.createMentorship({ mentor: username })}
+            variant="secondary"
+            className="relative"
+            aria-label={`Reservar con ${full_name}`}
+          >
+            Reservar
+          </ButtonLink>
+        )}
       </div>
     </li>
   );
 }
 
+/** A link over its whole card. */
+export const STRETCHED =
+  'after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-teal';
+
+interface CardHeadProps {
+  mentor: DirectoryCardView;
+  /** Something stands in the upper right corner. */
+  hasCorner?: boolean;
+  /** The name as a link. */
+  children: ReactNode;
+}
+
+/** Who it is: face, name, rating, areas and a short introduction. The directory's cards and those of step 1. */
+export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps) {
+  return (
+    <>
+      <div className="flex items-start gap-4">
+        <Avatar user={mentor} size="mentor" />
+        <div className="min-w-0 grow">
+          <h3 className={classes('text-xl', hasCorner && 'pr-8')}>{children}</h3>
+          {mentor.specialty && <p className="text-muted">{mentor.specialty}</p>}
+          <p className="mt-1">
+            <StarRating rating={mentor.rating} reviews={mentor.reviews} />
+          </p>
+        </div>
+      </div>
+      <CardTags mentor={mentor} />
+      {mentor.bio && <p className="mt-3 line-clamp-2 text-muted">{mentor.bio}</p>}
+    </>
+  );
+}
+
 /** The first areas, and how many more there are. */
-export function CardTags({ mentor: { tags, more } }: { mentor: Pick<DirectoryCardView, 'tags' | 'more'> }) {
+function CardTags({ mentor: { tags, more } }: { mentor: Pick<DirectoryCardView, 'tags' | 'more'> }) {
   if (tags.length === 0) return null;
   return (
     <ul aria-label="Materias" className="mt-3 flex flex-wrap gap-1.5">
@@ -74,18 +102,18 @@ export function CardTags({ mentor: { tags, more } }: { mentor: Pick<DirectoryCar
   );
 }
 
-function Availability({ mentor: { available, nextFree } }: { mentor: DirectoryCardView }) {
-  const icon = available && nextFree !== '' ? 'calendar-check' : 'calendar-x';
+/** 'Disponible', with the next free hour if the API knows it. */
+export function Availability({ mentor: { available, nextFree } }: { mentor: DirectoryCardView }) {
+  const isFree = available && nextFree !== '';
+  const next = nextFree ? `Próximo hueco: ${nextFree}` : 'Sin huecos próximos';
   return (
-    <div className="min-w-0">
-      <p className={classes('flex items-center gap-1.5', available ? 'text-ok' : 'text-muted')}>
-        <Icon name={icon} className="size-4 shrink-0" />
+    <>
+      <p className={classes('flex items-center gap-1.5', isFree ? 'text-ok' : 'text-muted')}>
+        <Icon name={isFree ? 'calendar-check' : 'calendar-x'} className="size-4 shrink-0" />
         {available ? 'Disponible' : 'No disponible'}
       </p>
-      {available && nextFree !== null && (
-        <p className="text-muted">{nextFree ? `Próximo hueco: ${nextFree}` : 'Sin huecos próximos'}</p>
-      )}
-    </div>
+      {available && nextFree !== null && <p className="text-muted">{next}</p>}
+    </>
   );
 }
 
@@ -132,7 +160,7 @@ function RecommendedRow({ mentor, isFavourite }: CardProps<RecommendedView>) {
             </li>
           ))}
         </ul>
-        <p className="mt-1 text-muted">{`${formatEuros(mentor.price)} por hora`}</p>
+        <p className="mt-1 text-muted">{formatHourly(mentor.price)}</p>
       </div>
       {isFavourite !== null && (
         <FavouriteButton username={username} name={full_name} isFavourite={isFavourite} />

@@ -1,15 +1,27 @@
+import { Link } from '@remix-run/react';
 import { isFiltered } from '~/api/contract/rules/search';
+import { formatHourly } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { clearedHref, type DirectoryState } from './directoryUrl';
+import { clearedHref, directoryHref } from './directoryUrl';
+import { conditionsIn } from './Filters';
+import type { MentorResults } from './loadDirectory';
 
-/** In place of the cards. */
-export function NothingFound({ state }: { state: DirectoryState }) {
+type Near = Pick<MentorResults, 'state' | 'near' | 'options' | 'today'>;
+
+/** In place of the cards. Of a search, what would be found without one of its conditions. */
+export function NothingFound(results: Near) {
+  const { state, near } = results;
   if (isFiltered(state))
     return (
       <EmptyState title="No se encontraron mentores">
-        <p>Prueba con otro nombre, con más áreas o con menos condiciones.</p>
+        <p>
+          {near.length > 0
+            ? 'Si quitas una sola condición:'
+            : 'Prueba con otro nombre, con más áreas o con menos condiciones.'}
+        </p>
+        {near.length > 0 && <NearResults {...results} />}
         <ButtonLink to={clearedHref(state)} variant="secondary">
           Limpiar filtros
         </ButtonLink>
@@ -26,3 +38,32 @@ export function NothingFound({ state }: { state: DirectoryState }) {
     </EmptyState>
   );
 }
+
+/** '2 con Física · Por la tarde, desde 27 €/h', and what was dropped. */
+function NearResults({ state, near, options, today }: Near) {
+  return (
+    <ul aria-label="Lo más parecido" className="flex w-full flex-col divide-y divide-line text-left">
+      {near.map(({ without, count, from }) => {
+        const left = { ...state, ...without };
+        const rest = conditionsIn(left, options, today).map(({ label }) => label);
+        const kept = new Set(rest);
+        const dropped = conditionsIn(state, options, today).filter(({ label }) => !kept.has(label));
+        return (
+          <li key={Object.keys(without).join()}>
+            <Link to={directoryHref(left)} className="flex min-h-11 flex-col py-2.5 hover:text-teal-strong">
+              <span className="link font-medium">
+                {[mentorsText(count), ...rest].join(' · ')}, desde {formatHourly(from)}
+              </span>
+              <span className="text-muted">
+                sin {dropped.map(({ label }) => `«${bare(label)}»`).join(' ni ')}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const mentorsText = (count: number) => (count === 1 ? '1 mentor' : `${count} mentores`);
+const bare = (label: string) => label.replace(/^«|»$/g, '');

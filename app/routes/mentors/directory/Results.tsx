@@ -21,18 +21,18 @@ interface ResultsProps extends Pick<FiltersProps, 'rating' | 'clear'> {
 
 /** Filters beside a page of mentors with its order: the directory, and step 1 of the wizard. */
 export function Results({ results, title, total, children, ...own }: ResultsProps) {
-  const { state, pages, options, problems } = results;
+  const { state, pages, options, problems, count, today } = results;
   const { location } = useNavigation();
   const isWaiting = location?.pathname === state.at && !location.hash;
   return (
     <div className="gap-8 lg:grid lg:grid-cols-[16.5rem_1fr]">
-      <Filters {...own} {...{ state, options, problems }} />
+      <Filters {...own} {...{ state, options, problems, count }} />
       <section aria-labelledby="titulo-resultados" aria-busy={isWaiting} className="mt-6 min-w-0 lg:mt-0">
         <h2 id="titulo-resultados" className="sr-only">
           {title}
         </h2>
         <OrderChoice results={results} total={total} />
-        <DirectoryFilters state={state} options={options} />
+        <DirectoryFilters {...{ state, options, today }} />
         <div className={classes('mt-4', isWaiting && 'opacity-60 transition-opacity delay-150')}>
           {children}
         </div>

@@ -1,14 +1,17 @@
 /** Options of each filter, with the number of matches if known. */
 import {
+  countFilters,
   DAY_PARTS,
   type DayPart,
   PRICE_STEPS,
   RATING_STEPS,
   SEARCH_ORDERS,
   type SearchOrder,
+  THIS_WEEK,
 } from '~/api/contract/rules/search';
 import type { FoundFacets } from '~/api/contract/tolerantMentors';
 import { LISTED_ORDERS, ratingLabel } from '~/app/domain/mentors/mentorFilters';
+import { formatDay, nearDay } from '~/app/domain/time/dates';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import type { DirectoryState } from './directoryUrl';
 
@@ -82,21 +85,43 @@ interface Known {
   areas: ExpertiseOption[];
   facets: FoundFacets | null;
   searched: boolean;
+  /** YYYY-MM-DD. */
+  today: string;
 }
 
-export function filterOptions(state: DirectoryState, { areas, facets, searched }: Known) {
+/** 'Esta semana', 'Hoy, martes 24', 'Jueves 3 de diciembre'. */
+export function freeLabel(free: string, today: string): string {
+  if (free === THIS_WEEK) return 'Esta semana';
+  const named = nearDay(free, today, "EEEE d 'de' MMMM");
+  const isNear = named === 'hoy' || named === 'mañana';
+  return capital(isNear ? `${named}, ${formatDay(free, 'EEEE d')}` : named);
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function filterOptions(state: DirectoryState, { areas, facets, searched, today }: Known) {
+  // A facet of 0 says why: with the other filters, or at all.
+  const nobody =
+    countFilters(state) + (state.q === '' ? 0 : 1) > 0 ? 'ninguno con estos filtros' : 'ninguno todavía';
   const none: number | undefined = facets ? 0 : undefined;
   const options = new Map(areas.map((area) => [area.name_id, { ...area, count: none }]));
   // The same objects as the areas: they are written down once for the browser.
   const counted = (facets?.expertises ?? []).map(({ count, ...named }) =>
     Object.assign(options.get(named.name_id) ?? named, { count }),
   );
-  const chosen: unknown[] = [state.priceMax, state.minRating, state.day, state.part];
+  const chosen: unknown[] = [state.priceMax, state.minRating, state.day, state.part, state.free];
   const named = (value: string | number, name: string, count: number | undefined): Option => ({
     value: String(value),
-    label: count === undefined ? name : `${name} (${count})`,
+    label: count === undefined ? name : count === 0 ? `${name} (0): ${nobody}` : `${name} (${count})`,
     disabled: count === 0 && !chosen.includes(value),
   });
+  const freeOptions = () => {
+    const known = (facets?.free ?? []).map(({ free, count }) => named(free, freeLabel(free, today), count));
+    const isKnown = state.free === null || known.some(({ value }) => value === state.free);
+    return isKnown
+      ? known
+      : [...known, { value: state.free ?? '', label: freeLabel(state.free ?? '', today) }];
+  };
   const orderOf = (order: SearchOrder) =>
     searched || order !== 'relevance' ? ORDERS[order] : state.favourites ? FAVOURITES : OWN_ORDER;
   return {
@@ -121,6 +146,8 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched }
           ),
         }
       : null,
+    /** Free hours, where the search counts them. */
+    free: (facets?.free ?? []).length > 0 ? freeOptions() : null,
     orders: (searched ? SEARCH_ORDERS : LISTED_ORDERS).map((order) => ({
       value: order,
       label: orderOf(order).label,

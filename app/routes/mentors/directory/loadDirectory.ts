@@ -8,6 +8,7 @@ import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
 import { countMentors, LISTED_ORDERS, searchMentors } from '~/app/domain/mentors/mentorFilters';
+import { usualPriceOf } from '~/app/domain/money/price';
 import { pageOf } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import { cardView, recommendedViews } from './cardView';
@@ -47,16 +48,17 @@ async function findMentors(
   state: DirectoryState,
   { api }: Context,
   able: ReadonlySet<string>,
+  size = PAGE_SIZE,
 ): Promise<Found> {
   if (!state.favourites && able.has('mentor-search')) {
     // Null: the extension was offered a minute ago and is gone.
-    const found = await nullOn404(() => api.mentors.search(state, { page: state.page, size: PAGE_SIZE }));
+    const found = await nullOn404(() => api.mentors.search(state, { page: state.page, size }));
     if (found) return { ...found, searched: true };
   }
   const all = state.favourites
     ? await withAreas(await api.favourites.listMentors(), api)
     : await api.mentors.list();
-  const page = pageOf(searchMentors(all, state), state.page, PAGE_SIZE);
+  const page = pageOf(searchMentors(all, state), state.page, size);
   const facets = { ...countMentors(all, state), days: [], parts: [], free: [] };
   return { mentors: page.items, count: page.total, page: page.page, facets, searched: false };
 }
@@ -74,7 +76,7 @@ export async function loadResults({ state, problems }: Asked, context: Context) 
   const known = splitKnownAreas(state.expertises, state.expertises.length > 0 ? await loading : []);
   const asked = { ...state, expertises: known.expertises };
   const [found, areas] = await Promise.all([findMentors(asked, context, able), loading]);
-  const applied = found.searched ? asked : { ...asked, day: null, part: null, order: listedOrder(asked) };
+  const applied = appliedTo(asked, found);
   const at = { today: dayOf(now(), config.timeZone), zones };
   return {
     /** The requested state, limited to what this API can answer. */
@@ -82,7 +84,9 @@ export async function loadResults({ state, problems }: Asked, context: Context) 
     cards: found.mentors.map((mentor) => cardView(mentor, at)),
     count: found.count,
     pages: Math.max(1, Math.ceil(found.count / PAGE_SIZE)),
-    options: filterOptions(applied, { ...found, areas }),
+    options: filterOptions(applied, { ...found, areas, today: at.today }),
+    today: at.today,
+    near: found.count === 0 ? await findNear(applied, context, able) : [],
     problems: { ...problems, ...known.problems },
   };
 }
@@ -114,9 +118,37 @@ export async function loadDirectory({ state, problems }: Asked, me: User, contex
   return orLogged(load, log, 'the directory could not be loaded', pageFailure);
 }
 
-/** Replaces orders that need dates, for a plain list. */
-function listedOrder({ order }: DirectoryState): DirectoryState['order'] {
-  return LISTED_ORDERS.find((one) => one === order) ?? 'relevance';
+/** Without what only a search with dates can answer. */
+function appliedTo(asked: DirectoryState, { searched, facets }: Found): DirectoryState {
+  const order = LISTED_ORDERS.find((one) => one === asked.order) ?? 'relevance';
+  if (!searched) return { ...asked, day: null, part: null, free: null, order };
+  return (facets?.free ?? []).length > 0 ? asked : { ...asked, free: null };
+}
+
+/** Of a search that finds nobody: each condition without which it would, how many, and from which price on. */
+async function findNear(state: DirectoryState, context: Context, able: ReadonlySet<string>) {
+  const tried = conditionsOf(state).map(async (without) => {
+    const asked: DirectoryState = { ...state, ...without, page: 1, order: 'price_asc' };
+    const { count, mentors } = await findMentors(asked, context, able, 1);
+    const [cheapest] = mentors;
+    return cheapest ? [{ without, count, from: usualPriceOf(cheapest.profile) }] : [];
+  });
+  return (await Promise.all(tried)).flat();
+}
+
+/** Each active condition, as the change of the state that drops it. */
+function conditionsOf(state: DirectoryState): Partial<DirectoryState>[] {
+  const { expertises, q, priceMax, minRating, day, part, free } = state;
+  const all: (Partial<DirectoryState> | false)[] = [
+    priceMax !== null && { priceMax: null },
+    free !== null && { free: null },
+    part !== null && { part: null },
+    day !== null && { day: null },
+    minRating !== null && { minRating: null },
+    expertises.length > 0 && { expertises: [] },
+    q !== '' && { q: '' },
+  ];
+  return all.filter((one) => one !== false);
 }
 
 function isFirstLook(state: DirectoryState): boolean {
