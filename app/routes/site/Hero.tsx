@@ -86,7 +86,7 @@ interface HeroProps {
 
 export function Hero({ mentors, popular }: HeroProps) {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-7 px-5 pt-2 pb-8 sm:px-8 lg:grid-cols-[1.1fr_1fr] lg:pt-10 lg:pb-16">
+    <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-6 px-5 pt-2 pb-6 sm:px-8 lg:grid-cols-[1.1fr_1fr] lg:pt-10 lg:pb-16">
       <div>
         <h1 className="text-4xl leading-[1.1] sm:text-5xl lg:text-6xl">Aprende con quien ya pasó por ahí</h1>
         <p className="mt-4 mb-6 max-w-prose text-muted sm:text-lg lg:mt-6 lg:mb-8">

@@ -174,7 +174,7 @@ export function Features() {
 }
 
 const ON_BAND =
-  'bg-card text-lg text-teal-strong outline-offset-4 hover:bg-teal-soft focus-visible:outline-on-band';
+  'bg-band-button text-lg text-on-band-button outline-offset-4 hover:bg-on-band focus-visible:outline-on-band';
 
 export function CallToAction({ loggedIn }: { loggedIn: boolean }) {
   return (

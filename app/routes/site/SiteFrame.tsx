@@ -33,10 +33,10 @@ function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
             Materias
           </a>
         )}
-        <a href="/#como-funciona" className="link hidden min-h-11 items-center md:inline-flex">
+        <a href="/#como-funciona" className="link hidden min-h-11 items-center lg:inline-flex">
           Cómo funciona
         </a>
-        <a href="/#mentores" className="link hidden min-h-11 items-center md:inline-flex">
+        <a href="/#mentores" className="link hidden min-h-11 items-center lg:inline-flex">
           Ser mentor
         </a>
         {loggedIn ? (
@@ -90,7 +90,7 @@ function SiteFooter() {
   const hasSubjects = useHasSubjects();
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-6 px-5 py-8 sm:grid-cols-3 sm:px-8 lg:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-6 px-5 py-6 sm:grid-cols-3 sm:px-8 lg:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
         <div className="col-span-full lg:col-span-1">
           <Brand />
           <p className="mt-1 text-muted">Mentorías particulares, a tu hora.</p>

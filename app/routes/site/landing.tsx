@@ -9,7 +9,7 @@ import { forDocument, publicHeaders, publicPage } from '~/app/.server/pages/publ
 import { contextOf } from '~/app/.server/requestContext';
 import { formatHourly } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
-import { mostMentors, type Subject } from '~/app/routes/subjects/subjectView';
+import { mostMentors } from '~/app/routes/subjects/subjectView';
 import { Avatar } from '~/app/ui/Avatar';
 import { JsonLd } from '~/app/ui/JsonLd';
 import { pageMeta } from '~/app/ui/pageMeta';
@@ -18,7 +18,7 @@ import { TextLink } from '~/app/ui/TextLink';
 import { Gallery } from './Gallery';
 import { Hero } from './Hero';
 import { Band, Benefits, CallToAction, Features, Steps } from './LandingSections';
-import { SiteFrame } from './SiteFrame';
+import { SiteFrame, useHasSubjects } from './SiteFrame';
 import { siteGraph } from './siteGraph';
 
 export const headers = publicHeaders;
@@ -34,30 +34,35 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const [mentors, popular] = await Promise.all([
+  const able = await context.api.listCapabilities();
+  const [mentors, subjects] = await Promise.all([
     loadBestMentors(context.api.mentors),
-    loadPopular(context.api),
+    able.has('subjects') ? orElse(() => context.api.subjects.list(), null) : [],
   ]);
   const value = {
     loggedIn: context.session.isOpen,
     origin: context.config.origin,
     mentors: mentors ?? [],
-    popular,
+    popular: mostMentors(subjects ?? [], MOST_POPULAR),
   };
-  return publicPage(context, forDocument(context, value), { tags: ['mentors'], partial: mentors === null });
+  return publicPage(context, forDocument(context, value), {
+    tags: ['mentors'],
+    partial: mentors === null || subjects === null,
+  });
 }
 
 export default function Landing() {
   const { loggedIn, origin, mentors, popular } = useLoaderData<typeof loader>().page;
+  const hasSubjects = useHasSubjects();
   return (
     <>
       <SiteFrame loggedIn={loggedIn}>
-        <Hero mentors={mentors} popular={popular} />
+        <Hero mentors={mentors} popular={hasSubjects ? popular : null} />
         <Gallery />
         <Steps />
         <Benefits />
         <Features />
-        <BestMentors mentors={mentors} hasSubjects={popular !== null} />
+        <BestMentors mentors={mentors} hasSubjects={hasSubjects} />
         <CallToAction loggedIn={loggedIn} />
       </SiteFrame>
       <JsonLd graph={siteGraph(origin)} />
@@ -70,13 +75,6 @@ const MAX_SHOWN = 12;
 export type MentorLink = ReturnType<typeof toMentorLink>;
 
 const MOST_POPULAR = 4;
-
-/** Null if the API has no public pages of subjects, or does not answer. */
-async function loadPopular(api: Pick<Api, 'listCapabilities' | 'subjects'>): Promise<Subject[] | null> {
-  if (!(await api.listCapabilities()).has('subjects')) return null;
-  const groups = await orElse(() => api.subjects.list(), null);
-  return groups && mostMentors(groups, MOST_POPULAR);
-}
 
 /** Those search engines may show. Empty if mentors are not public, null if the server is too slow. */
 async function loadBestMentors(mentors: Pick<Api['mentors'], 'listBest'>): Promise<MentorLink[] | null> {

@@ -21,7 +21,7 @@ import {
   UNKNOWN_SUBJECT,
 } from './SubjectFrame';
 import { SubjectStructuredData } from './structuredData';
-import { factsText, mentorCard, mostMentors, SUBJECT_SORTS } from './subjectView';
+import { factsText, mentorCard, mostMentors, pricesText, SUBJECT_SORTS } from './subjectView';
 
 export const handle = { hydrate: false, publicSheet: 'subjects', query: ['orden', 'pagina'] };
 export const headers = publicHeaders;
@@ -69,7 +69,7 @@ function viewOf(found: FoundSubject, { now, config }: Context) {
   const today = dayOf(now(), config.timeZone);
   const cards = found.mentors.map((mentor) => mentorCard(mentor, today));
   const shown = pageOfCount(cards, { count, page, pages }, PAGE_SIZE);
-  return { subject, area: scope?.label ?? '', facts: factsText(found), shown };
+  return { subject, area: scope?.label ?? '', facts: factsText(found), prices: pricesText(found), shown };
 }
 
 /** The default order and the first page are left out. */
@@ -105,7 +105,7 @@ const canonicalOf = ({ subject, orden, shown }: Shown) =>
 export default function SubjectMentors() {
   const { page: loaded } = useLoaderData<typeof loader>();
   if (loaded.problem) return <SubjectProblemPage {...loaded} />;
-  const { subject, shown, orden, facts, near, area, loggedIn } = loaded;
+  const { subject, shown, orden, facts, prices, near, area, loggedIn } = loaded;
   const title = `Mentores de ${subject.name}`;
   return (
     <SubjectFrame loggedIn={loggedIn} here={subject.name}>
@@ -122,6 +122,7 @@ export default function SubjectMentors() {
           <Pages {...loaded} />
         </>
       )}
+      {prices && <Answers name={subject.name} prices={prices} />}
       {near.length > 0 && (
         <section className="area">
           <h2>Más de {area}</h2>
@@ -154,6 +155,29 @@ function Nobody({ name }: { name: string }) {
         </a>
       </p>
     </div>
+  );
+}
+
+/** What who comes from a search engine asks first. */
+function Answers({ name, prices }: { name: string; prices: string }) {
+  return (
+    <section aria-label="Antes de reservar" className="answers">
+      <div>
+        <h2>¿Cuánto cuesta?</h2>
+        <p>
+          Cada mentor pone su precio: en {name}, {prices}. No se cobra en Mentorea: el pago lo acuerdas con tu
+          mentor.
+        </p>
+      </div>
+      <div>
+        <h2>¿Y si no puedo ir?</h2>
+        <p>Cancelas desde «Mis Mentorías» antes de que empiece, y tu mentor recibe el aviso.</p>
+      </div>
+      <div>
+        <h2>¿Qué necesito?</h2>
+        <p>Un navegador y un micrófono. La videollamada se abre desde la propia mentoría.</p>
+      </div>
+    </section>
   );
 }
 

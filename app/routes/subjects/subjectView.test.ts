@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { subjectGroup, subjectPage } from '~/api/contract/tolerantMentors';
-import { factsText, findSubjects, mentorCard, mostMentors, withMentors } from './subjectView';
+import { factsText, findSubjects, mentorCard, mostMentors, pricesText, withMentors } from './subjectView';
 
 const groups = [
   { value: 'idiomas', label: 'Idiomas', subjects: ['Inglés 2', 'Francés 0'] },
@@ -47,6 +47,12 @@ describe('a sentence of facts', () => {
     [0, null, 'Todavía no hay mentores de Física'],
   ])('of %i', (count, known, text) => {
     expect(factsText({ subject, count, facts: known })).toBe(text);
+  });
+
+  it('and the prices of all of them', () => {
+    expect(pricesText({ facts })).toBe('entre 18 y 34 €/h');
+    expect(pricesText({ facts: { ...facts, price_max: 18 } })).toBe('18 €/h');
+    expect(pricesText({ facts: null })).toBeNull();
   });
 });
 

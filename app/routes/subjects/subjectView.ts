@@ -32,6 +32,15 @@ export function factsText({ subject, count, facts }: Pick<SubjectPage, 'subject'
     .join(', ');
 }
 
+/** 'entre 18 y 34 €/h', or null. */
+export function pricesText({ facts }: Pick<SubjectPage, 'facts'>): string | null {
+  const [least, most] = [facts?.price_min ?? null, facts?.price_max ?? null];
+  if (least === null || most === null) return null;
+  return least === most
+    ? formatHourly(least)
+    : `entre ${formatHourly(least).replace(/ .*/, '')} y ${formatHourly(most)}`;
+}
+
 /** Characters of a biography that fit into a card. */
 const INTRO = 150;
 
