@@ -34,7 +34,8 @@ test('register, open the mail, log in, complete the profile, log out', { tag: '@
   await expect(page).toHaveURL(/\/login\?registered/);
   await expect(page.getByText('Activa tu cuenta')).toBeVisible();
   await expect(page.getByText('enlace de activación al correo')).toBeVisible();
-  await expect(page.locator('input[name=username]')).toBeFocused();
+  await expect(page.locator('input[name=username]')).toHaveValue(person.username);
+  await expect(page.locator('input[name=password]')).toBeFocused();
   await check();
 
   const enter = page.getByRole('button', { name: 'Iniciar sesión', exact: true });

@@ -38,7 +38,7 @@ export default function Created() {
   const view = useLoaderData<typeof loader>();
   if (!view) return null;
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 pt-16 pb-16 text-center sm:pt-24">
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 pt-8 pb-16 text-center sm:pt-24">
       <Icon name="circle-check" className="size-16 stroke-[1.5] text-ok" />
       <h1 className="text-3xl sm:text-4xl">{view.title}</h1>
       <p className="text-lg">{view.text}</p>
@@ -49,6 +49,7 @@ export default function Created() {
       <ButtonLink to={NEXT} replace className="mt-2">
         Ir a Mis Mentorías
       </ButtonLink>
+      <RedirectSoon to={NEXT} after={2000} place="Mis Mentorías" />
       <ul aria-label="También puedes" className="flex flex-wrap justify-center gap-3">
         {view.file && (
           <li>
@@ -64,7 +65,6 @@ export default function Created() {
         </li>
       </ul>
       <TextLink to={view.another}>Reservar otra mentoría</TextLink>
-      <RedirectSoon to={NEXT} after={2000} place="Mis Mentorías" />
     </div>
   );
 }

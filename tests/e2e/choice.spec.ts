@@ -1,0 +1,62 @@
+/** A mentor's hour that a visitor chose, through registration and onboarding to its confirmation. */
+import { expect } from '@playwright/test';
+import { freeDay, sessionsOf, startOf } from '~/tests/support/freeTimes';
+import { activationLink } from '~/tests/support/mailbox';
+import { mentor } from '~/tests/support/marketplace';
+import { fullName, newPerson, PASSWORD } from '~/tests/support/people';
+import { completeButton, fillRequired } from './support/onboarding';
+import { test } from './support/test';
+import { confirmButton, describe, next, slotBox } from './support/wizard';
+
+const BASE = '/mentorships/new';
+
+test('a visitor books the hour that was chosen before there was an account', { tag: '@plain' }, async ({
+  page,
+  api,
+  baseURL,
+  scripts,
+  check,
+}) => {
+  const [teacher, person] = [await mentor(api), newPerson('alumno')];
+  const slot = (await freeDay(api, teacher))[2] ?? '';
+  const wanted = { mentor: teacher.username, dia: slot.slice(0, 10), hora: slot.slice(11) };
+  await page.goto(`${BASE}?${new URLSearchParams(wanted)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acceso requerido');
+  await check();
+  await page.getByRole('link', { name: 'Crear cuenta' }).click();
+  await page.locator('input[name=username]').fill(person.username);
+  await page.locator('input[name=email]').fill(person.email);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('input[name=password_confirm]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  await expect(page.getByLabel('Contraseña', { exact: false }).first()).toHaveValue(PASSWORD);
+  await check();
+  await page.locator('input[name=terms]').check();
+  await page.getByRole('button', { name: 'Registrarse' }).click();
+  await expect(page.getByText(`Te hemos escrito a ${person.email}`)).toBeVisible();
+
+  await page.goto(await activationLink(baseURL ?? '', person.email));
+  await expect(page.locator('input[name=username]')).toHaveValue(person.username);
+  await check();
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await fillRequired(page, person, scripts);
+  await completeButton(page).click();
+
+  await expect(page.getByText(`Elige cuándo quieres tu sesión con ${fullName(teacher)}`)).toBeVisible();
+  await expect(slotBox(page, slot)).toBeChecked();
+  await check();
+  await next(page, `${BASE}/informacion`);
+  await describe(page);
+  await next(page, `${BASE}/resumen`);
+  await expect(page.getByText('No se cobra en Mentorea: el pago lo acuerdas con tu mentor.')).toBeVisible();
+  await confirmButton(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Mentoría creada exitosamente!');
+  if (scripts) {
+    await page.getByRole('button', { name: 'Quedarme aquí' }).click();
+    await expect(page.getByText('Te quedas en esta página.')).toBeVisible();
+  }
+  await check();
+  const [booked] = await sessionsOf(api, teacher);
+  expect(Date.parse(booked?.init_date ?? '')).toBe(startOf(slot));
+});
