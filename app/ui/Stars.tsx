@@ -1,5 +1,4 @@
 import { ratingText, reviewsText } from '~/app/domain/reviews/reviewTexts';
-import { Icon } from './Icon';
 
 /** Five stars, `stars` of them lit; `label` if no text beside them gives the number. */
 export function StarMarks({ stars, label }: { stars: number; label?: string }) {
