@@ -31,6 +31,7 @@ const found = z.object({
     ratings: z.array(counted.extend({ min_rating: z.number() })),
     days: z.array(counted.extend({ day: z.number() })),
     parts: z.array(counted.extend({ part: z.string() })),
+    free: z.array(counted.extend({ free: z.string() })),
   }),
 });
 
@@ -49,6 +50,8 @@ describe('filters', () => {
     ['day=0', 'day=0'],
     ['part=evening', 'part=evening'],
     ['day=5&part=morning', 'day=5&part=morning'],
+    ['free=week', 'free=week'],
+    ['free=week&part=evening', 'free=week&part=evening'],
     ['order=price_asc', 'order=price_asc'],
     ['order=price_desc', 'order=price_desc'],
     ['order=rating', 'order=rating'],
@@ -63,22 +66,30 @@ describe('filters', () => {
     expect([page.status, page.title]).toEqual([200, expect.stringContaining('Encuentra tu Mentor')]);
     expect(cardsOf(page)).toEqual(expected.results.map(({ username }) => username));
     const { count, facets } = expected;
+    /** A choice that nobody answers to says so. */
+    const why = (count: number) =>
+      count > 0 ? '' : `: ninguno ${isFiltered ? 'con estos filtros' : 'todavía'}`;
     const isFiltered = !/^(order|pagina)=/.test(address);
     const found = count === 1 ? ' encontrado' : ' encontrados';
     expect(page.text).toContain(`${count} mentor${count === 1 ? '' : 'es'}${isFiltered ? found : ''}`);
     expect(page.text.includes(`${found} `)).toBe(isFiltered);
     for (const one of facets.prices) {
-      expect(choicesOf(page, 'price_max')[one.price_max]).toBe(`Hasta ${one.price_max} € (${one.count})`);
+      expect(choicesOf(page, 'price_max')[one.price_max]).toBe(
+        `Hasta ${one.price_max} € (${one.count})${why(one.count)}`,
+      );
     }
     for (const one of facets.ratings) {
       expect(choicesOf(page, 'min_rating')[one.min_rating]).toMatch(
-        new RegExp(`estrellas \\(${one.count}\\)$`),
+        new RegExp(`estrellas \\(${one.count}\\)${why(one.count)}$`),
       );
     }
     for (const one of facets.days)
-      expect(choicesOf(page, 'day')[one.day]).toMatch(new RegExp(`\\(${one.count}\\)$`));
+      expect(choicesOf(page, 'day')[one.day]).toMatch(new RegExp(`\\(${one.count}\\)${why(one.count)}$`));
     for (const one of facets.parts) {
-      expect(choicesOf(page, 'part')[one.part]).toMatch(new RegExp(`\\(${one.count}\\)$`));
+      expect(choicesOf(page, 'part')[one.part]).toMatch(new RegExp(`\\(${one.count}\\)${why(one.count)}$`));
+    }
+    for (const one of facets.free) {
+      expect(choicesOf(page, 'free')[one.free]).toMatch(new RegExp(`\\(${one.count}\\)${why(one.count)}$`));
     }
     for (const { name, count } of facets.expertises.slice(0, 5))
       expect(page.text).toContain(`${name} (${count})`);
@@ -102,7 +113,7 @@ describe('filters', () => {
 
   it('a form leads to an address without what is empty, and comes back filled', async () => {
     const first = await student.open('/mentors');
-    const page = await student.press(first, 'Ver mentores', {
+    const page = await student.press(first, 'Ver ', {
       q: ' álgebra ',
       price_max: '30',
       day: '1',
@@ -135,7 +146,7 @@ describe('filters', () => {
     expect(page.forms.flatMap((form) => form.offered)).toContainEqual(['expertises', 'algebra']);
     expect(page.url.searchParams.get('expertises_search')).toBe('ALGE');
     expect(sent(page, 'price_max')).toEqual(['60']);
-    const chosen = await student.press(page, 'Ver mentores', { expertises: 'algebra' });
+    const chosen = await student.press(page, 'Ver ', { expertises: 'algebra' });
     expect(chosen.url.search).toBe('?expertises=algebra&price_max=60');
   });
 
@@ -167,6 +178,7 @@ describe('parameters that nobody would send', () => {
     ['min_rating=9', 'La valoración va de 0 a 5'],
     ['day=9', 'Ese día no existe'],
     ['part=noche', 'Esa parte del día no existe'],
+    ['free=ayer', 'Esa fecha no existe'],
     ['order=zz', 'Ese orden no existe'],
   ])('%s is told beside its field', async (address, said) => {
     const page = await student.open(`/mentors?${address}`);

@@ -9,7 +9,7 @@ import { mentor, student } from '~/tests/support/marketplace';
 import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
 import { type Shown, Visitor } from '~/tests/support/visitor';
 
-const SEND = 'Ver mentores';
+const SEND = 'Ver ';
 
 it('filters narrow the list and are taken off one by one; what cannot be is said', async () => {
   const { origin } = await sharedSite();

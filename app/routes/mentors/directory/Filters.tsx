@@ -201,7 +201,7 @@ export function Filters({
                 listed={options.counted}
                 onPick={searchSoon}
               />
-              <div className="directory-sheet-bar grid gap-2">
+              <div className="directory-sheet-bar grid gap-2 max-lg:grid-cols-[1fr_auto]">
                 <Button type="submit" onClick={closeSheet}>
                   {count === 1 ? 'Ver 1 mentor' : `Ver ${count} mentores`}
                 </Button>

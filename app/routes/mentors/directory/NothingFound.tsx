@@ -39,7 +39,7 @@ export function NothingFound(results: Near) {
   );
 }
 
-/** '2 con Física · Por la tarde, desde 27 €/h', and what was dropped. */
+/** '2 mentores · Física · Por la tarde, desde 27 €/h', and what was dropped. */
 function NearResults({ state, near, options, today }: Near) {
   return (
     <ul aria-label="Lo más parecido" className="flex w-full flex-col divide-y divide-line text-left">
@@ -52,7 +52,7 @@ function NearResults({ state, near, options, today }: Near) {
           <li key={Object.keys(without).join()}>
             <Link to={directoryHref(left)} className="flex min-h-11 flex-col py-2.5 hover:text-teal-strong">
               <span className="link font-medium">
-                {[mentorsText(count), ...rest].join(' · ')}, desde {formatHourly(from)}
+                {`${[mentorsText(count), ...rest].join(' · ')}, desde ${formatHourly(from)}`}
               </span>
               <span className="text-muted">
                 sin {dropped.map(({ label }) => `«${bare(label)}»`).join(' ni ')}

@@ -28,6 +28,16 @@ describe('the next free slot', () => {
 });
 
 describe('a card', () => {
+  it.each([
+    [{ points: 120, total_score: '4.35' }, '120 pts'],
+    [{ points: 0 }, '0 pts'],
+    [{ total_score: '4.35' }, '4,35 pts'],
+    [{ total_score: 0 }, ''],
+    [{}, ''],
+  ])('of %j shows the points %s', (profile, points) => {
+    expect(cardView(ana(profile), HERE).points).toBe(points);
+  });
+
   it('tells apart no slot and no word of it', () => {
     const mentor = ana({});
     expect(cardView(mentor, HERE).nextFree).toBeNull();

@@ -16,6 +16,8 @@ const BIO_EXCERPT = 280;
 /** Tags on a card (docs/product.md, 'Numbers, dates and money'). */
 const TAGS = 3;
 
+const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
+
 export type DirectoryCardView = ReturnType<typeof cardView>;
 
 export type RecommendedView = ReturnType<typeof recommendedViews>[number];
@@ -52,6 +54,7 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
     reviews: profile.total_reviews,
     /** Euros per hour. */
     price: usualPriceOf(profile),
+    points: pointsText(profile),
     available: profile.available,
     /** '' = none in the next weeks; null = unknown. */
     nextFree: next_free === undefined ? null : next_free ? freeText(next_free, at) : '',
@@ -63,4 +66,10 @@ function freeText(next: NextFree, { today, zones }: Place): string {
   const isKnown = next.part || zones.visitor === null;
   const own = isKnown ? '' : visitorTimeText(instantOf(next.date, next.start_time, zones.market), zones);
   return [nextFreeText(next, today), own].filter(Boolean).join(' · ');
+}
+
+/** '120 pts', or the score out of five without points (docs/contract.md, 'Scores and points'); '' for 0. */
+function pointsText({ points, total_score }: User['profile']): string {
+  const shown = points ?? (total_score || null);
+  return shown === null ? '' : `${decimal.format(shown)} pts`;
 }
