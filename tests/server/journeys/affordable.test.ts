@@ -3,16 +3,19 @@
  * (docs/product.md, 'Mentor directory').
  */
 import { expect, it } from 'vitest';
-import { cardsOf, STUDENT } from '~/tests/support/directoryPages';
-import { sharedSite } from '~/tests/support/sharedSite';
+import { apiAt } from '~/tests/support/api';
+import { cardsOf } from '~/tests/support/directoryPages';
+import { student } from '~/tests/support/marketplace';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
 import { Visitor } from '~/tests/support/visitor';
 
 it.each([
   '/mentors',
   '/create-mentorship/mentor',
 ])('a search at %s that finds nobody ends with an offer', async (at) => {
-  const visitor = new Visitor((await sharedSite()).origin);
-  await visitor.logIn(STUDENT, STUDENT.password);
+  const { origin } = await sharedSite();
+  const visitor = new Visitor(origin);
+  await visitor.logIn(await student(apiAt(origin, anyAddress())));
   const search = { q: '', expertises: 'fisica', part: 'afternoon', price_max: '10' };
   const none = await visitor.send(await visitor.see(at), 'Ver ', search);
   expect(none.url.pathname).toBe(at);
