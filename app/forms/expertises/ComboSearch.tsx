@@ -91,7 +91,7 @@ export function ComboSearch(props: ComboSearchProps) {
 
   return (
     <div className="flex flex-col gap-1">
-      <div className={classes('grid gap-3', !props.narrow && 'sm:grid-cols-[14rem_1fr] sm:items-end')}>
+      <div className={classes('grid gap-3', !props.narrow && 'sm:grid-cols-[14rem_1fr] sm:items-start')}>
         <ScopeSelect
           options={options}
           value={search.scope}
