@@ -7,6 +7,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { NextSession } from '~/app/routes/mentorships/NextSession';
 import { loadNotificationsPanel } from '~/app/routes/notifications/loadNotifications';
+import { PhotoNudge } from '~/app/routes/profile/PhotoNudge';
 import { loadRankingPanel } from '~/app/routes/ranking/loadRanking';
 import { EmptyRanking, RankingList } from '~/app/routes/ranking/RankingList';
 import { ButtonLink } from '~/app/ui/Button';
@@ -115,6 +116,11 @@ export default function Dashboard() {
               >
                 {(view) => <RecommendedMentors view={view} />}
               </DashboardPanel>
+            </div>
+          )}
+          {profile.badge === 'Mentor' && profile.face.profile_picture === '' && (
+            <div className="min-w-0 max-lg:order-2">
+              <PhotoNudge face={profile.face} line={profile.line} />
             </div>
           )}
           <div className="min-w-0 max-lg:order-last">

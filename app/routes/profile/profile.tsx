@@ -6,6 +6,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { PhotoNudge } from './PhotoNudge';
 import { Completeness, completenessSteps, PersonalCard, PriceCard } from './ProfileCards';
 import { ProfileHead, ProfileSections } from './ProfileSections';
 import { profileView } from './profileView';
@@ -56,6 +57,9 @@ export default function Profile() {
           {schedule && <ScheduleSection {...schedule} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          {view.mentor && view.face.profile_picture === '' && (
+            <PhotoNudge face={view.face} line={view.line} />
+          )}
           {view.mentor && <PriceCard mentor={view.mentor} hasHours={schedule?.week?.length !== 0} />}
           <Completeness steps={steps} />
           <PersonalCard personal={view.personal} />

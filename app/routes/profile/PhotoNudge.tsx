@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { PICTURE_PAGE } from '~/app/domain/profile/picture';
+import { Avatar, type Face } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { Icon } from '~/app/ui/Icon';
+
+/** For mentors without a photo: how students see them in the directory, and where the photo would be. */
+export function PhotoNudge({ face, line }: { face: Face; line: string }) {
+  return (
+    <Card as="section" aria-labelledby="titulo-foto">
+      <h2 id="titulo-foto" className="text-xl">
+        Ponle cara a tu perfil
+      </h2>
+      <p className="mt-1 text-muted">Así te ve quien busca mentor, y así te vería con tu foto:</p>
+      <div aria-hidden="true" className="my-4 grid gap-3">
+        <Preview name={face.full_name} line={line}>
+          <Avatar user={face} size="card" />
+        </Preview>
+        <Preview name={face.full_name} line={line}>
+          <span className="grid size-16 shrink-0 place-items-center rounded-full border-2 border-dashed border-teal bg-teal-soft text-teal">
+            <Icon name="camera" className="size-7" />
+          </span>
+        </Preview>
+      </div>
+      <ButtonLink to={PICTURE_PAGE}>Subir una foto</ButtonLink>
+    </Card>
+  );
+}
+
+/** The head of a card of the directory. */
+function Preview({ name, line, children }: { name: string; line: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-4 rounded-xl border border-line bg-paper p-3">
+      {children}
+      <span className="min-w-0">
+        <span className="block truncate font-serif text-lg font-semibold">{name}</span>
+        <span className="block truncate text-md text-muted">{line}</span>
+      </span>
+    </div>
+  );
+}
