@@ -27,6 +27,8 @@ export interface Shot {
   /** Null: not logged in. */
   as: Role | null;
   devices: DeviceName[];
+  /** Its wide pictures also open the README. */
+  isInReadme?: true;
   open(page: Page): Promise<void>;
   /** The address after `open`, and that screen's h1; anything else is an error. */
   shows: { path: string; heading: string };
@@ -61,7 +63,13 @@ export const SHOTS: Shot[] = [
   },
   { name: 'hora', as: 'student', devices: ['movil'], open: chooseHour, shows: step('horario', 2) },
   { name: 'resumen', as: 'student', devices: ['movil'], open: reachSummary, shows: step('resumen', 4) },
-  { name: 'inicio', as: 'student', devices: ['ancho', 'movil'], ...at('/dashboard', 'Hola, Ana') },
+  {
+    name: 'inicio',
+    as: 'student',
+    devices: ['ancho', 'movil'],
+    isInReadme: true,
+    ...at('/dashboard', 'Hola, Ana'),
+  },
   { name: 'mentorias', as: 'student', devices: ['ancho', 'movil'], ...at('/mentorships', 'Mis Mentorías') },
   {
     name: 'disponibilidad',

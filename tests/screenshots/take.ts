@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { DEVICES, type DeviceName, ENTRIES, MONDAY, type Role, SHOTS, type Shot } from './shots';
-import { writePictures } from './writePictures';
+import { writeForReadme, writePictures } from './writePictures';
 
 const LIGHTS = { light: 'claro', dark: 'oscuro' } as const;
 
@@ -8,13 +8,16 @@ for (const shot of SHOTS) {
   test(shot.name, async ({ browser }) => {
     test.setTimeout(300_000);
     for (const device of shot.devices)
-      for (const [light, name] of Object.entries(LIGHTS))
-        await writePictures(await take(browser, shot, { device, light: light as keyof typeof LIGHTS }), {
+      for (const [light, name] of Object.entries(LIGHTS)) {
+        const png = await take(browser, shot, { device, light: light as keyof typeof LIGHTS });
+        await writePictures(png, {
           name: `${shot.name}-${device}-${name}`,
           sizes: DEVICES[device].sizes,
           // Browsers without AVIF get the light one.
           formats: light === 'light' ? ['avif', 'webp'] : ['avif'],
         });
+        if (shot.isInReadme && device === 'ancho') await writeForReadme(png, `${shot.name}-${name}`);
+      }
   });
 }
 

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 
 const FOLDER = fileURLToPath(new URL('../../app/routes/site/shots/', import.meta.url));
+const DOCS = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+/** Pixels; the README shows it at half of that. */
+const DOCS_WIDTH = 1200;
 
 const ENCODE = {
   avif: (image: Sharp) => image.avif({ quality: 40, effort: 4 }),
@@ -26,4 +29,11 @@ export async function writePictures(png: Buffer, { name, sizes, formats }: Writt
       writeFileSync(`${FOLDER}${name}-${width}.${format}`, bytes);
     }
   }
+}
+
+/** One screen for the README. */
+export async function writeForReadme(png: Buffer, name: string): Promise<void> {
+  mkdirSync(DOCS, { recursive: true });
+  const bytes = await ENCODE.webp(sharp(png).resize({ width: DOCS_WIDTH, kernel: 'lanczos3' })).toBuffer();
+  writeFileSync(`${DOCS}${name}.webp`, bytes);
 }

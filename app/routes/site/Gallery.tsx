@@ -54,13 +54,13 @@ const SLIDES: Slide[] = [
     name: 'inicio',
     title: 'Tu inicio',
     text: 'Lo próximo que tienes, de un vistazo.',
-    alt: 'Página de inicio de una estudiante con su perfil a la izquierda y sus próximas sesiones confirmadas a la derecha.',
+    alt: 'Página de inicio de una estudiante: la mentoría en curso, las próximas sesiones y las notificaciones.',
   },
   {
     name: 'mentorias',
     title: 'Tus mentorías',
-    text: 'Pasadas, próximas y pendientes, con buscador.',
-    alt: 'Lista de mentorías de una estudiante con su estado, su fecha, su mentor y sus temas.',
+    text: 'Primero lo que viene, con buscador.',
+    alt: 'Lista de mentorías de una estudiante: la que está en curso y las próximas, con mentor, temas y fecha.',
   },
   {
     name: 'disponibilidad',
