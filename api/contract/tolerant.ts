@@ -59,6 +59,8 @@ export const user = tolerant(
   // A mentor's dates: when they joined, and when their public page last changed.
   users.currentUser.extend(users.publicMentor.pick({ date_joined: true, updated_at: true }).partial().shape),
   {
+    /** Of a mentor, from a review. */
+    quote: orNull(z.object({ text: z.string().min(1), author: z.string().min(1) })),
     username: z.string().min(1),
     user_type: z.enum([...USER_TYPES, 'other']).catch('other'),
     is_active: flag(true),

@@ -63,6 +63,10 @@ export const publicUser = publicUserBase.extend({
 });
 export const publicMentor = publicUserBase.extend({
   profile: mentorProfile,
+  quote: z
+    .object({ text: z.string(), author: z.string().describe('Shortened: ‘Lucía G.’') })
+    .nullable()
+    .describe('The newest short review with five stars.'),
   date_joined: instant,
   updated_at: instant.describe(
     'When what the public page shows last changed: names, picture, profile, areas, weekly hours, reviews, replies, badges, indexing; not log-ins.',

@@ -5,7 +5,7 @@ import type { Db } from '~/api/db/types';
 import type { Reading } from '~/api/services';
 import { isOpenAccount } from '~/api/users/people';
 import { selectUsers } from '~/api/users/queries';
-import { type PublicMentor, publicMentorView } from '~/api/users/view';
+import { type PublicMentor, publicMentorView, type QuotedReview } from '~/api/users/view';
 import type { FreshData } from './publicData';
 
 /** Null if there is no such mentor, or the profile is empty. Case-insensitive. */
@@ -34,7 +34,17 @@ export async function findActiveMentor(mentor: { id: number } | { username: stri
   return row ?? null;
 }
 
+/** Characters of a review that a card quotes whole. */
+const [SHORTEST, LONGEST] = [20, 160];
+
+const newestPraise = sql`(
+  select json_build_object('text', r.text, 'first_name', author.first_name, 'last_name', author.last_name)
+  from reviews r join users author on author.id = r.student_id
+  where r.mentor_id = ${users.id} and r.calification = 5 and author.deleted_at is null
+    and char_length(r.text) between ${sql.raw(`${SHORTEST} and ${LONGEST}`)}
+  order by r.created_at desc, r.id desc limit 1)`;
+
 export async function mentorsWhere(condition: SQL, reading: Reading): Promise<PublicMentor[]> {
-  const rows = await selectUsers(reading, and(eq(mentorSearch.listed, true), condition));
-  return rows.flatMap((row) => publicMentorView(row) ?? []);
+  const rows = await selectUsers(reading, and(eq(mentorSearch.listed, true), condition), newestPraise);
+  return rows.flatMap((row) => publicMentorView(row, row.also as QuotedReview | null) ?? []);
 }

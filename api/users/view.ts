@@ -4,6 +4,7 @@ import type { expertise } from '~/api/contract/common';
 import { eurosOf } from '~/api/contract/rules/price';
 import { ACADEMIC_LEVELS, type MentorText, mentorTexts } from '~/api/contract/rules/profile';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
+import { type GivenName, shortNameOf } from '~/api/contract/rules/shortName';
 import type {
   currentUser,
   mentorProfile,
@@ -35,16 +36,27 @@ export function publicView(row: UserRow): PublicUser {
   };
 }
 
+/** A review as `publicMentorView` gets it. */
+export interface QuotedReview extends Omit<GivenName, 'full_name'> {
+  text: string;
+}
+
 /** For a mentor's public page; null for users without a mentor's profile. */
-export function publicMentorView(row: UserRow): PublicMentor | null {
+export function publicMentorView(row: UserRow, quoted: QuotedReview | null): PublicMentor | null {
   const profile = mentorView(row);
   if (!profile) return null;
   return {
     ...publicView(row),
     profile,
+    quote: quoted && { text: quoted.text, author: authorOf(quoted) },
     date_joined: row.createdAt.toISOString(),
     updated_at: (row.pageUpdatedAt ?? row.createdAt).toISOString(),
   };
+}
+
+function authorOf({ first_name, last_name }: QuotedReview): string {
+  const { name, initial } = shortNameOf({ first_name, last_name, full_name: '' });
+  return `${name} ${initial}`.trim();
 }
 
 export function currentView(row: UserRow): CurrentUser {

@@ -31,6 +31,7 @@ function candidate(
       profile_picture: null,
       date_joined: '2025-01-01T00:00:00Z',
       updated_at: '2025-01-01T00:00:00Z',
+      quote: null,
       profile: {
         ...mentorTexts(() => ''),
         expertises: [],

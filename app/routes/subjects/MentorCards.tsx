@@ -17,7 +17,7 @@ export function MentorCards({ mentors }: { mentors: readonly Card[] }) {
 }
 
 function MentorCard({ mentor, eager }: { mentor: Card; eager: boolean }) {
-  const { face, name, expertise, rating, reviews, price, intro } = mentor;
+  const { face, name, expertise, rating, reviews, price, intro, quote } = mentor;
   return (
     <li className="sheet">
       <Avatar user={face} size="mentor" eager={eager} />
@@ -32,6 +32,11 @@ function MentorCard({ mentor, eager }: { mentor: Card; eager: boolean }) {
       </div>
       {price !== null && <p className="cost">{price}</p>}
       {intro && <p className="say">{intro}</p>}
+      {quote && (
+        <blockquote className="quote say">
+          «{quote.text}» <cite>{quote.author}</cite>
+        </blockquote>
+      )}
       <Hours mentor={mentor} />
     </li>
   );

@@ -46,13 +46,14 @@ const INTRO = 150;
 
 /** `today` as YYYY-MM-DD. */
 export function mentorCard(mentor: SubjectMentor, today: string) {
-  const { username, full_name, first_name, profile_picture, profile, free } = mentor;
+  const { username, full_name, first_name, profile_picture, profile, quote, free } = mentor;
   return {
     face: { username, full_name, profile_picture },
     name: full_name,
     firstName: first_name.trim() || full_name,
     expertise: profile.expertise.trim(),
     intro: excerpt(profile.bio, INTRO),
+    quote,
     price: profile.price === null ? null : formatHourly(profile.price),
     rating: profile.rating,
     reviews: profile.total_reviews,

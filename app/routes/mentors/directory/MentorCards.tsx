@@ -84,6 +84,11 @@ export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps)
       </div>
       <CardTags mentor={mentor} />
       {mentor.bio && <p className="mt-3 line-clamp-2 text-muted">{mentor.bio}</p>}
+      {mentor.quote && (
+        <blockquote className="quote mt-3">
+          «{mentor.quote.text}» <cite>{mentor.quote.author}</cite>
+        </blockquote>
+      )}
     </>
   );
 }

@@ -41,13 +41,15 @@ export function recommendedViews(found: readonly (User & { reasons: string[] })[
 
 /** `next_free` undefined: the API does not say. */
 export function cardView(mentor: User & { next_free?: NextFree | null }, at: Place) {
-  const { username, full_name, profile_picture, profile, next_free } = mentor;
+  const { username, full_name, profile_picture, profile, quote, next_free } = mentor;
   return {
     username,
     full_name,
     profile_picture,
     specialty: profile.expertise,
     bio: profile.bio.length > BIO_EXCERPT ? `${profile.bio.slice(0, BIO_EXCERPT)}…` : profile.bio,
+    /** From a review with five stars. */
+    quote,
     tags: profile.expertises.slice(0, TAGS).map(({ name }) => name),
     more: Math.max(0, profile.expertises.length - TAGS),
     rating: profile.rating,

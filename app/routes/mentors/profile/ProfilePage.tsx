@@ -127,6 +127,11 @@ export function ProfilePage({ profile, reader, favourite }: ShownProfile) {
       <section>
         <h2>Sobre mí</h2>
         <p className="prose">{profile.bio || `${profile.firstName} todavía no ha escrito su biografía.`}</p>
+        {profile.quote && (
+          <blockquote className="quote">
+            «{profile.quote.text}» <cite>{profile.quote.author}</cite>
+          </blockquote>
+        )}
         {profile.linkedin_url && (
           <a
             href={profile.linkedin_url}

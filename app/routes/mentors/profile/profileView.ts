@@ -61,6 +61,7 @@ export function profileView({ mentor, week, reviews, areaName, ...input }: Profi
     /** For use in sentences: 'Marta'. */
     firstName: mentor.first_name.trim() || full_name,
     ...mentorTexts((name) => profile[name].trim()),
+    quote: mentor.quote,
     subjects,
     areas: subjects.map(({ name }) => name),
     available: profile.available,

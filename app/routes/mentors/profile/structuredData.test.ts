@@ -12,6 +12,7 @@ const ANA: ShownMentor = {
   name: 'Ana Pérez',
   face: { username: 'Ana', full_name: 'Ana Pérez', profile_picture: '' },
   ...mentorTexts(() => ''),
+  quote: null,
   areas: [],
   available: false,
   price: 25,
