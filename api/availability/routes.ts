@@ -88,7 +88,7 @@ function hoursRoutes(services: Services): ApiApp {
     })
     .openapi(updateRoute, async (c) => {
       const slots = weeklySlots(c.req.valid('json').availability);
-      if (!slots) throw invalid({ availability: ['Cada tramo debe acabar después de empezar.'] });
+      if (!slots) throw invalid({ availability: ['Cada franja debe acabar después de empezar.'] });
       const { id } = c.get('caller');
       await mentorQueue(id, () => replaceWeekly(id, slots, { db, now: clock() }));
       return c.json(slots.map(weeklyView), 200);

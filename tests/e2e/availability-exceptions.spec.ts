@@ -35,7 +35,7 @@ test('days off and extra hours: what is wrong stands beside its field, sessions 
   await section(page).getByLabel('Hasta').selectOption('19:00');
   await add(page);
   await expect(page.getByRole('alert')).toContainText('Ese día ya ha pasado.');
-  await expect(page.getByRole('alert')).toContainText('El tramo debe acabar después de empezar.');
+  await expect(page.getByRole('alert')).toContainText('La franja debe acabar después de empezar.');
   await expect(section(page).getByLabel('Desde')).toHaveValue('20:00');
   await expect(extra).toBeChecked();
   await expect(unsaved).toBeChecked();

@@ -83,7 +83,7 @@ test('a group session from the wizard to its last place', {
   await api.call('POST', `${path}join/`, { token: (await student(api)).token });
   await second.page.getByRole('button', { name: 'Unirme a la sesión' }).click();
   await expect(second.page.getByRole('alert').getByText('No quedan plazas')).toBeVisible();
-  await expect(second.page.getByText('Ninguna sesión abierta coincide')).toBeVisible();
+  await expect(second.page.getByText('Ninguna clase en grupo coincide')).toBeVisible();
   await check(second.page);
   expect(second.errors).toEqual([]);
   await second.context.close();
@@ -128,6 +128,6 @@ test('the mentor opens a session and closes it; who joined leaves again', async 
   await expect(page.getByText('Has salido de la mentoría')).toBeVisible();
   await expect(page.getByText('Todavía no tienes mentorías')).toBeVisible();
   expect(await sessionsOf(api, people.student)).toHaveLength(1);
-  await page.getByRole('link', { name: 'ver sesiones abiertas' }).click();
-  await expect(page.getByRole('heading', { name: 'Sesiones abiertas', level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: 'ver clases en grupo' }).click();
+  await expect(page.getByRole('heading', { name: 'Clases en grupo', level: 1 })).toBeFocused();
 });

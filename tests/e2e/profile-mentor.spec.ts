@@ -40,7 +40,7 @@ test('mentor: everything changed, everything seen; a pause; what is wrong is tol
 
   await expect(page).toHaveURL('/profile');
   expect(await leavesAfter(page, 'Perfil actualizado')).toBe(4000);
-  await expect(page.getByText('27,50 € por hora')).toBeVisible();
+  await expect(page.getByText('27,50 €/h')).toBeVisible();
   const bio = page.getByText('Enseño física desde 2015.');
   await expect(bio).toHaveText(BIO, { useInnerText: true });
   await expect(page.getByText('Física para Bachillerato')).toBeVisible();
@@ -87,7 +87,7 @@ async function pauseAndComeBack(page: Page): Promise<void> {
   await switchOf(page).uncheck();
   await price.fill('28');
   await price.press('Enter');
-  await expect(page.getByText('28,00 € por hora')).toBeVisible();
+  await expect(page.getByText('28 €/h')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/profile\/editar(#.*)?$/);
   await expect(price).toHaveValue('28');

@@ -45,12 +45,14 @@ test('the account centre says whose it is and leads to everything', { tag: '@pla
     'href',
     '/profile',
   );
-  await expect(page.getByRole('region', { name: 'Sesiones abiertas' })).toContainText('2 sesiones abiertas');
+  await expect(page.getByRole('region', { name: 'Dispositivos conectados' })).toContainText(
+    '2 dispositivos conectados',
+  );
   await check();
   for (const [link, path] of [
     ['Cambiar la contraseña', '/settings/password'],
     ['Conectar mi calendario', '/settings/calendar'],
-    ['Ver las sesiones', '/settings/sessions'],
+    ['Ver los dispositivos', '/settings/sessions'],
     ['Eliminar mi cuenta…', '/settings/delete'],
   ] as const) {
     await page.getByRole('link', { name: link }).click();
@@ -213,7 +215,7 @@ test('open sessions: one is closed, then all others, then this one', async ({ pa
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toContainText('Chrome en Linux');
-  await expect(rows.first()).toContainText('Esta sesión');
+  await expect(rows.first()).toContainText('Este dispositivo');
   await expect(rows.nth(1)).toContainText(/Abierta: \d\d\/\d\d\/\d{4} \d\d:\d\d/);
   await check();
 
@@ -227,7 +229,7 @@ test('open sessions: one is closed, then all others, then this one', async ({ pa
   await press(page, 'Cerrar todas las demás');
   await expect(page.getByText('Las demás sesiones se han cerrado')).toBeVisible();
   await expect(rows).toHaveCount(1);
-  await expect(page.getByText('No hay ninguna otra sesión abierta.')).toBeVisible();
+  await expect(page.getByText('No hay ningún otro dispositivo conectado.')).toBeVisible();
   expect(await alive()).toEqual([false, false, false]);
   await check();
 

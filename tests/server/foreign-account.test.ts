@@ -80,14 +80,14 @@ it('the account centre holds what the contract has, and nothing else', async () 
   for (const shown of ['Contraseña', 'Eliminar mi cuenta']) expect(page.text).toContain(shown);
   for (const lacking of [
     'siempre al día',
-    'Sesiones abiertas',
+    'Dispositivos conectados',
     'Descargar mis datos',
     'Guardar preferencias',
   ])
     expect(page.text).not.toContain(lacking);
   for (const [path, words] of [
     ['/settings/calendar', 'un calendario al que suscribirse'],
-    ['/settings/sessions', 'la lista de sesiones abiertas'],
+    ['/settings/sessions', 'la lista de dispositivos conectados'],
     ['/settings/datos.json', 'la descarga de tus datos'],
     ['/profile/horario', 'un horario semanal a tu tipo de cuenta'],
   ] as const) {

@@ -55,7 +55,7 @@ it.each([
   for (const code of ['78', '0', 'MENTOR-2026-1234', 'sala-roja']) {
     const page = await student.open(`/mentorships/${code}`);
     expect(page.status, code).toBe(404);
-    expect(page.text).not.toContain('sesiones abiertas');
+    expect(page.text).not.toContain('clases en grupo');
   }
 });
 
@@ -64,11 +64,11 @@ it('nothing speaks of groups, and their page is not there', async () => {
   expect([page.status, page.text]).toEqual([
     404,
     expect.stringMatching(
-      /no ofrece sesiones abiertas.*Cerrar sesión|Cerrar sesión.*no ofrece sesiones abiertas/,
+      /no ofrece clases en grupo.*Cerrar sesión|Cerrar sesión.*no ofrece clases en grupo/,
     ),
   ]);
   const list = await student.open('/mentorships?detalle=session-77-x');
-  expect(list.text).not.toMatch(/grupal|Sesiones abiertas/);
+  expect(list.text).not.toMatch(/grupal|Clases en grupo/);
   expect(list.html).toContain(`value="${site.origin}/mentorships/77"`);
   expect(list.text).toContain('Solo pueden abrir este enlace quienes están en esta mentoría.');
   const post = await student.fetch('/mentorships/abiertas', {

@@ -198,7 +198,7 @@ it('advice comes with its reasons where the server gives any, and fails alone', 
     const page = await lucia.open('/dashboard');
     const advice = page.text.split('Mentores recomendados')[1];
     expect(advice).toMatch(
-      /De momento, los mejor valorados.*Tomás Rey.*22,50 € por hora.*Tomás enseña con calma\./,
+      /De momento, los mejor valorados.*Tomás Rey.*22,50 €\/h.*Tomás enseña con calma\./,
     );
     expect(page.html).toContain('/mentorships/new?mentor=tomas.foreign');
     expect((await tomas.open('/dashboard')).text).not.toContain('Mentores recomendados');

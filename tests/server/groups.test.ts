@@ -86,8 +86,8 @@ describe('the last place', () => {
       const loser = answers.find((one) => one.status === 409);
       const text = (await loser?.text()) ?? '';
       expect(text).toContain('No quedan plazas');
-      expect(text).toContain('Sesiones abiertas');
-      expect(text).toContain('<title>Error: Sesiones abiertas');
+      expect(text).toContain('Clases en grupo');
+      expect(text).toContain('<title>Error: Clases en grupo');
       expect(text).not.toContain(`unirme=${identifier}`);
       expect((await read(identifier)).alumnos).toHaveLength(2);
     }
@@ -203,7 +203,7 @@ describe('who decides', () => {
     const again = await rivals[0].press(asked, 'Unirme a la sesión');
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('La hora ha cambiado')]);
     expect(again.text).toContain('¿Te unes a esta sesión?');
-    expect(again.title).toMatch(/^Error: Sesiones abiertas/);
+    expect(again.title).toMatch(/^Error: Clases en grupo/);
     expect((await read(identifier)).alumnos).toHaveLength(1);
     const joined = await rivals[0].press(again, 'Unirme a la sesión');
     expect(joined.text).toContain('Te has unido a la sesión');
@@ -224,8 +224,8 @@ describe('who decides', () => {
     expect(others.text).toContain('Solo los estudiantes pueden unirse a una sesión grupal.');
     const some = await rivals[0].open('/mentorships/abiertas?area=algebra&page=999');
     expect(some.status).toBe(200);
-    expect(some.text).toMatch(/Mostrando \d+ a (\d+) de \1 sesiones/);
+    expect(some.text).toMatch(/Mostrando \d+ a (\d+) de \1 clases/);
     const none = await rivals[0].open('/mentorships/abiertas?area=nada&mentor=1');
-    expect(none.text).toContain('Ninguna sesión abierta coincide');
+    expect(none.text).toContain('Ninguna clase en grupo coincide');
   });
 });

@@ -66,7 +66,7 @@ describe('a stranger', () => {
     }
     const tile = (label: string) => $(`dl.tiles dt:contains("${label}")`).next('dd').text();
     expect(Number(tile('puntos'))).toBeGreaterThan(0);
-    expect(tile('estudiantes')).toBe(String(site.reviews.length));
+    expect(tile('reseñas')).toBe(String(site.reviews.length));
     const average = site.reviews.reduce((sum, one) => sum + one.calification, 0) / site.reviews.length;
     expect(tile('valoración media')).toBe(average.toFixed(1).replace('.', ','));
     expect(

@@ -56,7 +56,7 @@ describe('saving', () => {
     foreign.habits.expertisesAs = 'objects';
     expect([page.url.pathname, page.status]).toEqual(['/profile', 200]);
     expect(page.text).toContain('Perfil actualizado');
-    expect(page.text).toContain('25,50 € por hora');
+    expect(page.text).toContain('25,50 €/h');
     expect(personOf(MENTOR).profile).toEqual({
       bio: BIO,
       linkedin_url: 'https://linkedin.com/in/tomas',

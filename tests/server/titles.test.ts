@@ -15,7 +15,7 @@ type Row = [title: string, heading: string];
 const TITLES: Record<string, Row> = {
   '/dashboard': ['Inicio', 'Hola, Ana'],
   '/mentorships': ['Mis Mentorías', 'Mis Mentorías'],
-  '/mentorships/abiertas': ['Sesiones abiertas', 'Sesiones abiertas'],
+  '/mentorships/abiertas': ['Clases en grupo', 'Clases en grupo'],
   '/mentorships/new/mentor': ['Elige tu Mentor · Crear Nueva Mentoría', 'Crear Nueva Mentoría · paso 1 de 4'],
   '/create-mentorship/mentor': [
     'Elige tu Mentor · Crear Nueva Mentoría',
@@ -36,7 +36,7 @@ const TITLES: Record<string, Row> = {
   '/settings': ['Página privada - Configuración', 'Página privada - Configuración'],
   '/settings/password': ['Cambiar la contraseña', 'Cambiar la contraseña'],
   '/settings/calendar': ['Mi calendario', 'Mi calendario'],
-  '/settings/sessions': ['Sesiones abiertas · Configuración', 'Sesiones abiertas'],
+  '/settings/sessions': ['Dispositivos conectados · Configuración', 'Dispositivos conectados'],
   '/settings/delete': ['Eliminar mi cuenta', 'Eliminar mi cuenta'],
 };
 /** Only mentors have hours. */

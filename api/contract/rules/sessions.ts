@@ -47,7 +47,7 @@ export function hoursProblems({ start, end }: Interval, { now }: { now: Date }):
   if (length <= 0) return { end_date: ['La mentoría debe acabar después de empezar.'] };
   if (length > MAX_SESSION_MS) return { end_date: [`${TOO_LONG}.`] };
   if (start.getTime() % MINUTE !== 0 || length % (SLOT_MINUTES * MINUTE) !== 0) {
-    return { end_date: [`Las mentorías se reservan en tramos de ${SLOT_MINUTES} minutos.`] };
+    return { end_date: [`Las mentorías se reservan en huecos de ${SLOT_MINUTES} minutos.`] };
   }
   if (ahead <= 0) return { init_date: ['Ese horario ya ha pasado.'] };
   if (ahead < LEAD_MS - FORM_MS) {

@@ -39,7 +39,7 @@ describe('an exception as typed', () => {
       { kind: 'extra', start: '05:30' },
       { start_time: ['Las horas que ofreces van de las 06:00 a las 24:00.'] },
     ],
-    [{ end: '10:00' }, { end_time: ['El tramo debe acabar después de empezar.'] }],
+    [{ end: '10:00' }, { end_time: ['La franja debe acabar después de empezar.'] }],
   ])('is refused: %j', (change, errors) => {
     expect(read(change)).toEqual({ payload: null, errors });
   });

@@ -1,4 +1,4 @@
-import { formatEuros } from '~/app/domain/money/money';
+import { formatHourly } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
@@ -21,7 +21,7 @@ function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][numb
           </h3>
           <p className="text-muted">
             {`${specialty || 'Mentor'} · `}
-            <span className="whitespace-nowrap">{`${formatEuros(price)} por hora`}</span>
+            <span className="whitespace-nowrap">{`${formatHourly(price)}`}</span>
           </p>
           <ul aria-label={`Por qué ${full_name}`} className="mt-2 list-disc pl-5">
             {reasons.map((reason) => (

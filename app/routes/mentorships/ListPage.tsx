@@ -47,7 +47,7 @@ function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList 
         <p>
           O únete a una que ya existe:{' '}
           <Link to={OPEN_PATH} className="link">
-            ver sesiones abiertas
+            ver clases en grupo
           </Link>
           .
         </p>

@@ -54,7 +54,7 @@ export function MentorshipsHeader({ title, shown: { isStudent, groups }, search 
           <ViewSwitch search={search} />
           {groups && (
             <ButtonLink to={OPEN_PATH} variant="secondary">
-              Sesiones abiertas
+              Clases en grupo
             </ButtonLink>
           )}
           {isStudent && (

@@ -1,4 +1,4 @@
-import { formatEuros } from '~/app/domain/money/money';
+import { formatHourly } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { PICTURE_PAGE } from '~/app/domain/profile/picture';
 import * as paths from '~/app/paths';
@@ -16,10 +16,7 @@ export function PriceCard({ mentor, hasHours }: PriceCardProps) {
   const { tone, title, text, way } = bookingStatus(mentor.available, hasHours);
   return (
     <Card as="section" aria-label="Precio y reservas" className="flex flex-col items-start gap-3">
-      <p>
-        <span className="font-serif text-3xl font-semibold">{formatEuros(usualPriceOf(mentor))}</span>{' '}
-        <span className="text-muted">por hora</span>
-      </p>
+      <p className="font-serif text-3xl font-semibold">{formatHourly(usualPriceOf(mentor))}</p>
       {mentor.price === null && (
         <p className="text-muted">
           Es lo que se propone a los estudiantes mientras no pongas tu precio.{' '}

@@ -29,7 +29,7 @@ export function SessionList({ rows }: { rows: ReturnType<typeof sessionRow>[] })
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold">{row.device}</span>
-                {row.current && <StatusBadge tone="ok">Esta sesión</StatusBadge>}
+                {row.current && <StatusBadge tone="ok">Este dispositivo</StatusBadge>}
               </p>
               {row.since !== '' && <p className="text-muted">Abierta: {row.since}</p>}
               {row.used !== '' && <p className="text-muted">Último uso: {row.used}</p>}
@@ -55,7 +55,7 @@ export function SessionList({ rows }: { rows: ReturnType<typeof sessionRow>[] })
 }
 
 export function EndOtherSessions({ count }: { count: number }) {
-  if (count === 0) return <p className="text-muted">No hay ninguna otra sesión abierta.</p>;
+  if (count === 0) return <p className="text-muted">No hay ningún otro dispositivo conectado.</p>;
   return (
     <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
       <p>

@@ -72,25 +72,25 @@ export function SessionsSection({ sessions }: { sessions: SettingsParts['session
   return (
     <SettingsSection
       id="sesiones"
-      title="Sesiones abiertas"
+      title="Dispositivos conectados"
       lead="Dónde está abierta tu cuenta ahora mismo. Cierra las que no reconozcas."
     >
       {sessions === null ? (
-        <PartFailure what="No hemos podido cargar tus sesiones." />
+        <PartFailure what="No hemos podido cargar tus dispositivos." />
       ) : (
         <>
           <p>
-            {sessions.count === 1 ? 'Una sesión abierta' : `${sessions.count} sesiones abiertas`}
+            {sessions.count === 1 ? 'Un dispositivo conectado' : `${sessions.count} dispositivos conectados`}
             {sessions.here !== '' && (
               <>
-                {sessions.count === 1 ? ', esta: ' : '; esta es '}
+                {sessions.count === 1 ? ', este: ' : '; este es '}
                 <span className="font-medium">{sessions.here}</span>
               </>
             )}
             .
           </p>
           <ButtonLink to={paths.sessions()} variant="secondary">
-            Ver las sesiones
+            Ver los dispositivos
           </ButtonLink>
         </>
       )}

@@ -172,7 +172,7 @@ function KnownConsequences({ isMentor }: { isMentor: boolean }) {
             ? 'Tu perfil público, tu foto, tu horario, tu precio y tus datos de contacto.'
             : 'Tu perfil, tu foto y tus datos de contacto.'}
         </li>
-        <li>Tus avisos, tus favoritos, tu calendario conectado y todas tus sesiones abiertas.</li>
+        <li>Tus avisos, tus favoritos, tu calendario conectado y la lista de tus dispositivos conectados.</li>
         <li>Tu usuario y tu correo quedan libres para registrarse otra vez.</li>
       </ConsequenceList>
       <ConsequenceList title="Se queda, sin tu nombre">

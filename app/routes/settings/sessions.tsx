@@ -14,7 +14,7 @@ import { NotOffered } from '~/app/ui/NotOffered';
 import { EndOtherSessions, SessionList, sessionRow } from './SessionList';
 import { SettingsPage } from './SettingsPage';
 
-export const meta = () => [{ title: 'Sesiones abiertas · Configuración · Mentorea' }];
+export const meta = () => [{ title: 'Dispositivos conectados · Configuración · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
@@ -53,7 +53,7 @@ export default function Sessions() {
   if (!loaded)
     return (
       <NotOffered
-        what="la lista de sesiones abiertas"
+        what="la lista de dispositivos conectados"
         ways={[
           ['Cambiar la contraseña', paths.changePassword()],
           ['Configuración', paths.settings()],
@@ -67,7 +67,7 @@ export default function Sessions() {
   return (
     <SettingsPage
       section="sesiones"
-      title="Sesiones abiertas"
+      title="Dispositivos conectados"
       lead="Los dispositivos en los que tu cuenta está abierta. Si no reconoces alguno, ciérralo y cambia la contraseña."
     >
       <ErrorSummary

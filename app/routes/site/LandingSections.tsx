@@ -151,8 +151,8 @@ const FEATURES: { icon: IconName; title: string; text: string }[] = [
   },
   {
     icon: 'medal',
-    title: 'Puntos, insignias y clasificación',
-    text: 'Cada sesión y cada insignia suman: el buen trabajo de un mentor se ve.',
+    title: 'Puntos, medallas y clasificación',
+    text: 'Cada sesión y cada medalla suman: el buen trabajo de un mentor se ve.',
   },
 ];
 

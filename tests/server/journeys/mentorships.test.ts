@@ -261,7 +261,7 @@ describe('a session', () => {
     const asked = await eva.click(theirs, /Salir de la mentoría|Dejar la sesión/, 'dialog');
     const left = await eva.send(asked, 'Sí, ');
     expect(left.text).toContain('Todavía no tienes mentorías');
-    const others = await eva.click(left, 'ver sesiones abiertas');
-    expect(others.textOf('h1')).toBe('Sesiones abiertas');
+    const others = await eva.click(left, 'ver clases en grupo');
+    expect(others.textOf('h1')).toBe('Clases en grupo');
   });
 });

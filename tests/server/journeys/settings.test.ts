@@ -112,7 +112,7 @@ describe('open sessions', () => {
     const visitor = await enter(actor);
     const page = await visitor.see('/settings/sessions');
     expect(rows(page)).toHaveLength(4);
-    expect(page.textOf('main li')).toContain('Esta sesión');
+    expect(page.textOf('main li')).toContain('Este dispositivo');
     expect(page.$(rows(page)[1]).text()).toMatch(/Abierta: \d\d\/\d\d\/\d{4} \d\d:\d\d/);
 
     const fewer = await visitor.send(page, 'Cerrar la sesión de');
@@ -123,7 +123,7 @@ describe('open sessions', () => {
     expect(alone.notices).toContain('Las demás sesiones se han cerrado');
     expect([rows(alone).length, alone.text]).toEqual([
       1,
-      expect.stringContaining('No hay ninguna otra sesión abierta.'),
+      expect.stringContaining('No hay ningún otro dispositivo conectado.'),
     ]);
     expect(await alive()).toEqual([false, false, false]);
 

@@ -81,18 +81,26 @@ function OrderChoice({ results, total }: { results: MentorResults; total: string
       <FieldErrors name="order" errors={errors} />
       <div className="flex flex-wrap items-center gap-x-4 text-muted">
         <p id={ids.hint}>{reason}</p>
-        {more && (
+        {more ? (
           <details>
             <summary className="link inline-flex min-h-11 cursor-pointer items-center">
               Cómo se ordenan
             </summary>
-            <p className="pb-2">{more}</p>
+            <p>{more}</p>
+            <MoreAboutOrder />
           </details>
+        ) : (
+          <MoreAboutOrder />
         )}
-        <a href={paths.faq('orden-de-los-mentores')} className="link inline-flex min-h-11 items-center">
-          Más sobre el orden
-        </a>
       </div>
     </div>
+  );
+}
+
+function MoreAboutOrder() {
+  return (
+    <a href={paths.faq('orden-de-los-mentores')} className="link inline-flex min-h-11 items-center">
+      Más sobre el orden
+    </a>
   );
 }

@@ -39,31 +39,6 @@ function BackToMentors({ loggedIn, className }: { loggedIn: boolean; className: 
   );
 }
 
-function Breadcrumbs({ name, loggedIn }: { name: string; loggedIn: boolean }) {
-  return (
-    <div className="crumbs">
-      <BackToMentors loggedIn={loggedIn} className="link back" />
-      <nav aria-label="Estás en">
-        <ol>
-          <li>
-            <a href={loggedIn ? paths.dashboard() : '/'} className="link">
-              Inicio
-            </a>
-          </li>
-          {loggedIn && (
-            <li>
-              <a href={paths.mentors()} className="link">
-                Mentores
-              </a>
-            </li>
-          )}
-          <li aria-current="page">{name}</li>
-        </ol>
-      </nav>
-    </div>
-  );
-}
-
 function ProfileTop({ profile }: { profile: ProfileView }) {
   return (
     <header className="who">
@@ -84,15 +59,12 @@ function ProfileTop({ profile }: { profile: ProfileView }) {
 
 const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
-/** Total points, students (number of reviews) and average rating (docs/product.md, 'Public profile'). */
+/** Total points, number of reviews and average rating (docs/product.md, 'Public profile'). */
 function FigureTiles({ profile }: { profile: ProfileView }) {
   const { points, reviewCount, rating } = profile;
   const tiles = [
     ['puntos', points === null ? '–' : decimal.format(points)],
-    [
-      reviewCount === 1 ? 'estudiante' : 'estudiantes',
-      reviewCount === null ? '–' : decimal.format(reviewCount),
-    ],
+    [reviewCount === 1 ? 'reseña' : 'reseñas', reviewCount === null ? '–' : decimal.format(reviewCount)],
     ['valoración media', rating === null ? '–' : ratingText(rating)],
   ];
   return (
@@ -112,7 +84,7 @@ export function ProfilePage({ profile, reader, favourite }: ShownProfile) {
   const hasSubjects = useHasSubjects();
   return (
     <div className="profile">
-      <Breadcrumbs name={profile.name} loggedIn={reader !== null} />
+      <BackToMentors loggedIn={reader !== null} className="link back" />
       {profile.isOwn && (
         <p className="own">
           <strong>Así te ven los demás.</strong>{' '}

@@ -14,7 +14,7 @@ import { forDocument, mentorTag, publicHeaders, publicPage } from '~/app/.server
 import { contextOf } from '~/app/.server/requestContext';
 import { pathOf } from '~/app/.server/requestUrl';
 import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatHourly } from '~/app/domain/money/money';
 import { setFavourite } from '~/app/routes/mentors/directory/changeFavourite';
 import { profilePath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
 import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
@@ -89,7 +89,7 @@ function headOf(loaded: LoadedProfile | null, pathname: string): PageHead {
   const page = profile.reviews.state === 'shown' ? profile.reviews.value.page : 1;
   return {
     title: `${profile.name}${titleSuffix(profile)}${page > 1 ? ` (reseñas, página ${page})` : ''} · Mentorea`,
-    description: profile.bio || `Mentorías con ${profile.name} a ${formatEuros(profile.price)} por hora.`,
+    description: profile.bio || `Mentorías con ${profile.name} a ${formatHourly(profile.price)}.`,
     path: reviewsPath(profile.username, page),
     type: 'profile',
     image: { ...profile.card, ...CARD_SIZE },

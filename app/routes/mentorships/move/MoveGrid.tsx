@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { totalPrice } from '~/api/contract/rules/price';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatEuros, formatHourly } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { SlotSummary } from '~/app/routes/booking/SlotChoice';
@@ -62,8 +62,8 @@ function CurrentHours({ view }: { view: MoveView }) {
           {now.own && ` · ${now.own}`}: {now.duration}, {now.total}.
         </p>
         <p className="text-muted">
-          Puedes cambiar también la duración; la sala y el precio por hora ({formatEuros(view.price)}) se
-          quedan como están.{view.asks && ` ${view.mentorName} tendrá que confirmar la nueva hora.`}
+          Puedes cambiar también la duración; la sala y el precio ({formatHourly(view.price)}) se quedan como
+          están.{view.asks && ` ${view.mentorName} tendrá que confirmar la nueva hora.`}
         </p>
       </div>
     </section>

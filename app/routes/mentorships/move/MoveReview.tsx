@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatHourly } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { StepFrame, useTitleFocus } from '~/app/routes/booking/WizardFrame';
@@ -94,9 +94,7 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
           <Icon name="arrow-down" className="mx-auto size-6 text-muted md:-rotate-90" />
           <HoursCard name="A" hours={review} />
         </div>
-        <p className="mt-4 text-muted">
-          No cambian la sala ni el precio por hora ({formatEuros(view.price)}).
-        </p>
+        <p className="mt-4 text-muted">No cambian la sala ni el precio ({formatHourly(view.price)}).</p>
         <Callout tone="info" icon="info" className="mt-4">
           {view.consequence}
         </Callout>

@@ -1,4 +1,4 @@
-/** 'Sesiones abiertas' (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
+/** 'Clases en grupo' (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
@@ -29,7 +29,7 @@ import { OPEN_PATH, type OpenState, openHref, readOpenState } from './openUrl';
 
 export const handle = { live: ['mentorship'] };
 
-export const meta = () => [{ title: 'Sesiones abiertas · Mentorea' }];
+export const meta = () => [{ title: 'Clases en grupo · Mentorea' }];
 
 const dialogs = dialogRevalidation((open: LoadedOpen | PageFailure | null, search) => {
   const { joining } = readOpenState(search);
@@ -62,7 +62,7 @@ export default function OpenSessions() {
   if (!open)
     return (
       <NotOffered
-        what="sesiones abiertas"
+        what="clases en grupo"
         ways={[
           ['Nueva Mentoría', paths.createMentorship()],
           ['Mis Mentorías', paths.mentorships()],
@@ -74,10 +74,10 @@ export default function OpenSessions() {
   if (open.failure === null) return <OpenPage open={open} />;
   return (
     <>
-      <PageHeader title="Sesiones abiertas" />
+      <PageHeader title="Clases en grupo" />
       <LoadFailure
-        toast="Error al cargar las sesiones abiertas"
-        title="No hemos podido cargar las sesiones abiertas"
+        toast="Error al cargar las clases en grupo"
+        title="No hemos podido cargar las clases en grupo"
       >
         {failureText(open.isLate)}
       </LoadFailure>
@@ -97,7 +97,7 @@ function OpenPage({ open }: { open: LoadedOpen }) {
     <>
       {refused && <ToastArea toast={refused} />}
       <PageHeader
-        title="Sesiones abiertas"
+        title="Clases en grupo"
         actions={
           <ButtonLink to={LIST_PATH} variant="secondary">
             Mis Mentorías
@@ -118,9 +118,9 @@ function OpenPage({ open }: { open: LoadedOpen }) {
       {page.total === 0 ? (
         <EmptyOpen state={state} />
       ) : (
-        <section aria-label="Sesiones abiertas" aria-busy={isWaiting}>
+        <section aria-label="Clases en grupo" aria-busy={isWaiting}>
           <p className="text-muted" role="status">
-            Mostrando {page.from} a {page.to} de {page.total} sesiones
+            Mostrando {page.from} a {page.to} de {page.total} clases
           </p>
           <ul className="mt-3 grid gap-4 md:grid-cols-2">
             {page.items.map((session) => (
@@ -151,7 +151,7 @@ function OpenPage({ open }: { open: LoadedOpen }) {
 function EmptyOpen({ state }: { state: OpenState }) {
   if (state.area || state.mentor) {
     return (
-      <EmptyState title="Ninguna sesión abierta coincide">
+      <EmptyState title="Ninguna clase en grupo coincide">
         <p>Prueba con otra área o con otro mentor.</p>
         <ButtonLink to={OPEN_PATH} variant="secondary">
           Ver todas
@@ -160,7 +160,7 @@ function EmptyOpen({ state }: { state: OpenState }) {
     );
   }
   return (
-    <EmptyState title="Ahora mismo no hay sesiones abiertas">
+    <EmptyState title="Ahora mismo no hay clases en grupo">
       <p>
         Una mentoría aparece aquí cuando está confirmada y quien la reservó, o su mentor, la abre a otros
         estudiantes.
@@ -176,7 +176,7 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
   return (
     <SearchForm
       action={OPEN_PATH}
-      label="Filtrar las sesiones abiertas"
+      label="Filtrar las clases en grupo"
       className="mb-6 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto_auto]"
     >
       <SelectField

@@ -164,7 +164,7 @@ function Invitation({ session, refused }: { session: OpenView; refused: Toast | 
       </Card>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={OPEN_PATH} variant="secondary">
-          Ver otras sesiones abiertas
+          Ver otras clases en grupo
         </ButtonLink>
       </p>
     </div>
@@ -190,7 +190,7 @@ function SharedLinkNotFound({ groups, refused }: { groups: boolean; refused: Toa
         <ButtonLink to={LIST_PATH}>Mis Mentorías</ButtonLink>
         {groups && (
           <ButtonLink to={OPEN_PATH} variant="secondary">
-            Ver sesiones abiertas
+            Ver clases en grupo
           </ButtonLink>
         )}
       </p>

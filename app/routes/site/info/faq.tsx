@@ -57,7 +57,7 @@ export default function Faq() {
       <MentorOrder />
       <TopicSection topic={FAQ.points}>
         <p>
-          Un mentor suma 10 puntos por cada mentoría confirmada y terminada, más los puntos de las insignias
+          Un mentor suma 10 puntos por cada mentoría confirmada y terminada, más los puntos de las medallas
           que le dan los estudiantes en sus reseñas (hasta tres en cada una). Los puntos se ven en su perfil,
           pero no cambian el orden en que aparece.
         </p>
@@ -87,7 +87,7 @@ const FAQ = {
   changes: { id: 'cambios', title: '¿Puedo cambiarla o cancelarla?' },
   reviews: { id: 'resenas', title: '¿Cómo funcionan las reseñas y cómo se comprueban?' },
   order: { id: 'orden-de-los-mentores', title: '¿En qué orden aparecen los mentores?' },
-  points: { id: 'puntos', title: '¿Qué son los puntos y las insignias?' },
+  points: { id: 'puntos', title: '¿Qué son los puntos y las medallas?' },
   stored: { id: 'que-se-guarda', title: '¿Qué se guarda de mí?' },
 } as const;
 
@@ -141,9 +141,7 @@ function ReviewRules() {
         manera de publicar una. Lo que no puede comprobar es cómo fue la clase; eso lo cuenta quien estuvo.
       </p>
       <ul>
-        <li>
-          Cada reseña lleva de 1 a 5 estrellas, un título, un texto y, si quieres, hasta tres insignias.
-        </li>
+        <li>Cada reseña lleva de 1 a 5 estrellas, un título, un texto y, si quieres, hasta tres medallas.</li>
         <li>{`Su autor puede cambiarla o borrarla durante ${EDITABLE_DAYS} días. Después queda como está.`}</li>
         <li>
           El mentor no puede borrarla ni cambiarla. Puede responder una vez, y la respuesta se ve debajo.

@@ -173,9 +173,9 @@ function WhatIsStored() {
             precio y horario; de un estudiante, nivel, intereses, asignaturas y objetivos.
           </li>
           <li>
-            <strong>Lo que haces:</strong> mentorías con su descripción, mensajes, reseñas e insignias,
-            avisos, favoritos, preferencias y desde qué navegador has entrado. De una mentoría cancelada se
-            guarda quién la canceló, cuándo y, si lo dijo, por qué, aunque ya no se vea en ninguna pantalla.
+            <strong>Lo que haces:</strong> mentorías con su descripción, mensajes, reseñas e medallas, avisos,
+            favoritos, preferencias y desde qué navegador has entrado. De una mentoría cancelada se guarda
+            quién la canceló, cuándo y, si lo dijo, por qué, aunque ya no se vea en ninguna pantalla.
           </li>
           <li>
             <strong>Direcciones IP:</strong> para limitar los intentos de entrada, durante minutos u horas, y

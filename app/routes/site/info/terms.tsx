@@ -109,7 +109,7 @@ function BookingTerms() {
       </TopicSection>
       <TopicSection topic={TERMS.booking}>
         <ul>
-          <li>Se reserva en tramos de media hora, hasta ocho horas seguidas, con dos horas de antelación.</li>
+          <li>Se reserva en huecos de media hora, hasta ocho horas seguidas, con dos horas de antelación.</li>
           <li>Una solicitud ocupa su hueco desde que se envía, y obliga cuando el mentor la confirma.</li>
           <li>La que nadie ha respondido a la hora de empezar se cancela sola.</li>
           <li>Nadie puede tener dos mentorías a la misma hora.</li>
