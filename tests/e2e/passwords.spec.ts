@@ -131,7 +131,6 @@ test('a lost activation mail: refused log-in, another link, activated', async ({
   await expect(page.getByText('El correo electrónico es obligatorio.').first()).toBeVisible();
   await page.goto(second);
   await expect(page.getByText('Cuenta activada correctamente')).toBeVisible();
-  await page.getByRole('link', { name: 'Iniciar sesión' }).click();
   await logInByForm(page, person);
   await expect(page).toHaveURL('/onboarding/student');
 });

@@ -78,9 +78,9 @@ test('the photo is pressed, the chooser opens, the picture is framed by keyboard
   expect(right[0]).toBeGreaterThan(180);
   expect(right[2]).toBeLessThan(60);
   await expect(faceOf(page)).toBeFocused();
-  // Every avatar on the page shows the new picture.
+  // Every avatar of this person shows the new picture: the menu's and the card's.
   const faces = await page
-    .locator('img[src^="/media/"]')
+    .locator(':is(aside, [aria-labelledby="titulo-perfil"]) img[src^="/media/"]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
   expect([faces.length >= 2, new Set(faces).size]).toEqual([true, 1]);
   await check();

@@ -49,11 +49,6 @@ it('a mentor: of a session that is gone the list says so', async () => {
   const { identifier } = await book(api, people);
   await api.call('DELETE', `/api/mentorships/${identifier}/`, { token: people.student.token });
   const visitor = await enter(people.mentor);
-  const dashboard = await visitor.see('/dashboard');
-  const [news] = dashboard.forms
-    .flatMap(({ buttons }) => buttons)
-    .filter(({ text }) => text.startsWith('Sin leer:'))
-    .slice(-1);
-  const told = await visitor.send(dashboard, news?.text ?? 'Sin leer:');
+  const told = await visitor.click(await visitor.see('/notifications'), /Nueva solicitud/, 'main');
   expect(told.text).toContain('Esta mentoría no está en tu lista');
 });

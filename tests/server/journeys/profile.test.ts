@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { mentor, student } from '~/tests/support/marketplace';
-import { newPerson, register } from '~/tests/support/people';
+import { fullName, newPerson, register } from '~/tests/support/people';
 import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
 import { Visitor } from '~/tests/support/visitor';
 
@@ -16,7 +16,7 @@ it('a mentor who accepts no new sessions cannot be booked, and can again', async
   const [own, other] = [new Visitor(api.origin), new Visitor(api.origin)];
   await other.logIn(await student(api));
   const card = async () => {
-    const { $ } = await other.see(`/create-mentorship/mentor?mentor=${me.username}`);
+    const { $ } = await other.see(`/create-mentorship/mentor?q=${encodeURIComponent(fullName(me))}`);
     const found = $(`#mentor-${me.username}`);
     const button = found.find('button[name=mentor]');
     return { text: found.text(), buttons: button.length, disabled: button.is('[disabled]') };

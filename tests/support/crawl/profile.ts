@@ -47,7 +47,7 @@ export function unseen({ text, person, service }: Profile): string[] {
   const areas = at(person, 'knowsAbout');
   if (Array.isArray(areas)) told.push(...areas);
   const price = at(service, 'offers', 'priceSpecification', 'price');
-  if (price !== undefined) told.push(`${euros.format(Number(price))} €`);
+  if (price !== undefined) told.push(`${euros.format(Number(price)).replace(/,00$/, '')} €/h`);
   const count = Number(at(service, 'aggregateRating', 'reviewCount') ?? 0);
   if (count > 0) {
     told.push(decimal.format(Number(at(service, 'aggregateRating', 'ratingValue'))));
