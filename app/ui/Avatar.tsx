@@ -33,8 +33,8 @@ interface AvatarProps {
 
 /**
  * Photo over initials. The photo has only maximum sizes: browsers then draw nothing if it fails to load, and
- * the initials stay visible without scripts. A photo may be transparent, and has the ground of its frame so that
- * the initials do not show through. With scripts a failed one is removed.
+ * the initials stay visible without scripts. With scripts a failed photo is removed, and a loaded one gets a
+ * background so that the initials do not show through.
  */
 export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
   const src = pictureUrl(user.profile_picture, useContext(PictureBase));
@@ -69,7 +69,7 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          className={classes('photo', tone)}
+          className={classes('photo', isKnown && tone)}
         />
       )}
     </span>

@@ -18,6 +18,9 @@ async function readSheet(): Promise<Buffer> {
 const SIDE = 192;
 const IN_A_ROW = 10;
 
+/** Photos have a ground: what is transparent would show the initials below it. */
+const GROUNDS = ['#dccdb5', '#c6d8d2', '#d5d0e6', '#ecd0c0', '#c9d9e8'];
+
 /** The first `count` portraits, as stored pictures. */
 export async function readFaces(count: number): Promise<Picture[]> {
   const { data, info } = await sharp(await readSheet())
@@ -31,6 +34,7 @@ export async function readFaces(count: number): Promise<Picture[]> {
       const top = SIDE * Math.floor(index / IN_A_ROW);
       const face = await sharp(data, { raw })
         .extract({ left, top, width: SIDE, height: SIDE })
+        .flatten({ background: GROUNDS[index % GROUNDS.length] })
         .webp({ lossless: true })
         .toBuffer();
       const hash = createHash('sha256').update(face).digest('hex');
