@@ -24,7 +24,7 @@ interface RequestProps {
 
 /** One request: person, time, topics, price and deadline. Its buttons open the usual session dialogs. */
 function RequestRow({ request, links }: RequestProps) {
-  const { day, hours, ownHours, duration, total, topics, left, students, others } = request;
+  const { day, hours, ownHours, duration, total, topics, left, lowOffer, students, others } = request;
   return (
     <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
       <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4">
@@ -44,6 +44,7 @@ function RequestRow({ request, links }: RequestProps) {
             </Link>
             {ownHours && <p className="text-muted">{ownHours}</p>}
             <p className="text-muted">{`${duration} · ${total}`}</p>
+            {lowOffer && <p className="text-amber">{lowOffer}</p>}
           </div>
           <Topics names={topics.slice(0, SHOWN_TOPICS)} />
           <p

@@ -48,6 +48,16 @@ const deps = (me: object) => ({
 });
 
 describe('viewOf', () => {
+  it('warns the mentor of a request below their price, and nobody else', () => {
+    const dear = { ...marta, profile: { price: 30 } };
+    const lowOffer = (me: object, fields: object = {}) => viewOf(make(fields), deps(me)).lowOffer;
+    expect(lowOffer(dear)).toContain('Te propone 25 €/h, por debajo de tu precio habitual (30 €/h)');
+    expect(lowOffer(dear, { confirmation: true })).toBeNull();
+    expect(lowOffer({ ...marta, profile: { price: 25 } })).toBeNull();
+    expect(lowOffer(marta), 'a price that is not set').toBeNull();
+    expect(lowOffer(ana)).toBeNull();
+  });
+
   it('writes times in the marketplace zone, price per hour and in total', () => {
     expect(viewOf(make(), deps(ana))).toMatchObject({
       day: 'jueves 26/11/2026',

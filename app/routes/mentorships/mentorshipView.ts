@@ -5,8 +5,9 @@ import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
 import { scoreText } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros, formatHourly } from '~/app/domain/money/money';
+import { lowOfferNotice } from '~/app/domain/money/price';
 import { countdown, headingOf, nextOf } from '~/app/domain/sessions/agenda';
-import { statusOf } from '~/app/domain/sessions/status';
+import { canConfirm, statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatDateTime, formatInstant, formatTime, nearDay } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
@@ -144,6 +145,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     students: alumnos.map((student) => personOf(student, { me, isMentor: false, topicName })),
     seats: seatsOf(mentorship, me),
     payment: paymentOf(mentorship, me),
+    /** For the mentor of a request below their price; otherwise null. */
+    lowOffer: lowOfferOf(mentorship, viewer),
     /** The viewer is its mentor; its only student. */
     isMine: mentor?.id === me.id,
     isForMe: alumnos.length === 1 && alumnos[0]?.id === me.id,
@@ -183,6 +186,11 @@ function paymentOf({ init_date, end_date, price, alumnos }: Mentorship, me: View
     total: formatEuros(many ? each * alumnos.length : each),
     how: many ? `${formatEuros(each)} de cada estudiante` : rate,
   };
+}
+
+function lowOfferOf({ mentor, price, ...session }: Mentorship, { me, now }: Pick<Viewer, 'me' | 'now'>) {
+  if (mentor?.id !== me.id || me.profile.price === null || !canConfirm(session, now)) return null;
+  return lowOfferNotice(price, me.profile.price);
 }
 
 export type NextSessionView = NonNullable<ReturnType<typeof nextSessionOf>>;

@@ -51,6 +51,7 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
           <span className="font-serif text-2xl font-semibold">{payment.total}</span>{' '}
           <span className="text-md text-muted">{payment.how}</span>
         </p>
+        {mentorship.lowOffer && <p className="text-amber">{mentorship.lowOffer}</p>}
         <GroupSection mentorship={mentorship} links={links} />
         <CalendarLinks calendar={mentorship.calendar} />
         <ShareSection mentorship={mentorship} />
