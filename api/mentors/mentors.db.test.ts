@@ -162,3 +162,24 @@ test('a session earns its points at its very end, and none once it is cancelled'
   expect(await points()).toBe(0);
   world.setNow(start);
 });
+
+test('the newest short review of five stars is quoted, signed as strangers may read it', async () => {
+  const noa = await world.mentor('noa');
+  const rosa = await world.student('rosa');
+  const review = async (startsIn: number, text: string, calification = 5) => {
+    const { id } = await insertSession(world, { mentor: noa, students: [rosa], startsIn });
+    const body = { mentorship: id, title: 'Sesión', text, calification, badges: [] };
+    const { status, body: made } = await world.call('POST', '/api/reviews/', { token: rosa.token, body });
+    expect(status).toBe(201);
+    return `/api/reviews/${made.id}/`;
+  };
+  const quote = async () => (await world.call('GET', '/api/mentors/noa/')).body.quote;
+  expect(await quote()).toBeNull();
+  const first = await review(-90, 'Se entiende a la primera, sin prisa.');
+  await review(-80, 'Correcta, aunque fuimos un poco rápido.', 4);
+  await review(-70, 'Bien.');
+  await review(-60, 'Muy larga. '.repeat(20));
+  expect(await quote()).toEqual({ text: 'Se entiende a la primera, sin prisa.', author: 'Rosa P.' });
+  await world.call('DELETE', first, { token: rosa.token });
+  expect(await quote()).toBeNull();
+});
