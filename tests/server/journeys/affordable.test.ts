@@ -16,7 +16,7 @@ it.each([
   const { origin } = await sharedSite();
   const visitor = new Visitor(origin);
   await visitor.logIn(await student(apiAt(origin, anyAddress())));
-  const search = { q: '', expertises: 'fisica', part: 'afternoon', price_max: '10' };
+  const search = { q: '', expertises: 'fisica', part: 'afternoon', price_max: '20' };
   const none = await visitor.send(await visitor.see(at), 'Ver ', search);
   expect(none.url.pathname).toBe(at);
   expect(none.text).toContain('No se encontraron mentores');
