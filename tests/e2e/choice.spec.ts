@@ -1,6 +1,6 @@
 /** A mentor's hour that a visitor chose, through registration and onboarding to its confirmation. */
 import { expect } from '@playwright/test';
-import { freeDay, sessionsOf, startOf } from '~/tests/support/freeTimes';
+import { sessionsOf, startOf } from '~/tests/support/freeTimes';
 import { activationLink } from '~/tests/support/mailbox';
 import { mentor } from '~/tests/support/marketplace';
 import { fullName, newPerson, PASSWORD } from '~/tests/support/people';
@@ -18,9 +18,14 @@ test('a visitor books the hour that was chosen before there was an account', { t
   check,
 }) => {
   const [teacher, person] = [await mentor(api), newPerson('alumno')];
-  const slot = (await freeDay(api, teacher))[2] ?? '';
-  const wanted = { mentor: teacher.username, dia: slot.slice(0, 10), hora: slot.slice(11) };
-  await page.goto(`${BASE}?${new URLSearchParams(wanted)}`);
+  const { token } = teacher;
+  await api.call('PATCH', '/api/auth/profile/', { token, data: { expertises: ['fisica'] } });
+  // As from a search engine.
+  await page.goto('/materias/fisica');
+  const hour = page.locator(`a[href^="${BASE}?mentor=${teacher.username}&"]`).last();
+  const asked = new URL((await hour.getAttribute('href')) ?? '', baseURL).searchParams;
+  const slot = `${asked.get('dia')}T${asked.get('hora')}`;
+  await hour.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acceso requerido');
   await check();
   await page.getByRole('link', { name: 'Crear cuenta' }).click();

@@ -108,6 +108,7 @@ test('what a mentor has to act on comes first; answers open here and come back h
     'Solicitudes por responder',
     'Próximas Sesiones',
     'Notificaciones',
+    'Ponle cara a tu perfil',
     'Ranking de Mentores',
     fullName(people.mentor),
   ]);

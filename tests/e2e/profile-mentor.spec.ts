@@ -43,7 +43,7 @@ test('mentor: everything changed, everything seen; a pause; what is wrong is tol
   await expect(page.getByText('27,50 €/h')).toBeVisible();
   const bio = page.getByText('Enseño física desde 2015.');
   await expect(bio).toHaveText(BIO, { useInnerText: true });
-  await expect(page.getByText('Física para Bachillerato')).toBeVisible();
+  await expect(page.getByText('Física para Bachillerato').first()).toBeVisible();
   await expect(page.getByText('Sin reseñas todavía')).toBeVisible();
   const link = page.getByRole('link', { name: /linkedin\.com\/in\/monica-vidal/ });
   await expect(link).toHaveAttribute('href', 'https://linkedin.com/in/monica-vidal');

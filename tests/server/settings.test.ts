@@ -150,7 +150,7 @@ describe('a server with extensions of its own', () => {
 
   it.each([
     ['preferences/', 'No hemos podido cargar tus avisos.'],
-    ['sessions/', 'No hemos podido cargar tus sesiones.'],
+    ['sessions/', 'No hemos podido cargar tus dispositivos.'],
   ])('%s that fails costs its part', async (path, told) => {
     api.answers.set(`GET /api/auth/${path}`, () => new Response('<h1>Error</h1>', { status: 500 }));
     const page = await browser.open('/settings');

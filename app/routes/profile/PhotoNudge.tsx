@@ -13,7 +13,7 @@ export function PhotoNudge({ face, line }: { face: Face; line: string }) {
         Ponle cara a tu perfil
       </h2>
       <p className="mt-1 text-muted">Así te ve quien busca mentor, y así te vería con tu foto:</p>
-      <div aria-hidden="true" className="my-4 grid gap-3">
+      <div aria-hidden="true" className="my-4 space-y-3">
         <Preview name={face.full_name} line={line}>
           <Avatar user={face} size="card" />
         </Preview>

@@ -42,7 +42,7 @@ export function MentorCard({ mentor, isFavourite }: CardProps) {
         </div>
         {available && (
           <ButtonLink
-            to={paths.createMentorship({ mentor: username })}
+            to={paths.book(username)}
             variant="secondary"
             className="relative"
             aria-label={`Reservar con ${full_name}`}
