@@ -67,6 +67,8 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
           onError={() => setSeen({ src, isGood: false })}
           src={src}
           alt=""
+          width={192}
+          height={192}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           className={classes('photo', isKnown && tone)}

@@ -32,8 +32,7 @@ export function pageProblems(visit: Visit): string[] {
   if ($('html').attr('lang') !== 'es') said.push('does not say that it is in Spanish');
   if ($('main').length !== 1) said.push(`has ${$('main').length} main`);
   if ($('head title').length !== 1 || titleOf($) === '') said.push('has no title of its own');
-  // A photo fills a frame of fixed size; with a size of its own it would hide the initials when it fails to load.
-  for (const img of $('img:not(.photo)').toArray()) {
+  for (const img of $('img').toArray()) {
     const missing = ['width', 'height', 'alt'].filter((name) => $(img).attr(name) === undefined);
     if (missing.length > 0) said.push(`picture ${$(img).attr('src')} has no ${missing.join(', ')}`);
   }
