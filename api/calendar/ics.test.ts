@@ -149,7 +149,7 @@ test('with whom, about what, at what price, and where', () => {
     title: 'Mentoría con Eva Gil',
     description: [
       'Temas: Cálculo y Física',
-      'Precio: 25,50 € por hora',
+      'Precio: 25,50 €/h',
       '',
       'Derivadas.',
       '',

@@ -7,7 +7,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { SessionFacts } from '~/api/notifications/sessionFacts';
-import { eurosText, listText } from '~/api/notifications/wording';
+import { hourlyText, listText } from '~/api/notifications/wording';
 
 /** Line breaks are allowed in texts, other control characters nowhere (RFC 5545 section 3.1). */
 function cleanText(text: string): string {
@@ -154,7 +154,7 @@ function linesOf(session: SessionFacts, { readerId, url }: { readerId: number; u
   const text = [mentor.id, bookedById].includes(readerId) ? session.additionalInformation : '';
   return [
     ...(topics.length > 0 ? [`Temas: ${listText(topics)}`] : []),
-    `Precio: ${eurosText(priceCents)} por hora`,
+    `Precio: ${hourlyText(priceCents)}`,
     ...(text ? ['', text, ''] : []),
     url,
   ];

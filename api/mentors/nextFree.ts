@@ -65,24 +65,21 @@ async function firstSlotsOf(mentorIds: number[], wanted: Wanted, deps: Deps): Pr
   );
 }
 
-/** Today and the next four weeks. */
-const daysAhead = ({ now, timeZone }: Pick<Deps, 'now' | 'timeZone'>) =>
-  daysBetween(
-    wallTimeOf(now, timeZone).day,
-    wallTimeOf(new Date(now.getTime() + DAYS_AHEAD * DAY), timeZone).day,
-  );
+/** Today and the days after it. */
+const daysAhead = ({ now, timeZone }: Pick<Deps, 'now' | 'timeZone'>, ahead = DAYS_AHEAD) =>
+  daysBetween(wallTimeOf(now, timeZone).day, wallTimeOf(new Date(now.getTime() + ahead * DAY), timeZone).day);
 
-/** Weekly hours, exceptions and bookings of the next four weeks, in one statement. */
-export function readHours(ids: number[], deps: Deps): Promise<Hours[]> {
+/** Weekly hours, and exceptions and bookings of so many days, in one statement. */
+export function readHours(ids: number[], deps: Deps, ahead = DAYS_AHEAD): Promise<Hours[]> {
   const { now, db } = deps;
-  const days = daysAhead(deps);
+  const days = daysAhead(deps, ahead);
   return hoursOf(db, {
     ids,
     from: days[0] ?? '',
     to: days.at(-1) ?? '',
     now: now.toISOString(),
     since: new Date(now.getTime() - LONGEST_MS).toISOString(),
-    until: new Date(now.getTime() + (DAYS_AHEAD + 2) * DAY).toISOString(),
+    until: new Date(now.getTime() + (ahead + 2) * DAY).toISOString(),
   });
 }
 

@@ -86,7 +86,7 @@ describe('a request', () => {
     expect(mail?.text).toContain(
       'Ana Pérez te ha pedido una mentoría de Cálculo del 21/10/2026 18:00 (hora peninsular española).',
     );
-    expect(mail?.text).toContain('Duración: 90 minutos. Precio: 25,00 € por hora.');
+    expect(mail?.text).toContain('Duración: 90 minutos. Precio: 25 €/h.');
     expect(mail?.text).toContain('Descripción: Derivadas e integrales.');
     expect(mail?.text).toContain(`https://mentorea.example/mentorships?detalle=${session.identifier}`);
     expect(entry(mail)).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookBack } from '~/api/jobs/batches';
 import { oneLine } from '~/api/mail/layout';
-import { eurosText, listText, nameOf, whenText } from './wording';
+import { hourlyText, listText, nameOf, whenText } from './wording';
 
 describe('words', () => {
   it.each([
@@ -13,12 +13,12 @@ describe('words', () => {
   });
 
   it.each([
-    [2500, '25,00 €'],
-    [5, '0,05 €'],
-    [0, '0,00 €'],
-    [123450, '1234,50 €'],
+    [2500, '25 €/h'],
+    [5, '0,05 €/h'],
+    [0, '0 €/h'],
+    [123450, '1234,50 €/h'],
   ])('%i cents', (cents, text) => {
-    expect(eurosText(cents)).toBe(text);
+    expect(hourlyText(cents)).toBe(text);
   });
 
   it.each([

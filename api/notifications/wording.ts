@@ -15,8 +15,10 @@ export function zonedText(at: Date, timeZone: string): string {
   return `${whenText(at, timeZone)} (${zoneName(timeZone)})`;
 }
 
-export function eurosText(cents: number): string {
-  return `${eurosOf(cents).toFixed(2).replace('.', ',')} €`;
+/** A price by the hour: `24 €/h`, `22,50 €/h` (docs/product.md, 'Numbers, dates and money'). */
+export function hourlyText(cents: number): string {
+  const euros = eurosOf(cents);
+  return `${Number.isInteger(euros) ? euros : euros.toFixed(2).replace('.', ',')} €/h`;
 }
 
 /** `Ana`, `Ana y Luis`, `Ana, Luis y Eva`. */

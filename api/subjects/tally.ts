@@ -26,9 +26,17 @@ export function createSubjectTally() {
   };
 }
 
-export function idsInOrder(mentors: readonly MentorEntry[], order: SubjectOrder): number[] {
-  const sorted = order === 'score' ? mentors : [...mentors].sort(COMPARATORS[order]);
-  return sorted.map(({ id }) => id);
+/** Of each list and order once: sorting a thousand costs more than the rest of an answer. */
+const sorted = new WeakMap<readonly MentorEntry[], Map<SubjectOrder, readonly number[]>>();
+
+export function idsInOrder(mentors: readonly MentorEntry[], order: SubjectOrder): readonly number[] {
+  const known = sorted.get(mentors) ?? new Map<SubjectOrder, readonly number[]>();
+  sorted.set(mentors, known);
+  const ids =
+    known.get(order) ??
+    (order === 'score' ? mentors : [...mentors].sort(COMPARATORS[order])).map(({ id }) => id);
+  known.set(order, ids);
+  return ids;
 }
 
 /** In euros and stars; null where no mentor has one. */

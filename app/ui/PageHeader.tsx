@@ -8,12 +8,12 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, eyebrow, actions }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-3 gap-y-4 sm:mb-8">
       <div>
         {eyebrow && <p className="mb-1 text-muted">{eyebrow}</p>}
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2 max-sm:[&_.btn]:px-4 sm:gap-3">{actions}</div>}
     </header>
   );
 }

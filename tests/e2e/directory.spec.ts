@@ -69,13 +69,14 @@ test('a student looks for a mentor by name, keeps one, reads the profile and com
   await expect(page.getByText('Todavía no tienes favoritos')).toBeVisible();
   await check();
 
-  // On a phone the filters are collapsed above the results.
+  // On a phone the filters are a sheet over the results.
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto(`/mentors?q=${wanted.username}&min_rating=9`);
   await expect(page.getByLabel('Valoración mínima')).toBeHidden();
   await page.getByText('Filtros', { exact: true }).click();
   await expect(page.getByLabel('Valoración mínima')).toBeVisible();
   await expect(page.getByText('La valoración va de 0 a 5: se muestran todas.')).toBeVisible();
+  await check();
   await page.getByLabel('Día', { exact: true }).selectOption('0');
   if (!scripts) await page.getByRole('button', { name: /^Ver \d+ mentor/ }).click();
   await expect(page).toHaveURL(`/mentors?q=${wanted.username}&day=0`);

@@ -58,11 +58,12 @@ test('search ignores accents and case; the filter counts what it would show; pag
   await page.goto('/mentorships');
   await expect(page.getByText('Mostrando 1 a 6 de 8 mentorías')).toBeVisible();
   await expect(cards(page)).toHaveCount(6);
-  // The one that comes next has a card of its own, below the heading of its day.
+  // The one that comes next has a card of its own, above all.
   const next = page.getByRole('region', { name: 'Tu próxima mentoría' });
   await expect(next.getByRole('link', { name: /^Ver detalles/ })).toBeVisible();
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings[0]).toMatch(/^(Hoy|Mañana|Esta semana|Más adelante)/);
+  expect(headings[0]).toBe('Tu próxima mentoría');
+  expect(headings[1]).toMatch(/^(Hoy|Mañana|Esta semana|Más adelante)/);
   await check();
   await page.getByRole('link', { name: 'Siguiente' }).click();
   await expect(page.getByText('Mostrando 7 a 8 de 8 mentorías')).toBeVisible();

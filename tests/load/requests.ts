@@ -24,6 +24,9 @@ export interface Kind {
 const WORDS = ['algebra', 'calculo', 'piano', 'frances', 'quimica', 'latin', 'contabilidad'];
 const NAMES = ['garcia', 'romero', 'jimenez', 'muñoz', 'Álvarez'];
 const AREAS = ['algebra,python,latin', 'ingles,guitarra,quimica', 'piano,java,historia_del_arte'];
+const SUBJECTS = ['algebra', 'python', 'ingles', 'guitarra', 'piano'];
+const ORDERS = ['score', 'rating', 'price_asc', 'newest'];
+const PARTS = ['morning', 'afternoon', 'evening'];
 const of = <T>(list: readonly T[], round: number) => list[round % list.length] as T;
 
 const student = (round: number, { students }: Size): Reader => ({ student: (round * 37) % students });
@@ -66,6 +69,18 @@ export const KINDS: Kind[] = [
     kept: true,
   },
   {
+    name: 'sessions of a student, what is next first',
+    ask: ofStudent('/api/mentorships/?order=next'),
+    uses: [OF_STUDENT],
+    kept: true,
+  },
+  {
+    name: 'sessions of a mentor, what is next first',
+    ask: ofMentor('/api/mentorships/?order=next'),
+    uses: [OF_MENTOR],
+    kept: true,
+  },
+  {
     name: 'sessions of a mentor, by words',
     ask: ofMentor('/api/mentorships/?q=algebra'),
     uses: [OF_MENTOR],
@@ -87,6 +102,20 @@ export const KINDS: Kind[] = [
     name: 'search, part of the week',
     ask: search((round) => `day=${round % 7}&part=evening&order=price_asc`),
     uses: PAGE,
+  },
+  {
+    name: 'search, free this week',
+    ask: search((round) => `free=week&part=${of(PARTS, round)}&order=price_asc`),
+    uses: PAGE,
+  },
+  { name: 'areas with their counts', ask: ofStudent('/api/subjects/'), uses: CHANGES },
+  {
+    name: 'mentors of an area',
+    ask: (round, size) => ({
+      path: `/api/subjects/${of(SUBJECTS, round)}/?order=${of(ORDERS, Math.floor(round / 5))}`,
+      reader: student(round, size),
+    }),
+    uses: ['availability_mentor_id_day_of_week_start_minute_pk', ...CHANGES],
   },
   {
     name: 'free slots of a week',

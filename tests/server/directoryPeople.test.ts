@@ -83,21 +83,25 @@ describe('favourites', () => {
 
 describe('who looks', () => {
   it('a student is recommended mentors, with reasons, until something is looked for', async () => {
-    const advice = z.array(z.object({ full_name: z.string(), reasons: z.array(z.string()) }));
+    const advice = z.array(
+      z.object({ username: z.string(), full_name: z.string(), reasons: z.array(z.string()) }),
+    );
     const [best] = advice.parse(await asked(`${site.origin}/api/mentors/recommended/`, token));
     const page = await student.open('/mentors');
     expect(page.text).toContain('Recomendados para ti');
     expect(page.text).toContain(`${best?.full_name}`);
     expect(page.text).toContain(best?.reasons[0]);
+    const [section = ''] = /Recomendados para ti.*?<\/section>/s.exec(page.html) ?? [];
+    expect(section).toContain(`href="/mentorships/new?mentor=${best?.username}"`);
     for (const address of ['q=a', 'pagina=2', 'favoritos=1']) {
       expect((await student.open(`/mentors?${address}`)).text).not.toContain('Recomendados para ti');
     }
   });
 
-  it('a mentor sees the same list, without hearts and recommendations', async () => {
+  it('a mentor sees the same list, without hearts, recommendations and bookings', async () => {
     const page = await (await enter(site.origin, MENTOR)).open('/mentors?favoritos=1');
     expect(cardsOf(page)).toHaveLength(12);
-    for (const word of ['favoritos', 'Recomendados']) expect(page.text).not.toContain(word);
+    for (const word of ['favoritos', 'Recomendados', 'Reservar']) expect(page.text).not.toContain(word);
   });
 
   it('a visitor logs in first and comes back to the same search', async () => {

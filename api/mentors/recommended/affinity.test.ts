@@ -115,8 +115,8 @@ describe('affinity', () => {
 
   it('prefers prices near what was paid; cheaper is better than dearer', () => {
     const at = (price: number | null) => affinity(candidate({ price }), { paid: 2000 });
-    expect(at(21).reasons.join()).toContain('Su precio, 21,00 € por hora, se parece a lo que sueles pagar.');
-    expect(at(12.5).reasons.join()).toContain('Cuesta menos de lo que sueles pagar: 12,50 € por hora.');
+    expect(at(21).reasons.join()).toContain('Su precio, 21 €/h, se parece a lo que sueles pagar.');
+    expect(at(12.5).reasons.join()).toContain('Cuesta menos de lo que sueles pagar: 12,50 €/h.');
     expect(at(60).reasons.join()).not.toContain('pagar');
     expect(at(20).affinity).toBeGreaterThan(at(10).affinity);
     expect(at(10).affinity).toBeGreaterThan(at(30).affinity);

@@ -66,7 +66,7 @@ test('shared areas, subjects, level, price and times, with their reasons', async
       'Enseña lo que te interesa: Álgebra.',
       'Puede ayudarte con «Cálculo».',
       'Ha tenido estudiantes de Bachillerato.',
-      'Su precio, 20,00 € por hora, se parece a lo que sueles pagar.',
+      'Su precio, 20 €/h, se parece a lo que sueles pagar.',
     ]),
   );
   expect(second?.reasons).toContain('Tiene horas cuando sueles estudiar: martes por la tarde.');

@@ -176,25 +176,29 @@ function facetCounter(
 /** With `free`, the days and parts of the free hours in that range take the place of the weekly hours. */
 function hoursOf({ free: range }: SearchFilter, free: FreeColumns | null) {
   if (range === null || free === null) return {};
-  const fold = (column: Int32Array) =>
-    Uint8Array.from(column, (days) => weekDaysOf(days & range, free.weekDay));
-  const [mornings, afternoons, evenings] = [fold(free.mornings), fold(free.afternoons), fold(free.evenings)];
-  const of = (i: number) => [mornings[i] ?? 0, afternoons[i] ?? 0, evenings[i] ?? 0] as const;
-  return {
-    mornings,
-    afternoons,
-    evenings,
-    days: mornings.map((_, i) => of(i).reduce((all, days) => all | days, 0)),
-    parts: mornings.map((_, i) => of(i).reduce((all, days, part) => all | (days === 0 ? 0 : 1 << part), 0)),
-  };
+  const { length } = free.mornings;
+  const mornings = new Uint8Array(length);
+  const afternoons = new Uint8Array(length);
+  const evenings = new Uint8Array(length);
+  const days = new Uint8Array(length);
+  const parts = new Uint8Array(length);
+  for (let i = 0; i < length; i++) {
+    const morning = weekDaysOf((free.mornings[i] ?? 0) & range, free.weekDay);
+    const afternoon = weekDaysOf((free.afternoons[i] ?? 0) & range, free.weekDay);
+    const evening = weekDaysOf((free.evenings[i] ?? 0) & range, free.weekDay);
+    mornings[i] = morning;
+    afternoons[i] = afternoon;
+    evenings[i] = evening;
+    days[i] = morning | afternoon | evening;
+    parts[i] = (morning === 0 ? 0 : 1) | (afternoon === 0 ? 0 : 2) | (evening === 0 ? 0 : 4);
+  }
+  return { mornings, afternoons, evenings, days, parts };
 }
 
-/** Days of the week (bit 0 Monday) among days from today on. */
+/** Days of the week (bit 0 Monday) among days from today on: the four weeks over each other, turned to today. */
 function weekDaysOf(days: number, weekDay: number): number {
-  let found = 0;
-  for (let day = 0; days >> day !== 0; day++)
-    if (((days >> day) & 1) === 1) found |= 1 << ((weekDay + day) % 7);
-  return found;
+  const week = days | (days >> 7) | (days >> 14) | (days >> 21);
+  return ((week << weekDay) | ((week & ALL_DAYS) >> (7 - weekDay))) & ALL_DAYS;
 }
 
 /** Counts who is free on each of the next days, and this week, on the asked days and parts of the day. */

@@ -4,6 +4,7 @@ import { bookableSlots, dayPartOf, slotsOfDay } from '~/api/availability/slots';
 import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
 import { DAY_PARTS } from '~/api/contract/rules/search';
 import { LEAD_MS } from '~/api/contract/rules/sessions';
+import { DAY } from '~/api/time';
 import { bitsFrom, FREE_DAYS, freeHalves } from './freeDays';
 
 const timeZone = 'Europe/Madrid';
@@ -40,7 +41,7 @@ const hours = fc.record({
 it('agrees with the free slots of each day and part', () => {
   expect(DAYS).toHaveLength(FREE_DAYS);
   fc.assert(
-    fc.property(hours, fc.integer({ min: 0, max: 47 }), ({ weekly, exceptions, taken }, passed) => {
+    fc.property(hours, fc.nat(47), fc.nat(35), ({ weekly, exceptions, taken }, passed, age) => {
       const now = new Date(midnight + passed * HALF_HOUR);
       const offer = {
         weekly: weekly.map(([dayOfWeek, startMinute]) => ({ dayOfWeek, startMinute })),
@@ -55,8 +56,11 @@ it('agrees with the free slots of each day and part', () => {
         ),
       );
       const { day, minute: at } = wallTimeOf(new Date(now.getTime() + LEAD_MS), timeZone);
-      const first = DAYS.indexOf(day) * 48 + at / 30;
-      expect(bitsFrom(freeHalves({ weekly, exceptions, taken }, TODAY, timeZone), first)).toEqual(expected);
+      const first = (age + DAYS.indexOf(day)) * 48 + at / 30;
+      // Read so many days ago.
+      const base = wallTimeOf(new Date(midnight - age * DAY), timeZone).day;
+      const free = freeHalves({ weekly, exceptions, taken }, base, timeZone);
+      expect(bitsFrom(free, first, age)).toEqual(expected);
     }),
     { numRuns: 200 },
   );

@@ -1,6 +1,7 @@
 /**
  * Who is free on which of the next days, for every listed mentor, in memory: what a search by date filters and
- * counts by. Read whole once a day, and anew of those mentors whose hours or bookings changed.
+ * counts by. Read whole for some weeks, since that takes seconds in a large marketplace, and anew of those
+ * mentors whose hours or bookings changed.
  */
 import { dayOfWeek, wallTimeOf } from '~/api/availability/wallClock';
 import { LEAD_MS } from '~/api/contract/rules/sessions';
@@ -10,6 +11,8 @@ import { DAY, MINUTE } from '~/api/time';
 
 /** Days ahead, today included: one bit each. */
 export const FREE_DAYS = 28;
+/** Days read at once, from the day of the reading on. */
+const HELD_DAYS = FREE_DAYS + 35;
 const HALF_HOUR = 30 * MINUTE;
 /** Mentors read at once. */
 const BATCH = 1_000;
@@ -36,6 +39,8 @@ export function createFreeDays(db: Db) {
   let tick = 0;
   let running: Promise<void> | null = null;
   let version = 0;
+  /** The first day of `halves`. */
+  let base = '';
   const free: FreeDays = { today: '', of: (id) => bits.get(id) ?? NONE };
 
   function keep(id: number, next: FreeBits): void {
@@ -47,18 +52,23 @@ export function createFreeDays(db: Db) {
 
   async function load(listed: () => number[], at: Moment): Promise<void> {
     const { day: today } = wallTimeOf(at.now, at.timeZone);
-    const wanted = today === free.today ? told : 'all';
+    const isHeld = base !== '' && base <= today && daysFrom(base, today) <= HELD_DAYS - FREE_DAYS;
+    const wanted = isHeld ? told : 'all';
     told = new Set();
     try {
       const ids = wanted === 'all' ? listed() : [...wanted];
       const read: Hours[] = [];
       for (let i = 0; i < ids.length; i += BATCH)
-        read.push(...(await readHours(ids.slice(i, i + BATCH), { db, ...at })));
-      if (wanted === 'all') halves.clear();
-      for (const hours of read) halves.set(hours.id, freeHalves(hours, today, at.timeZone));
-      const first = firstBookable(today, at);
+        read.push(...(await readHours(ids.slice(i, i + BATCH), { db, ...at }, HELD_DAYS)));
+      if (wanted === 'all') {
+        halves.clear();
+        base = today;
+      }
+      for (const hours of read) halves.set(hours.id, freeHalves(hours, base, at.timeZone));
+      const passed = daysFrom(base, today);
+      const first = firstBookable(base, at);
       const changed = wanted === 'all' || tick !== tickAt(at.now) ? halves.keys() : read.map(({ id }) => id);
-      for (const id of changed) keep(id, bitsFrom(halves.get(id), first));
+      for (const id of changed) keep(id, bitsFrom(halves.get(id), first, passed));
       if (today !== free.today) version++;
       free.today = today;
       tick = tickAt(at.now);
@@ -94,22 +104,22 @@ export function createFreeDays(db: Db) {
 /** Changes when another half hour can no longer be booked. */
 const tickAt = (now: Date) => Math.ceil((now.getTime() + LEAD_MS) / HALF_HOUR);
 
-/** The first half hour that can be booked, counted from midnight of `today`. */
-function firstBookable(today: string, { now, timeZone }: Moment): number {
+/** The first half hour that can be booked, counted from midnight of `base`. */
+function firstBookable(base: string, { now, timeZone }: Moment): number {
   const { day, minute } = wallTimeOf(new Date(now.getTime() + LEAD_MS), timeZone);
   const isLater = now.getTime() % MINUTE > 0 ? 1 : 0;
-  return daysFrom(today, day) * 48 + Math.ceil((minute + isLater) / 30);
+  return daysFrom(base, day) * 48 + Math.ceil((minute + isLater) / 30);
 }
 
-const daysFrom = (today: string, day: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY);
+const daysFrom = (base: string, day: string) => Math.round((Date.parse(day) - Date.parse(base)) / DAY);
 
 /**
- * Free half hours: two numbers of 24 bits for each day, until noon and after it. By the rules of
+ * Free half hours from `base` on: two numbers of 24 bits for each day, until noon and after it. By the rules of
  * api/availability/slots.ts; an hour that the clock skips counts as any other.
  */
-export function freeHalves(hours: Omit<Hours, 'id'>, today: string, timeZone: string): Uint32Array {
-  const free = new Uint32Array(FREE_DAYS * 2);
-  const weekDay = dayOfWeek(today);
+export function freeHalves(hours: Omit<Hours, 'id'>, base: string, timeZone: string): Uint32Array {
+  const free = new Uint32Array(HELD_DAYS * 2);
+  const weekDay = dayOfWeek(base);
   const set = (half: number, isFree: boolean) => {
     const at = Math.floor(half / 24);
     if (half < 0 || at >= free.length) return;
@@ -117,15 +127,15 @@ export function freeHalves(hours: Omit<Hours, 'id'>, today: string, timeZone: st
     free[at] = isFree ? (free[at] ?? 0) | bit : (free[at] ?? 0) & ~bit;
   };
   for (const [ofWeek, minute] of hours.weekly)
-    for (let day = (ofWeek - weekDay + 7) % 7; day < FREE_DAYS; day += 7) set(day * 48 + minute / 30, true);
+    for (let day = (ofWeek - weekDay + 7) % 7; day < HELD_DAYS; day += 7) set(day * 48 + minute / 30, true);
   for (const kind of ['extra', 'off'] as const)
     for (const one of hours.exceptions.filter((each) => each.kind === kind)) {
-      const midnight = daysFrom(today, one.day) * 48;
+      const midnight = daysFrom(base, one.day) * 48;
       for (let at = one.startMinute; at < one.endMinute; at += 30) set(midnight + at / 30, kind === 'extra');
     }
   for (const [start, end] of hours.taken) {
     const { day, minute } = wallTimeOf(new Date(start), timeZone);
-    const from = daysFrom(today, day) * 48 + minute / 30;
+    const from = daysFrom(base, day) * 48 + minute / 30;
     for (let half = Math.floor(from); half < from + (end - start) / HALF_HOUR; half++) set(half, false);
   }
   return free;
@@ -136,19 +146,21 @@ const UNTIL_14 = 0xf;
 const UNTIL_20 = 0xfff0;
 const FROM_20 = 0xff0000;
 
-/** Days with free half hours from `first` on. */
-export function bitsFrom(free: Uint32Array = new Uint32Array(), first = 0): FreeBits {
+/** Of the days from `today` on, counted as in `free`: those with free half hours from `first` on. */
+export function bitsFrom(free: Uint32Array = new Uint32Array(), first = 0, today = 0): FreeBits {
   let [mornings, afternoons, evenings] = NONE;
-  for (let day = Math.floor(first / 48); day * 2 < free.length; day++) {
+  const last = Math.min(today + FREE_DAYS, free.length / 2);
+  for (let day = Math.max(today, Math.floor(first / 48)); day < last; day++) {
+    const bit = 1 << (day - today);
     const open = (half: number) => {
       const skipped = first - (day * 2 + half) * 24;
       const all = free[day * 2 + half] ?? 0;
       return skipped <= 0 ? all : skipped >= 24 ? 0 : all & (~0 << skipped);
     };
     const [before, after] = [open(0), open(1)];
-    if (before !== 0 || (after & UNTIL_14) !== 0) mornings |= 1 << day;
-    if ((after & UNTIL_20) !== 0) afternoons |= 1 << day;
-    if ((after & FROM_20) !== 0) evenings |= 1 << day;
+    if (before !== 0 || (after & UNTIL_14) !== 0) mornings |= bit;
+    if ((after & UNTIL_20) !== 0) afternoons |= bit;
+    if ((after & FROM_20) !== 0) evenings |= bit;
   }
   return [mornings, afternoons, evenings];
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mentorSearchPage } from '~/api/contract/mentors';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { DAY } from '~/api/time';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let ana: Person;
@@ -153,6 +154,25 @@ test('free hours: this week or on a day, with the part of the day, as soon as th
   expect(parts.map(({ count }) => count)).toEqual([0, 1, 1]);
   await world.db.execute(sql`delete from availability_exceptions where mentor_id = ${marta?.id}`);
   expect(await on('')).toHaveLength(3);
+});
+
+test('free hours move on with the days, whether or not they are read again', async () => {
+  const [marta] = people;
+  const dayAt = (days: number) => new Date(MONDAY.getTime() + days * DAY).toISOString().slice(0, 10);
+  for (const passed of [1, 35, 36]) {
+    world.setNow(new Date(MONDAY.getTime() + passed * DAY));
+    for (const ahead of [1, 26, 27]) {
+      const day = dayAt(passed + ahead);
+      expect(await names(`free=${day}`), day).toHaveLength(3);
+      await world.db.execute(sql`insert into availability_exceptions (mentor_id, day, kind, start_minute, end_minute, created_at)
+        values (${marta?.id}, ${day}, 'off', 0, 1440, now())`);
+      expect((await names(`free=${day}`)).sort(), day).toEqual(['inigo', 'zoe']);
+    }
+    for (const day of [dayAt(passed - 1), dayAt(passed + 28)])
+      expect(await names(`free=${day}`), day).toEqual([]);
+    await world.db.execute(sql`delete from availability_exceptions where mentor_id = ${marta?.id}`);
+  }
+  world.setNow(MONDAY);
 });
 
 test('a subject counts more than the same word in what a mentor writes', async () => {

@@ -1,12 +1,9 @@
 /**
- * A person's sessions in the order of what is next (docs/product.md, 'Sessions: list, week and calendar'), and
- * how long it is until then.
+ * A person's sessions in the order of what is next (docs/product.md, 'Sessions: list, week and calendar').
  */
 import type { Mentorship } from '~/api/contract/tolerant';
 import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay } from '~/app/domain/time/dates';
-import { minutesBetween } from '~/app/domain/time/durations';
-import type { SessionTimes } from './people';
 import { type StatusFields, statusOf } from './status';
 
 type Ordered = Pick<Mentorship, 'id' | 'init_date'>;
@@ -57,26 +54,4 @@ export function grouped<T extends { heading: { title: string; days: string } }>(
     else groups.push({ ...item.heading, items: [item] });
   }
   return groups;
-}
-
-/** 'Empieza en' '42 min', 'Termina en' '1 h 20 min', 'Empieza en' '3 días' by the calendar. */
-export function countdown({ init_date, end_date }: SessionTimes, now: Date, timeZone: string) {
-  const isAhead = Date.parse(init_date) > now.getTime();
-  const until = isAhead ? init_date : end_date;
-  const minutes = Math.max(1, minutesBetween(now.toISOString(), until));
-  return { label: isAhead ? 'Empieza en' : 'Termina en', amount: amount(minutes, until, now, timeZone) };
-}
-
-const DAY_MINUTES = 24 * 60;
-
-function amount(minutes: number, until: string, now: Date, timeZone: string): string {
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes >= DAY_MINUTES) {
-    const noon = (at: Date | string) => `${dayOf(at, timeZone)}T12:00:00Z`;
-    const days = minutesBetween(noon(now), noon(until)) / DAY_MINUTES;
-    return days === 1 ? '1 día' : `${days} días`;
-  }
-  const rest = minutes % 60;
-  const hours = `${Math.floor(minutes / 60)} h`;
-  return rest === 0 ? hours : `${hours} ${rest} min`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstOfMonth, lastOfMonth, moveDay, moveMonth, weekDayOf } from './calendarDays';
+import { countDays, firstOfMonth, lastOfMonth, moveDay, moveMonth, weekDayOf } from './calendarDays';
 
 describe('days without a zone', () => {
   it.each([
@@ -8,7 +8,10 @@ describe('days without a zone', () => {
     ['2026-12-31', 1, '2027-01-01'],
     ['2028-02-28', 1, '2028-02-29'],
     ['2028-03-01', -1, '2028-02-29'],
-  ])('%s and %i days are %s', (day, days, expected) => expect(moveDay(day, days)).toBe(expected));
+  ])('%s and %i days are %s', (day, days, expected) => {
+    expect(moveDay(day, days)).toBe(expected);
+    expect(countDays(day, expected)).toBe(days);
+  });
 
   it.each([
     ['2026-10-31', 1, '2026-11-30'],

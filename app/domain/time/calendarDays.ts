@@ -13,6 +13,11 @@ export function moveDay(day: string, days: number): string {
   return textOf(at);
 }
 
+/** Days from one to the other; negative if it lies before. */
+export function countDays(from: string, to: string): number {
+  return (noon(to).getTime() - noon(from).getTime()) / 86_400_000;
+}
+
 /** `day` plus whole months, clamped to the last day of a shorter month. */
 export function moveMonth(day: string, months: number): string {
   const first = noon(firstOfMonth(day));

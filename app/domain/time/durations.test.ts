@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relativeAge, untilNextAge, waitText } from './durations';
+import { countdown, relativeAge, untilNextAge, waitText } from './durations';
 
 it.each([
   [null, 'dentro de unos minutos'],
@@ -19,6 +19,24 @@ const S = 1_000;
 const M = 60 * S;
 const H = 60 * M;
 const D = 24 * H;
+
+it.each([
+  [40 * S, 'Empieza en 1 min'],
+  [42 * M, 'Empieza en 42 min'],
+  [H, 'Empieza en 1 h'],
+  [23 * H + 12 * M, 'Empieza en 23 h 12 min'],
+  [29 * H, 'Empieza en 1 día'],
+  [41 * H, 'Empieza en 2 días'],
+  [0, 'Termina en 1 h'],
+  [-48 * M, 'Termina en 12 min'],
+])('a session that begins in %i ms: %s', (left, text) => {
+  const [startsAt, endsAt] = [left, left + H].map((at) => new Date(NOW + at).toISOString()) as [
+    string,
+    string,
+  ];
+  const { label, amount } = countdown({ startsAt, endsAt, days: left > 40 * H ? 2 : 1 }, NOW);
+  expect(`${label} ${amount}`).toBe(text);
+});
 
 describe('relativeAge', () => {
   it.each([

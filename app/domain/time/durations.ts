@@ -12,6 +12,34 @@ export function minutesBetween(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
 }
 
+export interface Countdown {
+  /** ISO instants. */
+  startsAt: string;
+  endsAt: string;
+  /** Days until the start by the calendar: what counts from 24 hours on. */
+  days: number;
+}
+
+/** 'Empieza en' '42 min', 'Termina en' '1 h 20 min', 'Empieza en' '3 días'. `now` in milliseconds since 1970. */
+export function countdown({ startsAt, endsAt, days }: Countdown, now: number) {
+  const isAhead = Date.parse(startsAt) > now;
+  const until = isAhead ? startsAt : endsAt;
+  const minutes = Math.max(1, minutesBetween(new Date(now).toISOString(), until));
+  return {
+    label: isAhead ? 'Empieza en' : 'Termina en',
+    amount: isAhead && minutes >= 24 * 60 ? daysText(days) : hoursText(minutes),
+  };
+}
+
+const daysText = (days: number) => (days === 1 ? '1 día' : `${days} días`);
+
+function hoursText(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  const hours = `${Math.floor(minutes / 60)} h`;
+  return rest === 0 ? hours : `${hours} ${rest} min`;
+}
+
 /** A waiting time, rounded up, as the end of a sentence; null = unknown. */
 export function waitText(seconds: number | null): string {
   if (seconds === null) return 'dentro de unos minutos';

@@ -12,7 +12,7 @@ function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][numb
   return (
     <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
       <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4">
-        <Avatar user={mentor} size="sm" />
+        <Avatar user={mentor} size="card" />
         <div className="min-w-0 leading-snug">
           <h3 className="font-sans text-base font-semibold tracking-normal">
             <a href={paths.mentor(username)} className="link inline-block py-1">

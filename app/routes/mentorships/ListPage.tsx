@@ -7,7 +7,6 @@ import { SearchControl, SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { Pagination } from '~/app/ui/Pagination';
@@ -87,33 +86,23 @@ function ListFilters({ counts, state }: { counts: Record<StatusFilter, number>; 
 
 interface ListGroupProps {
   group: ReturnType<typeof grouped<MentorshipView>>[number];
-  next: LoadedList['next'];
   links: DialogLinks;
 }
 
-/** The sessions of a heading; the one that is next as its card, above the others. */
-function ListGroup({ group: { title, days, items }, next, links }: ListGroupProps) {
-  const rows = items.filter((one) => one.identifier !== next?.identifier);
+function ListGroup({ group: { title, days, items }, links }: ListGroupProps) {
   return (
     <section aria-label={title} className="mt-8 first-of-type:mt-5">
       <h2 className="mb-3 text-2xl">
         {title}
         {days && <span className="ml-3 font-sans text-md font-normal text-muted">{days}</span>}
       </h2>
-      {next && rows.length < items.length && (
-        <div className={classes(rows.length > 0 && 'mb-4')}>
-          <NextSession next={next} detailHref={links.hrefFor('detalle', next.identifier)} />
-        </div>
-      )}
-      {rows.length > 0 && (
-        <Card className="overflow-hidden p-0 sm:p-0">
-          <ul>
-            {rows.map((mentorship) => (
-              <MentorshipCard key={mentorship.identifier} mentorship={mentorship} links={links} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Card className="overflow-hidden p-0 sm:p-0">
+        <ul>
+          {items.map((mentorship) => (
+            <MentorshipCard key={mentorship.identifier} mentorship={mentorship} links={links} />
+          ))}
+        </ul>
+      </Card>
     </section>
   );
 }
@@ -121,10 +110,16 @@ function ListGroup({ group: { title, days, items }, next, links }: ListGroupProp
 export function ListPage({ list }: { list: LoadedList }) {
   const { links, search, isWaiting } = useMentorshipDialogs();
   const state = readListState(search);
-  const { page } = list;
+  const { page, next } = list;
+  const rows = page.items.filter((one) => one.identifier !== next?.identifier);
   return (
     <>
       <MentorshipsHeader title="Mis Mentorías" shown={list} search={search} />
+      {next && (
+        <div className="mb-6">
+          <NextSession next={next} detailHref={links.hrefFor('detalle', next.identifier)} />
+        </div>
+      )}
       {!list.isEmpty && <ListFilters counts={list.counts} state={state} />}
       {page.total === 0 ? (
         <EmptyList list={list} />
@@ -133,8 +128,8 @@ export function ListPage({ list }: { list: LoadedList }) {
           <p className="text-muted" role="status">
             Mostrando {page.from} a {page.to} de {page.total} mentorías
           </p>
-          {grouped(page.items).map((group) => (
-            <ListGroup key={group.title} group={group} next={list.next} links={links} />
+          {grouped(rows).map((group) => (
+            <ListGroup key={group.title} group={group} links={links} />
           ))}
           <div className="mt-8">
             <Pagination {...page} hrefFor={(number) => listHref(state, { page: number })} />

@@ -24,13 +24,13 @@ function ViewSwitch({ search }: { search: string }) {
           preventScrollReset
           aria-current={view === name ? 'page' : undefined}
           className={classes(
-            'inline-flex min-h-11 items-center gap-2 rounded-lg px-4',
+            'inline-flex min-h-11 items-center gap-2 rounded-lg px-3 sm:px-4',
             view === name
               ? 'bg-teal-soft font-semibold text-teal-strong'
               : 'text-muted hover:text-teal-strong',
           )}
         >
-          <Icon name={icon} className="size-5" />
+          <Icon name={icon} className="size-5 max-sm:hidden" />
           {label}
         </Link>
       ))}

@@ -1,9 +1,12 @@
-import { Link } from '@remix-run/react';
+import { Link, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
 import { confirmationLabel } from '~/app/domain/sessions/status';
+import { countdown } from '~/app/domain/time/durations';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
+import { useServerTime } from '~/app/ui/serverClock';
 import type { NextSessionView } from './mentorshipView';
 
 const BUTTON =
@@ -17,11 +20,10 @@ interface NextSessionProps {
 
 /**
  * The session that runs or comes next: with whom, what about, when, and the one thing to do. The one dark ground
- * of the dashboard, the list and the calendar. How long it is until then is the server's text of a moment, so
- * the hour stands beside it.
+ * of the dashboard, the list and the calendar.
  */
 export function NextSession({ next, detailHref }: NextSessionProps) {
-  const { face, others, subject, startsAt, day, hours, ownHours, left, isRunning, isConfirmed, room } = next;
+  const { face, others, subject, startsAt, day, hours, ownHours, isRunning, isConfirmed, room } = next;
   const title = isRunning ? 'Tu mentoría en curso' : 'Tu próxima mentoría';
   return (
     <section
@@ -74,10 +76,7 @@ export function NextSession({ next, detailHref }: NextSessionProps) {
         </div>
       </div>
       <div className="flex flex-col justify-center gap-3 bg-band-deep px-5 py-4 sm:p-7">
-        <p className="max-md:flex max-md:items-baseline max-md:gap-2">
-          <span className="block text-band-muted">{left.label}</span>{' '}
-          <span className="font-serif text-2xl font-semibold tabular-nums md:text-3xl">{left.amount}</span>
-        </p>
+        <TimeLeft next={next} />
         {room ? (
           // A document of its own: that page has its own policies.
           <a href={room} className={buttonStyle('primary', BUTTON)}>
@@ -92,5 +91,23 @@ export function NextSession({ next, detailHref }: NextSessionProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Without scripts as it was when the page came; with them it counts on, and the card turns at its moments. */
+function TimeLeft({ next }: Pick<NextSessionProps, 'next'>) {
+  const { served, turnsAt } = next;
+  const now = useServerTime(served) ?? served;
+  const { label, amount } = countdown(next, now);
+  const { revalidate } = useRevalidator();
+  const isDue = turnsAt !== null && now >= turnsAt;
+  useEffect(() => {
+    if (isDue) revalidate();
+  }, [isDue, revalidate]);
+  return (
+    <p className="max-md:flex max-md:items-baseline max-md:gap-2">
+      <span className="block text-band-muted">{label}</span>{' '}
+      <span className="font-serif text-2xl font-semibold tabular-nums md:text-3xl">{amount}</span>
+    </p>
   );
 }

@@ -6,9 +6,11 @@ import { scoreText } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros, formatHourly } from '~/app/domain/money/money';
 import { lowOfferNotice } from '~/app/domain/money/price';
-import { countdown, headingOf, nextOf } from '~/app/domain/sessions/agenda';
+import { headingOf, nextOf } from '~/app/domain/sessions/agenda';
+import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { canConfirm, statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
+import { countDays } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDateTime, formatInstant, formatTime, nearDay } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
@@ -209,6 +211,7 @@ export function nextSessionOf(
   const { full_name, username, profile_picture } = face;
   const { topics, hours, ownHours } = sessionTexts(session, viewer);
   const room = roomAccessOf(session, viewer);
+  const { opensAt } = roomOpeningOf(session, { moderates: moderatesSession(session, me) });
   return {
     identifier: session.identifier,
     face: { full_name, username, profile_picture },
@@ -216,6 +219,12 @@ export function nextSessionOf(
     /** Of its first topics; '' for none. */
     subject: nameList(topics.slice(0, SUBJECT_TOPICS)),
     startsAt: start,
+    endsAt: end,
+    /** Until the start, by the calendar. */
+    days: countDays(dayOf(now, market), dayOf(start, market)),
+    /** The server's time in milliseconds, and when the card says something else: the room opens, it begins, it ends. */
+    served: now.getTime(),
+    turnsAt: [opensAt, Date.parse(start), Date.parse(end)].find((at) => at > now.getTime()) ?? null,
     /** YYYY-MM-DD */
     date: dayOf(start, market),
     /** 'jueves 26 de noviembre de 2026 a las 18:30' */
@@ -224,7 +233,6 @@ export function nextSessionOf(
     day: nearDay(dayOf(start, market), dayOf(now, market), "EEEE d 'de' MMMM"),
     hours,
     ownHours,
-    left: countdown({ init_date: start, end_date: end }, now, market),
     isRunning: statusOf(session, now) === 'ongoing',
     isConfirmed: session.confirmation,
     /** Address of its room while it can be entered, otherwise ''. */

@@ -43,7 +43,7 @@ describe('nextSessionOf', () => {
       subject: 'algebra y calculo',
       day: 'hoy',
       hours: '18:30 – 20:00',
-      left: { label: 'Empieza en', amount: '8 h 30 min' },
+      days: 0,
       isRunning: false,
       isConfirmed: true,
       room: '',

@@ -29,7 +29,7 @@ function FavouriteTabs({ state, count }: { state: DirectoryState; count: number 
 }
 
 export function DirectoryPage({ directory }: { directory: LoadedDirectory }) {
-  const { state, cards, count, favourites, recommended } = directory;
+  const { state, cards, count, favourites, recommended, isStudent } = directory;
   return (
     <>
       <PageHeader title="Encuentra tu Mentor" />
@@ -48,6 +48,7 @@ export function DirectoryPage({ directory }: { directory: LoadedDirectory }) {
               <MentorCard
                 key={card.username}
                 mentor={card}
+                books={isStudent && card.available}
                 isFavourite={favourites?.includes(card.username) ?? null}
               />
             ))}

@@ -14,12 +14,14 @@ import type { LoadedDirectory } from './loadDirectory';
 /** `isFavourite` null: favourites are not offered. */
 interface CardProps<View = DirectoryCardView> {
   mentor: View;
+  /** 'Reservar' is offered. */
+  books: boolean;
   isFavourite: boolean | null;
 }
 
 /** The whole card links to the profile, a page without scripts: its one link is stretched over it. */
-export function MentorCard({ mentor, isFavourite }: CardProps) {
-  const { username, full_name, available } = mentor;
+export function MentorCard({ mentor, books, isFavourite }: CardProps) {
+  const { username, full_name } = mentor;
   return (
     <li
       id={`mentor-${username}`}
@@ -40,18 +42,23 @@ export function MentorCard({ mentor, isFavourite }: CardProps) {
           <p className="font-serif text-xl font-semibold">{formatHourly(mentor.price)}</p>
           <Availability mentor={mentor} />
         </div>
-        {available && (
-          <ButtonLink
-            to={paths.book(username)}
-            variant="secondary"
-            className="relative"
-            aria-label={`Reservar con ${full_name}`}
-          >
-            Reservar
-          </ButtonLink>
-        )}
+        {books && <BookLink mentor={mentor} />}
       </div>
     </li>
+  );
+}
+
+/** Above the link of its card. */
+function BookLink({ mentor: { username, full_name } }: Pick<CardProps, 'mentor'>) {
+  return (
+    <ButtonLink
+      to={paths.book(username)}
+      variant="secondary"
+      className="relative"
+      aria-label={`Reservar con ${full_name}`}
+    >
+      Reservar
+    </ButtonLink>
   );
 }
 
@@ -124,7 +131,7 @@ export function Availability({ mentor: { available, nextFree } }: { mentor: Dire
 }
 
 /** Extension `recommendations`. On phones a row to swipe, so that the list below stays near. */
-export function RecommendedSection({ recommended, favourites }: LoadedDirectory) {
+export function RecommendedSection({ recommended, favourites, isStudent }: LoadedDirectory) {
   return (
     <section aria-labelledby="titulo-recomendados" className="mb-6 rounded-2xl border border-line bg-card">
       <div className="px-4 pt-4 sm:px-5">
@@ -138,6 +145,7 @@ export function RecommendedSection({ recommended, favourites }: LoadedDirectory)
           <RecommendedRow
             key={mentor.username}
             mentor={mentor}
+            books={isStudent && mentor.available}
             isFavourite={favourites?.includes(mentor.username) ?? null}
           />
         ))}
@@ -146,12 +154,14 @@ export function RecommendedSection({ recommended, favourites }: LoadedDirectory)
   );
 }
 
-function RecommendedRow({ mentor, isFavourite }: CardProps<RecommendedView>) {
+function RecommendedRow({ mentor, books, isFavourite }: CardProps<RecommendedView>) {
   const { username, full_name, reasons } = mentor;
   return (
-    <li className="relative flex items-start gap-3 p-3 hover:bg-teal-soft/60 max-sm:w-[85%] max-sm:shrink-0 max-sm:snap-center max-sm:rounded-xl max-sm:border max-sm:border-line sm:gap-4 sm:px-5">
-      <Avatar user={mentor} size="sm" />
-      <div className="min-w-0 grow">
+    <li className="relative grid grid-cols-[auto_1fr_auto] content-start items-start gap-x-3 p-3 hover:bg-teal-soft/60 max-sm:w-[85%] max-sm:shrink-0 max-sm:snap-center max-sm:rounded-xl max-sm:border max-sm:border-line sm:gap-x-4 sm:px-5 sm:py-4">
+      <span className="sm:row-span-2">
+        <Avatar user={mentor} size="card" />
+      </span>
+      <div>
         <a
           href={paths.mentor(username)}
           className="font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-teal"
@@ -159,18 +169,21 @@ function RecommendedRow({ mentor, isFavourite }: CardProps<RecommendedView>) {
           {full_name}
         </a>
         <p className="text-muted">{mentor.specialty}</p>
-        <ul aria-label="Por qué" className="mt-1 list-disc pl-5">
-          {reasons.map((reason) => (
-            <li key={reason} className="max-sm:line-clamp-2">
-              {reason}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-1 text-muted">{formatHourly(mentor.price)}</p>
       </div>
       {isFavourite !== null && (
         <FavouriteButton username={username} name={full_name} isFavourite={isFavourite} />
       )}
+      <div className="col-span-full mt-1 grid items-end gap-x-4 gap-y-2 max-sm:justify-items-start sm:col-start-2 sm:grid-cols-[1fr_auto]">
+        <div>
+          <ul aria-label="Por qué" className="list-disc pl-5">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          <p className="mt-1 font-serif text-lg font-semibold">{formatHourly(mentor.price)}</p>
+        </div>
+        {books && <BookLink mentor={mentor} />}
+      </div>
     </li>
   );
 }

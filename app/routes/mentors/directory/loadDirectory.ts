@@ -110,6 +110,8 @@ export async function loadDirectory({ state, problems }: Asked, me: User, contex
     return {
       failure: null,
       ...results,
+      /** Only students book. */
+      isStudent,
       /** Usernames; null: not available for this visitor or API. */
       favourites: kept?.ok ? [...kept.value] : null,
       recommended: advice?.ok ? recommendedViews(advice.value, at) : [],

@@ -7,10 +7,10 @@ import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
 import { Refresh } from '~/app/ui/Refresh';
+import { useServerTime } from '~/app/ui/serverClock';
 import { DeviceCheck } from './DeviceCheck';
 import type { RoomView } from './loadRoom';
 import { RoomHeader, SessionTime } from './RoomHeader';
-import { useServerTime } from './serverClock';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import * as paths from '~/app/paths';
+import { documentHeardAt, serverClock } from '~/app/ui/serverClock';
 import { type Call, type CallView, createCall, INITIAL_VIEW } from '~/app/video/call';
 import { tellGone, tellPresent } from '~/app/video/presence';
 import { loadWidget } from '~/app/video/widget';
 import type { CallSetup } from './callSetup';
 import type { RoomView } from './loadRoom';
-import { documentHeardAt, serverClock } from './serverClock';
 
 const subscribeToNothing = () => () => {};
 
