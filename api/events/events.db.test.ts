@@ -88,7 +88,11 @@ it('an event that was committed behind one with a greater id is not lost', async
   if (world.engine === 'pglite') return test.skip('one connection: transactions come one after the other');
   const publish = (tx: typeof world.db, subjectId: number) =>
     world.deps.live.publish(tx, [{ userId: eva.id, kind: 'message', subjectId }]);
+  const before = await open(eva);
   const [late, early] = [(await write('a')).body.id, (await write('b')).body.id];
+  // NOTIFY comes over another connection, after the answer: later it would count as an event of below.
+  await eventually(() => expect(excerpts(before)).toEqual(['a', 'b']));
+  await before.leave();
   await world.db.execute(sql`delete from live_events`);
   const first = await open(eva);
   let commit = () => {};

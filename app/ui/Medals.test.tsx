@@ -69,7 +69,7 @@ it('draws each medal of a new marketplace apart, and the same for all others', (
     'Creatividad',
     'Trato cercano',
     'Gran experto',
-    'Más allá del deber',
+    'Más de lo esperado',
   ];
   const drawn = (...of: string[]) =>
     medals(...of.map((name, i) => badge(`${i}`, name, 1))).each.map((item) =>

@@ -15,8 +15,10 @@ const DRAWINGS: ReadonlyMap<string, IconName> = new Map([
   ['Creatividad', 'palette'],
   ['Trato cercano', 'heart-handshake'],
   ['Gran experto', 'brain'],
-  ['Más allá del deber', 'rocket'],
+  ['Más de lo esperado', 'rocket'],
 ]);
+
+export const medalIcon = (name: string): IconName => DRAWINGS.get(name) ?? 'medal';
 
 interface Medal {
   name: string;
@@ -33,7 +35,7 @@ export function MedalIcon({ badge: { name, icon }, size = 'md' }: { badge: Medal
     <span aria-hidden="true" className={classes('medal', size === 'sm' ? 'size-6' : 'size-12')}>
       {src && <img src={src} alt="" loading="lazy" decoding="async" className="medal-picture" />}
       <span className="medal-drawn">
-        <Icon name={DRAWINGS.get(name) ?? 'medal'} className="size-3/5" />
+        <Icon name={medalIcon(name)} className="size-3/5" />
       </span>
     </span>
   );

@@ -21,7 +21,8 @@ export function Panel({ id, title, action, children }: PanelProps) {
         <h2 id={heading} className="text-2xl">
           {title}
         </h2>
-        {action}
+        {/* The target of a link is taller than its line. */}
+        {action && <div className="-my-2.5">{action}</div>}
       </div>
       {children}
     </section>

@@ -132,5 +132,5 @@ test('step 3 wants a price and a description, helps with topics, and nothing typ
   await expect(page.getByRole('main')).toContainText('Estadística');
   await expect(tooLow).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('main')).toContainText('1 × 0,5 h × 20,50 €');
+  await expect(page.getByRole('main')).toContainText('20,50 €/h');
 });

@@ -109,7 +109,7 @@ test('filters narrow the list, can be taken off one by one, and the back button 
   await expect(page).toHaveURL(/price_max=30/);
   await expect(areas.group.getByRole('checkbox', { name: 'Dibujo técnico', checked: true })).toHaveCount(0);
   await expect(cards(page).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Quitar el filtro Hasta 30,00 €' }).click();
+  await page.getByRole('link', { name: 'Quitar el filtro Hasta 30 €/h' }).click();
   await expect(page).toHaveURL('/mentors?q=vidal');
   await expect(page.getByLabel('Precio por hora')).toHaveValue('');
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export const MONDAY = new Date('2026-11-23T16:20:00+01:00');
 
 /** The buttons of /login, one for each demo account. */
-export const ENTRIES = { student: 'Entrar como alumna', mentor: 'Entrar como mentor' } as const;
+export const ENTRIES = { student: 'Entrar como estudiante', mentor: 'Entrar como mentor' } as const;
 export type Role = keyof typeof ENTRIES;
 
 interface Device {

@@ -31,6 +31,18 @@ it('draws the icons of a log-in from one file, which has them all and never chan
   expect(drawn).toEqual(expect.arrayContaining([...new Set(used.map(([, , name]) => name))]));
 });
 
+it('counts what is unread on every page that has the menu', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const paths = ['/dashboard', '/mentors/marcos.mentor', '/mentors/nadie', `/mentorships/${nobody}`];
+  const counts: string[][] = [];
+  for (const path of paths) {
+    const $ = load((await ana.open(path)).html);
+    counts.push(['.bell', 'nav[aria-label=Principal]'].map((part) => $(part).find('.unread').text()));
+  }
+  expect(counts[0]).toEqual([expect.stringMatching(/\d sin leer/), expect.stringMatching(/\d sin leer/)]);
+  expect(counts).toEqual(paths.map(() => counts[0]));
+});
+
 it("has the icons of a visitor's page inside", async () => {
   const html = await (await fetch(site.origin)).text();
   expect(html).not.toContain('<use');

@@ -62,7 +62,7 @@ it('a booking without a user is refused in the fixed words', async () => {
 });
 
 it('the dashboard and the list, to a student and to a mentor', async () => {
-  const [ana, marcos] = [await enter('Entrar como alumna'), await enter('Entrar como mentor')];
+  const [ana, marcos] = [await enter('Entrar como estudiante'), await enter('Entrar como mentor')];
   const home = ['Próximas Sesiones', 'Alumno', 'Intereses', 'Cerrar sesión', 'Nueva Mentoría'];
   const now = await ana.open('/dashboard');
   expectWords(now, home);
@@ -79,7 +79,7 @@ it('the dashboard and the list, to a student and to a mentor', async () => {
 });
 
 it('a confirmation of an unfinished draft leads to its gap, in the fixed words', async () => {
-  const ana = await enter('Entrar como alumna');
+  const ana = await enter('Entrar como estudiante');
   const confirm = async () => {
     const body = new URLSearchParams({ intent: 'confirm', digest: 'x' });
     const answer = await ana.fetch(`${WIZARD}/resumen`, { method: 'POST', body });
@@ -95,7 +95,7 @@ describe('the wizard', () => {
   const FRAME = ['Crear Nueva Mentoría', ...STEPS, 'Atrás'];
 
   it('says on each step what the specification says', async () => {
-    const ana = await enter('Entrar como alumna');
+    const ana = await enter('Entrar como estudiante');
     const filters = ['Valoración mínima', 'Cualquiera', 'Limpiar', 'más...'];
     const cards = [
       'Mostrando 12 de 40 mentores',
@@ -126,12 +126,7 @@ describe('the wizard', () => {
     expectWords(third, [...FRAME, 'Precio por hora', 'Descripción', 'Categoría', 'Buscar por nombre']);
     const fields = { price: '1', additional_information: 'Integrales' };
     const summary = await ana.press(third, 'Siguiente', fields);
-    const cost = [
-      '30 minutos',
-      '1 × 0,5 h × 1,00 €',
-      'Total: 0,50 €',
-      'menos que el precio habitual del mentor',
-    ];
+    const cost = ['30 minutos', '1 €/h', 'Total: 0,50 €', 'menos que el precio habitual del mentor'];
     const note = [
       'Precio por debajo del habitual: El mentor podría rechazar la mentoría',
       'La solicitud se enviará',

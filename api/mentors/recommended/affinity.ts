@@ -152,7 +152,7 @@ function timesPart({ week }: Candidate, { times }: StudentPreferences): Part {
   };
 }
 
-const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
+const decimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Score without reviews: a little below the average mentor. */
 function ratingPart({ mentor }: Candidate): Part {

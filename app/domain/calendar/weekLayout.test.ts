@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursWindow, placeSideBySide, segmentsOf } from './weekLayout';
+import { hourBlocks, placeSideBySide, rowAt, segmentsOf } from './weekLayout';
 
 const ZONE = 'Europe/Madrid';
 const cut = (init_date: string, end_date: string, zone = ZONE) =>
@@ -85,22 +85,41 @@ describe('sessions beside each other', () => {
   it('of nobody are nothing', () => expect(placeSideBySide([])).toEqual([]));
 });
 
+const blocks = (spans: readonly (readonly [from: number, to: number])[]) =>
+  hourBlocks(spans.map(([from, to]) => ({ from: from * 60, to: to * 60 })));
+
 describe('the hours that a week shows', () => {
   it.each([
-    [[], 8, 20],
-    [[[9, 10]], 8, 20],
-    [[[6.5, 7]], 6, 20],
+    [[], '8-20'],
+    [[[9, 10]], '8 9 10-20'],
+    [[[6.5, 7]], '6 7-20'],
+    [
+      [
+        [9, 13],
+        [16, 18.5],
+      ],
+      '8 9 10 11 12 13-16 16 17 18 19',
+    ],
     [
       [
         [0, 1.5],
         [23, 24],
       ],
-      0,
-      24,
+      '0 1 2-23 23',
     ],
-    [[[20, 20.25]], 8, 21],
-  ] as const)('with %j are %i to %i', (spans, first, last) => {
-    const minutes = spans.map(([from, to]) => ({ from: from * 60, to: to * 60 }));
-    expect(hoursWindow(minutes)).toEqual({ first, last });
+    [[[20, 20.25]], '8-20 20'],
+  ] as const)('with %j are %s', (spans, expected) => {
+    const shown = blocks(spans).map(({ from, to, isFolded }) =>
+      isFolded ? `${from / 60}-${to / 60}` : `${from / 60}`,
+    );
+    expect(shown.join(' ')).toBe(expected);
+  });
+
+  it('place a minute by its hour, and by its share of a folded stretch', () => {
+    const week = blocks([[16, 17]]);
+    expect([8, 12, 16, 16.75, 19.75].map((hour) => rowAt(hour * 60, week))).toEqual(
+      [0, 2, 4, 7, 11.67].map((row) => expect.closeTo(row, 2)),
+    );
+    expect([rowAt(7 * 60, week), rowAt(20 * 60, week)]).toEqual([null, null]);
   });
 });

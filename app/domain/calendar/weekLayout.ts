@@ -97,9 +97,41 @@ function rowsOf({ from, to }: Span): { row: number; rows: number } {
   return { row, rows: Math.max(end - row, LEAST_ROWS) };
 }
 
-/** First and last full hour that contain all `spans`, and at least 08:00 to 20:00. */
-export function hoursWindow(spans: readonly Span[]): { first: number; last: number } {
-  const from = Math.min(8 * 60, ...spans.map((span) => span.from));
-  const to = Math.max(20 * 60, ...spans.map((span) => span.to));
-  return { first: Math.floor(from / 60), last: Math.min(Math.ceil(to / 60), 24) };
+/** An hour of a week's grid, or a stretch of hours without anything, drawn as high as one. */
+export interface HourBlock extends Span {
+  isFolded: boolean;
+}
+
+/** Full hours; fewer stay as they are. */
+const FOLDED_FROM = 3;
+export const BLOCK_ROWS = 60 / ROW_MINUTES;
+
+/** Full hours that contain all `spans`, at least 08:00 to 20:00, in order; long empty stretches are one block. */
+export function hourBlocks(spans: readonly Span[]): HourBlock[] {
+  const first = Math.floor(Math.min(8 * 60, ...spans.map(({ from }) => from)) / 60);
+  const last = Math.min(Math.ceil(Math.max(20 * 60, ...spans.map(({ to }) => to)) / 60), 24);
+  const blocks: HourBlock[] = [];
+  let empty: HourBlock[] = [];
+  const settle = () => {
+    const [from, to] = [empty[0]?.from ?? 0, empty.at(-1)?.to ?? 0];
+    blocks.push(...(empty.length < FOLDED_FROM ? empty : [{ from, to, isFolded: true }]));
+    empty = [];
+  };
+  for (let hour = first; hour < last; hour++) {
+    const block = { from: hour * 60, to: (hour + 1) * 60, isFolded: false };
+    if (spans.some(({ from, to }) => from < block.to && to > block.from)) {
+      settle();
+      blocks.push(block);
+    } else empty.push(block);
+  }
+  settle();
+  return blocks;
+}
+
+/** Row of a minute of the day, from 0; null outside the hours shown. */
+export function rowAt(minute: number, blocks: readonly HourBlock[]): number | null {
+  const index = blocks.findIndex(({ from, to }) => minute >= from && minute < to);
+  const block = blocks[index];
+  if (!block) return null;
+  return (index + (minute - block.from) / (block.to - block.from)) * BLOCK_ROWS;
 }

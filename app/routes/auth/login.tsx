@@ -156,7 +156,7 @@ function leadOf({ redirectTo, registered }: { redirectTo: string | null; registe
 
 const DEMO_PASSWORD = 'Mentorea2026';
 const DEMO_ACCOUNTS = [
-  { username: 'ana.alumna', role: 'Alumna', action: 'Entrar como alumna' },
+  { username: 'ana.alumna', role: 'Estudiante', action: 'Entrar como estudiante' },
   { username: 'marcos.mentor', role: 'Mentor', action: 'Entrar como mentor' },
 ] as const;
 

@@ -33,7 +33,6 @@ export async function loadSummary(wizard: Wizard) {
     listed: able.has('group-sessions') ? draft.listed : null,
     /** Euros per hour. */
     price: draft.price,
-    slots: draft.slots.length,
     /** Euros. */
     total: totalPrice(draft.slots.length, draft.price),
     difference: priceDifference(draft.price, usual),

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
-import { formatEuros, NO_CHARGE } from '~/app/domain/money/money';
+import { formatEuros, formatHourly, NO_CHARGE } from '~/app/domain/money/money';
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
-import { slotCountText } from '~/app/domain/slots/slots';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Avatar } from '~/app/ui/Avatar';
 import { Callout } from '~/app/ui/Callout';
@@ -114,8 +113,8 @@ function CostBreakdown({ view }: { view: SummaryView }) {
       </h3>
       <dl className="mt-3 flex flex-col gap-2">
         {[
-          ['Tiempo', slotCountText(view.slots)],
-          ['Cálculo', `${view.slots} × 0,5 h × ${formatEuros(view.price)}`],
+          ['Precio', formatHourly(view.price)],
+          ['Tiempo', view.duration],
         ].map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
             <dt className="text-muted">{name}</dt>

@@ -1,9 +1,10 @@
-import { hoursWindow, ROW_MINUTES } from '~/app/domain/calendar/weekLayout';
+import { BLOCK_ROWS, type HourBlock, hourBlocks, ROW_MINUTES, rowAt } from '~/app/domain/calendar/weekLayout';
 import { timeOf } from '~/app/domain/slots/slots';
 import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
+import { useServerTime } from '~/app/ui/serverClock';
 import { type CalendarDay, type DayEntry, sessionCountText, WEEK_LABELS } from './dayEntries';
 import { type DayCell, DayLink, SessionLink } from './dayLinks';
 import { type DayGrid, useDayGridKeys } from './useDayGridKeys';
@@ -13,13 +14,8 @@ import { type DayGrid, useDayGridKeys } from './useDayGridKeys';
 /** Columns per day: divisible by up to six lanes, except five. */
 const COLUMNS = 12;
 
-interface RowSpan {
-  /** Counted from 0, from the first row shown. */
-  row: number;
-  rows: number;
-}
-
-function rowClasses({ row, rows }: RowSpan): string {
+/** Rows are counted from 0. */
+function rowClasses(row: number, rows: number): string {
   return `row-start-${row + 1} row-span-${rows}`;
 }
 
@@ -28,11 +24,17 @@ function laneClasses({ lane, lanes }: { lane: number; lanes: number }): string {
   return `col-start-${Math.min(lane * width, COLUMNS - 1) + 1} col-span-${width}`;
 }
 
-/** Minutes of the day, in whole quarters of an hour. */
-function spanRows({ from, to }: { from: number; to: number }): RowSpan {
-  const row = Math.floor(from / ROW_MINUTES);
-  return { row, rows: Math.ceil(to / ROW_MINUTES) - row };
+/** Classes of something in hours that are not folded, from a minute of the day on. */
+function hourClasses({ from, to }: { from: number; to: number }, blocks: readonly HourBlock[]): string {
+  const row = Math.floor(rowAt(from, blocks) ?? 0);
+  return rowClasses(row, Math.ceil((to - Math.floor(from / ROW_MINUTES) * ROW_MINUTES) / ROW_MINUTES));
 }
+
+/** A session as it is drawn, which takes at least half an hour. */
+const drawnSpan = ({ cell: { row, rows } }: DayEntry) => ({
+  from: row * ROW_MINUTES,
+  to: (row + rows) * ROW_MINUTES,
+});
 
 /** Quarters of an hour; sessions up to this length show two lines. */
 const SHORT_SESSION_ROWS = 3;
@@ -72,18 +74,39 @@ function WeekSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
   );
 }
 
+/** Parts of a row that the line can be moved down by (calendar.css). */
+const ROW_PARTS = 3;
+
+/** Where the day has come to; with scripts it moves. */
+function NowLine({
+  clock,
+  blocks,
+}: {
+  clock: NonNullable<CalendarDay['clock']>;
+  blocks: readonly HourBlock[];
+}) {
+  const now = useServerTime(clock.served) ?? clock.served;
+  const row = rowAt(clock.minute + Math.floor((now - clock.served) / 60_000), blocks);
+  if (row === null) return null;
+  const whole = Math.floor(row);
+  return (
+    <li
+      aria-hidden="true"
+      data-part={Math.floor((row - whole) * ROW_PARTS)}
+      className={classes('cal-now', rowClasses(whole, 1))}
+    />
+  );
+}
+
 interface WeekDayProps {
   day: CalendarDay;
-  /** In quarters of an hour. */
-  firstRow: number;
-  rows: number;
+  blocks: readonly HourBlock[];
   cell: DayCell;
 }
 
 /** One day of the week: header, a mentor's hours, and the sessions over them. */
-function WeekDay({ day, firstRow, rows, cell }: WeekDayProps) {
-  const { entries, hours, clockChange } = day;
-  const shift = <T extends { row: number }>(at: T): T => ({ ...at, row: at.row - firstRow });
+function WeekDay({ day, blocks, cell }: WeekDayProps) {
+  const { entries, hours, clock, clockChange } = day;
   return (
     <div
       role={cell.scripts ? 'gridcell' : undefined}
@@ -110,19 +133,20 @@ function WeekDay({ day, firstRow, rows, cell }: WeekDayProps) {
         )}
       </div>
       <ul className="cal-day-hours">
-        <li aria-hidden="true" className={classes('cal-lines', rowClasses({ row: 0, rows }))} />
+        <li aria-hidden="true" className={classes('cal-lines', rowClasses(0, blocks.length * BLOCK_ROWS))} />
+        {clock && <NowLine clock={clock} blocks={blocks} />}
         {hours?.spans.map((span) => (
           <li
             key={span.from}
             aria-hidden="true"
             data-extra={span.extra || undefined}
-            className={classes('cal-open', rowClasses(shift(spanRows(span))))}
+            className={classes('cal-open', hourClasses(span, blocks))}
           />
         ))}
         {entries.map((entry) => (
           <li
             key={entry.identifier}
-            className={classes('cal-slot', rowClasses(shift(entry.cell)), laneClasses(entry.cell))}
+            className={classes('cal-slot', hourClasses(drawnSpan(entry), blocks), laneClasses(entry.cell))}
           >
             <WeekSession entry={entry} cell={cell} />
           </li>
@@ -134,32 +158,32 @@ function WeekDay({ day, firstRow, rows, cell }: WeekDayProps) {
 }
 
 /**
- * Seven columns over the hours of the day, for the calendar and for 'Mis mentorías'; on phones the days are
- * stacked, from today on. Named by the heading with the id `periodo`.
+ * Seven columns over the hours of the day, for the calendar and for 'Mis mentorías'; long stretches without
+ * anything are folded. On phones the days are stacked, from today on. Named by the heading with the id `periodo`.
  */
 export function WeekGrid({ week, links }: { week: Omit<DayGrid, 'view'>; links: DialogLinks }) {
   const { days } = week;
   const { grid, cellOf } = useDayGridKeys<HTMLDivElement>({ ...week, view: 'semana' }, links);
-  const { first, last } = hoursWindow(days.flatMap((day) => [...day.entries, ...(day.hours?.spans ?? [])]));
-  const hours = Array.from({ length: last - first }, (_, i) => first + i);
+  const blocks = hourBlocks(
+    days.flatMap((day) => [...day.entries.map(drawnSpan), ...(day.hours?.spans ?? [])]),
+  );
   return (
     <section {...grid} aria-labelledby="periodo">
       <div role={grid.role && 'row'} className="cal-week">
         <div aria-hidden="true" className="cal-hours">
-          {hours.map((hour) => (
-            <span key={hour} className={rowClasses({ row: (hour - first) * 4, rows: 4 })}>
-              {timeOf(hour * 60)}
+          {blocks.map(({ from, to, isFolded }, i) => (
+            <span
+              key={from}
+              data-folded={isFolded || undefined}
+              className={rowClasses(i * BLOCK_ROWS, BLOCK_ROWS)}
+            >
+              {timeOf(from)}
+              {isFolded && <b>{`${timeOf(from)} – ${timeOf(to)} sin mentorías`}</b>}
             </span>
           ))}
         </div>
         {days.map((day) => (
-          <WeekDay
-            key={day.day}
-            day={day}
-            firstRow={first * 4}
-            rows={(last - first) * 4}
-            cell={cellOf(day.day)}
-          />
+          <WeekDay key={day.day} day={day} blocks={blocks} cell={cellOf(day.day)} />
         ))}
       </div>
     </section>

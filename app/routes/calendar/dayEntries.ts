@@ -5,7 +5,7 @@ import type { CalendarView } from '~/app/domain/calendar/periods';
 import { type Placed, placeSideBySide, type Segment, segmentsOf } from '~/app/domain/calendar/weekLayout';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { confirmationLabel, STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
-import { timeOf } from '~/app/domain/slots/slots';
+import { timeOf, wallOf } from '~/app/domain/slots/slots';
 import { publicName } from '~/app/domain/text/personNames';
 import { formatDay, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
@@ -119,12 +119,13 @@ interface DayDeps {
   hours: MentorHours | null;
   day: string;
   today: string;
+  now: Date;
   view: CalendarView;
   timeZone: string;
 }
 
 export function calendarDays(days: readonly string[], deps: DayDeps) {
-  const { entries, hours, today, view, timeZone } = deps;
+  const { entries, hours, today, now, view, timeZone } = deps;
   return days.map((day) => ({
     day,
     number: formatDay(day, 'd'),
@@ -132,6 +133,8 @@ export function calendarDays(days: readonly string[], deps: DayDeps) {
     /** 'jueves 26 de noviembre' */
     long: formatDay(day, "EEEE d 'de' MMMM"),
     isToday: day === today,
+    /** Today's: the server's time in milliseconds since 1970, and its minute of the day. */
+    clock: day === today ? { served: now.getTime(), minute: wallOf(now, timeZone).minute } : null,
     isPast: day < today,
     /** Belongs to the previous or next month. */
     isOutside: view === 'mes' && day.slice(0, 7) !== deps.day.slice(0, 7),

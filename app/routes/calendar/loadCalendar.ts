@@ -65,7 +65,7 @@ export function loadCalendar(me: User, context: Context) {
     return {
       ...frame,
       failure: null,
-      days: calendarDays(shown, { ...frame, entries, hours, timeZone }),
+      days: calendarDays(shown, { ...frame, entries, hours, now: viewer.now, timeZone }),
       /** Whether a mentor's hours are shown; null for others. */
       hours: hours ? ('shown' as const) : found && ('failed' as const),
       /** The zone shown, if it is not the visitor's, otherwise ''. */

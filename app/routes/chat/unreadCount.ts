@@ -1,6 +1,6 @@
 /** Unread messages, in all and per person. `total` is null if the API does not count them or was too slow. */
 import { jsonAnswer, reading, wrongMethod } from '~/app/routes/engines/publicText';
-import { countUnreadChats, NO_CHATS } from '~/app/routes/private/unreadCounts';
+import { countUnreadChats, NO_CHATS } from '~/app/routes/private/loadFrame';
 
 export const loader = reading(async (context) => {
   const unread = context.session.isOpen ? await countUnreadChats(context) : NO_CHATS;

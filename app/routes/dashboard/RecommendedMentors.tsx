@@ -19,9 +19,9 @@ function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][numb
               {full_name}
             </a>
           </h3>
-          <p className="text-muted">
-            {`${specialty || 'Mentor'} · `}
-            <span className="whitespace-nowrap">{`${formatHourly(price)}`}</span>
+          <p className="flex flex-wrap gap-x-3 text-muted">
+            {specialty || 'Mentor'}
+            <span className="font-serif text-lg font-semibold text-ink">{formatHourly(price)}</span>
           </p>
           <ul aria-label={`Por qué ${full_name}`} className="mt-2 list-disc pl-5">
             {reasons.map((reason) => (

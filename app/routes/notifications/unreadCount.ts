@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { contextOf } from '~/app/.server/requestContext';
 import { isReading, wrongMethod } from '~/app/routes/engines/publicText';
-import { countUnreadNotifications } from '~/app/routes/private/unreadCounts';
+import { countUnreadNotifications } from '~/app/routes/private/loadFrame';
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();

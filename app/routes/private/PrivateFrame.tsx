@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
-import { Avatar, type Face } from '~/app/ui/Avatar';
+import { Avatar } from '~/app/ui/Avatar';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
@@ -10,14 +10,13 @@ import { SkipLink } from '~/app/ui/SkipLink';
 import { TruncationNotice } from '~/app/ui/TruncationNotice';
 import { BottomBar, MenuLink } from './BottomBar';
 import { LogoutButton } from './LogoutButton';
+import type { FrameView } from './loadFrame';
 import { MAIN_ITEMS, OTHER_ITEMS, OWN_ITEMS } from './navItems';
-import { UnreadBadge, useUnread } from './unread';
-
-type SidebarUser = Face & { user_type: string };
+import { UnreadBadge, UnreadProvider, useUnread } from './unread';
 
 const ROLES: Record<string, string> = { alumno: 'Estudiante', mentor: 'Mentor' };
 
-function Sidebar({ user }: { user: SidebarUser }) {
+function Sidebar({ user }: Pick<FrameView, 'user'>) {
   const role = ROLES[user.user_type];
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-5 lg:flex">
@@ -89,18 +88,18 @@ function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
 
 interface PrivateFrameProps {
   /** Null without a log-in; then there is no menu. */
-  user: SidebarUser | null;
+  frame: FrameView | null;
   children: ReactNode;
 }
 
 /** The frame of the private pages: menu at the side or at the foot, the bell, and log-out. */
-export function PrivateFrame({ user, children }: PrivateFrameProps) {
-  return (
+export function PrivateFrame({ frame, children }: PrivateFrameProps) {
+  const page = (
     <div className="lg:flex">
       <SkipLink />
-      {user && <Sidebar user={user} />}
+      {frame && <Sidebar user={frame.user} />}
       <div className="min-w-0 grow">
-        <SlimHeader loggedIn={user !== null} />
+        <SlimHeader loggedIn={frame !== null} />
         <main
           id="contenido"
           tabIndex={-1}
@@ -110,7 +109,8 @@ export function PrivateFrame({ user, children }: PrivateFrameProps) {
           <TruncationNotice />
         </main>
       </div>
-      {user && <BottomBar />}
+      {frame && <BottomBar />}
     </div>
   );
+  return frame ? <UnreadProvider loaded={frame}>{page}</UnreadProvider> : page;
 }

@@ -16,9 +16,9 @@ import { useHydratedCookie } from '~/app/ui/browserCookies';
 import { focusPage } from '~/app/ui/focus';
 import { Problem, statusOf, ThrownPage } from '~/app/ui/ProblemPage';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
+import { loadFrame } from './loadFrame';
 import { PrivateFrame } from './PrivateFrame';
-import { UnreadProvider, useUnread } from './unread';
-import { countUnreadChats, countUnreadNotifications, NO_CHATS } from './unreadCounts';
+import { useUnread } from './unread';
 
 /** Reloaded with a page that follows notifications or messages. */
 export const handle = { noindex: true, live: ['notification', 'message'] };
@@ -33,33 +33,19 @@ export const meta: MetaFunction = ({ error }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await optionalUser(context);
-  if (!user) return { user: null, follows: null, unread: null, chats: NO_CHATS };
-  const { id, full_name, username, profile_picture, user_type } = user;
-  const [extensions, unread, chats] = await Promise.all([
-    context.api.listCapabilities(),
-    countUnreadNotifications(context),
-    countUnreadChats(context),
-  ]);
-  const follows = extensions.has('events') ? id : null;
-  return {
-    user: { full_name, username, profile_picture, user_type },
-    follows,
-    unread: unread ?? ('unknown' as const),
-    chats,
-  };
+  if (!user) return { frame: null, follows: null };
+  const [extensions, frame] = await Promise.all([context.api.listCapabilities(), loadFrame(user, context)]);
+  return { frame, follows: extensions.has('events') ? user.id : null };
 }
 
 export default function PrivateLayout() {
-  const loaded = useLoaderData<typeof loader>();
-  const { user, follows } = loaded;
+  const { frame, follows } = useLoaderData<typeof loader>();
   useHydratedCookie();
   return (
-    <UnreadProvider loaded={loaded}>
-      <PrivateFrame user={user}>
-        <Outlet />
-        {follows !== null && <LiveUnreadCounts userId={follows} />}
-      </PrivateFrame>
-    </UnreadProvider>
+    <PrivateFrame frame={frame}>
+      <Outlet />
+      {follows !== null && <LiveUnreadCounts userId={follows} />}
+    </PrivateFrame>
   );
 }
 
@@ -69,13 +55,11 @@ export function ErrorBoundary() {
   const error = useRouteError();
   // After a client navigation.
   useEffect(() => focusPage(''), []);
-  if (!loaded?.user) return <ThrownPage error={error} />;
+  if (!loaded?.frame) return <ThrownPage error={error} />;
   return (
-    <UnreadProvider loaded={loaded}>
-      <PrivateFrame user={loaded.user}>
-        <Problem status={statusOf(error)} />
-      </PrivateFrame>
-    </UnreadProvider>
+    <PrivateFrame frame={loaded.frame}>
+      <Problem status={statusOf(error)} />
+    </PrivateFrame>
   );
 }
 

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
+import type { FrameView, UnreadChats } from './loadFrame';
 import type { NavItem } from './navItems';
-import type { UnreadChats } from './unreadCounts';
 
 /**
  * The loader's value, or the latest one fetched since. `read` must be a module-level function; it returns
@@ -39,7 +39,7 @@ async function fetchJson(path: string): Promise<unknown> {
 const UNREAD_UNKNOWN = 'No sabemos cuánto hay sin leer';
 
 /** Null: the API does not count; `unknown`: it could not count now. */
-type UnreadCount = number | 'unknown' | null;
+type UnreadCount = FrameView['unread'] | UnreadChats['total'];
 
 interface Unread {
   /** Unread notifications. */
@@ -65,7 +65,7 @@ export function useUnread(): Unread {
 
 interface UnreadProviderProps {
   /** A new object with every answer of the loader. */
-  loaded: { unread: UnreadCount; chats: UnreadChats };
+  loaded: Pick<FrameView, 'unread' | 'chats'>;
   children: ReactNode;
 }
 

@@ -64,7 +64,8 @@ function Row({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean
       <Tag
         href={href ?? undefined}
         className={classes(
-          'grid min-h-18 grid-cols-[minmax(3.25rem,auto)_auto_1fr_auto] items-center gap-x-2.5 rounded-xl px-1.5 py-3 sm:gap-x-4 sm:px-3',
+          'grid min-h-18 grid-cols-[minmax(3.25rem,auto)_auto_1fr_auto] items-center gap-x-2.5 rounded-xl px-1.5 py-3',
+          withReviews && 'sm:gap-x-4 sm:px-3',
           href !== null && '-outline-offset-2',
           isMe ? 'bg-teal-soft' : href !== null && 'hover:bg-teal-soft/50',
         )}
@@ -86,7 +87,11 @@ function Content({ mentor, withReviews }: { mentor: RankedView; withReviews: boo
           {face.full_name}
           {isMe && <span className="ml-2 rounded-full bg-teal px-2 whitespace-nowrap text-on-teal">Tú</span>}
         </span>
-        {expertise && <span className="text-muted max-sm:block">{expertise}</span>}
+        {expertise && (
+          <span className={classes('text-muted', withReviews ? 'max-sm:block' : 'line-clamp-2')}>
+            {expertise}
+          </span>
+        )}
         {withReviews && (
           <span className="text-muted whitespace-nowrap max-sm:block">
             {expertise && <span className="max-sm:hidden"> · </span>}

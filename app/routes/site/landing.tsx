@@ -87,12 +87,14 @@ async function loadBestMentors(mentors: Pick<Api['mentors'], 'listBest'>): Promi
 }
 
 function toMentorLink({ username, full_name, profile_picture, profile }: User) {
+  const names = profile.expertises.map(({ name }) => name);
   return {
     username,
     full_name,
     profile_picture,
-    specialty: profile.expertise || profile.expertises[0]?.name || 'Mentor',
-    area: profile.expertises[0]?.name ?? 'Mentor',
+    specialty: profile.expertise || names[0] || 'Mentor',
+    /** The shortest, since it has to fit on a face. */
+    area: names.sort((a, b) => a.length - b.length)[0] ?? 'Mentor',
     price: profile.price,
     rating: profile.rating,
     reviews: profile.total_reviews,

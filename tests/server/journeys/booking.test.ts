@@ -175,9 +175,9 @@ it('step 3 wants a price and a description, finds topics, and nothing typed is l
     page,
     'Estadística',
     'Precio por debajo del habitual: El mentor podría rechazar la mentoría',
-    '1 × 0,5 h × 20,50 €',
+    '20,50 €/h',
   );
-  expectWords(await visitor.see(`${BASE}/resumen`), '1 × 0,5 h × 20,50 €');
+  expectWords(await visitor.see(`${BASE}/resumen`), '20,50 €/h');
 });
 
 it('a refusal is a toast of 5 seconds, a lost race offers the nearest free times; nothing is lost', async () => {
@@ -252,7 +252,7 @@ it('the draft waits for its owner, and for nobody else; it is booked as it was s
   const summary = await toSummary(visitor, people.mentor, slots, '24.5');
   expectWords(
     summary,
-    ...[fullName(people.mentor), '2 × 0,5 h × 24,50 €', 'Total: 24,50 €', 'Tengo examen el jueves.'],
+    ...[fullName(people.mentor), '24,50 €/h', 'Total: 24,50 €', 'Tengo examen el jueves.'],
     ...['5,50 €/h menos que el precio habitual', '1 hora'],
   );
   expect(visitor.cookies.delete('refresh_token')).toBe(true);

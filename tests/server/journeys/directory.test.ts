@@ -34,7 +34,7 @@ it('filters narrow the list and are taken off one by one; what cannot be is said
   expect(none.text).toContain('No se encontraron mentores');
   expect(none.values('expertises')).toEqual(['dibujo_tecnico']);
 
-  page = await visitor.click(page, /Quitar el filtro Hasta 30,00\s€/);
+  page = await visitor.click(page, /Quitar el filtro Hasta 30\s€\/h/);
   expectAt(page, '/mentors?q=vidal');
   expect([page.values('price_max'), page.values('expertises')]).toEqual([[''], []]);
   page = await visitor.send(page, SEND, { order: 'price_asc' });

@@ -3,7 +3,7 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { countFilters, type QueryProblems } from '~/api/contract/rules/search';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { namedTopics } from '~/app/domain/mentors/topics';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatHourly } from '~/app/domain/money/money';
 import { ActiveFilters } from '~/app/forms/ActiveFilters';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { resultAtAddress } from '~/app/forms/expertises/expertiseFields';
@@ -61,7 +61,7 @@ export function conditionsIn(state: DirectoryState, options: FilterOptions, toda
       label: name,
       without: { expertises: expertises.filter((id) => id !== name_id) },
     })),
-    priceMax !== null && { label: `Hasta ${formatEuros(priceMax)}`, without: { priceMax: null } },
+    priceMax !== null && { label: `Hasta ${formatHourly(priceMax)}`, without: { priceMax: null } },
     minRating !== null && { label: ratingLabel(minRating), without: { minRating: null } },
     free !== null && { label: freeLabel(free, today), without: { free: null } },
     day !== null && { label: DAYS[day] ?? '', without: { day: null } },

@@ -11,6 +11,7 @@ import {
 } from '~/api/contract/rules/search';
 import type { FoundFacets } from '~/api/contract/tolerantMentors';
 import { LISTED_ORDERS, ratingLabel } from '~/app/domain/mentors/mentorFilters';
+import { formatHourly } from '~/app/domain/money/money';
 import { formatDay, nearDay } from '~/app/domain/time/dates';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import type { DirectoryState } from './directoryUrl';
@@ -130,7 +131,7 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched, 
     prices: withChosen(PRICE_STEPS, state.priceMax).map((price) =>
       named(
         price,
-        `Hasta ${String(price).replace('.', ',')} €`,
+        `Hasta ${formatHourly(price)}`,
         facets?.prices.find((one) => one.price_max === price)?.count,
       ),
     ),

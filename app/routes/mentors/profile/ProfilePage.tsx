@@ -30,11 +30,17 @@ export function MissingProfile({ problem, loggedIn }: { problem: ProfileProblem;
   );
 }
 
-/** The directory is private; without a log-in the landing page lists mentors. */
+/** The directory is private; strangers find mentors by subject, or else on the landing page. */
 function BackToMentors({ loggedIn, className }: { loggedIn: boolean; className: string }) {
+  const hasSubjects = useHasSubjects();
+  const [to, label] = loggedIn
+    ? [paths.mentors(), 'Volver a los mentores']
+    : hasSubjects
+      ? [paths.subjects(), 'Mentores por materia']
+      : [paths.landing(), 'Volver al inicio'];
   return (
-    <a href={loggedIn ? paths.mentors() : '/'} className={className}>
-      {loggedIn ? 'Volver a los mentores' : 'Volver al inicio'}
+    <a href={to} className={className}>
+      {label}
     </a>
   );
 }

@@ -1,6 +1,8 @@
 import { useContext } from 'react';
 import { truncationText } from '~/app/domain/site/pagination';
 import { loginPath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
+import { Icon, IconShapes } from '~/app/ui/Icon';
+import { medalIcon } from '~/app/ui/Medals';
 import { Pagination } from '~/app/ui/Pagination';
 import { PictureBase, pictureUrl } from '~/app/ui/pictures';
 import { StarMarks, Stars } from '~/app/ui/Stars';
@@ -34,7 +36,7 @@ function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) 
   );
 }
 
-/** If a picture fails to load, the drawn medal below it stays visible. */
+/** If a picture fails to load, the drawing below it stays visible. */
 function Medals({ badges }: { badges: ReviewView['badges'] }) {
   const base = useContext(PictureBase);
   return (
@@ -43,6 +45,7 @@ function Medals({ badges }: { badges: ReviewView['badges'] }) {
         const src = pictureUrl(icon, base);
         return (
           <li key={name}>
+            <Icon name={medalIcon(name)} />
             {src && (
               <i>
                 <img src={src} alt="" loading="lazy" decoding="async" className="photo" />
@@ -80,11 +83,14 @@ export function Reviews({ profile }: { profile: ProfileView }) {
           <p>
             <Stars rating={profile.rating} reviews={profile.reviewCount ?? 0} />
           </p>
-          <ol>
-            {reviews.value.list.map((review) => (
-              <ReviewItem key={review.id} review={review} mentor={profile.firstName} />
-            ))}
-          </ol>
+          {/* Up to sixty drawings of the same ten: from the sprite, also on a first page. */}
+          <IconShapes.Provider value={undefined}>
+            <ol>
+              {reviews.value.list.map((review) => (
+                <ReviewItem key={review.id} review={review} mentor={profile.firstName} />
+              ))}
+            </ol>
+          </IconShapes.Provider>
           {reviews.value.isTruncated && <p>{truncationText('reviews')}</p>}
           <div className="mt-4">
             <Pagination

@@ -11,6 +11,7 @@ import { readPage } from '~/app/domain/site/pagination';
 import { dayOfSlot } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { formatInstant } from '~/app/domain/time/dates';
+import { type FrameView, loadFrame } from '~/app/routes/private/loadFrame';
 import { type ProfilePart, type ProfileView, profileView, type Reader } from './profileView';
 import { type WeekAhead, weekAhead } from './weekAhead';
 
@@ -71,22 +72,26 @@ export interface ShownProfile {
   isWhole: boolean;
 }
 
-export type LoadedProfile = ShownProfile | { kind: 'problem'; problem: ProfileProblem; reader: Reader };
+export type LoadedProfile = (ShownProfile | { kind: 'problem'; problem: ProfileProblem }) & {
+  /** Null without a log-in. */
+  frame: FrameView | null;
+};
 
 /** Redirects to the log-in if the API requires one for mentors. */
 export async function loadProfile(username: string, context: Context): Promise<LoadedProfile> {
   const { api, config, url } = context;
-  const [user, read] = await Promise.all([
-    optionalUser(context),
+  const asked = optionalUser(context);
+  const [user, frame, read] = await Promise.all([
+    asked,
+    asked.then((user) => user && loadFrame(user, context)),
     partOf(api.mentors.findUser(username), context, 'a mentor could not be read'),
   ]);
-  const reader = readerOf(user);
+  const reader = frame?.user ?? null;
   if (read.state === 'closed') return context.logInFirst();
-  if (read.state === 'failed')
-    return { kind: 'problem', problem: { ...FAILED, status: read.status }, reader };
+  if (read.state === 'failed') return { kind: 'problem', problem: { ...FAILED, status: read.status }, frame };
   const mentor = read.value;
   const problem = problemWith(mentor, user, username);
-  if (problem || !mentor) return { kind: 'problem', problem: problem ?? MISSING, reader };
+  if (problem || !mentor) return { kind: 'problem', problem: problem ?? MISSING, frame };
 
   const page = readPage(url.searchParams.get('pagina'));
   const [week, reviews, favourite, areaName] = await Promise.all([
@@ -101,7 +106,7 @@ export async function loadProfile(username: string, context: Context): Promise<L
   const profile = profileView({ mentor, week, reviews, reader, timeZone, areaName, badgeNames: names });
   // A part that requires a log-in is not a failure.
   const isWhole = week.state !== 'failed' && reviews.state !== 'failed';
-  return { kind: 'profile', profile, reader, favourite, isWhole };
+  return { kind: 'profile', profile, reader, frame, favourite, isWhole };
 }
 
 /** Null if it is not offered (extension `favourites`, students) or could not be read. */
@@ -111,12 +116,6 @@ async function isFavourite(mentor: User, user: User | null, { api }: Context): P
     api.listCapabilities().then((able) => (able.has('favourites') ? api.favourites.list() : null)),
   );
   return kept.ok && kept.value ? kept.value.has(mentor.username) : null;
-}
-
-function readerOf(user: User | null): Reader {
-  if (!user) return null;
-  const { full_name, username, profile_picture, user_type } = user;
-  return { full_name, username, profile_picture, user_type };
 }
 
 async function readWeek(mentor: User, { api, config, now, session }: Context): Promise<WeekAhead> {

@@ -23,7 +23,7 @@ import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { type LoadedProfile, loadProfile } from './loadProfile';
 import { MissingProfile, ProfilePage } from './ProfilePage';
-import type { ProfileView, Reader } from './profileView';
+import type { ProfileView } from './profileView';
 import { ProfileStructuredData } from './structuredData';
 
 export const handle = { hydrate: false, publicSheet: 'mentor', query: ['pagina'] };
@@ -63,14 +63,14 @@ export async function action(args: ActionFunctionArgs) {
 export default function MentorProfile() {
   const { page: loaded } = useLoaderData<typeof loader>();
   return (
-    <ProfileFrame reader={loaded.reader}>
+    <ProfileFrame frame={loaded.frame}>
       {loaded.kind === 'profile' ? (
         <>
           <ProfilePage {...loaded} />
-          {loaded.reader === null && <ProfileStructuredData profile={loaded.profile} />}
+          {loaded.frame === null && <ProfileStructuredData profile={loaded.profile} />}
         </>
       ) : (
-        <MissingProfile problem={loaded.problem} loggedIn={loaded.reader !== null} />
+        <MissingProfile problem={loaded.problem} loggedIn={loaded.frame !== null} />
       )}
     </ProfileFrame>
   );
@@ -105,8 +105,8 @@ function titleSuffix({ areas, expertise }: ProfileView): string {
 }
 
 /** The page inside the private layout after a log-in, otherwise between the site's header and footer. */
-function ProfileFrame({ reader, children }: { reader: Reader; children: ReactNode }) {
-  if (reader) return <PrivateFrame user={reader}>{children}</PrivateFrame>;
+function ProfileFrame({ frame, children }: Pick<LoadedProfile, 'frame'> & { children: ReactNode }) {
+  if (frame) return <PrivateFrame frame={frame}>{children}</PrivateFrame>;
   return (
     <>
       <SkipLink />

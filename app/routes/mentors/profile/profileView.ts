@@ -10,8 +10,8 @@ import { usualPriceOf } from '~/app/domain/money/price';
 import type { BadgeNames } from '~/app/domain/reviews/reviews';
 import { publicName, wholeName } from '~/app/domain/text/personNames';
 import { dayOf } from '~/app/domain/time/dates';
+import type { FrameView } from '~/app/routes/private/loadFrame';
 import { writtenReview } from '~/app/routes/reviews/reviewView';
-import type { Face } from '~/app/ui/Avatar';
 import type { WeekAhead } from './weekAhead';
 
 type ReviewReader = Pick<ProfileInput, 'reader' | 'timeZone' | 'badgeNames'>;
@@ -33,7 +33,7 @@ export type ProfilePart<T> =
   | { state: 'closed' };
 
 /** The visitor; null without a log-in. */
-export type Reader = (Face & { user_type: string }) | null;
+export type Reader = FrameView['user'] | null;
 
 interface ProfileInput {
   mentor: User;

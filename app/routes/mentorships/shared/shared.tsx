@@ -26,6 +26,7 @@ import { handleGroupPost } from '~/app/routes/mentorships/open/changeGroup';
 import { JoinButton, JoinFacts } from '~/app/routes/mentorships/open/JoinDialog';
 import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';
 import { type OpenView, openViewOf } from '~/app/routes/mentorships/open/openView';
+import { loadFrame } from '~/app/routes/private/loadFrame';
 import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
 import { loadRoom } from '~/app/routes/video/page/loadRoom';
 import { Room, roomPolicy } from '~/app/routes/video/page/Room';
@@ -55,15 +56,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const shared = await findShared(args.params.code ?? '', context);
   if (shared.kind === 'room') return data(await loadRoom(shared.mentorship, me, context), { status: 200 });
   if (shared.kind === 'session') throw redirect(paths.mentorship(shared.mentorship.identifier));
-  const { full_name, username, profile_picture, user_type } = me;
-  const user = { full_name, username, profile_picture, user_type };
-  const groups = (await api.listCapabilities()).has('group-sessions');
+  const [extensions, frame] = await Promise.all([api.listCapabilities(), loadFrame(me, context)]);
+  const groups = extensions.has('group-sessions');
   if (shared.kind === 'none')
-    return data({ kind: shared.kind, user, groups, session: null }, { status: 404 });
+    return data({ kind: shared.kind, frame, groups, session: null }, { status: 404 });
   const topicName = await topicNames(api);
   const viewer = { me, now: context.now(), zones, notifies: config.ownApi, topicName };
   const session = openViewOf(shared.session, viewer);
-  return data({ kind: shared.kind, user, groups, session }, { status: invitationStatus(session.standing) });
+  return data({ kind: shared.kind, frame, groups, session }, { status: invitationStatus(session.standing) });
 }
 
 /** This page's address while it is shown. */
@@ -104,9 +104,9 @@ export default function SharedLink() {
   useShownAddress();
   const refused = useActionData<typeof action>()?.toast ?? null;
   if (shown.kind === 'room') return <Room page={shown} />;
-  const { user, groups, session } = shown;
+  const { frame, groups, session } = shown;
   return (
-    <PrivateFrame user={user}>
+    <PrivateFrame frame={frame}>
       {session ? (
         <Invitation session={session} refused={refused} />
       ) : (

@@ -1,3 +1,5 @@
+/** What the frame of private pages shows: who is logged in, and what is unread. */
+import type { User } from '~/api/contract/tolerant';
 import { within } from '~/app/.server/api/attempt';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -55,4 +57,16 @@ export async function countUnreadChats(
     lastText: one.lastMessageAt === null ? '' : shortDate(one.lastMessageAt, clock),
   }));
   return { total: unread.total, people };
+}
+
+export type FrameView = Awaited<ReturnType<typeof loadFrame>>;
+
+export async function loadFrame(user: User, context: Context) {
+  const { full_name, username, profile_picture, user_type } = user;
+  const [unread, chats] = await Promise.all([countUnreadNotifications(context), countUnreadChats(context)]);
+  return {
+    user: { full_name, username, profile_picture, user_type },
+    unread: unread ?? ('unknown' as const),
+    chats,
+  };
 }
