@@ -54,6 +54,29 @@ test('register, activation mail, activate once or twice, log in', async () => {
   expect((await logIn('nuria')).status).toBe(200);
 });
 
+test('the page that a person was on the way to goes with the link, if it is one of the website', async () => {
+  const next = '/mentorships/new?mentor=eva&dia=2026-10-20&hora=09:00';
+  expect((await register(payload('reserva', { next }))).status).toBe(201);
+  const text = world.mails.at(-1)?.text ?? '';
+  const link = new URL(/http\S+\/api\/auth\/activate\/\S+/.exec(text)?.[0] ?? 'http://none/');
+  expect(link.searchParams.get('next')).toBe(next);
+  const { headers } = await world.call('GET', link.pathname + link.search);
+  expect(headers.get('Location')).toBe(`${ORIGIN}/account-activated?${new URLSearchParams({ next })}`);
+  for (const foreign of [
+    '//evil.example/',
+    '/\\evil.example',
+    'https://evil.example/',
+    '',
+    `/${'a'.repeat(500)}`,
+  ]) {
+    const { status, body } = await register(payload('reserva2', { next: foreign }));
+    expect([foreign.slice(0, 20), status, Object.keys(body)]).toEqual([foreign.slice(0, 20), 400, ['next']]);
+    const query = new URLSearchParams({ next: foreign });
+    const led = await world.call('GET', `${link.pathname}?${query}`);
+    expect(led.headers.get('Location')).toBe(`${ORIGIN}/account-activated`);
+  }
+});
+
 test('a link that is old or wrong leads to the page that offers a new one', async () => {
   await register(payload('lenta'));
   world.setNow(new Date(MONDAY.getTime() + 3 * 24 * 3600_000 + 1));

@@ -37,13 +37,15 @@ export async function activate(link: Link, { db, now }: { db: Db; now: Date }): 
   });
 }
 
+/** `next`: the page of the website to lead on to, if any. */
 export async function sendActivation(
-  { id, username, email }: { id: number; username: string; email: string },
+  { id, username, email, next }: Pick<RegisterPayload, 'username' | 'email' | 'next'> & { id: number },
   tx: Db,
   { mail, clock, siteOrigin }: Pick<ApiDeps, 'mail' | 'clock' | 'siteOrigin'>,
 ): Promise<void> {
   const { uid, token } = await createLink({ userId: id, purpose: 'activation' }, { tx, now: clock() });
-  const link = `${siteOrigin}/api/auth/activate/${uid}/${token}/`;
+  const query = next ? `?${new URLSearchParams({ next })}` : '';
+  const link = `${siteOrigin}/api/auth/activate/${uid}/${token}/${query}`;
   await mail.enqueue(tx, activationMail({ to: email, username, link }));
 }
 
@@ -92,7 +94,7 @@ export async function register(
   deps: ApiDeps,
   files?: ReadonlyMap<string, File>,
 ): Promise<number> {
-  const { username, email, password, user_type } = payload;
+  const { username, email, password, user_type, next } = payload;
   const problems = passwordProblems(password, { username });
   await releaseUnactivated(payload, { db: deps.db, now: deps.clock() });
   const errors = {
@@ -113,7 +115,7 @@ export async function register(
         .returning({ id: users.id });
       if (!user) throw new Error('The new user has no id.');
       await tx.insert(user_type === 'mentor' ? mentorProfiles : studentProfiles).values({ userId: user.id });
-      await sendActivation({ id: user.id, username, email }, tx, deps);
+      await sendActivation({ id: user.id, username, email, next }, tx, deps);
       return user.id;
     });
   } catch (error) {

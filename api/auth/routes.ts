@@ -7,6 +7,7 @@ import {
   passwordResetPayload,
   registerPayload,
   sessionTokens,
+  sitePath,
   tokenPair,
 } from '~/api/contract/auth';
 import { currentUser } from '~/api/contract/users';
@@ -112,9 +113,17 @@ const activateRoute = createRoute({
   method: 'get',
   path: '/api/auth/activate/{uid}/{token}/',
   summary: 'The link of the activation mail: ends on a page of the website, whatever happens',
-  request: { params: z.object({ uid: ofMail, token: ofMail }) },
+  request: {
+    params: z.object({ uid: ofMail, token: ofMail }),
+    query: z.object({
+      next: z.string().optional().describe('As in the link of the mail; dropped unless it is a path.'),
+    }),
+  },
   responses: {
-    302: { description: 'To /account-activated of the website, or to /account-activated?error=1.' },
+    302: {
+      description:
+        'To /account-activated of the website, with `next` if there is one, or to /account-activated?error=1.',
+    },
   },
 });
 
@@ -130,7 +139,9 @@ function registrationRoutes(services: Services): ApiApp {
     })
     .openapi(activateRoute, async (c) => {
       const active = await activate(c.req.valid('param'), { db, now: clock() });
-      return c.redirect(`${siteOrigin}/account-activated${active ? '' : '?error=1'}`, 302);
+      const next = sitePath.safeParse(c.req.valid('query').next).data;
+      const query = !active ? '?error=1' : next ? `?${new URLSearchParams({ next })}` : '';
+      return c.redirect(`${siteOrigin}/account-activated${query}`, 302);
     });
 }
 

@@ -47,6 +47,12 @@ export const newPassword = z
   .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`)
   .max(1024, 'La contraseña es demasiado larga.');
 
+/** A path of the website, which checks it again before it leads there. */
+export const sitePath = z
+  .string()
+  .max(500, 'La dirección es demasiado larga.')
+  .regex(/^\/(?![/\\])[!-~]*$/, 'La dirección no es de este sitio.');
+
 export const registerPayload = z.object({
   username,
   email: required('El correo electrónico es obligatorio.')
@@ -56,6 +62,11 @@ export const registerPayload = z.object({
   user_type: z.enum(['alumno', 'mentor'], {
     error: 'Por favor selecciona si eres mentor o estudiante.',
   }),
+  next: sitePath
+    .nullish()
+    .describe(
+      'The page of the website that the person was on the way to: the link of the mail leads on to it.',
+    ),
 });
 
 export const loginPayload = z.object({

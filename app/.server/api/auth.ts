@@ -125,7 +125,7 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
 
     async register(payload: RegisterPayload): Promise<void> {
       const form = new FormData();
-      for (const [name, value] of Object.entries(payload)) form.set(name, String(value));
+      for (const [name, value] of Object.entries(payload)) if (value != null) form.set(name, value);
       await client.sendAs({}, { method: 'POST', path: path`/api/auth/register/`, form });
     },
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/app/.server/requestContext';
+import { safeRedirect } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
 import { pageMeta } from '~/app/ui/pageMeta';
@@ -21,10 +22,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     path: paths.accountActivated(),
   });
 
-/** Target of the activation mail's link; `?error=1` if it was not valid. */
+/** Target of the activation mail's link; `?error=1` if it was not valid, `?next=` where the person was going. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, url, newcomer } = contextOf(args);
-  const { username = '', returnTo = '' } = newcomer.read() ?? {};
+  const { api, url, newcomer, config } = contextOf(args);
+  const known = newcomer.read();
+  const username = known?.username ?? '';
+  // In another browser than that of the registration the link says it.
+  const returnTo = known?.returnTo || safeRedirect(url.searchParams.get('next'), config.origin, '');
   if (!url.searchParams.has('error')) return { failed: false, resend: false, username, returnTo };
   return {
     failed: true,

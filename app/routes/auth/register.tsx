@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { sitePath } from '~/api/contract/auth';
 import type { Context } from '~/app/.server/context';
 import { isSpam, parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
@@ -77,7 +78,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { username, email, password, user_type } = submission.value;
   try {
-    await context.api.auth.register({ username, email, password, user_type });
+    const next = sitePath.safeParse(wantedPath(form, context)).data;
+    await context.api.auth.register({ username, email, password, user_type, next });
   } catch (error) {
     const names = Object.keys(LABELS);
     const options = { headline: FAILED, describe: () => FAILED, names, hideFields };
@@ -91,13 +93,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Redirects to the log-in, which explains the next step. A robot's answer is the same. */
-function registered(form: FormData, { flash, newcomer, config }: Context) {
+function registered(form: FormData, context: Context) {
+  const { flash, newcomer } = context;
   const typed = (name: string) =>
     String(form.get(name) ?? '')
       .trim()
       .slice(0, 254);
-  const wanted = form.get('redirectTo');
-  const redirectTo = safeRedirect(typeof wanted === 'string' ? wanted : null, config.origin, '');
+  const redirectTo = wantedPath(form, context);
   newcomer.remember({ username: typed('username'), email: typed('email'), returnTo: redirectTo });
   flash.set({
     kind: 'info',
@@ -105,6 +107,12 @@ function registered(form: FormData, { flash, newcomer, config }: Context) {
     description: 'Abre el enlace que te hemos enviado por correo antes de iniciar sesión.',
   });
   return redirect(paths.login({ registered: '1', redirectTo }));
+}
+
+/** '' for none. */
+function wantedPath(form: FormData, { config }: Context): string {
+  const wanted = form.get('redirectTo');
+  return safeRedirect(typeof wanted === 'string' ? wanted : null, config.origin, '');
 }
 
 export default function Register() {

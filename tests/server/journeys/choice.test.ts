@@ -102,6 +102,29 @@ describe('a visitor', () => {
     expect(hours.values('slots')).toEqual([slot]);
   });
 
+  it('keeps the choice where the mail is opened in another browser', async () => {
+    const [teacher, person] = [await mentor(api), newPerson('alumno')];
+    const slot = (await freeDay(api, teacher))[0] ?? '';
+    const visitor = new Visitor(api.origin);
+    const form = await visitor.click(await visitor.see(bookPath(teacher.username, slot)), 'Crear cuenta');
+    await visitor.send(form, 'Registrarse', {
+      ...{ username: person.username, email: person.email, terms: 'on' },
+      ...{ password: PASSWORD, password_confirm: PASSWORD },
+    });
+    const elsewhere = new Visitor(api.origin);
+    const activated = await elsewhere.see(await activationLink(api.origin, person.email));
+    expect(activated.text).toContain('Después sigues con tu reserva.');
+    expect(activated.values('username')).toEqual(['']);
+    const named = { username: person.username, password: PASSWORD };
+    const onboarding = await elsewhere.send(activated, 'Iniciar sesión', named);
+    const hours = await elsewhere.send(onboarding, 'Completa', {
+      ...{ first_name: person.first_name, last_name: person.last_name },
+      ...{ bio: 'Estudio segundo de Bachillerato.', academic_level: 'bachillerato' },
+      subjects_needed_help_new: 'Integrales',
+    });
+    expect([hours.url.pathname, hours.values('slots')]).toEqual(['/mentorships/new/horario', [slot]]);
+  });
+
   it('is led to no other site', async () => {
     const person = newPerson('alumno');
     const visitor = new Visitor(api.origin);
