@@ -26,8 +26,8 @@ export const faq = withSection('/faq');
 export const contact = withSection('/contact');
 export const terms = () => '/terms';
 export const privacy = () => '/privacy';
-/** Areas and their subjects; `q` is what somebody wants to learn. */
-export const subjects = (q?: string) => address('/materias', { q });
+/** Areas and their subjects. */
+export const subjects = () => '/materias';
 /** The public mentors of a subject. */
 export const subject = (nameId: string, query: Query = {}) => address(`/materias/${segment(nameId)}`, query);
 /** A mentor's profile; `page` of their reviews, from 1. */

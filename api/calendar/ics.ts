@@ -6,8 +6,9 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventStatus,
 } from 'ical-generator';
+import { eurosOf, formatHourly } from '~/api/contract/rules/price';
 import type { SessionFacts } from '~/api/notifications/sessionFacts';
-import { hourlyText, listText } from '~/api/notifications/wording';
+import { listText } from '~/api/notifications/wording';
 
 /** Line breaks are allowed in texts, other control characters nowhere (RFC 5545 section 3.1). */
 function cleanText(text: string): string {
@@ -154,7 +155,7 @@ function linesOf(session: SessionFacts, { readerId, url }: { readerId: number; u
   const text = [mentor.id, bookedById].includes(readerId) ? session.additionalInformation : '';
   return [
     ...(topics.length > 0 ? [`Temas: ${listText(topics)}`] : []),
-    `Precio: ${hourlyText(priceCents)}`,
+    `Precio: ${formatHourly(eurosOf(priceCents))}`,
     ...(text ? ['', text, ''] : []),
     url,
   ];

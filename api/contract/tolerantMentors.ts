@@ -72,13 +72,19 @@ export const subjectPage = z
     scope: orNull(tolerant(scope)),
     facts: orNull(tolerant(subjectFacts)),
   })
-  .transform(({ results, count, ...page }) => ({
-    ...page,
-    mentors: results.filter(
+  .transform(({ results, count, facts, ...page }) => {
+    const mentors = results.filter(
       (one) => one.user_type === 'mentor' && one.profile.indexed && one.profile.available,
-    ),
-    count: count ?? results.length,
-  }));
+    );
+    // Number and facts of a server that counts them too would speak of people who are not shown.
+    const isTrue = mentors.length === results.length;
+    return {
+      ...page,
+      mentors,
+      count: isTrue ? (count ?? mentors.length) : mentors.length,
+      facts: isTrue ? facts : null,
+    };
+  });
 
 export type SubjectGroup = z.output<typeof subjectGroup>;
 export type SubjectPage = z.output<typeof subjectPage>;

@@ -10,6 +10,8 @@ export interface Changes {
   entries: MentorEntry[];
   /** Mentors of whom anything public changed, also by `entries`; or anything may have. */
   mentors: number[] | 'all';
+  /** Those whose hours or bookings may have changed. */
+  hours: number[] | 'all';
   /** Of all of `asked` only these may not be shown by search engines. A changed row alone asks nothing. */
   hidden: { asked: number[] | 'all'; ids: number[] };
   /** The state of the database that this tells of: ask from here the next time. */
@@ -88,6 +90,7 @@ export async function readChanges(before: string | null, db: Db): Promise<Change
     return {
       entries: entries.parse(row?.entries),
       mentors: 'all',
+      hours: 'all',
       hidden: { asked: 'all', ids: row?.hidden ?? [] },
       snapshot: row?.snapshot ?? '1:1:',
     };
@@ -99,6 +102,7 @@ export async function readChanges(before: string | null, db: Db): Promise<Change
   return {
     entries: changed,
     mentors: ids.length < told.length ? 'all' : [...changed.map(({ id }) => id), ...ids],
+    hours: ids,
     hidden: { asked: ids.length < told.length ? 'all' : ids, ids: row?.hidden ?? [] },
     snapshot: row?.snapshot ?? before,
   };

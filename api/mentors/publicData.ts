@@ -18,7 +18,7 @@ const LONGEST_SILENCE = 12 * HOUR;
 
 /** The copies, with all changes up to the call that returned them. */
 export interface FreshData {
-  /** Of what search filters and sorts by: whatever is derived from that holds while it is the same. */
+  /** Of what search filters and sorts by, but for free hours: whatever is derived from that holds while it is the same. */
   version: number;
   /** The listed mentors in that order. */
   inOrder(order: SearchOrder): Columns;
@@ -58,7 +58,7 @@ export function createPublicData(db: Db): PublicData {
       views.dropAll();
       catalogue.drop();
     } else for (const id of changes.mentors) views.drop(id);
-    freeDays.tell(changes.mentors);
+    freeDays.tell(changes.hours);
     index.take(changes.entries);
     index.hide(changes.hidden);
     snapshot = changes.snapshot;
@@ -67,7 +67,7 @@ export function createPublicData(db: Db): PublicData {
 
   const data: FreshData = {
     get version() {
-      return index.version() + freeDays.version();
+      return index.version();
     },
     inOrder: index.inOrder,
     freeDays: (at) => freeDays.read(() => [...index.inOrder('score').ids], at),

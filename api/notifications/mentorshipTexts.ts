@@ -1,8 +1,9 @@
 import { REASON_MAX } from '~/api/contract/rules/limits';
+import { eurosOf, formatHourly } from '~/api/contract/rules/price';
 import { oneLine } from '~/api/mail/layout';
 import { MINUTE } from '~/api/time';
 import type { SessionFacts } from './sessionFacts';
-import { hourlyText, listText, whenText, zonedText } from './wording';
+import { listText, whenText, zonedText } from './wording';
 
 export type MentorshipEvent =
   | 'requested'
@@ -44,7 +45,7 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
   const topic = topicText(session);
   const what = (when: string) => `mentoría${topic} del ${when}`;
   const who = by || 'El equipo de Mentorea';
-  const facts = `Fecha: ${short}. Duración: ${minutesOf(session)} minutos. Precio: ${hourlyText(session.priceCents)}.`;
+  const facts = `Fecha: ${short}. Duración: ${minutesOf(session)} minutos. Precio: ${formatHourly(eurosOf(session.priceCents))}.`;
   const reason = session.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, REASON_MAX)}`] : [];
   const places = `Ahora hay ${students.length === 1 ? '1 estudiante' : `${students.length} estudiantes`}.`;
   /** `more` of the mail, and the label of its button. */

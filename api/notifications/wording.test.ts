@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookBack } from '~/api/jobs/batches';
 import { oneLine } from '~/api/mail/layout';
-import { hourlyText, listText, nameOf, whenText } from './wording';
+import { listText, nameOf, whenText } from './wording';
 
 describe('words', () => {
   it.each([
@@ -10,15 +10,6 @@ describe('words', () => {
     ['2026-10-25T01:30:00Z', '25/10/2026 02:30'],
   ])('dates on the marketplace’s clock: %s', (iso, text) => {
     expect(whenText(new Date(iso), 'Europe/Madrid')).toBe(text);
-  });
-
-  it.each([
-    [2500, '25 €/h'],
-    [5, '0,05 €/h'],
-    [0, '0 €/h'],
-    [123450, '1234,50 €/h'],
-  ])('%i cents', (cents, text) => {
-    expect(hourlyText(cents)).toBe(text);
   });
 
   it.each([

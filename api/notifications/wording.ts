@@ -1,5 +1,4 @@
 import { clockText, wallTimeOf } from '~/api/availability/wallClock';
-import { eurosOf } from '~/api/contract/rules/price';
 import { zoneName } from '~/api/contract/rules/zoneNames';
 import { oneLine } from '~/api/mail/layout';
 import { fullNameOf, type Named } from '~/api/users/people';
@@ -13,12 +12,6 @@ export function whenText(at: Date, timeZone: string): string {
 /** `05/11/2026 16:30 (hora peninsular española)`: for mails, whose readers may be in any zone. */
 export function zonedText(at: Date, timeZone: string): string {
   return `${whenText(at, timeZone)} (${zoneName(timeZone)})`;
-}
-
-/** A price by the hour: `24 €/h`, `22,50 €/h` (docs/product.md, 'Numbers, dates and money'). */
-export function hourlyText(cents: number): string {
-  const euros = eurosOf(cents);
-  return `${Number.isInteger(euros) ? euros : euros.toFixed(2).replace('.', ',')} €/h`;
 }
 
 /** `Ana`, `Ana y Luis`, `Ana, Luis y Eva`. */

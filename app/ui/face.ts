@@ -1,3 +1,5 @@
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
+
 /** Of the first two words that have one: 'Marta Ruiz Olmedo' → 'MR', '👩‍🏫 Eva' → 'E'; '' if none has. */
 export function initialsOf(name: string): string {
   return name
@@ -17,3 +19,6 @@ export function faceTone(username: string): number {
   for (const letter of username) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;
   return sum % FACE_TONES;
 }
+
+/** Of a person who has left. */
+export const DELETED_FACE = { full_name: DELETED_USER_NAME, username: '', profile_picture: '' };

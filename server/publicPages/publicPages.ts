@@ -7,6 +7,7 @@ import type { ChangeListener } from '~/api/live/publicChanges';
 import { mentorTag } from '~/app/.server/pages/publicPage';
 import type { Platform } from '~/app/.server/platform';
 import { hasOurCookie } from '~/app/.server/session/cookies';
+import { dayOf } from '~/app/domain/time/dates';
 import { type Encoding, preferredEncoding } from '~/server/http/compression';
 import { securityHeaders, withHeaders, withRobotsHeader } from '~/server/http/headers';
 import type { Pages } from '~/server/pages';
@@ -100,7 +101,7 @@ function send(
 
 export function openPublicPages(
   build: ServerBuild,
-  { pages, platform: { env, log } }: { pages: Pages; platform: Platform },
+  { pages, platform: { env, now, log } }: { pages: Pages; platform: Platform },
 ): PublicPages & ChangeListener {
   const always = securityHeaders({ https: env.appOrigin.startsWith('https:') });
   const refresher = createRefresher({
@@ -112,6 +113,7 @@ export function openPublicPages(
       return withHeaders(withRobotsHeader(target, answer), always);
     },
     now: () => performance.now(),
+    wasToday: (ago) => dayOf(now().getTime() - ago, env.timeZone) === dayOf(now(), env.timeZone),
   });
   return {
     ...createPublicPages({ refresher, routes: publicRoutes(build.routes), log }),

@@ -6,6 +6,7 @@ import { createRefresher, FRESH_MS, STALE_MS } from './refresher';
 function world() {
   const state = {
     now: 0,
+    midnight: 0,
     text: 'one',
     status: 200,
     tags: 'mentor/ana',
@@ -17,6 +18,7 @@ function world() {
   const refresher = createRefresher({
     store: createPageCache(),
     now: () => state.now,
+    wasToday: (ago) => state.now - ago >= state.midnight,
     async render() {
       state.renderings += 1;
       const { text, status, tags, down } = state;
@@ -94,6 +96,13 @@ describe('failures', () => {
     await settled();
     state.now = STALE_MS;
     expect(await read().catch(() => 'failed')).not.toBe('one');
+  });
+
+  it('the next day it is rendered before it is sent', async () => {
+    const { state, read } = world();
+    await read();
+    Object.assign(state, { now: FRESH_MS, midnight: 1, text: 'two' });
+    expect(await read()).toBe('two');
   });
 
   it('a page that is gone is gone', async () => {

@@ -14,6 +14,8 @@ interface Deps {
   render(target: string): Promise<Response>;
   /** Monotonic milliseconds. */
   now(): number;
+  /** Whether so many milliseconds ago was the same day: pages say 'hoy'. */
+  wasToday(ago: number): boolean;
 }
 
 export type Refresher = ReturnType<typeof createRefresher>;
@@ -24,7 +26,7 @@ interface Rendering {
   dropped: Set<string> | 'all';
 }
 
-export function createRefresher({ store, render, now }: Deps) {
+export function createRefresher({ store, render, now, wasToday }: Deps) {
   const flights = new Map<string, Rendering>();
   const underWay = new Set<Rendering>();
   const failedAt = new Map<string, number>();
@@ -89,6 +91,7 @@ export function createRefresher({ store, render, now }: Deps) {
       const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY;
       if (!kept || suspended || age >= STALE_MS) return refresh(target);
       if (age < FRESH_MS) return kept;
+      if (!wasToday(age)) return refresh(target);
       if (now() - (failedAt.get(target) ?? Number.NEGATIVE_INFINITY) >= RETRY_MS) {
         // Not awaited: its result is served from the next request on, and a failure is recorded there.
         refresh(target).catch(() => {});

@@ -67,6 +67,7 @@ it.each([...PAGES, ...OTHERS])('%s: its sheet has every class that the whole one
     .toArray()
     .flatMap((one) => ($(one).attr('class') ?? '').split(/\s+/));
   const own = classesIn(await (await fetch(site.origin + sheets[0])).text());
+  expect(whole.size).toBeGreaterThan(500);
   expect([...new Set(used)].filter((name) => whole.has(name) && !own.has(name))).toEqual([]);
 });
 

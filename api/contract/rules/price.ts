@@ -33,6 +33,20 @@ export function totalPrice(slots: number, pricePerHour: number): number {
   return eurosOf(centsOf(slots * (SLOT_MINUTES / 60) * pricePerHour));
 }
 
+const euros = [0, 2].map(
+  (digits) =>
+    new Intl.NumberFormat('es-ES', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: true,
+    }),
+);
+
+/** A price by the hour: `24` → `24 €/h`, `22.5` → `22,50 €/h` (docs/product.md, 'Numbers, dates and money'). */
+export function formatHourly(price: number): string {
+  return `${euros[Number.isInteger(price) ? 0 : 1]?.format(price)} €/h`;
+}
+
 /** In cents, as stored in the database. */
 export const centsOf = (euros: number) => Math.round(euros * 100);
 export const eurosOf = (cents: number) => cents / 100;

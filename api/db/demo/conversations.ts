@@ -58,7 +58,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
       5 21:10 | S | ¿Con una hora a la semana?
       4 20:30 | M | Una a la semana y dos problemas entre clase y clase. Cuando te lances a reservar, cuéntame qué libro usas.
       4 20:44 | S | El de la editorial azul, el de toda la vida. Esta semana miro huecos.
-      2 21:18 | M | Por si te sirve: los lunes y los jueves por la tarde suelo tener sitio.`,
+      2 21:18 | M | Por si te sirve: los lunes y los jueves por la tarde suelo tener huecos.`,
   },
   {
     student: 'ana.alumna',

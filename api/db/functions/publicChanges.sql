@@ -18,11 +18,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION note_public(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF cardinality(ids) > 500 THEN
-    INSERT INTO public_changes (mentor_id) VALUES (NULL);
-  ELSE
-    INSERT INTO public_changes (mentor_id) SELECT u.id FROM users u WHERE u.id = ANY (ids) AND u.user_type = 'mentor';
-  END IF;
+  INSERT INTO public_changes (mentor_id) SELECT u.id FROM users u WHERE u.id = ANY (ids) AND u.user_type = 'mentor';
 END $$;
 
 CREATE OR REPLACE FUNCTION tell_mentors(ids integer[], lists boolean) RETURNS void LANGUAGE plpgsql AS $$
@@ -91,7 +87,7 @@ END $$;
 CREATE OR REPLACE TRIGGER tell_change AFTER INSERT OR UPDATE OR DELETE ON review_badges
   FOR EACH ROW EXECUTE FUNCTION tell_of_given_badges();
 
--- Names of badges, areas and their scopes stand on everybody's page.
+-- Names of badges, areas and their scopes stand on everybody's page; nobody's hours change with them.
 CREATE OR REPLACE FUNCTION tell_of_everybody() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public_changes (mentor_id) VALUES (NULL);

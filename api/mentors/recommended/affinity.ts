@@ -1,6 +1,6 @@
-import { centsOf } from '~/api/contract/rules/price';
+import { centsOf, formatHourly } from '~/api/contract/rules/price';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
-import { hourlyText, listText } from '~/api/notifications/wording';
+import { listText } from '~/api/notifications/wording';
 import { DAY } from '~/api/time';
 import type { PublicMentor } from '~/api/users/view';
 import {
@@ -135,7 +135,7 @@ function pricePart({ mentor }: Candidate, paid: number): Part {
   if (mentor.profile.price === null) return { weight: 0.1, value: 0 };
   const more = (centsOf(mentor.profile.price) - paid) / Math.max(paid, 100);
   const value = Math.max(0, 1 - (more > 0 ? more : -more / 2));
-  const price = hourlyText(centsOf(mentor.profile.price));
+  const price = formatHourly(mentor.profile.price);
   if (Math.abs(more) <= 0.2) {
     return { weight: 0.1, value, reason: `Su precio, ${price}, se parece a lo que sueles pagar.` };
   }

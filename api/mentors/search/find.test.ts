@@ -74,7 +74,7 @@ it('counts in one walk what asking for each value would find', () => {
       const freeOf = (id: number): FreeBits => free[id] ?? [0, 0, 0];
       const columns = columnsOf(mentors);
       const takesBookings = (id: number) => mentors.some((one) => one.id === id && one.available);
-      const at = freeColumnsOf(columns, { today: TODAY, of: freeOf }, takesBookings);
+      const at = freeColumnsOf(columns, { today: TODAY, of: freeOf, version: () => 1 }, takesBookings);
       const found = findMentors(columns, filter, at);
       const count = (change: Partial<SearchFilter>) =>
         mentors.filter((one) => fits(one, { ...filter, ...change }, freeOf(one.id))).length;

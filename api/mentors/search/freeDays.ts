@@ -21,10 +21,13 @@ const BATCH = 1_000;
 export type FreeBits = readonly [number, number, number];
 const NONE: FreeBits = [0, 0, 0];
 
+/** Of one day: the next day's are another object. */
 export interface FreeDays {
   /** YYYY-MM-DD, the day of bit 0. */
   today: string;
   of(id: number): FreeBits;
+  /** Whatever is derived from the bits holds while it is the same. */
+  version(): number;
 }
 
 interface Moment {
@@ -34,21 +37,12 @@ interface Moment {
 
 export function createFreeDays(db: Db) {
   const halves = new Map<number, Uint32Array>();
-  const bits = new Map<number, FreeBits>();
   let told: Set<number> | 'all' = 'all';
   let tick = 0;
   let running: Promise<void> | null = null;
-  let version = 0;
   /** The first day of `halves`. */
   let base = '';
-  const free: FreeDays = { today: '', of: (id) => bits.get(id) ?? NONE };
-
-  function keep(id: number, next: FreeBits): void {
-    const before = free.of(id);
-    if (next.every((days, part) => days === before[part])) return;
-    bits.set(id, next);
-    version++;
-  }
+  let free = bitsOfDay('', 0);
 
   async function load(listed: () => number[], at: Moment): Promise<void> {
     const { day: today } = wallTimeOf(at.now, at.timeZone);
@@ -67,10 +61,11 @@ export function createFreeDays(db: Db) {
       for (const hours of read) halves.set(hours.id, freeHalves(hours, base, at.timeZone));
       const passed = daysFrom(base, today);
       const first = firstBookable(base, at);
-      const changed = wanted === 'all' || tick !== tickAt(at.now) ? halves.keys() : read.map(({ id }) => id);
-      for (const id of changed) keep(id, bitsFrom(halves.get(id), first, passed));
-      if (today !== free.today) version++;
-      free.today = today;
+      const isNewDay = today !== free.today;
+      const isNewTick = isNewDay || tick !== tickAt(at.now);
+      const changed = wanted === 'all' || isNewTick ? halves.keys() : read.map(({ id }) => id);
+      if (isNewDay) free = bitsOfDay(today, free.version() + 1);
+      for (const id of changed) free.keep(id, bitsFrom(halves.get(id), first, passed));
       tick = tickAt(at.now);
     } catch (error) {
       told = 'all';
@@ -79,8 +74,6 @@ export function createFreeDays(db: Db) {
   }
 
   return {
-    /** Whatever is derived from the bits holds while it is the same. */
-    version: () => version,
     /** These mentors' hours or bookings changed. */
     tell(ids: readonly number[] | 'all') {
       if (ids === 'all' || told === 'all') told = 'all';
@@ -97,6 +90,23 @@ export function createFreeDays(db: Db) {
         await running;
       }
       return free;
+    },
+  };
+}
+
+function bitsOfDay(today: string, first: number) {
+  const bits = new Map<number, FreeBits>();
+  let version = first;
+  const of = (id: number) => bits.get(id) ?? NONE;
+  return {
+    today,
+    of,
+    version: () => version,
+    keep(id: number, next: FreeBits): void {
+      const before = of(id);
+      if (next.every((days, part) => days === before[part])) return;
+      bits.set(id, next);
+      version++;
     },
   };
 }

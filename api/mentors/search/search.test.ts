@@ -20,7 +20,7 @@ it('what changes while a page is read is in the next one', async () => {
         return version;
       },
       catalogue: async () => ({ areas }),
-      freeDays: async () => ({ today: '2026-10-19', of: () => [0, 0, 0] }),
+      freeDays: async () => ({ today: '2026-10-19', of: () => [0, 0, 0], version: () => 1 }),
       mentors: async () => {
         await gate;
         return [];

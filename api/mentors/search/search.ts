@@ -49,8 +49,8 @@ export interface TallyCache {
 }
 
 /**
- * The matching mentors and the facets. A result is cached until any mentor's row changes, so it is never
- * stale; so is what its words match, for the same words with other filters.
+ * The matching mentors and the facets. A result is cached until any mentor's row, or any free day, changes, so
+ * it is never stale; what its words match until any row does, for the same words with other filters.
  */
 export function createTallyCache(db: Db): TallyCache {
   const known = new LRUCache<string, Tally>({
@@ -62,19 +62,19 @@ export function createTallyCache(db: Db): TallyCache {
     sizeCalculation: ({ size }) => size + EMPTY_SIZE,
   });
   /** Of the columns of each order. */
-  const freeColumns = new WeakMap<Columns, { at: number; made: FreeColumns }>();
+  const freeColumns = new WeakMap<Columns, { of: FreeDays; at: number; made: FreeColumns }>();
   const freeOf = (columns: Columns, data: FreshData, free: FreeDays) => {
     const kept = freeColumns.get(columns);
-    if (kept?.at === data.version) return kept.made;
+    if (kept?.of === free && kept.at === free.version()) return kept.made;
     const made = freeColumnsOf(columns, free, (id) => data.entry(id)?.available === true);
-    freeColumns.set(columns, { at: data.version, made });
+    freeColumns.set(columns, { of: free, at: free.version(), made });
     return made;
   };
   let version = 0;
   return {
     async of(search, data, free) {
       const current = data.version;
-      const key = JSON.stringify([search, free !== null]);
+      const key = JSON.stringify([search, free?.version()]);
       const remembered = current === version ? known.get(key) : undefined;
       if (remembered) return remembered;
       const { words, order, areas, ...filter } = search;
@@ -112,7 +112,7 @@ export async function searchMentors(query: MentorQuery, request: Slice, deps: De
   const { data, ...reading } = deps;
   // Before anything is read: a change meanwhile must not pass for seen.
   const free = await data.freeDays(deps);
-  const { version } = data;
+  const version = `${data.version} ${free.version()}`;
   const { tally, areas } = await tallyOf(query, deps, free);
   const ids = idsOfPage(tally, request);
   const [mentors, slots] = await Promise.all([data.mentors(ids, reading.now), nextFreeOf(ids, reading)]);

@@ -63,7 +63,7 @@ const SESSIONS = 60;
 
 interface PeopleDeps extends ResourceDeps {
   mentors: Pick<ReturnType<typeof createMentors>, 'list' | 'find' | 'search'>;
-  listSessions(wanted: MentorshipQuery): Promise<{ items: Mentorship[] }>;
+  listSessions(wanted: MentorshipQuery): Promise<{ items: Mentorship[]; pages: number }>;
 }
 
 /**
@@ -102,14 +102,15 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
   }
 
   /** Students with a session can be written to before they have written. */
-  async function findStudents(q: string): Promise<User[]> {
-    const { items } = await listSessions({ status: 'all', q, page: 1, size: SESSIONS });
-    return [...new Map(items.flatMap(({ alumnos }) => alumnos).map((one) => [one.id, one])).values()];
+  async function findStudents(q: string): Promise<{ students: User[]; isAll: boolean }> {
+    const { items, pages } = await listSessions({ status: 'all', q, page: 1, size: SESSIONS });
+    const students = new Map(items.flatMap(({ alumnos }) => alumnos).map((one) => [one.id, one]));
+    return { students: [...students.values()], isAll: pages <= 1 };
   }
 
   return {
     /**
-     * At most `size` of `count` people who match, latest conversation first, then by name. Without words those
+     * At most `size` of `count` people (null: there may be more) who match, latest conversation first, then by name. Without words those
      * with a conversation, if there are any; `isNew`: also everybody else one may write to.
      */
     async listPeople({ q, size, isNew }: { q: string; size: number; isNew: boolean }) {
@@ -121,13 +122,14 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
       if (isEnough) return { people: first.sort(recentFirst).slice(0, size), count: first.length };
       const ids = new Set(first.map(({ id }) => id));
       const students = async () => {
-        const people = searchPeople(await findStudents(q), q).map(unwritten);
-        return { people, count: people.length };
+        const { students, isAll } = await findStudents(q);
+        const people = searchPeople(students, q).map(unwritten);
+        return { people, count: isAll ? people.length : null };
       };
       const found = await (isMentor ? students() : findMentors(q, size));
       const more = found.people.filter(({ id }) => !ids.has(id));
       // A person can appear in both lists: the server searches those with a conversation too.
-      const count = Math.max(found.count, first.length + more.length);
+      const count = found.count === null ? null : Math.max(found.count, first.length + more.length);
       return { people: [...first, ...more].sort(recentFirst).slice(0, size), count };
     },
 
@@ -138,7 +140,7 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
       if (known) return known;
       const other =
         me.user_type === 'mentor'
-          ? (await findStudents(username)).find(isCalled(username))
+          ? (await findStudents(username)).students.find(isCalled(username))
           : await mentors.find(username);
       return other ? unwritten(other) : null;
     },

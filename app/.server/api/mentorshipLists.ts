@@ -53,7 +53,8 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
     const given = Object.entries({ status: status === 'all' ? '' : status, ...filter }).filter(
       (entry): entry is [string, string] => Boolean(entry[1]),
     );
-    const query = { order: 'next', ...Object.fromEntries(given), ...numbered(page, size) };
+    const order: Record<string, string> = (await has('list-order')) ? { order: 'next' } : {};
+    const query = { ...order, ...Object.fromEntries(given), ...numbered(page, size) };
     return nullIfUnreadable(() => client.read(mentorshipPage, { path: address, query }));
   }
 

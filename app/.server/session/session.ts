@@ -43,10 +43,15 @@ interface SessionDeps {
   log: Logger;
 }
 
-/** Logs out in this browser and discards a booking draft. */
-export function endSession({ session, draft }: Pick<Context, 'session' | 'draft'>): void {
+/** Logs out in this browser; a booking draft, and where a newcomer was going, are forgotten. */
+export function endSession({
+  session,
+  draft,
+  newcomer,
+}: Pick<Context, 'session' | 'draft' | 'newcomer'>): void {
   session.close();
   draft.clear();
+  newcomer.forget();
 }
 
 export function createSession(deps: SessionDeps) {

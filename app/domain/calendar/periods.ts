@@ -9,7 +9,7 @@ import {
   moveMonth,
   weekDayOf,
 } from '~/app/domain/time/calendarDays';
-import { formatDay } from '~/app/domain/time/dates';
+import { capital, formatDay } from '~/app/domain/time/dates';
 
 /** The calendar's months, weeks and lists (docs/product.md, 'Sessions: list, week and calendar'). */
 
@@ -94,10 +94,6 @@ function spanTitle(days: readonly string[]): string {
 /** Groups of seven days, in order. */
 export function weeksOf<T>(days: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, i) => days.slice(i * 7, i * 7 + 7));
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The day a key moves to from `day`, as in any ARIA grid; null for other keys. */

@@ -3,7 +3,7 @@ import type { ExpertiseRef as Subject, User } from '~/api/contract/tolerant';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { fold } from '~/app/domain/text/typedText';
 
-/** The directory's filters for a plain list (docs/product.md, 'Mentor directory'). */
+/** The directory's filters, except hours, for an API without `mentor-search` (docs/product.md, 'Mentor directory'). */
 
 type Profile<Keys extends keyof User['profile']> = { profile: Pick<User['profile'], Keys> };
 type FilterableMentor = Pick<User, 'full_name'> & Profile<'expertises' | 'rating'>;
@@ -13,8 +13,6 @@ export type ListedMentor = FilterableMentor & Profile<'total_reviews' | 'total_s
 export function ratingLabel(minRating: number): string {
   return minRating === 0 ? 'Cualquiera' : `${String(minRating).replace('.', ',')}+ estrellas`;
 }
-
-/** The directory's filters, except weekly hours, for an API without `mentor-search`. */
 
 /** Orders that work for a list without dates. */
 export const LISTED_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating'] as const;

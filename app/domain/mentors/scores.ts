@@ -24,3 +24,5 @@ export function scoreText(score: number | null): string {
 export function formatCount(count: number): string {
   return wholes.format(count);
 }
+
+export const mentorsText = (count: number) => (count === 1 ? '1 mentor' : `${formatCount(count)} mentores`);

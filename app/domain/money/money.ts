@@ -16,12 +16,5 @@ export function formatAmount(amount: number): string {
   return plain.format(amount);
 }
 
-const whole = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0, useGrouping: true });
-
-/** A price by the hour: `24` → `24 €/h`, `22.5` → `22,50 €/h` (docs/product.md, 'Numbers, dates and money'). */
-export function formatHourly(amount: number): string {
-  return `${(Number.isInteger(amount) ? whole : plain).format(amount)} €/h`;
-}
-
 /** Where people book or join: who is paid, and by whom (docs/product.md, 'Numbers, dates and money'). */
 export const NO_CHARGE = 'No se cobra en Mentorea: el pago lo acuerdas con tu mentor.';

@@ -1,6 +1,5 @@
 /** Prices of a booking in euros per hour (docs/product.md, 'Numbers, dates and money'). */
-import { bookingPriceProblem, centsOf, eurosOf } from '~/api/contract/rules/price';
-import { formatHourly } from './money';
+import { bookingPriceProblem, centsOf, eurosOf, formatHourly } from '~/api/contract/rules/price';
 
 /** Used in the booking list for mentors without a price. */
 const DEFAULT_MENTOR_PRICE = 45;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPrice, totalPrice } from '~/api/contract/rules/price';
-import { formatHourly } from './money';
+import { formatHourly, readPrice, totalPrice } from '~/api/contract/rules/price';
 import { lowOfferNotice, lowPriceWarning, priceDifference, priceProblem, usualPriceOf } from './price';
 
 describe('the price of a booking', () => {
@@ -18,7 +17,9 @@ describe('the price of a booking', () => {
   });
 
   it('by the hour has cents only where there are some', () => {
-    expect([24, 22.5, 1200].map(formatHourly)).toEqual(['24 €/h', '22,50 €/h', '1.200 €/h']);
+    expect([24, 22.5, 0.05, 1200, 1234.5].map(formatHourly)).toEqual([
+      ...['24 €/h', '22,50 €/h', '0,05 €/h', '1.200 €/h', '1.234,50 €/h'],
+    ]);
   });
 
   it('is read with a comma or a point', () => {

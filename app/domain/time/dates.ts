@@ -58,6 +58,9 @@ function kept<T>(): (key: string, make: () => T) => T {
 const textFor = kept<string>();
 const timeFor = kept<number>();
 
+/** The name of a day where a line begins: 'Mañana'. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** 'hoy', 'mañana', otherwise the day by `pattern`. */
 export function nearDay(day: string, today: string, pattern: string): string {
   if (day === today) return 'hoy';

@@ -29,13 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const username = known?.username ?? '';
   // In another browser than that of the registration the link says it.
   const returnTo = known?.returnTo || safeRedirect(url.searchParams.get('next'), config.origin, '');
-  if (!url.searchParams.has('error')) return { failed: false, resend: false, username, returnTo };
-  return {
-    failed: true,
-    username,
-    returnTo,
-    resend: (await api.listCapabilities()).has('resend-activation'),
-  };
+  const failed = url.searchParams.has('error');
+  const resend = failed && (await api.listCapabilities()).has('resend-activation');
+  return { failed, resend, username, returnTo };
 }
 
 export default function AccountActivated() {

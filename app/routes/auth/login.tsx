@@ -150,7 +150,7 @@ export default function Login() {
 function leadOf({ redirectTo, registered }: { redirectTo: string | null; registered: boolean }): string {
   if (registered) return 'Solo falta activar tu cuenta con el enlace del correo.';
   if (redirectTo !== null && isBooking(redirectTo))
-    return 'Para reservar, inicia sesión o crea una cuenta. Tu mentor te espera elegido.';
+    return 'Para reservar, inicia sesión o crea una cuenta. Tu mentor sigue elegido.';
   return redirectTo === null ? 'Qué bien verte de nuevo.' : 'Inicia sesión para continuar.';
 }
 

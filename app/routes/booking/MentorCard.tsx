@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import { useId } from 'react';
-import { formatAmount, formatHourly } from '~/app/domain/money/money';
+import { formatHourly } from '~/api/contract/rules/price';
+import { formatAmount } from '~/app/domain/money/money';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import type { DirectoryCardView } from '~/app/routes/mentors/directory/cardView';

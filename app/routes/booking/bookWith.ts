@@ -16,7 +16,7 @@ import {
   timeOfSlot,
 } from '~/app/domain/slots/slots';
 import { isDay } from '~/app/domain/time/calendarDays';
-import { formatDay } from '~/app/domain/time/dates';
+import { capital, formatDay } from '~/app/domain/time/dates';
 import { address } from '~/app/paths';
 import { freeSlotsOf } from './slotSelection';
 import type { SlotWeek } from './slotWeek';
@@ -65,5 +65,5 @@ export function lostHour(slot: string, { rows, failed }: Pick<SlotWeek, 'rows' |
 function slotText(slot: string): string {
   const [day, start] = [formatDay(dayOfSlot(slot), 'EEEE d'), timeOfSlot(slot)];
   const end = shownTime(timeOf(minutesOf(start) + SLOT_MINUTES));
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)}, de ${start} a ${end}`;
+  return `${capital(day)}, de ${start} a ${end}`;
 }

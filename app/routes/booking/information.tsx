@@ -8,11 +8,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { ADDITIONAL_INFORMATION_MAX, ROOM_SIZE } from '~/api/contract/rules/limits';
-import { PRICE_STEP, readPrice } from '~/api/contract/rules/price';
+import { formatHourly, PRICE_STEP, readPrice } from '~/api/contract/rules/price';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { formatHourly } from '~/app/domain/money/money';
 import { lowPriceWarning, priceProblem, usualPriceOf } from '~/app/domain/money/price';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { CheckboxField } from '~/app/forms/ChoiceFields';

@@ -4,12 +4,12 @@
  */
 
 import { redirect } from '@remix-run/node';
+import { formatHourly } from '~/api/contract/rules/price';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { orProblem } from '~/app/.server/api/errors';
 import { infoToast } from '~/app/.server/toasts';
 import { isUntouched, MAX_TOPICS } from '~/app/domain/booking/draft';
-import { formatHourly } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { statusOf } from '~/app/domain/sessions/status';

@@ -3,9 +3,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
+import { formatHourly } from '~/api/contract/rules/price';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
-import { formatEuros, formatHourly, NO_CHARGE } from '~/app/domain/money/money';
+import { formatEuros, NO_CHARGE } from '~/app/domain/money/money';
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Avatar } from '~/app/ui/Avatar';

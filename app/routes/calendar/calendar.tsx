@@ -125,7 +125,7 @@ function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: Loade
       <>
         <p>
           {upcoming.isRunning
-            ? `Tienes una sesión en curso, hasta las ${upcoming.hours.slice(-5)}.`
+            ? `Tienes una sesión en curso, hasta las ${upcoming.endTime}.`
             : `Tu próxima sesión es el ${upcoming.when}.`}
         </p>
         <ButtonLink to={calendarHref(view, upcoming.date)} preventScrollReset variant="secondary">

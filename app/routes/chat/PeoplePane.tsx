@@ -1,5 +1,6 @@
 import { Form, Link, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { type PeopleQuery, peopleParams } from '~/app/domain/chat/people';
+import { formatCount } from '~/app/domain/mentors/scores';
 import * as paths from '~/app/paths';
 import { UnreadBadge } from '~/app/routes/private/unread';
 import { Avatar } from '~/app/ui/Avatar';
@@ -246,8 +247,9 @@ function statusText({ of, query: { q }, people, count, failure }: PeopleList): s
   if (failure !== null) return '';
   const who =
     of === 'mentors' ? (count === 1 ? 'mentor' : 'mentores') : count === 1 ? 'estudiante' : 'estudiantes';
-  if (people.length < count) {
-    return `Se muestran ${people.length} de ${count.toLocaleString('es-ES')} ${who}: busca por nombre${of === 'mentors' ? ' o materia' : ''}.`;
+  if (count === null || people.length < count) {
+    const all = count === null ? '' : ` de ${formatCount(count)}`;
+    return `Se muestran ${people.length}${all} ${who}: busca por nombre${of === 'mentors' ? ' o materia' : ''}.`;
   }
   return q === '' ? '' : `${count} ${who}`;
 }

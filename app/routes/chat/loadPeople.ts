@@ -28,8 +28,8 @@ export interface PeopleList {
   of: 'students' | 'mentors';
   query: PeopleQuery;
   people: PersonView[];
-  /** Number of all matches. */
-  count: number;
+  /** Number of all matches; null: there may be more than these. */
+  count: number | null;
   /** HTTP status if the list could not be loaded; 401: the session has ended. */
   failure: 401 | 500 | 503 | null;
 }

@@ -27,13 +27,12 @@ export function withUnread(
   const counts = new Map(unread.map(({ id, count }) => [id, count]));
   const rows = people.map((person) => {
     const told = heard.get(person.id);
-    const latest = told && isLater(told, person) ? told : person;
-    return {
-      ...person,
-      unread: counts.get(person.id) ?? 0,
-      lastMessageAt: latest.lastMessageAt,
-      lastText: latest.lastText,
-    };
+    const isNewer = told !== undefined && isLater(told, person);
+    // What the newer message says is not known.
+    const latest = isNewer
+      ? { lastMessageAt: told.lastMessageAt, lastText: told.lastText, lastLine: '' }
+      : {};
+    return { ...person, unread: counts.get(person.id) ?? 0, ...latest };
   });
   return rows.sort(recentFirst);
 }

@@ -9,13 +9,13 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
+import { DELETED_FACE } from '~/app/ui/face';
 import { Icon } from '~/app/ui/Icon';
 import { DeferredPart } from '~/app/ui/Panel';
 import { DashboardPanel } from './DashboardPanel';
 import type { WaitingView } from './loadWaiting';
 
 const SHOWN_TOPICS = 3;
-const NO_FACE = { full_name: '', username: '', profile_picture: '' };
 
 interface RequestProps {
   request: WaitingView['requests'][number];
@@ -28,7 +28,7 @@ function RequestRow({ request, links }: RequestProps) {
   return (
     <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
       <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4">
-        <Avatar user={students[0] ?? NO_FACE} size="sm" />
+        <Avatar user={students[0] ?? DELETED_FACE} size="sm" />
         <div className="flex min-w-0 flex-col gap-2">
           <div className="leading-snug">
             <h3 className="font-sans text-base font-semibold tracking-normal">

@@ -7,7 +7,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { NextSession } from '~/app/routes/mentorships/NextSession';
 import { loadNotificationsPanel } from '~/app/routes/notifications/loadNotifications';
-import { PhotoNudge } from '~/app/routes/profile/PhotoNudge';
+import { PictureNudge } from '~/app/routes/profile/PictureNudge';
 import { loadRankingPanel } from '~/app/routes/ranking/loadRanking';
 import { EmptyRanking, RankingList } from '~/app/routes/ranking/RankingList';
 import { ButtonLink } from '~/app/ui/Button';
@@ -120,7 +120,7 @@ export default function Dashboard() {
           )}
           {profile.badge === 'Mentor' && profile.face.profile_picture === '' && (
             <div className="min-w-0 max-lg:order-2">
-              <PhotoNudge face={profile.face} line={profile.line} />
+              <PictureNudge face={profile.face} line={profile.line} />
             </div>
           )}
           <div className="min-w-0 max-lg:order-last">

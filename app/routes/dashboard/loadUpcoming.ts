@@ -1,4 +1,3 @@
-import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
@@ -9,8 +8,7 @@ import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';
 import { nextSessionOf } from '~/app/routes/mentorships/mentorshipView';
 import { type Viewer, viewerOf } from '~/app/routes/mentorships/viewer';
-
-const DELETED_USER = { full_name: DELETED_USER_NAME, username: '', profile_picture: '' };
+import { DELETED_FACE } from '~/app/ui/face';
 
 export type SessionCard = ReturnType<typeof sessionCard>;
 
@@ -18,7 +16,7 @@ export type SessionCard = ReturnType<typeof sessionCard>;
 export function sessionCard(mentorship: Mentorship, viewer: Pick<Viewer, 'me' | 'zones' | 'topicName'>) {
   const { init_date, end_date, mentor, alumnos } = mentorship;
   const others = viewer.me.user_type === 'mentor' ? alumnos : mentor ? [mentor] : [];
-  const { full_name, username, profile_picture } = others[0] ?? DELETED_USER;
+  const { full_name, username, profile_picture } = others[0] ?? DELETED_FACE;
   return {
     identifier: mentorship.identifier,
     startsAt: init_date,

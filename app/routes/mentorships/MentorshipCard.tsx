@@ -3,6 +3,7 @@ import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { ChipList } from '~/app/ui/ChipList';
+import { DELETED_FACE } from '~/app/ui/face';
 import type { DialogLinks } from './detail/dialogLinks';
 import { RoomLink, SessionBadge } from './MentorshipFacts';
 import type { MentorshipView, PersonView } from './mentorshipView';
@@ -43,14 +44,13 @@ function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
 }
 
 const SHOWN_TOPICS = 3;
-const NO_FACE = { full_name: '', username: '', profile_picture: '' };
 
 /** A row of the list. All of it opens the detail dialog: its one link is stretched over it. */
 export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
   const { mentor, students, isMine, day, hours, ownHours, duration, topics, identifier, room } = mentorship;
   return (
     <li className="relative grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 border-line p-4 -outline-offset-2 transition-colors not-first:border-t focus-within:bg-teal-soft/50 hover:bg-teal-soft/50 sm:px-6 sm:py-5 lg:grid-cols-[auto_1fr_11rem_16rem]">
-      <Avatar user={(isMine ? students[0] : mentor) ?? NO_FACE} size="md" />
+      <Avatar user={(isMine ? students[0] : mentor) ?? DELETED_FACE} size="md" />
       <div className="flex min-w-0 flex-col gap-2">
         <CardPeople mentorship={mentorship} />
         <ChipList names={topics} most={SHOWN_TOPICS} label="Temas" />

@@ -100,7 +100,7 @@ function TimeLeft({ next }: Pick<NextSessionProps, 'next'>) {
   const now = useServerTime(served) ?? served;
   const { label, amount } = countdown(next, now);
   const { revalidate } = useRevalidator();
-  const isDue = turnsAt !== null && now >= turnsAt;
+  const isDue = now >= turnsAt;
   useEffect(() => {
     if (isDue) revalidate();
   }, [isDue, revalidate]);

@@ -47,7 +47,7 @@ export const CANNOT_JOIN: Record<Exclude<GroupStanding, 'free'>, string> & { fre
   own: 'Es una de tus sesiones: la tienes en Mis Mentorías.',
   finished: 'Esta sesión ya ha terminado.',
   begun: 'Esta sesión ya ha empezado, y después no se puede entrar.',
-  full: 'No quedan plazas. Si alguien la deja antes de que empiece, volverá a haber sitio.',
+  full: 'No quedan plazas. Si alguien la deja antes de que empiece, volverá a haber plaza.',
   unavailable: 'Su mentor no acepta reservas ahora mismo.',
   looking: 'Solo los estudiantes pueden unirse a una sesión grupal.',
 };

@@ -1,20 +1,28 @@
-import { totalPrice } from '~/api/contract/rules/price';
+import { formatHourly, totalPrice } from '~/api/contract/rules/price';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
 import { scoreText } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
-import { formatEuros, formatHourly } from '~/app/domain/money/money';
+import { formatEuros } from '~/app/domain/money/money';
 import { lowOfferNotice } from '~/app/domain/money/price';
 import { headingOf, nextOf } from '~/app/domain/sessions/agenda';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { canConfirm, statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
-import { countDays } from '~/app/domain/time/calendarDays';
-import { dayOf, formatDateTime, formatInstant, formatTime, nearDay } from '~/app/domain/time/dates';
+import { countDays, moveDay } from '~/app/domain/time/calendarDays';
+import {
+  dayOf,
+  formatDateTime,
+  formatInstant,
+  formatTime,
+  instantOf,
+  nearDay,
+} from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
+import { DELETED_FACE } from '~/app/ui/face';
 import { groupOf, rightsOf, roomAccessOf } from './rights';
 import type { Viewer } from './viewer';
 
@@ -165,7 +173,6 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
   };
 }
 
-const DELETED_FACE = { full_name: DELETED_USER_NAME, username: '', profile_picture: '' };
 /** More would not be read at a glance. */
 const SUBJECT_TOPICS = 2;
 
@@ -211,6 +218,7 @@ export function nextSessionOf(
   const { full_name, username, profile_picture } = face;
   const { topics, hours, ownHours } = sessionTexts(session, viewer);
   const room = roomAccessOf(session, viewer);
+  const nextDay = instantOf(moveDay(dayOf(now, market), 1), '00:00', market).getTime();
   const { opensAt } = roomOpeningOf(session, { moderates: moderatesSession(session, me) });
   return {
     identifier: session.identifier,
@@ -220,11 +228,15 @@ export function nextSessionOf(
     subject: nameList(topics.slice(0, SUBJECT_TOPICS)),
     startsAt: start,
     endsAt: end,
+    /** '20:00' */
+    endTime: formatTime(end, market),
     /** Until the start, by the calendar. */
     days: countDays(dayOf(now, market), dayOf(start, market)),
-    /** The server's time in milliseconds, and when the card says something else: the room opens, it begins, it ends. */
+    /** The server's time in milliseconds, and when the card says something else: the room opens, it begins, it ends, a day. */
     served: now.getTime(),
-    turnsAt: [opensAt, Date.parse(start), Date.parse(end)].find((at) => at > now.getTime()) ?? null,
+    turnsAt: Math.min(
+      ...[opensAt, Date.parse(start), Date.parse(end), nextDay].filter((at) => at > now.getTime()),
+    ),
     /** YYYY-MM-DD */
     date: dayOf(start, market),
     /** 'jueves 26 de noviembre de 2026 a las 18:30' */

@@ -1,4 +1,4 @@
-import { formatHourly } from '~/app/domain/money/money';
+import { formatHourly } from '~/api/contract/rules/price';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { PICTURE_PAGE } from '~/app/domain/profile/picture';
 import * as paths from '~/app/paths';

@@ -6,7 +6,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { PhotoNudge } from './PhotoNudge';
+import { PictureNudge } from './PictureNudge';
 import { Completeness, completenessSteps, PersonalCard, PriceCard } from './ProfileCards';
 import { ProfileHead, ProfileSections } from './ProfileSections';
 import { profileView } from './profileView';
@@ -58,7 +58,7 @@ export default function Profile() {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {view.mentor && view.face.profile_picture === '' && (
-            <PhotoNudge face={view.face} line={view.line} />
+            <PictureNudge face={view.face} line={view.line} />
           )}
           {view.mentor && <PriceCard mentor={view.mentor} hasHours={schedule?.week?.length !== 0} />}
           <Completeness steps={steps} />

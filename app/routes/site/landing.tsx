@@ -2,12 +2,12 @@
 
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { formatHourly } from '~/api/contract/rules/price';
 import type { User } from '~/api/contract/tolerant';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, orElse } from '~/app/.server/api/errors';
 import { forDocument, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
-import { formatHourly } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
 import { mostMentors } from '~/app/routes/subjects/subjectView';
 import { Avatar } from '~/app/ui/Avatar';
@@ -34,11 +34,9 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const able = await context.api.listCapabilities();
-  const [mentors, subjects] = await Promise.all([
-    loadBestMentors(context.api.mentors),
-    able.has('subjects') ? orElse(() => context.api.subjects.list(), null) : [],
-  ]);
+  const { api } = context;
+  const listSubjects = async () => ((await api.hasCapability('subjects')) ? api.subjects.list() : []);
+  const [mentors, subjects] = await Promise.all([loadBestMentors(api.mentors), orElse(listSubjects, null)]);
   const value = {
     loggedIn: context.session.isOpen,
     origin: context.config.origin,

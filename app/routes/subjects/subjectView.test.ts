@@ -50,7 +50,7 @@ describe('a sentence of facts', () => {
   });
 
   it('and the prices of all of them', () => {
-    expect(pricesText({ facts })).toBe('entre 18 y 34 €/h');
+    expect(pricesText({ facts })).toBe('entre 18 €/h y 34 €/h');
     expect(pricesText({ facts: { ...facts, price_max: 18 } })).toBe('18 €/h');
     expect(pricesText({ facts: null })).toBeNull();
   });
@@ -67,12 +67,13 @@ describe('a server of another make', () => {
       mentor('luis', { available: false }),
       { username: 'nobody' },
     ],
+    ...{ count: 3, facts: { price_min: 5, price_max: 34, rating: 4.8, total_reviews: 40 } },
     subject: { name_id: 'fisica', name: 'Física' },
   });
 
   it('shows nobody who hides or takes no bookings, and needs little to show the rest', () => {
     expect(page.mentors.map(({ username }) => username)).toEqual(['ana']);
-    expect(page.facts).toBeNull();
+    expect([page.count, page.facts]).toEqual([1, null]);
     const [ana] = page.mentors;
     const card = ana && mentorCard(ana, '2026-11-24');
     expect(card).toMatchObject({ price: '20,50 €/h', rating: null, hours: [] });

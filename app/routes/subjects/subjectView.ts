@@ -1,11 +1,13 @@
 /** What the public pages of subjects show (docs/product.md, 'Subjects'). */
+
+import { formatHourly } from '~/api/contract/rules/price';
 import type { SubjectOrder } from '~/api/contract/rules/search';
 import type { SubjectGroup, SubjectMentor, SubjectPage } from '~/api/contract/tolerantMentors';
-import { formatHourly } from '~/app/domain/money/money';
+import { mentorsText } from '~/app/domain/mentors/scores';
 import { ratingText } from '~/app/domain/reviews/reviewTexts';
 import { fold } from '~/app/domain/text/typedText';
 import { moveDay } from '~/app/domain/time/calendarDays';
-import { nearDay } from '~/app/domain/time/dates';
+import { capital, nearDay } from '~/app/domain/time/dates';
 import { excerpt } from '~/app/ui/pageMeta';
 
 export type Subject = SubjectGroup['subjects'][number];
@@ -17,8 +19,6 @@ export const SUBJECT_SORTS: { order: SubjectOrder; name: string; label: string }
   { order: 'price_asc', name: 'precio', label: 'Precio' },
   { order: 'newest', name: 'nuevos', label: 'Nuevos' },
 ];
-
-export const mentorsText = (count: number) => (count === 1 ? '1 mentor' : `${count} mentores`);
 
 /** '12 mentores de Física, desde 18 €/h, 4,8 de media' */
 export function factsText({ subject, count, facts }: Pick<SubjectPage, 'subject' | 'count' | 'facts'>) {
@@ -32,13 +32,11 @@ export function factsText({ subject, count, facts }: Pick<SubjectPage, 'subject'
     .join(', ');
 }
 
-/** 'entre 18 y 34 €/h', or null. */
+/** 'entre 18 €/h y 34 €/h', or null. */
 export function pricesText({ facts }: Pick<SubjectPage, 'facts'>): string | null {
   const [least, most] = [facts?.price_min ?? null, facts?.price_max ?? null];
   if (least === null || most === null) return null;
-  return least === most
-    ? formatHourly(least)
-    : `entre ${formatHourly(least).replace(/ .*/, '')} y ${formatHourly(most)}`;
+  return least === most ? formatHourly(least) : `entre ${formatHourly(least)} y ${formatHourly(most)}`;
 }
 
 /** Characters of a biography that fit into a card. */
@@ -67,8 +65,7 @@ export function mentorCard(mentor: SubjectMentor, today: string) {
 
 /** 'Hoy', 'Mañana', 'Mié', 'Mié 9 dic' */
 function dayText(day: string, today: string): string {
-  const text = nearDay(day, today, day < moveDay(today, 7) ? 'EEE' : 'EEE d MMM');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(nearDay(day, today, day < moveDay(today, 7) ? 'EEE' : 'EEE d MMM'));
 }
 
 /** Best first: with mentors, then by name. */

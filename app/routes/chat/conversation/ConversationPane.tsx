@@ -39,9 +39,9 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
         </h1>
         {next ? (
           <Link to={paths.mentorship(next.identifier)} className="chat-session">
-            <Icon name="calendar-check" className="size-4 shrink-0" />
+            <Icon name={SESSION_STATES[next.state].icon} className="size-4 shrink-0" />
             <span className="truncate">
-              <span className="max-sm:sr-only">Próxima mentoría: </span>
+              <span className="max-sm:sr-only">{`${SESSION_STATES[next.state].label}: `}</span>
               {next.when}
             </span>
           </Link>
@@ -66,6 +66,12 @@ interface ConversationPaneProps {
   next: NextTogether;
   refused: RefusedMessage | null;
 }
+
+const SESSION_STATES = {
+  ongoing: { label: 'Mentoría en curso', icon: 'circle-dot' },
+  confirmed: { label: 'Próxima mentoría', icon: 'calendar-check' },
+  pending: { label: 'Pendiente de confirmación', icon: 'clock' },
+} as const;
 
 /** Tells the list of people which message is the newest, once there is one more. */
 function useSaid({ entries }: ChatSnapshot) {

@@ -6,6 +6,8 @@ import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { newFormId } from '~/app/.server/forms/once';
 import { type ChatEntry, firstUnreadId } from '~/app/chat/entry';
+import { nextOf } from '~/app/domain/sessions/agenda';
+import { statusOf } from '~/app/domain/sessions/status';
 import { wholeName } from '~/app/domain/text/personNames';
 import { dayOf, formatTime, nearDay } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
@@ -25,20 +27,27 @@ type Deps = Pick<Context, 'api' | 'zones' | 'log' | 'now'>;
 /** Sessions that a search for a username finds may be with people of longer names. */
 const FOUND = 5;
 
-/** The next session of the two, in words and with its details; null for none, and if it cannot be read. */
+/** The session of the two that runs or comes next, in words; null for none, and if it cannot be read. */
 export async function loadNextTogether(other: ChatPerson, { api, zones, log, now }: Deps) {
   if (!(await api.listCapabilities()).has('list-order')) return null;
   const read = async () => {
-    const query = { status: 'upcoming', q: other.username, page: 1, size: FOUND } as const;
+    const today = dayOf(now(), zones.market);
+    const query = { status: 'all', from: today, q: other.username, page: 1, size: FOUND } as const;
     const { items } = await api.mentorships.listPage(query);
-    const session = items.find(({ mentor, alumnos }) =>
+    const together = items.filter(({ mentor, alumnos }) =>
       [mentor, ...alumnos].some((one) => one?.id === other.id),
     );
+    const session = nextOf(together, now());
     if (!session) return null;
     const { identifier, init_date: start } = session;
-    const [day, today] = [dayOf(start, zones.market), dayOf(now(), zones.market)];
+    const day = dayOf(start, zones.market);
     const when = `${nearDay(day, today, "EEE d 'de' MMM")}, ${formatTime(start, zones.market)}`;
-    return { when, identifier };
+    const isRunning = statusOf(session, now()) === 'ongoing';
+    return {
+      when,
+      identifier,
+      state: isRunning ? 'ongoing' : session.confirmation ? 'confirmed' : 'pending',
+    } as const;
   };
   return orLogged(read, log, 'the next session of a conversation could not be read', () => null);
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { isFiltered } from '~/api/contract/rules/search';
+import { mentorsText } from '~/app/domain/mentors/scores';
 import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { type DirectoryState, directoryHref } from './directoryUrl';
@@ -60,6 +61,6 @@ export function DirectoryPage({ directory }: { directory: LoadedDirectory }) {
 }
 
 function totalText(count: number, filtered: boolean): string {
-  if (count === 1) return filtered ? '1 mentor encontrado' : '1 mentor';
-  return filtered ? `${count} mentores encontrados` : `${count} mentores`;
+  const found = count === 1 ? 'encontrado' : 'encontrados';
+  return filtered ? `${mentorsText(count)} ${found}` : mentorsText(count);
 }

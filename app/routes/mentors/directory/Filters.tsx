@@ -1,9 +1,11 @@
 import { useLocation } from '@remix-run/react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { formatHourly } from '~/api/contract/rules/price';
 import { countFilters, type QueryProblems } from '~/api/contract/rules/search';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
+import { mentorsText } from '~/app/domain/mentors/scores';
 import { namedTopics } from '~/app/domain/mentors/topics';
-import { formatHourly } from '~/app/domain/money/money';
+import { capital } from '~/app/domain/time/dates';
 import { ActiveFilters } from '~/app/forms/ActiveFilters';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { resultAtAddress } from '~/app/forms/expertises/expertiseFields';
@@ -15,7 +17,7 @@ import { Button } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { clearedHref, type DirectoryState, directoryHref, readDirectory } from './directoryUrl';
 import type { FilterOptions, Option } from './filterOptions';
-import { capital, DAYS, freeLabel, SHORT_PARTS } from './filterOptions';
+import { DAYS, freeLabel, SHORT_PARTS } from './filterOptions';
 import type { MentorResults } from './loadDirectory';
 
 /** Used by the order control beside the results. */
@@ -203,7 +205,7 @@ export function Filters({
               />
               <div className="directory-sheet-bar grid gap-2 max-lg:grid-cols-[1fr_auto]">
                 <Button type="submit" onClick={closeSheet}>
-                  {count === 1 ? 'Ver 1 mentor' : `Ver ${count} mentores`}
+                  {`Ver ${mentorsText(count)}`}
                 </Button>
                 <ClearLink to={clearedHref(state)}>{clear}</ClearLink>
               </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatHourly } from '~/app/domain/money/money';
+import { formatHourly } from '~/api/contract/rules/price';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';

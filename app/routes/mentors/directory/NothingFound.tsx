@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
+import { formatHourly } from '~/api/contract/rules/price';
 import { isFiltered } from '~/api/contract/rules/search';
-import { formatHourly } from '~/app/domain/money/money';
+import { mentorsText } from '~/app/domain/mentors/scores';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
@@ -65,5 +66,4 @@ function NearResults({ state, near, options, today }: Near) {
   );
 }
 
-const mentorsText = (count: number) => (count === 1 ? '1 mentor' : `${count} mentores`);
 const bare = (label: string) => label.replace(/^«|»$/g, '');

@@ -1,4 +1,6 @@
 /** Options of each filter, with the number of matches if known. */
+
+import { formatHourly } from '~/api/contract/rules/price';
 import {
   countFilters,
   DAY_PARTS,
@@ -11,8 +13,7 @@ import {
 } from '~/api/contract/rules/search';
 import type { FoundFacets } from '~/api/contract/tolerantMentors';
 import { LISTED_ORDERS, ratingLabel } from '~/app/domain/mentors/mentorFilters';
-import { formatHourly } from '~/app/domain/money/money';
-import { formatDay, nearDay } from '~/app/domain/time/dates';
+import { capital, formatDay, nearDay } from '~/app/domain/time/dates';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import type { DirectoryState } from './directoryUrl';
 
@@ -97,8 +98,6 @@ export function freeLabel(free: string, today: string): string {
   const isNear = named === 'hoy' || named === 'mañana';
   return capital(isNear ? `${named}, ${formatDay(free, 'EEEE d')}` : named);
 }
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function filterOptions(state: DirectoryState, { areas, facets, searched, today }: Known) {
   // A facet of 0 says why: with the other filters, or at all.

@@ -135,7 +135,8 @@ async function findNear(state: DirectoryState, context: Context, able: ReadonlyS
     const [cheapest] = mentors;
     return cheapest ? [{ without, count, from: usualPriceOf(cheapest.profile) }] : [];
   });
-  return (await Promise.all(tried)).flat();
+  const found = async () => (await Promise.all(tried)).flat();
+  return orLogged(found, context.log, 'the nearest results could not be found', () => []);
 }
 
 /** Each active condition, as the change of the state that drops it. */

@@ -1,7 +1,7 @@
-import { totalPrice } from '~/api/contract/rules/price';
+import { formatHourly, totalPrice } from '~/api/contract/rules/price';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { formatEuros, formatHourly, NO_CHARGE } from '~/app/domain/money/money';
+import { formatEuros, NO_CHARGE } from '~/app/domain/money/money';
 import * as paths from '~/app/paths';
 import { FAVOURITE_INTENTS } from '~/app/routes/mentors/directory/FavouriteButton';
 import { buttonStyle } from '~/app/ui/Button';

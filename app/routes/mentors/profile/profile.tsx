@@ -8,13 +8,13 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { formatHourly } from '~/api/contract/rules/price';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireStudent } from '~/app/.server/guards';
 import { forDocument, mentorTag, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { pathOf } from '~/app/.server/requestUrl';
 import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
-import { formatHourly } from '~/app/domain/money/money';
 import { setFavourite } from '~/app/routes/mentors/directory/changeFavourite';
 import { profilePath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
 import { PrivateFrame } from '~/app/routes/private/PrivateFrame';

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { totalPrice } from '~/api/contract/rules/price';
-import { formatEuros, formatHourly } from '~/app/domain/money/money';
+import { formatHourly, totalPrice } from '~/api/contract/rules/price';
+import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { SlotSummary } from '~/app/routes/booking/SlotChoice';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { formatHourly } from '~/app/domain/money/money';
+import { formatHourly } from '~/api/contract/rules/price';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { StepFrame, useTitleFocus } from '~/app/routes/booking/WizardFrame';

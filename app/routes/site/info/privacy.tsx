@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
+import type { CookieName } from '~/app/.server/session/cookies';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
@@ -74,38 +75,38 @@ const PRIVACY = {
   owner: { id: 'responsable', title: 'Quién responde' },
 } as const;
 
-/** Our cookies (app/.server/session/) with purpose and lifetime. */
-const COOKIES = [
-  [
-    'refresh_token',
+/** Each of our cookies (app/.server/session/): what it is for, and how long it stays. */
+const COOKIES: Record<CookieName, readonly [purpose: string, life: string]> = {
+  refresh_token: [
     'Tu sesión, cifrada. Sin ella habría que escribir la contraseña en cada página.',
     '7 días, o hasta que cierres el navegador si no marcas «Recordarme»',
   ],
-  ['has_logged_in', 'Dice que hay una sesión abierta, y nada más.', 'lo mismo que tu sesión'],
-  [
-    'known_device',
+  has_logged_in: ['Dice que hay una sesión abierta, y nada más.', 'lo mismo que tu sesión'],
+  newcomer: [
+    'Mientras te registras, y cifrado: tu nombre de usuario, tu correo y la página a la que ibas, para que sigas donde estabas.',
+    '3 días, o hasta que completes tu perfil o cierres la sesión',
+  ],
+  known_device: [
     'Dice, cifrado, que ya has entrado desde este navegador: aunque alguien pruebe contraseñas con tu nombre, tú puedes entrar. Solo va a la página de inicio de sesión.',
     '180 días, si marcas «Recordarme»',
   ],
-  ['booking_draft', 'Lo que llevas de una reserva a medias, cifrado.', '24 horas'],
-  ['flash', 'El aviso que enseña la página siguiente, como «Preferencias guardadas».', '5 minutos'],
-  [
-    'zona',
+  booking_draft: ['Lo que llevas de una reserva a medias, cifrado.', '24 horas'],
+  flash: ['El aviso que enseña la página siguiente, como «Preferencias guardadas».', '5 minutos'],
+  zona: [
     'Tu zona horaria, para enseñarte tu hora junto a la del sitio.',
     'hasta que cierres el navegador, o un año si la eliges en los ajustes',
   ],
-  [
-    'hydrated',
+  hydrated: [
     'Dice que tu navegador ejecuta nuestros scripts, para enviarte las páginas por partes.',
     'hasta que cierres el navegador',
   ],
-  ['session_retry', 'Evita cerrarte la sesión por error cuando se renueva.', '1 minuto'],
-] as const;
+  session_retry: ['Evita cerrarte la sesión por error cuando se renueva.', '1 minuto'],
+};
 
 function CookieList() {
   return (
     <dl className="divide-y divide-line border-y border-line">
-      {COOKIES.map(([name, purpose, life]) => (
+      {Object.entries(COOKIES).map(([name, [purpose, life]]) => (
         <div key={name} className="py-3">
           <dt>
             <code className="font-semibold">{name}</code>
@@ -173,7 +174,7 @@ function WhatIsStored() {
             precio y horario; de un estudiante, nivel, intereses, asignaturas y objetivos.
           </li>
           <li>
-            <strong>Lo que haces:</strong> mentorías con su descripción, mensajes, reseñas e medallas, avisos,
+            <strong>Lo que haces:</strong> mentorías con su descripción, mensajes, reseñas y medallas, avisos,
             favoritos, preferencias y desde qué navegador has entrado. De una mentoría cancelada se guarda
             quién la canceló, cuándo y, si lo dijo, por qué, aunque ya no se vea en ninguna pantalla.
           </li>

@@ -6,7 +6,7 @@ import { Card } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
 
 /** For mentors without a photo: how students see them in the directory, and where the photo would be. */
-export function PhotoNudge({ face, line }: { face: Face; line: string }) {
+export function PictureNudge({ face, line }: { face: Face; line: string }) {
   return (
     <Card as="section" aria-labelledby="titulo-foto">
       <h2 id="titulo-foto" className="text-xl">
