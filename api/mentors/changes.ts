@@ -12,7 +12,7 @@ export interface Changes {
   mentors: number[] | 'all';
   /** Those whose hours or bookings may have changed. */
   hours: number[] | 'all';
-  /** Of all of `asked` only these may not be shown by search engines. A changed row alone asks nothing. */
+  /** Those of `asked` who may not be shown by search engines. */
   hidden: { asked: number[] | 'all'; ids: number[] };
   /** The state of the database that this tells of: ask from here the next time. */
   snapshot: string;

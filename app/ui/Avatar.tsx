@@ -10,7 +10,7 @@ export interface Face {
   profile_picture: string;
 }
 
-/** In pixels 36 in lists, 44, 56 in rows, 64 on small cards, 88 on cards of mentors, 112 in a hero, 160; a tile fills its place. */
+/** 36 to 160 px; a tile fills its place. */
 const SIZES = {
   xs: 'size-9 text-md',
   sm: 'size-11 text-base',

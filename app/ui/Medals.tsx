@@ -26,8 +26,9 @@ interface Medal {
 }
 
 /**
- * A badge's picture, or a drawing of its own; a medal for names we do not know. The picture's space comes only from its own size: one that fails takes none,
- * so the drawing below stays visible without scripts; one that loads fills the frame and pushes the drawing out.
+ * A badge's picture, or a drawing of its own; a medal for names we do not know. The picture's space comes only
+ * from its own size: one that fails takes none, so the drawing below stays visible without scripts; one that
+ * loads fills the frame and pushes the drawing out.
  */
 export function MedalIcon({ badge: { name, icon }, size = 'md' }: { badge: Medal; size?: 'sm' | 'md' }) {
   const src = iconUrl(icon, useContext(PictureBase));

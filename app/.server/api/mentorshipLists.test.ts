@@ -45,6 +45,7 @@ function server(
     async read(schema, { query = {} }: Call) {
       asked.push(query);
       if (options.down) throw new ApiError({ kind: 'answer', status: 502 });
+      if (options.ordersNot && query.order) throw new ApiError({ kind: 'answer', status: 400 });
       const size = Math.min(Number(query.page_size ?? 10), most);
       const page = Number(query.page ?? 1);
       const found = all.filter(
@@ -146,6 +147,8 @@ describe('listPage', () => {
     const { items, count } = await own.listPage(first);
     expect([ids(items), count]).toEqual([[0, 1, 2, 3, 4, 5], 211]);
     expect(own.asked.every((query) => query.page_size === '100')).toBe(true);
+    expect(ids((await own.listFromToday()) ?? [])).toEqual([]);
+    expect(ids(await own.listRunning(3))).toEqual([0]);
   });
 
   it('cuts here when a server that says it counts does not', async () => {

@@ -1,6 +1,6 @@
 /**
- * The wizard's own address redirects to step 1, with `?mentor=username` to step 2 (`bookWith`). `?repetir=<identifier>` fills the draft from a finished session, after a question
- * if another draft exists.
+ * The wizard's own address redirects to step 1, with `?mentor=username` to step 2 (`bookWith`).
+ * `?repetir=<identifier>` fills the draft from a finished session, after a question if another draft exists.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';

@@ -123,7 +123,7 @@ interface PeoplePaneProps {
   /** Username of the open conversation. */
   chosen: string | null;
   /** The newest message of the open conversation, since it was opened; '' for none. */
-  said: string;
+  newestKey: string;
 }
 
 /** Whose conversation is open, as a row of the list; null for nobody. */
@@ -136,9 +136,9 @@ function useOpenPerson(): PersonRow | null {
 }
 
 /** The list of people and its search form; with scripts it searches while typing. */
-export function PeoplePane({ loaded, chosen, said }: PeoplePaneProps) {
+export function PeoplePane({ loaded, chosen, newestKey }: PeoplePaneProps) {
   const { pathname } = useLocation();
-  const { list, isWaiting, search, searchSoon } = usePeople(loaded, said);
+  const { list, isWaiting, search, searchSoon } = usePeople(loaded, newestKey);
   const open = useOpenPerson();
   const { query, of, failure } = list;
   const isListed = open === null || list.people.some(({ id }) => id === open.id);

@@ -42,13 +42,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Chat() {
   const { list } = useLoaderData<typeof loader>();
   const { username } = useParams();
-  const [said, setSaid] = useState('');
+  const [newestKey, setNewestKey] = useState('');
   return (
     <div className="chat" data-chosen={username === undefined ? undefined : ''}>
-      <PeoplePane loaded={list} chosen={username ?? null} said={said} />
+      <PeoplePane loaded={list} chosen={username ?? null} newestKey={newestKey} />
       <div className="chat-pane">
         {/* The conversation tells which message is its newest. */}
-        <Outlet context={setSaid} />
+        <Outlet context={setNewestKey} />
       </div>
     </div>
   );

@@ -53,8 +53,8 @@ interface SearchResult {
   list: PeopleList;
 }
 
-/** `said`: changes with every message that is stored in the open conversation. */
-export function usePeople(loaded: PeopleList, said: string) {
+/** `newestKey`: changes with every message that is stored in the open conversation. */
+export function usePeople(loaded: PeopleList, newestKey: string) {
   const { chats } = useUnread();
   const [asked, setAsked] = useState<SearchResult | null>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -96,8 +96,8 @@ export function usePeople(loaded: PeopleList, said: string) {
     if (newer !== '') void search(shown.current);
   }, [newer, search]);
   useEffect(() => {
-    if (said !== '') void search(shown.current);
-  }, [said, search]);
+    if (newestKey !== '') void search(shown.current);
+  }, [newestKey, search]);
 
   return {
     list: useMemo(

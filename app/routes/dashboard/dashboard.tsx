@@ -60,13 +60,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     firstName: user.first_name || user.full_name,
     isStudent: user.user_type === 'alumno',
+    isMentor: user.user_type === 'mentor',
     profile: profileSummary(me),
     ...(await maybeDefer(context, { ...parts, truncated: settled(truncated) })),
   };
 }
 
 export default function Dashboard() {
-  const { firstName, isStudent, profile, medals, waiting, upcoming, recommended, ...rest } =
+  const { firstName, isStudent, isMentor, profile, medals, waiting, upcoming, recommended, ...rest } =
     useLoaderData<typeof loader>();
   const { notifications, ranking, truncated } = rest;
   return (
@@ -118,7 +119,7 @@ export default function Dashboard() {
               </DashboardPanel>
             </div>
           )}
-          {profile.badge === 'Mentor' && profile.face.profile_picture === '' && (
+          {isMentor && profile.face.profile_picture === '' && (
             <div className="min-w-0 max-lg:order-2">
               <PictureNudge face={profile.face} line={profile.line} />
             </div>

@@ -26,7 +26,7 @@ export function loadList(me: User, context: Context) {
       const found = await read;
       const isWhole = state.q === '' && state.status === 'all' && found.page === 1;
       return {
-        /** One of the page's own; null where the page shows only some, or later ones. */
+        /** On the first page without search and filter; else null. */
         next: isWhole ? nextSessionOf(found.items, viewer) : null,
         /** Under the current search. */
         counts: found.counts,

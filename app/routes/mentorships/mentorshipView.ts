@@ -204,7 +204,7 @@ function lowOfferOf({ mentor, price, ...session }: Mentorship, { me, now }: Pick
 
 export type NextSessionView = NonNullable<ReturnType<typeof nextSessionOf>>;
 
-/** The session that runs or comes next, for its card; null for none. Nothing in it is for some people only. */
+/** The session that runs or comes next, for its card; null for none. The same for mentors and students. */
 export function nextSessionOf(
   sessions: readonly Mentorship[],
   viewer: Pick<Viewer, 'me' | 'now' | 'hasRooms' | 'zones' | 'topicName'>,

@@ -8,7 +8,10 @@ export const handle = { hydrate: false, noindex: true };
 
 export const meta = () => [{ title: `${problemOf(404).title} · Mentorea` }];
 
-/** In the private frame, so that the menu stays. To the log-in, except for files and mentors, a 404 for everyone (docs/product.md, 'Who may enter'). */
+/**
+ * In the private frame, so that the menu stays. To the log-in, except for files and mentors, a 404 for everyone
+ * (docs/product.md, 'Who may enter').
+ */
 export function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   if (!context.session.isOpen && !isPublicPath(context.url.pathname)) throw redirect(paths.login());

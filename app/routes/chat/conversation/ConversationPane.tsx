@@ -74,7 +74,7 @@ const SESSION_STATES = {
 } as const;
 
 /** Tells the list of people which message is the newest, once there is one more. */
-function useSaid({ entries }: ChatSnapshot) {
+function useTellNewest({ entries }: ChatSnapshot) {
   const tell = useOutletContext<(message: string) => void>();
   const newest = entries.findLast(({ status }) => status === 'stored')?.key ?? '';
   const [first] = useState(newest);
@@ -89,7 +89,7 @@ export function ConversationPane({ view, next, refused }: ConversationPaneProps)
   const { refreshChats } = useUnread();
   const chat = useChat(view, () => void refreshChats());
   const { snapshot, seen, isLive } = chat;
-  useSaid(snapshot);
+  useTellNewest(snapshot);
   const reader = useReadingPosition({ snapshot, unreadFrom, seen });
   const line = useConnectionStatus(snapshot, isLive);
   return (
