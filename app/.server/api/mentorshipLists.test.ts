@@ -88,7 +88,7 @@ function server(
   return { asked, ...readers };
 }
 
-const ids = (all: { id: string }[]) => all.map((one) => Number(one.id) - 1_000);
+const ids = (all: readonly { id: string }[]) => all.map((one) => Number(one.id) - 1_000);
 const first = { status: 'all', q: '', page: 1, size: 6 } as const;
 
 describe('listPage', () => {
