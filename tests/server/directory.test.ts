@@ -75,7 +75,7 @@ describe('filters', () => {
     expect(page.text.includes(`${found} `)).toBe(isFiltered);
     for (const one of facets.prices) {
       expect(choicesOf(page, 'price_max')[one.price_max]).toBe(
-        `Hasta ${one.price_max} € (${one.count})${why(one.count)}`,
+        `Hasta ${one.price_max} €/h (${one.count})${why(one.count)}`,
       );
     }
     for (const one of facets.ratings) {

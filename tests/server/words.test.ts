@@ -114,7 +114,8 @@ describe('the wizard', () => {
 
     const begun = await ana.open(`${WIZARD}?mentor=marcos.mentor`);
     expect(begun.url.pathname).toBe(`${WIZARD}/horario`);
-    const chosen = await ana.open(`${WIZARD}/mentor`);
+    // By name: how the demo's reviews turn out, and so the first page, depends on the day.
+    const chosen = await ana.open(`${WIZARD}/mentor?q=marcos`);
     expectWords(chosen, ['✓ Seleccionado']);
     const week = await ana.open(`${WIZARD}/horario`);
     const legend = ['Disponible', 'Seleccionado', 'Ocupado', 'No disponible'];
