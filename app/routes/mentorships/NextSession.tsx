@@ -57,7 +57,8 @@ export function NextSession({ next, detailHref }: NextSessionProps) {
           <p className="mt-1 flex items-start gap-2">
             <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-band-muted" />
             <time dateTime={startsAt}>
-              <span className="inline-block first-letter:uppercase">{day}</span>, {hours}
+              <span className="inline-block first-letter:uppercase">{`${day},`}</span>{' '}
+              <span className="whitespace-nowrap">{hours}</span>
             </time>
           </p>
           {ownHours && <p className="pl-7 text-band-muted">{ownHours}</p>}
