@@ -101,9 +101,10 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
     alive();
   }
 
+  /** An attempt under way may be a lost one. */
   const online = () => {
     failures = 0;
-    if (!source) connect();
+    connect();
   };
   const close = () => {
     closed = true;
