@@ -133,7 +133,12 @@ it('says that it does not know what was missed: too old, of somebody else, or to
     kind: 'message' as const,
     subjectId: n + 1,
   }));
+  const told: number[] = [];
+  const stop = world.deps.live.subscribe(eva.id, ({ id }) => told.push(id));
   await world.deps.live.publish(world.db, news);
+  // NOTIFY comes over another connection: later it would count as new.
+  await eventually(() => expect(told).toHaveLength(news.length));
+  stop();
   expect(names(await open(eva, before))).toEqual(['reset']);
 });
 

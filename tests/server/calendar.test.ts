@@ -123,15 +123,15 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
       await student.open('/calendar?vista=semana&dia=2026-10-26'),
     ];
     const nine = (page: Page, day: string) => rowsOf(page, `[data-cell="${day}"] .cal-slot`);
-    // The grid starts at midnight, since a session does.
+    // The grid starts at midnight, since a session does; the hours without any are folded.
     expect(nine(change, '2026-10-24')).toEqual([
-      [37, 4],
-      [93, 4],
+      [21, 4],
+      [33, 4],
     ]);
     expect(nine(change, '2026-10-25')).toEqual([
       [1, 2],
       [11, 4],
-      [37, 4],
+      [21, 4],
     ]);
     // The grid starts at eight.
     expect(nine(after, '2026-10-26')).toEqual([[5, 4]]);
@@ -142,10 +142,10 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     const open = (day: string) => rowsOf(page, `[data-cell="${day}"] .cal-open`);
     expect(open('2026-10-20')).toEqual([]);
     expect(open('2026-10-21')).toEqual([
-      [37, 16],
-      [65, 16],
+      [21, 16],
+      [41, 16],
     ]);
-    expect([open('2026-10-22'), open('2026-10-24'), open('2026-10-25')]).toEqual([[], [], [[37, 8]]]);
+    expect([open('2026-10-22'), open('2026-10-24'), open('2026-10-25')]).toEqual([[], [], [[21, 8]]]);
     expect(page.text).toContain('Día libre');
     expect(page.html).toContain('href="/profile/horario"');
     const month = await mentor.open('/calendar');
@@ -260,7 +260,7 @@ describe('March 2027, when the clocks go forward on Sunday the 28th', () => {
     expect(rowsOf(week, '[data-cell="2027-03-28"] .cal-slot')).toEqual([
       [3, 4],
       [7, 8],
-      [37, 4],
+      [21, 4],
     ]);
     const month = await student.open('/calendar');
     expect(sessionsOn(month)).toEqual({ '2027-03-27': nine, '2027-03-28': sunday, '2027-03-29': nine });

@@ -170,7 +170,7 @@ describe('the contract alone, logged in', () => {
     expect(unnamed.$('#resenas > ol > li > ul').text()).toBe('2 medallas');
   });
 
-  it('takes 4 calls and the pages of its lists, up to 1,000 reviews', async () => {
+  it('takes 5 calls and the pages of its lists, up to 1,000 reviews', async () => {
     const { foreign } = site;
     const student = await site.logIn(STUDENT);
     const mentor = foreign.state.people.find((one) => one.username === MENTOR.username) as Person;
@@ -185,7 +185,7 @@ describe('the contract alone, logged in', () => {
     foreign.state.reviews.length = 0;
     expect(text).toContain('Aquí solo se tienen en cuenta las primeras 1.000 reseñas del servicio: hay más.');
     const pages = foreign.calls.filter((call) => call === REVIEWS);
-    expect([pages.length, foreign.calls.length]).toEqual([10, 3 + 10]);
+    expect([pages.length, foreign.calls.length]).toEqual([10, 4 + 10]);
   });
 
   it('reviews that cannot be read are not none', async () => {

@@ -33,7 +33,8 @@ it('draws the icons of a log-in from one file, which has them all and never chan
 
 it('counts what is unread on every page that has the menu', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
-  const paths = ['/dashboard', '/mentors/marcos.mentor', '/mentors/nadie', `/mentorships/${nobody}`];
+  const people = ['/mentors/marcos.mentor', '/mentors/nadie', `/mentorships/${nobody}`];
+  const paths = ['/dashboard', ...people, '/materias', '/materias/fisica', '/materias/nada'];
   const counts: string[][] = [];
   for (const path of paths) {
     const $ = load((await ana.open(path)).html);

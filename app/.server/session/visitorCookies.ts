@@ -21,12 +21,15 @@ function sealedCookie(
   { jar, keys, now }: CookieDeps,
   { name, purpose, seconds }: { name: CookieName; purpose: Purpose; seconds: number },
 ) {
+  const open = (text: string | undefined): unknown => unseal(text, { keys, purpose, now: now() });
+  const sealed = (value: unknown) => seal(value, { keys, purpose, expiresAt: now() + seconds * 1000 });
   return {
+    open,
+    seal: sealed,
     /** Null when missing, expired or not ours. */
-    read: () => unseal(jar.get(name), { keys, purpose, now: now() }),
+    read: () => open(jar.get(name)),
     /** False if the value does not fit; nothing changes then. */
-    write: (value: unknown) =>
-      jar.set(name, seal(value, { keys, purpose, expiresAt: now() + seconds * 1000 }), { maxAge: seconds }),
+    write: (value: unknown) => jar.set(name, sealed(value), { maxAge: seconds }),
   };
 }
 
@@ -55,6 +58,10 @@ export function createDraftStore(deps: CookieDeps) {
       current = { value: null };
       deps.jar.expire('booking_draft');
     },
+    /** A value for a hidden field, which holds as long as the cookie. */
+    seal: cookie.seal,
+    /** Null when expired or not ours. */
+    open: cookie.open,
   };
 }
 

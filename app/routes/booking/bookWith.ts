@@ -44,7 +44,7 @@ export async function bookWith(username: string, wizard: Wizard): Promise<Respon
       ? infoToast(`${mentor.full_name} no acepta reservas ahora`, 'Elige otro mentor.')
       : infoToast('No encontramos a ese mentor', 'Puede que ya no dé mentorías. Elige otro.'),
   );
-  return redirect(address(pathTo('mentor'), { mentor: username }));
+  return redirect(pathTo('mentor'));
 }
 
 export type LostHour = NonNullable<ReturnType<typeof lostHour>>;

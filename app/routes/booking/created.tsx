@@ -38,7 +38,7 @@ export default function Created() {
   const view = useLoaderData<typeof loader>();
   if (!view) return null;
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 pt-8 pb-16 text-center sm:pt-24">
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 pt-20 pb-16 text-center sm:pt-24">
       <Icon name="circle-check" className="size-16 stroke-[1.5] text-ok" />
       <h1 className="text-3xl sm:text-4xl">{view.title}</h1>
       <p className="text-lg">{view.text}</p>

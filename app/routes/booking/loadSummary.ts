@@ -24,6 +24,7 @@ export async function loadSummary(wizard: Wizard) {
     canBook,
     reachable,
     digest,
+    shown: wizard.sealed(),
     mentor: { full_name, username, profile_picture, expertise: profile.expertise },
     ...slotTimeTexts(draft.slots),
     ownHours: visitorSlotsText(draft.slots, visitorSlots(draft.slots, context.zones)),

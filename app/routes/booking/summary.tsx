@@ -22,7 +22,7 @@ import { ToastArea } from '~/app/ui/ToastArea';
 import { type BookingRefusal, bookingFailureToast, confirmBooking, refuseBooking } from './book';
 import { loadSummary, type SummaryView } from './loadSummary';
 import { STEP_FORM_ID, WizardFrame } from './WizardFrame';
-import { openStep, openWizard, requestedStep } from './wizard';
+import { openStep, openWizard, requestedStep, SHOWN_FIELD, wizardAsShown } from './wizard';
 
 export const shouldRevalidate = afterRefusal;
 
@@ -36,13 +36,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const wizard = await openWizard(args);
-  if (!wizard) {
+  const opened = await openWizard(args);
+  if (!opened) {
     const toast = bookingFailureToast('Usuario no autenticado');
     contextOf(args).flash.set(toast);
     return refuseBooking(401, { toast });
   }
   const form = await readForm(args.request);
+  const wizard = wizardAsShown(form, opened);
   const asked = requestedStep(form, 'resumen');
   if (asked) return redirect(wizard.pathTo(asked));
   const other = form.get('otro');
@@ -85,6 +86,7 @@ export default function SummaryStep() {
       {refused?.toast && <ToastArea toast={refused.toast} />}
       <Form id={STEP_FORM_ID} method="post">
         <input type="hidden" name="digest" value={view.digest} />
+        <input type="hidden" name={SHOWN_FIELD} value={view.shown} />
         <RefusalNotice refused={refused} />
         <div className="gap-6 md:grid md:grid-cols-[1fr_minmax(17rem,22rem)] md:items-start">
           <SummaryFacts view={view} />
@@ -202,7 +204,7 @@ function SummaryFacts({ view }: { view: SummaryView }) {
         </SummaryFact>
         <SummaryFact name="Duración">{view.duration}</SummaryFact>
         <SummaryFact name="Descripción" wide>
-          <span className="whitespace-pre-line">{view.description}</span>
+          <span className="whitespace-pre-line wrap-anywhere">{view.description}</span>
         </SummaryFact>
         <SummaryFact name="Temas" wide>
           {view.topics.length === 0 ? (

@@ -9,6 +9,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { infoToast } from '~/app/.server/toasts';
 import {
   type Booked,
+  type BookingDraft,
   changeDraft,
   emptyDraft,
   firstIncomplete,
@@ -61,11 +62,26 @@ export async function requireSelectedMentor({ context, draft, save, pathTo }: Wi
   throw redirect(pathTo('mentor'));
 }
 
-function wizardOf(context: Context, user: User) {
+/** The field of a form that has the draft it was made from (`Wizard.sealed`). */
+export const SHOWN_FIELD = 'reserva';
+
+/**
+ * For a form of the summary: with another mentor than in the draft of now it is another booking, begun in another
+ * tab. The form goes on with its own, and the other stays.
+ */
+export function wizardAsShown(form: FormData, { context, user, draft }: Wizard): Wizard {
+  const sealed = form.get(SHOWN_FIELD);
+  const value = typeof sealed === 'string' ? context.draft.open(sealed) : null;
+  const shown = readBookingState(value, user.id, () => crypto.randomUUID()).draft;
+  const isOther = shown.mentor !== '' && shown.mentor !== draft.mentor;
+  return wizardOf(context, user, isOther ? shown : null);
+}
+
+function wizardOf(context: Context, user: User, shown: BookingDraft | null = null) {
   const newKey = () => crypto.randomUUID();
   const read = readBookingState(context.draft.read(), user.id, newKey);
   const at = { now: context.now(), timeZone: context.config.timeZone };
-  const draft = withoutPast(read.draft, at, newKey);
+  const draft = withoutPast(shown ?? read.draft, at, newKey);
   const { pathname } = context.url;
   const base = BASES.find((one) => pathname === one || pathname.startsWith(`${one}/`)) ?? BASES[1];
   return {
@@ -85,8 +101,9 @@ function wizardOf(context: Context, user: User) {
       return changed === read.draft || context.draft.write({ ...read, draft: changed });
     },
     finish(booked: Booked) {
-      context.draft.write({ owner: read.owner, draft: emptyDraft(newKey), booked });
+      context.draft.write({ owner: read.owner, draft: shown ? read.draft : emptyDraft(newKey), booked });
     },
+    sealed: () => context.draft.seal({ owner: read.owner, draft }),
   };
 }
 

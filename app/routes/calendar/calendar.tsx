@@ -153,8 +153,6 @@ function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: Loade
   );
 }
 
-const LEGEND = { ...STATE_LABELS, pending: WEEK_LABELS.pending };
-
 /** Explains the colours; for mentors also the hours shown behind the sessions and where to change them. */
 function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalendar }) {
   return (
@@ -163,7 +161,7 @@ function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalenda
         {SESSION_STATES.map((state) => (
           <li key={state} className="flex items-center gap-2">
             <i aria-hidden="true" className="cal-swatch" data-state={state} />
-            {(view === 'semana' ? WEEK_LABELS : LEGEND)[state]}
+            {(view === 'semana' ? WEEK_LABELS : STATE_LABELS)[state]}
           </li>
         ))}
         {hours === 'shown' && (

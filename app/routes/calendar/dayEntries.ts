@@ -18,7 +18,7 @@ export const SESSION_STATES = ['pending', 'confirmed', 'ongoing', 'finished'] as
 type SessionState = (typeof SESSION_STATES)[number];
 
 export const STATE_LABELS: Record<SessionState, string> = {
-  pending: 'Pendiente',
+  pending: confirmationLabel(false),
   confirmed: 'Confirmada',
   ongoing: STATUS_LABELS.ongoing,
   finished: STATUS_LABELS.finished,
@@ -27,7 +27,6 @@ export const STATE_LABELS: Record<SessionState, string> = {
 /** In a week, where every word is whole (docs/product.md, 'Sessions: list, week and calendar'). */
 export const WEEK_LABELS: Record<SessionState, string> = {
   ...STATE_LABELS,
-  pending: confirmationLabel(false),
   confirmed: 'Pendiente de celebrarse',
 };
 

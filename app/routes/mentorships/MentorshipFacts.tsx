@@ -29,6 +29,21 @@ export function Topics({ names, label = 'Temas' }: { names: string[]; label?: st
   return <ChipList names={names} label={label} />;
 }
 
+/** Euros for the reader, and for a mentor that they are fewer than usual. */
+export function Payment({ mentorship }: { mentorship: Pick<MentorshipView, 'payment' | 'lowOffer'> }) {
+  const { payment, lowOffer } = mentorship;
+  return (
+    <>
+      <p>
+        <span className="text-muted">{payment.label}</span>{' '}
+        <span className="font-serif text-2xl font-semibold">{payment.total}</span>{' '}
+        <span className="text-md text-muted">{payment.how}</span>
+      </p>
+      {lowOffer && <p className="my-2 text-amber">{lowOffer}</p>}
+    </>
+  );
+}
+
 /** Name and value pairs; rows without a value are left out. */
 export function FactList({ rows }: { rows: [name: string, value: string][] }) {
   return (

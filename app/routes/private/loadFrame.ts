@@ -3,6 +3,7 @@ import type { User } from '~/api/contract/tolerant';
 import { within } from '~/app/.server/api/attempt';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { optionalUser } from '~/app/.server/guards';
 import { shortDate } from '~/app/domain/time/dates';
 
 /** Milliseconds a page waits for a count. */
@@ -69,4 +70,10 @@ export async function loadFrame(user: User, context: Context) {
     unread: unread ?? ('unknown' as const),
     chats,
   };
+}
+
+/** Null without a log-in, for pages that are public too. */
+export async function optionalFrame(context: Context): Promise<FrameView | null> {
+  const user = await optionalUser(context);
+  return user && loadFrame(user, context);
 }

@@ -1,47 +1,63 @@
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
+import type { FrameView } from '~/app/routes/private/loadFrame';
+import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
 import { SiteFrame } from '~/app/routes/site/SiteFrame';
 import { buttonStyle } from '~/app/ui/Button';
 import { SkipLink } from '~/app/ui/SkipLink';
 import type { Subject } from './subjectView';
 
-interface SubjectFrameProps {
-  loggedIn: boolean;
-  /** The page's place below 'Materias'; null is that page itself. */
-  here: string | null;
+interface FrameProps {
+  /** With its menu after a log-in, otherwise between the site's header and footer. */
+  frame: FrameView | null;
   children: ReactNode;
 }
 
 /** Styled by element in subjects.css, which keeps the HTML small. */
-export function SubjectFrame({ loggedIn, here, children }: SubjectFrameProps) {
+function Frame({ frame, children }: FrameProps) {
+  if (frame)
+    return (
+      <PrivateFrame frame={frame}>
+        <div className="subjects">{children}</div>
+      </PrivateFrame>
+    );
   return (
     <>
       <SkipLink />
       <SiteFrame
-        loggedIn={loggedIn}
+        loggedIn={false}
         tabIndex={-1}
         className="subjects mx-auto max-w-6xl px-5 pt-2 pb-16 outline-none sm:px-8"
       >
-        <nav aria-label="Estás en" className="trail">
-          <ol>
-            <li>
-              <a href="/" className="link">
-                Inicio
-              </a>
-            </li>
-            {here !== null && (
-              <li>
-                <a href={paths.subjects()} className="link">
-                  Materias
-                </a>
-              </li>
-            )}
-            <li aria-current="page">{here ?? 'Materias'}</li>
-          </ol>
-        </nav>
         {children}
       </SiteFrame>
     </>
+  );
+}
+
+/** `here`: the page's place below 'Materias'; null is that page itself. */
+export function SubjectFrame({ frame, here, children }: FrameProps & { here: string | null }) {
+  return (
+    <Frame frame={frame}>
+      <nav aria-label="Estás en" className="trail">
+        <ol>
+          <li>
+            <a href={frame ? paths.dashboard() : paths.landing()} className="link">
+              Inicio
+            </a>
+          </li>
+          {here !== null && (
+            <li>
+              <a href={paths.subjects()} className="link">
+                Materias
+              </a>
+            </li>
+          )}
+          <li aria-current="page">{here ?? 'Materias'}</li>
+        </ol>
+      </nav>
+      {children}
+    </Frame>
   );
 }
 
@@ -64,16 +80,16 @@ export const UNKNOWN_SUBJECT: SubjectProblem = {
   way: [paths.subjects(), 'Ver todas las materias'],
 };
 
-export function SubjectProblemPage({ problem, loggedIn }: { problem: SubjectProblem; loggedIn: boolean }) {
+export function SubjectProblemPage({ problem, frame }: { problem: SubjectProblem; frame: FrameView | null }) {
   const { title, text, way } = problem;
   return (
-    <SiteFrame loggedIn={loggedIn} className="subjects mx-auto max-w-6xl px-5 pt-6 pb-20 sm:px-8">
+    <Frame frame={frame}>
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       <a href={way[0]} className={buttonStyle('primary', 'mt-6')}>
         {way[1]}
       </a>
-    </SiteFrame>
+    </Frame>
   );
 }
 

@@ -1,4 +1,5 @@
 /** /materias/{name_id}: the public mentors of a subject, without scripts (docs/product.md, 'Subjects'). */
+
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orElse, orProblem } from '~/app/.server/api/errors';
@@ -9,6 +10,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
+import { optionalFrame } from '~/app/routes/private/loadFrame';
 import { buttonStyle } from '~/app/ui/Button';
 import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
 import { MentorCards } from './MentorCards';
@@ -31,10 +33,11 @@ const MOST_NEAR = 8;
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const { api, url, session } = context;
+  const { api, url } = context;
+  const frame = await optionalFrame(context);
   const nameId = args.params.nameId ?? '';
   const missing = (problem: SubjectProblem) =>
-    data(forDocument(context, { problem, loggedIn: session.isOpen }), { status: 404 });
+    data(forDocument(context, { problem, frame }), { status: 404 });
   if (!(await orProblem(api.hasCapability('subjects')))) return missing(NOT_OFFERED);
 
   const asked = url.searchParams.get('orden') ?? '';
@@ -44,13 +47,15 @@ export async function loader(args: LoaderFunctionArgs) {
     orProblem(api.subjects.find(nameId, sort?.order ?? 'score', { page, size: PAGE_SIZE })),
     orElse(() => api.subjects.list(), null),
   ]);
+  if (!found && nameId !== nameId.toLowerCase())
+    throw redirect(paths.subject(nameId.toLowerCase()) + url.search, 301);
   if (!found) return missing(UNKNOWN_SUBJECT);
   const orden = sort?.name ?? '';
   if (found.page < page) throw redirect(addressOf(nameId, { orden, page: found.page }));
   const near = groups?.filter(({ value }) => value === found.scope?.value) ?? [];
   const value = {
     problem: null,
-    loggedIn: session.isOpen,
+    frame,
     orden,
     near: mostMentors(near, MOST_NEAR + 1)
       .filter(({ name_id }) => name_id !== nameId)
@@ -105,10 +110,10 @@ const canonicalOf = ({ subject, orden, shown }: Shown) =>
 export default function SubjectMentors() {
   const { page: loaded } = useLoaderData<typeof loader>();
   if (loaded.problem) return <SubjectProblemPage {...loaded} />;
-  const { subject, shown, orden, facts, prices, near, area, loggedIn } = loaded;
+  const { subject, shown, orden, facts, prices, near, area, frame } = loaded;
   const title = `Mentores de ${subject.name}`;
   return (
-    <SubjectFrame loggedIn={loggedIn} here={subject.name}>
+    <SubjectFrame frame={frame} here={subject.name}>
       <h1>{title}</h1>
       <p className="lead">
         {facts}. {subject.description}

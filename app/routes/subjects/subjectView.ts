@@ -84,9 +84,26 @@ export function withMentors(groups: readonly SubjectGroup[]): SubjectGroup[] {
     .filter(({ subjects }) => subjects.length > 0);
 }
 
+/** Letters of a word that says something: not 'por', 'las', 'B2'. */
+const LEAST_LETTERS = 4;
+const stem = (word: string) => word.slice(0, LEAST_LETTERS);
+
+/** How many of the words begin one of the text. */
+function hits(words: readonly string[], text: string): number {
+  const known = text.split(' ');
+  return words.filter((word) => word.length >= LEAST_LETTERS && known.some((one) => one.startsWith(word)))
+    .length;
+}
+
+function mostHits<T>(all: readonly T[], hitsOf: (one: T) => number): T[] {
+  const most = Math.max(0, ...all.map(hitsOf));
+  return most === 0 ? [] : all.filter((one) => hitsOf(one) === most);
+}
+
 /**
  * What `q` may mean: the subject of that name; else those with all its words in their name or area; else those
- * with most of its words in their name ('inglés B2' is English). Case and accents do not matter.
+ * with most of its words in their name ('inglés B2' is English, 'física por la tarde' physics); else those with
+ * words that begin alike ('mates'). Case and accents do not matter.
  */
 export function findSubjects(groups: readonly SubjectGroup[], q: string): Subject[] {
   const words = fold(q).split(/\s+/).filter(Boolean);
@@ -96,9 +113,8 @@ export function findSubjects(groups: readonly SubjectGroup[], q: string): Subjec
   );
   const named = all.filter(({ name }) => name === words.join(' '));
   const whole = all.filter(({ name, area }) => words.every((word) => `${name} ${area}`.includes(word)));
-  const hits = (name: string) => words.filter((word) => word.length > 2 && name.includes(word)).length;
-  const most = Math.max(0, ...all.map(({ name }) => hits(name)));
-  const partly = most === 0 ? [] : all.filter(({ name }) => hits(name) === most);
-  const found = [named, whole, partly].find((some) => some.length > 0) ?? [];
+  const partly = mostHits(all, ({ name }) => hits(words, name));
+  const alike = mostHits(all, ({ name, area }) => hits(words.map(stem), `${name} ${area}`));
+  const found = [named, whole, partly, alike].find((some) => some.length > 0) ?? [];
   return found.map(({ subject }) => subject);
 }

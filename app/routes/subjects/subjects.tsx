@@ -1,10 +1,12 @@
 /** /materias: what can be learned, public and without scripts (docs/product.md, 'Subjects'). */
+
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
 import { forDocument, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
+import { optionalFrame } from '~/app/routes/private/loadFrame';
 import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
 import { NOT_OFFERED, SubjectFrame, SubjectLinks, SubjectProblemPage } from './SubjectFrame';
 import { SubjectSearch } from './SubjectSearch';
@@ -19,17 +21,17 @@ const LONGEST = 100;
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const { api, url, session } = context;
-  const loggedIn = session.isOpen;
+  const { api, url } = context;
+  const frame = await optionalFrame(context);
   if (!(await orProblem(api.hasCapability('subjects'))))
-    return data(forDocument(context, { problem: NOT_OFFERED, loggedIn }), { status: 404 });
+    return data(forDocument(context, { problem: NOT_OFFERED, frame }), { status: 404 });
   const groups = await orProblem(api.subjects.list());
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST);
   const found = findSubjects(groups, q);
   const [only] = found;
   if (only && found.length === 1) throw redirect(paths.subject(only.name_id));
   const shown = withMentors(groups);
-  const value = { problem: null, loggedIn, q, found, groups: shown };
+  const value = { problem: null, frame, q, found, groups: shown };
   return publicPage(context, forDocument(context, value), { tags: ['mentors'] });
 }
 
@@ -55,9 +57,9 @@ function headOf(page: Loaded | undefined): PageHead {
 export default function Subjects() {
   const { page } = useLoaderData<typeof loader>();
   if (page.problem) return <SubjectProblemPage {...page} />;
-  const { loggedIn, q, found, groups } = page;
+  const { frame, q, found, groups } = page;
   return (
-    <SubjectFrame loggedIn={loggedIn} here={null}>
+    <SubjectFrame frame={frame} here={null}>
       <h1>Materias</h1>
       <p className="lead">Elige qué quieres aprender: verás quién lo enseña, cuánto cuesta y cuándo puede.</p>
       <SubjectSearch q={q} />

@@ -245,6 +245,21 @@ it('only the summary that was seen is booked, and once: sent twice, from two tab
   expect(await booked(people.student)).toEqual([startOf(day[4] ?? '')]);
 });
 
+it('a booking begun with somebody else in another tab takes nothing away', async () => {
+  const people = { student: await student(api), mentor: await mentor(api), other: await mentor(api) };
+  const slots = (await freeDay(api, people.mentor)).slice(0, 2);
+  const visitor = await enter(people.student);
+  const summary = await toSummary(visitor, people.mentor, slots);
+  const elsewhere = await visitor.see(`/mentorships/new?mentor=${people.other.username}`);
+  expectWords(elsewhere, fullName(people.other));
+  const done = await visitor.send(summary, CONFIRM);
+  expect([pathOf(done), await booked(people.student)]).toEqual([`${BASE}/creada`, [startOf(slots[0] ?? '')]]);
+  expectWords(done, `Tu mentoría con ${fullName(people.mentor)}`);
+  expectWords(await visitor.see(`${BASE}/horario`), fullName(people.other));
+  expect(pathOf(await visitor.send(summary, CONFIRM))).toBe(`${BASE}/creada`);
+  expect(await booked(people.student)).toHaveLength(1);
+});
+
 it('the draft waits for its owner, and for nobody else; it is booked as it was seen', async () => {
   const people = { student: await student(api), other: await student(api), mentor: await mentor(api) };
   const slots = (await freeDay(api, people.mentor)).slice(0, 2);

@@ -126,7 +126,15 @@ export function ProfilePage({ profile, reader, favourite }: ShownProfile) {
           <h2>Áreas de conocimiento</h2>
           <ul className="chips">
             {profile.subjects.map(({ nameId, name }) => (
-              <li key={nameId}>{hasSubjects ? <a href={paths.subject(nameId)}>{name}</a> : name}</li>
+              <li key={nameId}>
+                {reader ? (
+                  <a href={paths.mentors({ expertises: nameId })}>{name}</a>
+                ) : hasSubjects ? (
+                  <a href={paths.subject(nameId)}>{name}</a>
+                ) : (
+                  name
+                )}
+              </li>
             ))}
           </ul>
         </section>

@@ -5,6 +5,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
+import { Payment } from '~/app/routes/mentorships/MentorshipFacts';
 import type { action } from '~/app/routes/mentorships/mentorships';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { Callout } from '~/app/ui/Callout';
@@ -112,6 +113,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
       <div id={CONSEQUENCE_ID}>
         {refusal === null ? (
           <>
+            {intent === 'confirm' && <Payment mentorship={mentorship} />}
             <p>{text(mentorship)}</p>
             {countsAsLate && (
               <Callout tone="warning" className="mt-3">

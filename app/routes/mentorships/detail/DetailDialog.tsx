@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { confirmationLabel, STATUS_LABELS } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
-import { FactList, RoomLink, SessionBadge, Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import { FactList, Payment, RoomLink, SessionBadge, Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { moveHref } from '~/app/routes/mentorships/move/moveUrl';
 import { ButtonLink } from '~/app/ui/Button';
@@ -19,7 +19,7 @@ interface DetailProps {
 
 /** Who, when, what about and for how much; codes at the end (docs/product.md, 'Session dialog and moving'). */
 export function DetailDialog({ mentorship, links }: DetailProps) {
-  const { information, topics, payment, seats } = mentorship;
+  const { information, topics, seats } = mentorship;
   return (
     <Dialog
       title="Detalles de la mentoría"
@@ -46,12 +46,8 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
             <Topics names={topics} />
           </section>
         )}
-        <p>
-          <span className="text-muted">{payment.label}</span>{' '}
-          <span className="font-serif text-2xl font-semibold">{payment.total}</span>{' '}
-          <span className="text-md text-muted">{payment.how}</span>
-        </p>
-        {mentorship.lowOffer && <p className="text-amber">{mentorship.lowOffer}</p>}
+        <Payment mentorship={mentorship} />
+        <Reminders texts={mentorship.reminders} />
         <GroupSection mentorship={mentorship} links={links} />
         <CalendarLinks calendar={mentorship.calendar} />
         <ShareSection mentorship={mentorship} />
@@ -137,7 +133,21 @@ function MoreActions({ children }: { children: ReactNode }) {
   );
 }
 
-function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentorship: MentorshipView }) {
+function Reminders({ texts }: { texts: MentorshipView['reminders'] }) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-muted">
+      {texts.map((text) => (
+        <li key={text} className="flex items-start gap-2">
+          <Icon name="bell-ring" className="mt-0.75 size-5 shrink-0" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DetailNotes({ mentorship: { room, moveRefusal } }: { mentorship: MentorshipView }) {
   return (
     <>
       {room && (room.note || room.present) && (
@@ -147,16 +157,6 @@ function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentors
             {room.present}
           </p>
         </div>
-      )}
-      {reminders.length > 0 && (
-        <ul className="flex flex-col gap-1 text-muted">
-          {reminders.map((text) => (
-            <li key={text} className="flex items-start gap-2">
-              <Icon name="bell-ring" className="mt-0.75 size-5 shrink-0" />
-              {text}
-            </li>
-          ))}
-        </ul>
       )}
       {moveRefusal && (
         <p className="flex gap-2 text-muted">
