@@ -268,7 +268,7 @@ describe('March 2027, when the clocks go forward on Sunday the 28th', () => {
     const after = await mentor.open('/calendar?vista=semana&dia=2027-03-29');
     expect(rowsOf(after, '[data-cell="2027-03-29"] .cal-open')).toEqual([
       [5, 16],
-      [33, 16],
+      [25, 16],
     ]);
     const list = await student.open('/calendar?vista=lista&dia=2027-03-28');
     expect(

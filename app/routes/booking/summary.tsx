@@ -22,7 +22,10 @@ import { ToastArea } from '~/app/ui/ToastArea';
 import { type BookingRefusal, bookingFailureToast, confirmBooking, refuseBooking } from './book';
 import { loadSummary, type SummaryView } from './loadSummary';
 import { STEP_FORM_ID, WizardFrame } from './WizardFrame';
-import { openStep, openWizard, requestedStep, SHOWN_FIELD, wizardAsShown } from './wizard';
+import { openStep, openWizard, requestedStep, wizardAsShown } from './wizard';
+
+/** The draft that the form was made from. */
+const SHOWN_FIELD = 'reserva';
 
 export const shouldRevalidate = afterRefusal;
 
@@ -43,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     return refuseBooking(401, { toast });
   }
   const form = await readForm(args.request);
-  const wizard = wizardAsShown(form, opened);
+  const wizard = wizardAsShown(form.get(SHOWN_FIELD), opened);
   const asked = requestedStep(form, 'resumen');
   if (asked) return redirect(wizard.pathTo(asked));
   const other = form.get('otro');

@@ -62,15 +62,11 @@ export async function requireSelectedMentor({ context, draft, save, pathTo }: Wi
   throw redirect(pathTo('mentor'));
 }
 
-/** The field of a form that has the draft it was made from (`Wizard.sealed`). */
-export const SHOWN_FIELD = 'reserva';
-
 /**
- * For a form of the summary: with another mentor than in the draft of now it is another booking, begun in another
- * tab. The form goes on with its own, and the other stays.
+ * For a form with the draft it was made from (`Wizard.sealed`): if its mentor is not that of the draft of now, another
+ * booking was begun in another tab. The form goes on with its own, and the other stays.
  */
-export function wizardAsShown(form: FormData, { context, user, draft }: Wizard): Wizard {
-  const sealed = form.get(SHOWN_FIELD);
+export function wizardAsShown(sealed: unknown, { context, user, draft }: Wizard): Wizard {
   const value = typeof sealed === 'string' ? context.draft.open(sealed) : null;
   const shown = readBookingState(value, user.id, () => crypto.randomUUID()).draft;
   const isOther = shown.mentor !== '' && shown.mentor !== draft.mentor;

@@ -16,7 +16,8 @@ function Claims() {
   return (
     <dl className="mt-6 flex flex-wrap gap-x-6 gap-y-4 border-t border-line pt-5 sm:mt-8 sm:gap-x-10">
       {CLAIMS.map((claim) => (
-        <div key={claim.label} className="flex flex-col-reverse">
+        // Wide enough in every face: nothing moves when ours arrives.
+        <div key={claim.label} className="flex min-w-16 flex-col-reverse sm:min-w-20">
           <dt className="text-md text-muted">{claim.label}</dt>
           <dd className="font-serif text-xl font-semibold tabular-nums sm:text-2xl">{claim.figure}</dd>
         </div>
