@@ -86,7 +86,9 @@ test('confirm by keyboard alone', async ({ page, api }) => {
   await expect(sure).toBeVisible();
   const question = page.getByRole('dialog', { name: 'Confirmar Mentoría' });
   await expect(question.getByRole('heading')).toBeFocused();
-  await expect(question).toHaveAccessibleDescription(/^Quedará confirmada .* no se puede deshacer\.$/);
+  await expect(question).toHaveAccessibleDescription(
+    /^Recibes 30,00 € .* Quedará confirmada .* no se puede deshacer\.$/,
+  );
   for (let step = 0; step < 6 && !(await sure.evaluate((b) => b === document.activeElement)); step += 1) {
     await page.keyboard.press('Tab');
   }
