@@ -46,6 +46,12 @@ describe.each(['pglite', 'postgres'] as const)('a migrated database on %s', (eng
     expect(rows).toEqual(names.map((name) => ({ name })));
   });
 
+  it('calls the tenth badge as people say it', async (test) => {
+    if (!database) return test.skip('no PostgreSQL binaries on this machine');
+    const { rows } = await database.db.execute(sql`select name from badges where name like 'Más%'`);
+    expect(rows).toEqual([{ name: 'Más de lo esperado' }]);
+  });
+
   it('gets functions and triggers again whose file has changed', async (test) => {
     if (!database) return test.skip('no PostgreSQL binaries on this machine');
     const { db } = database;

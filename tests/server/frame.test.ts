@@ -44,6 +44,15 @@ it('counts what is unread on every page that has the menu', async () => {
   expect(counts).toEqual(paths.map(() => counts[0]));
 });
 
+it('draws each of the ten medals differently', async () => {
+  const $ = load((await ana.open('/badges')).html);
+  const drawn = $('.medal-drawn use')
+    .toArray()
+    .map((one) => $(one).attr('href')?.split('#')[1]);
+  expect(new Set(drawn).size).toBe(10);
+  expect(drawn).not.toContain('medal');
+});
+
 it("has the icons of a visitor's page inside", async () => {
   const html = await (await fetch(site.origin)).text();
   expect(html).not.toContain('<use');
