@@ -58,9 +58,9 @@ describe('the landing page', () => {
       expect($(`footer a[href="${href}"]`).length, href).toBe(1);
   });
 
-  it('leads to twelve mentors, each with a price, and everywhere else without a dead end', async () => {
+  it('leads to nine mentors, each with a price, and everywhere else without a dead end', async () => {
     const { $ } = await pageAt('/');
-    expect(new Set(mentorsOf($)).size).toBe(12);
+    expect(new Set(mentorsOf($)).size).toBe(9);
     expect($('#nuestros-mentores li').first().text()).toMatch(/\d+ €\/h/);
     const links = new Set(
       $('a[href]')
@@ -113,7 +113,7 @@ describe('the landing page', () => {
     const body = new URLSearchParams(left);
     expect((await browser.fetch('/settings', { method: 'POST', body })).status).toBe(302);
     await expect.poll(async () => mentorsOf((await pageAt('/')).$)).not.toContain(first);
-    expect(mentorsOf((await pageAt('/')).$)).toHaveLength(12);
+    expect(mentorsOf((await pageAt('/')).$)).toHaveLength(9);
   });
 
   it('offers the way on to who is logged in, and belongs to no cache then', async () => {

@@ -68,7 +68,7 @@ export default function Landing() {
   );
 }
 
-const MAX_SHOWN = 12;
+const MAX_SHOWN = 9;
 
 export type MentorLink = ReturnType<typeof toMentorLink>;
 
@@ -99,7 +99,7 @@ function toMentorLink({ username, full_name, profile_picture, profile }: User) {
   };
 }
 
-/** Links to public profiles, and how these twelve were chosen. Nothing if there are none. */
+/** Links to public profiles, and how these nine were chosen. Nothing if there are none. */
 function BestMentors({ mentors, hasSubjects }: { mentors: MentorLink[]; hasSubjects: boolean }) {
   if (mentors.length === 0) return null;
   return (
