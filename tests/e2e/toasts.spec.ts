@@ -62,7 +62,7 @@ test('one that is being read stays, by pointer and by keyboard', async ({ page, 
   await page.mouse.move(0, 700);
   await toStay();
   await expect(page.getByRole('status').filter({ has: toast })).toHaveCount(1);
-  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   await page.keyboard.press('Enter');
   await expect(toast).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
