@@ -113,7 +113,11 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
       <div id={CONSEQUENCE_ID}>
         {refusal === null ? (
           <>
-            {intent === 'confirm' && <Payment mentorship={mentorship} />}
+            {intent === 'confirm' && (
+              <div className="mb-3">
+                <Payment mentorship={mentorship} />
+              </div>
+            )}
             <p>{text(mentorship)}</p>
             {countsAsLate && (
               <Callout tone="warning" className="mt-3">
