@@ -40,7 +40,7 @@ onBothEngines('requests for links', ({ open }) => {
     await eventually(() => expect(answered).toHaveLength(2));
     expect(answered).toEqual(expect.arrayContaining([ana, eva]));
     await second.close();
-  }, 60_000);
+  });
 });
 
 test('a call that asks for a link looks nobody up: known and unknown are the same work', async () => {

@@ -100,7 +100,7 @@ test('devices that are not there are no reason to stay outside', async ({ rooms,
 
 test('the toolbar goes out of the way, and comes back', async ({ rooms, enterCall }) => {
   const session = await rooms.session();
-  const said = { 'config.toolbarConfig': { initialTimeout: 300, timeout: 300 } };
+  const said = { 'config.toolbarConfig': { initialTimeout: 1_500, timeout: 1_500 } };
   const page = await enterCall(session, session.mentor, { said });
   const bar = page.getByRole('region', { name: 'Controles de la llamada' });
   await page.mouse.move(300, 200);
@@ -115,7 +115,7 @@ test('the toolbar goes out of the way, and comes back', async ({ rooms, enterCal
   await page.mouse.move(300, 200);
   await page.waitForFunction(
     (until) => performance.now() > until,
-    await page.evaluate(() => performance.now() + 1_000),
+    await page.evaluate(() => performance.now() + 2_000),
   );
   await expect(bar).toHaveCSS('opacity', '1');
 });

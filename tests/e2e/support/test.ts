@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
     const errors = watchErrors(page);
     await use(page);
     const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
-    if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join('\n')}`);
+    if (unexpected.length > 0) throw new Error(`The page reported errors: ${unexpected.join('\n')}`);
   },
 });
 

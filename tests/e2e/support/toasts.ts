@@ -11,7 +11,14 @@ export async function leavesAfter(page: Page, text: string): Promise<number> {
         .find((one) => 'animationName' in one && one.animationName === 'leave');
       return Number(leave?.effect?.getTiming().delay ?? Number.NaN);
     });
-  // Hydration may replace the toast, so the one that was found may be gone.
-  await expect.poll(delay).not.toBeNaN();
-  return delay();
+  // Hydration may replace the toast: one that was found and is gone has no animation. What is returned is
+  // what was asked for last, since a further question may meet that moment again.
+  let found = Number.NaN;
+  await expect
+    .poll(async () => {
+      found = await delay();
+      return found;
+    })
+    .not.toBeNaN();
+  return found;
 }
