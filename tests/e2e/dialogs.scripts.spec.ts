@@ -1,7 +1,7 @@
 /** With scripts only: dialogs by keyboard, and their addresses (docs/product.md, 'Without JavaScript'). */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
-import { toBeHydrated } from './support/hydrated';
+import { toBeHydrated, toBeTakenOver } from './support/hydrated';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
@@ -118,8 +118,10 @@ test('what is far down stays in view when a dialog opens and closes', async ({ p
   await logIn(page, people.student);
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto('/mentorships');
+  // Before that the link loads a document, which begins at its top.
+  await toBeTakenOver(page);
   const last = page.getByRole('link', { name: /, mentoría con .+, / }).last();
-  await last.scrollIntoViewIfNeeded();
+  await last.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);
   await last.click();
