@@ -68,7 +68,12 @@ test('one that is being read stays, by pointer and by keyboard', async ({ page, 
   await page.mouse.move(0, 700);
   await toStay();
   await expect(page.getByRole('status').filter({ has: toast })).toHaveCount(1);
-  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+  // The page may still be too short for it: its parts come one by one.
+  const scroll = () => {
+    window.scrollTo({ top: 300, behavior: 'instant' });
+    return window.scrollY;
+  };
+  await expect.poll(() => page.evaluate(scroll)).toBeGreaterThan(200);
   await page.keyboard.press('Enter');
   await expect(toast).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
