@@ -1,13 +1,15 @@
-/**
- * With scripts: pages follow changes by others, over one connection per browser (decision 17). What is waited
- * for comes by it: a page that hears nothing looks by itself after 45 s only, longer than anything here waits.
- */
+/** With scripts: pages follow changes by others, over one connection per browser (decision 17). */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Actor, book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { type Streams, watchStreams } from './support/live';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
+
+/** Changes by others are visible within two seconds. */
+const SOON = { timeout: 2_000 };
+/** Seven tabs that load at once, an artificial case: hidden tabs normally wait until they are shown. */
+const ALL_TABS = { timeout: 8_000 };
 
 interface Side {
   page: Page;
@@ -40,7 +42,7 @@ test('a request and its answer are seen on the other side at once, and nothing t
   await expect(page.getByText(fullName(people.student))).toHaveCount(0);
 
   await book(api, people);
-  await expect(page.getByText(fullName(people.student)).first(), 'the dashboard').toBeVisible();
+  await expect(page.getByText(fullName(people.student)).first(), 'the dashboard').toBeVisible(SOON);
   await expect(page.getByText('La página se ha actualizado.')).toBeAttached();
   await check(page);
 
@@ -52,7 +54,7 @@ test('a request and its answer are seen on the other side at once, and nothing t
   await search.pressSequentially('Andr');
   await expect(page).toHaveURL(/q=Andr\b/);
   const second = await book(api, people);
-  await expect(page.getByText('Mostrando 1 a 2 de 2 mentorías')).toBeVisible();
+  await expect(page.getByText('Mostrando 1 a 2 de 2 mentorías')).toBeVisible(SOON);
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('Andr');
 
@@ -63,7 +65,7 @@ test('a request and its answer are seen on the other side at once, and nothing t
   await theirs.streams.toStand();
   await page.getByRole('button', { name: 'Sí, confirmar' }).click();
   await expect(page.getByText('Mentoría confirmada correctamente'), 'the mentor’s toast').toBeVisible();
-  await expect(detail.getByText('Confirmada').first(), 'the student’s open dialog').toBeVisible();
+  await expect(detail.getByText('Confirmada').first(), 'the student’s open dialog').toBeVisible(SOON);
   await expect(theirs.page).toHaveURL(`/mentorships?detalle=${second.identifier}`);
 
   expect([...mine.errors, ...theirs.errors]).toEqual([]);
@@ -94,7 +96,7 @@ test('seven tabs hold one connection; who leads hands over, and nothing is misse
 
   await book(api, people);
   for (const tab of tabs.slice(1))
-    await expect(tab.getByText('Mostrando 1 a 1 de 1 mentorías')).toBeVisible();
+    await expect(tab.getByText('Mostrando 1 a 1 de 1 mentorías')).toBeVisible(ALL_TABS);
 
   const [leader] = streams.open();
   await leader?.close();
@@ -103,7 +105,7 @@ test('seven tabs hold one connection; who leads hands over, and nothing is misse
   expect(streams.open()[0]).not.toBe(leader);
   expect(streams.asked.at(-1), 'resumed').not.toBeNull();
   for (const tab of tabs.slice(1).filter((one) => one !== leader))
-    await expect(tab.getByText('Mostrando 1 a 2 de 2 mentorías')).toBeVisible();
+    await expect(tab.getByText('Mostrando 1 a 2 de 2 mentorías')).toBeVisible(ALL_TABS);
   await close();
 });
 
@@ -125,7 +127,7 @@ test('nobody looks: no connection; who looks again sees what happened meanwhile'
   await expect.poll(() => streams.open()).toHaveLength(0);
   await book(api, people);
   await show(page, 'visible');
-  await expect(page.getByText(fullName(people.student)).first()).toBeVisible();
+  await expect(page.getByText(fullName(people.student)).first()).toBeVisible(SOON);
   await streams.toStand();
 
   await test.step('there is no line for a while', async () => {
@@ -136,7 +138,7 @@ test('nobody looks: no connection; who looks again sees what happened meanwhile'
     await expect.poll(() => streams.open()).toHaveLength(0);
     await page.context().setOffline(false);
     const sessions = page.locator('#proximas, [aria-labelledby=siguiente]');
-    await expect(sessions.getByText(fullName(people.student))).toHaveCount(2);
+    await expect(sessions.getByText(fullName(people.student))).toHaveCount(2, SOON);
   });
   await close();
 });
@@ -161,8 +163,8 @@ test('a leader whose stream is over makes room: the other tab goes on', async ({
     await streams.toStand();
     expect(streams.open()).toEqual([other]);
     await book(api, people);
-    await expect(page.getByText(fullName(people.student)).first(), 'told by the other tab').toBeVisible();
-    await expect(other.getByText('Mostrando 1 a 1 de 1 mentorías')).toBeVisible();
+    await expect(page.getByText(fullName(people.student)).first(), 'told by the other tab').toBeVisible(SOON);
+    await expect(other.getByText('Mostrando 1 a 1 de 1 mentorías')).toBeVisible(SOON);
   });
 
   await test.step('logged out: nothing of it stays in the browser', async () => {

@@ -6,6 +6,9 @@ import { watchStreams, withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 
+/** Changes by others are visible within two seconds. */
+const SOON = { timeout: 2_000 };
+
 test('two browsers: a booking by one appears for the other, in panels, page and menu', async ({
   page,
   browser,
@@ -27,11 +30,11 @@ test('two browsers: a booking by one appears for the other, in panels, page and 
 
   const { identifier } = await book(api, people);
   const panel = page.locator('#notificaciones');
-  await expect(panel.getByRole('button', { name: fullName(people.student) })).toBeVisible();
-  await expect(requests).toContainText('1 solicitud espera tu respuesta.');
+  await expect(panel.getByRole('button', { name: fullName(people.student) })).toBeVisible(SOON);
+  await expect(requests).toContainText('1 solicitud espera tu respuesta.', SOON);
   const bell = (of: typeof page) =>
     of.getByRole('complementary').getByRole('link', { name: /^Notificaciones/ });
-  await expect(bell(page)).toHaveAccessibleName('Notificaciones 1 sin leer');
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones 1 sin leer', SOON);
 
   // A page that does not follow notifications stays unchanged, except for the number.
   await theirs.goto('/profile/editar');
@@ -40,7 +43,7 @@ test('two browsers: a booking by one appears for the other, in panels, page and 
   await bio.fill('Lo que estoy escribiendo');
   const { token } = people.mentor;
   await api.call('PUT', `/api/mentorships/${identifier}/`, { token, data: { confirmation: true } });
-  await expect(bell(theirs)).toHaveAccessibleName('Notificaciones 1 sin leer');
+  await expect(bell(theirs)).toHaveAccessibleName('Notificaciones 1 sin leer', SOON);
   await expect(bio).toHaveValue('Lo que estoy escribiendo');
   await theirs.setViewportSize({ width: 375, height: 800 });
   await expect(

@@ -2,7 +2,7 @@
  * Two servers of the website on one PostgreSQL, with one person on each: messages cross, and so do unread
  * counts.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import {
@@ -86,9 +86,12 @@ it('a conversation over two servers', async (test) => {
     const [from, text] = n % 3 === 0 ? [two, `mentora ${n}`] : [one, `alumna ${n}`];
     from.say(text, `id-${n}`);
     spoken.push(text);
-    await eventually(() => {
-      for (const { seen } of [one, two]) expect(seen.map(({ content }) => content)).toEqual(spoken);
-    });
+    await vi.waitFor(
+      () => {
+        for (const { seen } of [one, two]) expect(seen.map(({ content }) => content)).toEqual(spoken);
+      },
+      { timeout: 2_000 },
+    );
   }
   expect(one.seen.map(({ id }) => id)).toEqual(two.seen.map(({ id }) => id));
 

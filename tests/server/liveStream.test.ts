@@ -2,7 +2,7 @@
  * The website's event stream (GET /eventos) with its own API: what arrives, what never does, and how it ends
  * (decision 17).
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EventReader, readEvents } from '~/tests/support/eventReader';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { eventually } from '~/tests/support/patience';
@@ -87,12 +87,15 @@ describe('what happens', () => {
     expect(mentor.events[0]).toMatchObject({ event: 'ready', data: {} });
 
     const { identifier } = await cancelOne();
-    await eventually(() => {
-      const told = mentor.events.find(({ event }) => event === 'mentorship');
-      expect(told?.data).toEqual({ identifier });
-      const note = mentor.events.find(({ event }) => event === 'notification');
-      expect(note?.data).toEqual({ notification: expect.any(String), type: 'session_update' });
-    });
+    await vi.waitFor(
+      () => {
+        const told = mentor.events.find(({ event }) => event === 'mentorship');
+        expect(told?.data).toEqual({ identifier });
+        const note = mentor.events.find(({ event }) => event === 'notification');
+        expect(note?.data).toEqual({ notification: expect.any(String), type: 'session_update' });
+      },
+      { timeout: 2_000 },
+    );
     expect(other.events.map(({ event }) => event)).toEqual(['ready']);
   });
 
