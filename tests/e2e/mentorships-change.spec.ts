@@ -11,12 +11,16 @@ import { test } from './support/test';
 
 test('the mentor confirms, and the filters stay', { tag: '@plain' }, async ({ page, api, check }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
-  await book(api, people);
+  const asked = 'Repasar integración por partes';
+  await book(api, people, { information: asked });
   await logIn(page, people.mentor);
   await page.goto('/mentorships?status=upcoming');
+  await expect(page.getByRole('listitem').getByText(asked)).toBeVisible();
   await page.getByRole('link', { name: 'Confirmar', exact: true }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Confirmar Mentoría' });
+  await expect(dialog.getByRole('region', { name: 'Qué se pide' })).toContainText(asked);
+  await expect(dialog).toContainText(/Recibes 30,00 €.+precio habitual/);
   await expect(dialog).toContainText('no se puede deshacer');
   await expect(dialog).toContainText(fullName(people.student));
   await check();

@@ -19,10 +19,15 @@ export function lowPriceWarning(price: number | null, usual: number): string | n
   return `Precio por debajo del habitual: El mentor podría rechazar la mentoría si ofreces menos de su precio habitual (${formatHourly(usual)}).`;
 }
 
-/** The same for the mentor, on the request; null where the offer is not below their usual price. */
-export function lowOfferNotice(price: number, usual: number): string | null {
-  if (price >= usual) return null;
-  return `Te propone ${formatHourly(price)}, por debajo de tu precio habitual (${formatHourly(usual)}). Si la confirmas, aceptas ese precio.`;
+/** The offer of a request against its mentor's own price, for the mentor. */
+export function offerNotice(price: number, usual: number): { text: string; isLow: boolean } {
+  const own = formatHourly(usual);
+  if (price === usual) return { text: `Es tu precio habitual (${own}).`, isLow: false };
+  if (price > usual) return { text: `Está por encima de tu precio habitual (${own}).`, isLow: false };
+  return {
+    text: `Te propone ${formatHourly(price)}, por debajo de tu precio habitual (${own}). Si la confirmas, aceptas ese precio.`,
+    isLow: true,
+  };
 }
 
 /** 'Es el precio habitual del mentor', or the difference per hour. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatHourly, readPrice, totalPrice } from '~/api/contract/rules/price';
-import { lowOfferNotice, lowPriceWarning, priceDifference, priceProblem, usualPriceOf } from './price';
+import { lowPriceWarning, offerNotice, priceDifference, priceProblem, usualPriceOf } from './price';
 
 describe('the price of a booking', () => {
   it('is 45 where the mentor has none, and 0 where the mentor asks nothing', () => {
@@ -45,10 +45,12 @@ describe('the price of a booking', () => {
     expect(lowPriceWarning(20, 25)).toMatch(
       /^Precio por debajo del habitual: El mentor podría rechazar la mentoría/,
     );
-    expect(lowOfferNotice(20, 25)).toBe(
-      'Te propone 20 €/h, por debajo de tu precio habitual (25 €/h). Si la confirmas, aceptas ese precio.',
-    );
-    expect(lowOfferNotice(25, 25)).toBeNull();
+    expect(offerNotice(20, 25)).toEqual({
+      text: 'Te propone 20 €/h, por debajo de tu precio habitual (25 €/h). Si la confirmas, aceptas ese precio.',
+      isLow: true,
+    });
+    expect(offerNotice(25, 25)).toEqual({ text: 'Es tu precio habitual (25 €/h).', isLow: false });
+    expect(offerNotice(30, 25).text).toBe('Está por encima de tu precio habitual (25 €/h).');
     expect(lowPriceWarning(25, 25)).toBeNull();
     expect(lowPriceWarning(null, 25)).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { PagePart } from '~/app/.server/pages/parts';
 import * as paths from '~/app/paths';
 import type { DialogLinks, DialogName } from '~/app/routes/mentorships/detail/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/routes/mentorships/detail/MentorshipDialogs';
-import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import { Excerpt, Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
@@ -24,7 +24,7 @@ interface RequestProps {
 
 /** One request: person, time, topics, price and deadline. Its buttons open the usual session dialogs. */
 function RequestRow({ request, links }: RequestProps) {
-  const { day, hours, ownHours, duration, total, topics, left, lowOffer, students, others } = request;
+  const { day, hours, ownHours, duration, payment, topics, left, offer, students, others } = request;
   return (
     <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
       <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4">
@@ -43,9 +43,10 @@ function RequestRow({ request, links }: RequestProps) {
               {day}, <span className="whitespace-nowrap">{hours}</span>
             </Link>
             {ownHours && <p className="text-muted">{ownHours}</p>}
-            <p className="text-muted">{`${duration} · ${total}`}</p>
-            {lowOffer && <p className="text-amber">{lowOffer}</p>}
+            <p className="text-muted">{`${duration} · ${payment.total}`}</p>
+            {offer?.isLow && <p className="text-amber">{offer.text}</p>}
           </div>
+          <Excerpt text={request.information} />
           <Topics names={topics.slice(0, SHOWN_TOPICS)} />
           <p
             className={classes(

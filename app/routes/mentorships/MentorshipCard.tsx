@@ -5,7 +5,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { ChipList } from '~/app/ui/ChipList';
 import { DELETED_FACE } from '~/app/ui/face';
 import type { DialogLinks } from './detail/dialogLinks';
-import { RoomLink, SessionBadge } from './MentorshipFacts';
+import { Excerpt, RoomLink, SessionBadge } from './MentorshipFacts';
 import type { MentorshipView, PersonView } from './mentorshipView';
 
 const SHOWN_STUDENTS = 2;
@@ -53,6 +53,7 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
       <Avatar user={(isMine ? students[0] : mentor) ?? DELETED_FACE} size="md" />
       <div className="flex min-w-0 flex-col gap-2">
         <CardPeople mentorship={mentorship} />
+        {mentorship.canConfirm && <Excerpt text={mentorship.information} />}
         <ChipList names={topics} most={SHOWN_TOPICS} label="Temas" />
       </div>
       <div className="max-lg:col-start-2">
@@ -69,7 +70,7 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
         <p className="text-md text-muted first-letter:uppercase">{day}</p>
         {ownHours && <p className="text-md text-muted">{ownHours}</p>}
         <p className="text-md">
-          <span className="font-semibold">{mentorship.total}</span>{' '}
+          <span className="font-semibold">{mentorship.payment.total}</span>{' '}
           <span className="text-muted">· {duration}</span>
         </p>
       </div>

@@ -25,13 +25,18 @@ export function SessionBadge({
   );
 }
 
+/** The beginning of what was asked, in two lines. */
+export function Excerpt({ text }: { text: string }) {
+  return text === '' ? null : <p className="line-clamp-2 text-md whitespace-pre-line">{text}</p>;
+}
+
 export function Topics({ names, label = 'Temas' }: { names: string[]; label?: string }) {
   return <ChipList names={names} label={label} />;
 }
 
-/** Euros for the reader, and for a mentor that they are fewer than usual. */
-export function Payment({ mentorship }: { mentorship: Pick<MentorshipView, 'payment' | 'lowOffer'> }) {
-  const { payment, lowOffer } = mentorship;
+/** Euros for the reader, and for the mentor of a request how they compare with their own price. */
+export function Payment({ mentorship }: { mentorship: Pick<MentorshipView, 'payment' | 'offer'> }) {
+  const { payment, offer } = mentorship;
   return (
     <>
       <p>
@@ -39,7 +44,7 @@ export function Payment({ mentorship }: { mentorship: Pick<MentorshipView, 'paym
         <span className="font-serif text-2xl font-semibold">{payment.total}</span>{' '}
         <span className="text-md text-muted">{payment.how}</span>
       </p>
-      {lowOffer && <p className="my-2 text-amber">{lowOffer}</p>}
+      {offer && <p className={offer.isLow ? 'my-2 text-amber' : 'my-2 text-muted'}>{offer.text}</p>}
     </>
   );
 }

@@ -48,14 +48,14 @@ const deps = (me: object) => ({
 });
 
 describe('viewOf', () => {
-  it('warns the mentor of a request below their price, and nobody else', () => {
+  it('compares a request with its mentor’s price for the mentor, and nobody else', () => {
     const dear = { ...marta, profile: { price: 30 } };
-    const lowOffer = (me: object, fields: object = {}) => viewOf(make(fields), deps(me)).lowOffer;
-    expect(lowOffer(dear)).toContain('Te propone 25 €/h, por debajo de tu precio habitual (30 €/h)');
-    expect(lowOffer(dear, { confirmation: true })).toBeNull();
-    expect(lowOffer({ ...marta, profile: { price: 25 } })).toBeNull();
-    expect(lowOffer(marta), 'a price that is not set').toBeNull();
-    expect(lowOffer(ana)).toBeNull();
+    const offer = (me: object, fields: object = {}) => viewOf(make(fields), deps(me)).offer;
+    expect(offer(dear)?.text).toContain('Te propone 25 €/h, por debajo de tu precio habitual (30 €/h)');
+    expect(offer(dear, { confirmation: true })).toBeNull();
+    expect(offer({ ...marta, profile: { price: 25 } })?.text).toBe('Es tu precio habitual (25 €/h).');
+    expect(offer(marta), 'a price that is not set').toBeNull();
+    expect(offer(ana)).toBeNull();
   });
 
   it('writes times in the marketplace zone, price per hour and in total', () => {

@@ -5,7 +5,7 @@ import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
 import { scoreText } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
-import { lowOfferNotice } from '~/app/domain/money/price';
+import { offerNotice } from '~/app/domain/money/price';
 import { headingOf, nextOf } from '~/app/domain/sessions/agenda';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { canConfirm, statusOf } from '~/app/domain/sessions/status';
@@ -155,8 +155,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     students: alumnos.map((student) => personOf(student, { me, isMentor: false, topicName })),
     seats: seatsOf(mentorship, me),
     payment: paymentOf(mentorship, me),
-    /** For the mentor of a request below their price; otherwise null. */
-    lowOffer: lowOfferOf(mentorship, viewer),
+    /** For the mentor of a request, if their own price is known; otherwise null. */
+    offer: offerOf(mentorship, viewer),
     /** The viewer is its mentor; its only student. */
     isMine: mentor?.id === me.id,
     isForMe: alumnos.length === 1 && alumnos[0]?.id === me.id,
@@ -197,9 +197,9 @@ function paymentOf({ init_date, end_date, price, alumnos }: Mentorship, me: View
   };
 }
 
-function lowOfferOf({ mentor, price, ...session }: Mentorship, { me, now }: Pick<Viewer, 'me' | 'now'>) {
+function offerOf({ mentor, price, ...session }: Mentorship, { me, now }: Pick<Viewer, 'me' | 'now'>) {
   if (mentor?.id !== me.id || me.profile.price === null || !canConfirm(session, now)) return null;
-  return lowOfferNotice(price, me.profile.price);
+  return offerNotice(price, me.profile.price);
 }
 
 export type NextSessionView = NonNullable<ReturnType<typeof nextSessionOf>>;

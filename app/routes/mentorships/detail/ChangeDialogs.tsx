@@ -5,9 +5,10 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
-import { Payment } from '~/app/routes/mentorships/MentorshipFacts';
+import { Payment, Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import type { action } from '~/app/routes/mentorships/mentorships';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import { Avatar } from '~/app/ui/Avatar';
 import { Callout } from '~/app/ui/Callout';
 import { Dialog } from '~/app/ui/Dialog';
 import { TitleError } from '~/app/ui/TitleError';
@@ -72,6 +73,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
   const { title, button, pending, text } = CHANGES[intent];
   const { identifier, schedule, ownHours, weekday, others, notified, isLate, seen } = mentorship;
+  const { students, information, topics } = mentorship;
   const refused = useRefusedChange();
   const closed = refused?.back ?? links.closed;
   const refusal = changeRefusal(intent, mentorship);
@@ -97,14 +99,23 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
         )
       }
     >
-      <p className="mb-4">
-        <span className="block font-serif text-xl font-semibold">{schedule}</span>
-        {ownHours && <span className="block">{ownHours}</span>}
-        <span className="block text-muted">
-          {weekday}
-          {others && ` · con ${others}`}
-        </span>
-      </p>
+      <div className="mb-4 flex items-center gap-4">
+        {intent === 'confirm' && students[0] && <Avatar user={students[0]} size="sm" />}
+        <p>
+          <span className="block font-serif text-xl font-semibold">{schedule}</span>
+          {ownHours && <span className="block">{ownHours}</span>}
+          <span className="block text-muted">
+            {weekday}
+            {others && ` · con ${others}`}
+          </span>
+        </p>
+      </div>
+      {refusal === null && intent === 'confirm' && (information || topics.length > 0) && (
+        <section aria-label="Qué se pide" className="mb-4 flex flex-col gap-3 border-l-4 border-line pl-3">
+          {information && <p className="whitespace-pre-line">{information}</p>}
+          <Topics names={topics} />
+        </section>
+      )}
       {refusal === null && refused?.moved && (
         <div className="mb-4">
           <ErrorSummary title="La hora ha cambiado mientras la mirabas" errors={refused.moved} labels={{}} />
