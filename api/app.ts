@@ -18,6 +18,7 @@ import { answerError } from './http/errors';
 import { createFallback, createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
 import { mentorRoutes } from './mentors/routes';
+import { historyRoutes } from './mentorships/historyRoutes';
 import { mentorshipRoutes } from './mentorships/routes';
 import { notificationRoutes } from './notifications/routes';
 import { unsubscribeRoutes } from './notifications/unsubscribe';
@@ -71,6 +72,8 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     sitemapRoutes(services),
     subjectRoutes(services),
     availabilityRoutes(services),
+    // Before the routes of one session: `history` is no identifier.
+    historyRoutes(services),
     mentorshipRoutes(services),
     videoRoutes(services),
     notificationRoutes(services),

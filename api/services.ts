@@ -5,6 +5,7 @@ import type { LinkRequests } from './auth/linkRequests';
 import { deriveKeys, type Keys } from './auth/tokens';
 import { createMessageStore, type StoreMessage } from './chat/store';
 import type { UserType } from './contract/rules/profile';
+import type { AnswerRule } from './contract/rules/sessions';
 import type { Database } from './db/connect';
 import type { Db } from './db/types';
 import type { Visit } from './http/direct';
@@ -30,6 +31,7 @@ export interface ApiDeps {
   secret: string;
   /** IANA zone of the marketplace's wall clock. */
   timeZone: string;
+  answerRule: AnswerRule;
   /** Public origin of website and API, e.g. `https://mentorea.es`, without a trailing slash. */
   siteOrigin: string;
   /** The refresh cookie's path: `/api/` next to the website, whose own cookie of that name has `/`. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import { eventually } from '~/tests/support/patience';
 import { startPostgres, type TestServer } from '~/tests/support/postgres';
 import type { Mail } from './mail/queue';
@@ -25,6 +26,7 @@ const start = (databaseUrl: string | undefined, demo: boolean) =>
     dataDir: join(root, 'data'),
     demo,
     timeZone: 'Europe/Madrid',
+    answerRule: ANSWER_RULE,
     siteOrigin: 'http://localhost:3000',
     cookiePath: '/api/',
     sendMail: async (mail) => {

@@ -22,7 +22,8 @@ import type { ApiDeps } from './services';
 import { createServices } from './services';
 import { createRoomServer } from './video/socket/server';
 
-interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZone' | 'cookiePath'> {
+interface Options
+  extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZone' | 'answerRule' | 'cookiePath'> {
   /** `postgres://…`; without it the embedded database in `dataDir` serves. */
   databaseUrl?: string;
   dataDir: string;
@@ -38,7 +39,7 @@ interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZo
 
 /** Opens the database, migrates it, starts the jobs, and builds the API on them. */
 export async function startApi(options: Options) {
-  const { clock, log, timeZone, siteOrigin, cookiePath } = options;
+  const { clock, log, timeZone, siteOrigin, answerRule, cookiePath } = options;
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
   let boss: PgBoss | undefined;
   let live: Live | undefined;
@@ -53,6 +54,7 @@ export async function startApi(options: Options) {
     const { mail, linkRequests, secret } = made;
     const services = createServices({
       ...{ db, engine, clock, log, live, mail, linkRequests, secret, timeZone, siteOrigin, cookiePath },
+      answerRule,
       random: Math.random,
       limits: DEFAULT_LIMITS,
     });

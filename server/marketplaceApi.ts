@@ -25,7 +25,7 @@ export interface MarketplaceApi {
 }
 
 interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'clock' | 'cookiePath'> {
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'demo' | 'timeZone' | 'appOrigin' | 'apiSecret'>;
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'demo' | 'timeZone' | 'answerRule' | 'appOrigin' | 'apiSecret'>;
 }
 
 const RUNNING = Symbol.for('mentorea.embedded-api');
@@ -41,9 +41,9 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
   const started = () => {
     if (!mine) {
       // By name: the website's own secrets stay out of the API.
-      const { databaseUrl, dataDir, demo, timeZone, apiSecret: secret, appOrigin: siteOrigin } = env;
+      const { databaseUrl, dataDir, demo, timeZone, answerRule, apiSecret: secret, appOrigin: siteOrigin } = env;
       const place = { databaseUrl, dataDir, demo };
-      const options = { ...place, timeZone, secret, siteOrigin, onChange: listener, ...deps };
+      const options = { ...place, timeZone, answerRule, secret, siteOrigin, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));
       running[RUNNING] = mine;
     }

@@ -123,6 +123,7 @@ const sessionFacts: SessionFacts = {
   sequence: 3,
   revision: 5,
   changedAt: new Date('2026-10-20T08:00:00Z'),
+  deadline: new Date('2026-10-21T14:00:00Z'),
   roomCode: 'MENTOR-2026-0042',
   start: new Date('2026-10-21T08:00:00Z'),
   end: new Date('2026-10-21T09:00:00Z'),

@@ -29,6 +29,9 @@ export const mentorship = z.object({
     .enum(MENTORSHIP_STATUSES)
     .describe('By the clock: before its start, until its end, then finished.'),
   confirmation: z.boolean().describe('The mentor has confirmed it.'),
+  answer_by: instant
+    .optional()
+    .describe('Of a request that is not confirmed: until when its mentor can answer (request-deadlines).'),
   open: z.boolean().describe(OPEN),
   listed: z.boolean().describe(LISTED),
   booked_by: z
@@ -101,6 +104,31 @@ export const mentorshipUpdatePayload = z.looseObject({
     .optional()
     .describe('By who booked it. Read by them, the mentor and staff; empty for everybody else.'),
   listed: z.boolean().optional().describe(LISTED),
+});
+
+export const ENDINGS = ['cancelled', 'declined', 'expired'] as const;
+
+/** Extension `session-history`: a session that ended before it took place. */
+export const endedMentorship = mentorship.extend({
+  ended: z.object({
+    kind: z.enum(ENDINGS).describe('`expired`: a request that nobody answered in time.'),
+    at: instant,
+    by: z
+      .object({ role: z.enum(['mentor', 'student', 'staff']), full_name: z.string() })
+      .nullable()
+      .describe('Who ended it; null when it expired. Staff have no name.'),
+    reason: z.string().describe('In their words, or empty.'),
+    late: z.boolean().describe('Confirmed, and called off less than 12 hours before its start.'),
+    late_count: z
+      .int()
+      .optional()
+      .describe('For staff, of a late one: how many that person has called off late in all.'),
+  }),
+});
+export const endedDetail = endedMentorship.extend({
+  alternatives: z
+    .array(z.object({ mentor: publicUser, init_date: instant, end_date: instant }))
+    .describe('For its student: hours near the wanted ones, and mentors of the subject who are free then.'),
 });
 
 /** DELETE of a session, decline and leave. The people affected read it. */

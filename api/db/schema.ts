@@ -184,6 +184,8 @@ export const mentorships = pgTable(
     listed: boolean('listed').notNull().default(false),
     additionalInformation: text('additional_information').notNull().default(''),
     createdAt: at('created_at').notNull(),
+    /** Until when the mentor can answer the request. Null: until its start. */
+    answerBy: at('answer_by'),
     cancelledAt: at('cancelled_at'),
     cancelledById: integer('cancelled_by_id').references(() => users.id),
     cancelReason: text('cancel_reason'),
@@ -208,12 +210,13 @@ export const mentorships = pgTable(
       sql`extract(epoch from upper(${t.during}) - lower(${t.during}))::int % 1800 = 0 and upper(${t.during}) - lower(${t.during}) <= interval '8 hours'`,
     ),
     check('mentorships_price', sql`${t.priceCents} >= 0`),
+    check('mentorships_answer_by', sql`${t.confirmedAt} is not null or ${t.answerBy} <= lower(${t.during})`),
     /** For reminders and clean-up: sessions by time, for all users. */
     index('mentorships_start_idx').on(sql`lower(${t.during})`).where(sql`${t.cancelledAt} is null`),
     index('mentorships_end_idx').on(sql`upper(${t.during})`).where(sql`${t.cancelledAt} is null`),
-    /** Unanswered requests: few among all sessions. */
+    /** Requests by their deadline: few among all sessions. */
     index('mentorships_pending_idx')
-      .on(sql`lower(${t.during})`)
+      .on(sql`coalesce(${t.answerBy}, lower(${t.during}))`)
       .where(sql`${t.cancelledAt} is null and ${t.confirmedAt} is null`),
     /** Group sessions that students can join, in display order. */
     index('mentorships_listed_idx')
@@ -223,6 +226,10 @@ export const mentorships = pgTable(
     index('mentorships_done_idx')
       .on(t.mentorId, sql`upper(${t.during})`)
       .where(sql`${t.cancelledAt} is null and ${t.confirmedAt} is not null`),
+    /** History: what ended last, for staff. */
+    index('mentorships_ended_idx')
+      .on(t.cancelledAt.desc(), t.id.desc())
+      .where(sql`${t.cancelledAt} is not null`),
     index('mentorships_mentor_start_idx').on(t.mentorId, sql`lower(${t.during}) desc`),
     index('mentorships_booked_by_idx').on(t.bookedById),
     index('mentorships_cancelled_by_idx').on(t.cancelledById).where(sql`${t.cancelledById} is not null`),

@@ -15,7 +15,14 @@ export interface Sweep {
 }
 
 /** Kinds of work that only one instance does at a time: the second key of their advisory lock. */
-export const LOCK_KEYS = { reminders24: 1, reminders1: 2, feedback: 3, unreadChats: 4, matches: 5 } as const;
+export const LOCK_KEYS = {
+  reminders24: 1,
+  reminders1: 2,
+  feedback: 3,
+  unreadChats: 4,
+  matches: 5,
+  answers: 6,
+} as const;
 const LOCK = 3;
 
 /** Small, since the embedded engine blocks everybody during a transaction. */

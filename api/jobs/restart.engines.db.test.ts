@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
+import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import type { Database } from '~/api/db/connect';
 import { migrate } from '~/api/db/migrate';
 import { mentorships, notifications, users } from '~/api/db/schema';
@@ -54,6 +55,7 @@ async function start(database: Database) {
     linkRequests: { put: async () => {} },
     secret: 'only-for-tests-only-for-tests-only-for-tests',
     timeZone: 'Europe/Madrid',
+    answerRule: ANSWER_RULE,
     siteOrigin: 'http://localhost:3000',
     cookiePath: '/api/' as const,
     limits: DEFAULT_LIMITS,

@@ -1,4 +1,5 @@
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
+import { remindToAnswer } from '~/api/notifications/due/answers';
 import { notifyMatches } from '~/api/notifications/due/matches';
 import { askForReviews, sendReminders } from '~/api/notifications/due/sessions';
 import { notifyUnreadChats } from '~/api/notifications/due/unreadChats';
@@ -20,6 +21,7 @@ export async function runSweep(
   const sweep: Sweep = { services, now: services.clock(), since, stopping };
   const pieces: [string, () => Promise<boolean>][] = [
     ['unanswered requests', async () => (await cancelUnanswered(services)) >= 0],
+    ['reminders to answer', () => remindToAnswer(sweep)],
     ['reminders an hour before', () => sendReminders('1h', sweep)],
     ['reminders a day before', () => sendReminders('24h', sweep)],
     ['requests for a review', () => askForReviews(sweep)],

@@ -104,7 +104,7 @@ export interface Hours {
   taken: [start: number, end: number][];
 }
 
-const offerOf = ({ weekly, exceptions }: Pick<Hours, 'weekly' | 'exceptions'>): OfferedHours => ({
+export const offerOf = ({ weekly, exceptions }: Pick<Hours, 'weekly' | 'exceptions'>): OfferedHours => ({
   weekly: weekly.map(([dayOfWeek, startMinute]) => ({ dayOfWeek, startMinute })),
   exceptions,
 });
@@ -129,7 +129,8 @@ const hoursOf = statement<
       >`(select coalesce(json_agg(json_build_array(extract(epoch from lower(m.during)) * 1000,
           extract(epoch from upper(m.during)) * 1000)), '[]')
         from ${mentorships} m where m.mentor_id = i.id and lower(m.during) > ${at('since')} and lower(m.during) < ${at('until')}
-          and m.cancelled_at is null and (m.confirmed_at is not null or lower(m.during) > ${at('now')}))`,
+          and m.cancelled_at is null and (m.confirmed_at is not null
+            or coalesce(m.answer_by, lower(m.during)) > ${at('now')}))`,
     })
     .from(sql`unnest(${sql.placeholder('ids')}::int[]) as i (id)`);
 });

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Interval } from '~/api/availability/slots';
 import type { mentorshipPayload } from '~/api/contract/mentorships';
 import { centsOf } from '~/api/contract/rules/price';
-import { hoursProblems, roomCode } from '~/api/contract/rules/sessions';
+import { type AnswerRule, answerBy, hoursProblems, roomCode } from '~/api/contract/rules/sessions';
 import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
@@ -18,7 +18,7 @@ import { type Attempt, earlierResult, remember } from './idempotency';
 import { lockStudents } from './locks';
 import { assertMayBook, assertMayBookFor, hasRequestLimit } from './may';
 import { getMentorship, type MentorshipRow } from './queries';
-import { isUpcoming, rangeOf } from './times';
+import { deadline, rangeOf, timestamptz } from './times';
 
 /** Maximum number of a student's unanswered requests, each of which blocks a mentor's hours. */
 const MAX_OPEN_REQUESTS = 10;
@@ -60,6 +60,7 @@ interface InsertDeps {
   tx: Db;
   now: Date;
   random: () => number;
+  answerRule: AnswerRule;
 }
 
 /** Returns its id. A room code that is in use is replaced by a free one of the same format. */
@@ -108,7 +109,7 @@ async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
 async function insertWithCode(
   roomCode: string,
   { payload, hours, people, bookedById }: NewBooking,
-  { tx, now }: InsertDeps,
+  { tx, now, answerRule }: InsertDeps,
 ): Promise<number | null> {
   const [row] = await tx
     .insert(mentorships)
@@ -123,6 +124,7 @@ async function insertWithCode(
       listed: payload.listed,
       additionalInformation: payload.additional_information,
       createdAt: now,
+      answerBy: answerBy(hours, now, answerRule),
     })
     .onConflictDoNothing({ target: mentorships.roomCode })
     .returning({ id: mentorships.id });
@@ -167,7 +169,7 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
     await refuseTooManyOpen(caller, { tx, now });
     await refuseUnfreeHours(wanted, { caller, tx, now, services });
     const booking = { payload, hours, people, expertiseIds, bookedById: caller.id };
-    const id = await insertBooking(booking, { tx, now, random: services.random });
+    const id = await insertBooking(booking, { tx, now, ...services });
     if (attempt) await remember(attempt, id, { tx, now });
     await notifyParticipants(tx, { event: 'requested', mentorshipId: id, byUserId: caller.id }, services);
     return id;
@@ -179,7 +181,12 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
 async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
   if (!hasRequestLimit(caller)) return;
   const { bookedById, confirmedAt, cancelledAt } = mentorships;
-  const open = and(eq(bookedById, caller.id), isNull(confirmedAt), isNull(cancelledAt), isUpcoming(now));
+  const open = and(
+    eq(bookedById, caller.id),
+    isNull(confirmedAt),
+    isNull(cancelledAt),
+    sql`${deadline} > ${timestamptz(now)}`,
+  );
   if ((await tx.$count(mentorships, open)) >= MAX_OPEN_REQUESTS)
     throw invalid({ non_field_errors: [TOO_MANY_OPEN] });
 }

@@ -60,7 +60,10 @@ test('not once it has begun', async () => {
   world.setNow('2026-10-21T20:00:00Z');
   const mentor = { ...marcos, token: await world.signIn(marcos.id) };
   const { status, body } = await confirm(path, mentor);
-  expect([status, body]).toEqual([409, { detail: 'La mentoría ya ha empezado.' }]);
+  expect([status, body]).toEqual([
+    409,
+    { detail: 'La solicitud ha caducado: el plazo para responderla ha terminado.' },
+  ]);
   expect((await world.call('DELETE', path, mentor)).status).toBe(409);
 });
 

@@ -53,7 +53,7 @@ export function withMentorLock<T>(
   return mentorQueue(mentorId, () => withRetries(locked, random));
 }
 
-/** Also an unanswered past request: its mentor is told why it cannot be changed. @throws 404 */
+/** Also an expired request: its mentor is told why it cannot be changed. @throws 404 */
 async function findStored({ key, caller }: SessionRequest, db: Db): Promise<MentorshipRow> {
   const kept = or(isNull(mentorships.cancelledAt), eq(mentorships.cancelKind, 'unanswered'));
   const [row] = await selectMentorships(db, and(matchesKey(key), visibleTo(caller), kept));

@@ -24,7 +24,7 @@ interface Deps {
 }
 
 /**
- * Under the locks of the mentor and the students: unanswered past requests release their hours, then the
+ * Under the locks of the mentor and the students: expired requests release their hours, then the
  * hours must be free.
  * @throws 409 when somebody is busy at these hours, 400 when the mentor does not offer them
  */

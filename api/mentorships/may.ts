@@ -95,10 +95,16 @@ export function changeableFields({ row, caller, now }: Asked) {
 }
 
 export const ALREADY_BEGUN = 'La mentoría ya ha empezado.';
+/** Shown as it is; the same for everybody in it. */
+export const EXPIRED = 'La solicitud ha caducado: el plazo para responderla ha terminado.';
 const TOO_LATE = 'La mentoría ya ha empezado y no se puede cancelar.';
 
-const isAhead = (row: MentorshipRow, now: Date) => row.cancelledAt === null && row.start > now;
+const hasExpired = (row: MentorshipRow, now: Date) =>
+  row.cancelKind === 'unanswered' || (row.confirmedAt === null && row.deadline <= now);
+const isAhead = (row: MentorshipRow, now: Date) =>
+  row.cancelledAt === null && row.start > now && !hasExpired(row, now);
 
 function assertAhead({ row, now }: Asked, detail: string): void {
+  if (hasExpired(row, now)) throw conflict(EXPIRED);
   if (!isAhead(row, now)) throw conflict(detail);
 }

@@ -24,7 +24,7 @@ import type { PageRequest } from '~/api/http/pagination';
 import type { Caller, Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { attendedBy, mayReadDescription, visibleTo } from './may';
-import { end, hasStatus, inForce, start } from './times';
+import { deadline, end, hasStatus, inForce, start } from './times';
 
 /** Topics of each row of `mentorships`, in the order they were chosen. */
 const topics = (column: SQL) => sql<
@@ -131,6 +131,7 @@ export async function viewsOf(
         room_size: row.roomSize,
         status: statusAt(reading.now, row),
         confirmation: row.confirmedAt !== null,
+        ...(row.confirmedAt === null && { answer_by: row.deadline.toISOString() }),
         open: row.open,
         listed: row.listed,
         booked_by: row.bookedById,
@@ -151,7 +152,7 @@ const studentIds = sql<
   from mentorship_students s where s.mentorship_id = mentorships.id
   and (s.left_at is null or s.left_at = mentorships.cancelled_at))`;
 
-export const sessionColumns = { ...stored, start, end, studentIds, expertises: topicNameIds };
+export const sessionColumns = { ...stored, start, end, deadline, studentIds, expertises: topicNameIds };
 
 /** The caller's finished sessions without a review by them. */
 const unreviewed = and(

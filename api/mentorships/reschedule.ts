@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
-import { hoursProblems, isLate, LATE_HOURS } from '~/api/contract/rules/sessions';
+import { answerBy, hoursProblems, isLate, LATE_HOURS } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { conflict, invalid, refuseProblems } from '~/api/http/errors';
 import { findActiveMentor } from '~/api/mentors/queries';
@@ -54,11 +54,13 @@ async function refuseHours(hours: Interval, { row, caller, tx, now, services }: 
 
 /** A database trigger moves the students' hours. */
 async function move(hours: Interval, { row, caller, tx, now, services }: Change): Promise<void> {
+  const confirmedAt = caller.id === row.mentorId ? row.confirmedAt : null;
   await tx
     .update(mentorships)
     .set({
       during: rangeOf(hours),
-      confirmedAt: caller.id === row.mentorId ? row.confirmedAt : null,
+      confirmedAt,
+      ...(confirmedAt === null && { answerBy: answerBy(hours, now, services.answerRule) }),
       sequence: sql`${mentorships.sequence} + 1`,
       rescheduledAt: now,
       rescheduledById: caller.id,

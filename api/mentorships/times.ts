@@ -20,9 +20,14 @@ export const takesPart = (userId: number | Placeholder) =>
   sql`(${mentorships.mentorId} = ${userId}::int or exists (select 1 from mentorship_students s
     where s.mentorship_id = ${mentorships.id} and s.student_id = ${userId}::int and s.left_at is null))`;
 
-/** Neither cancelled nor an unanswered past request: the sessions that lists and calls show. */
+/** Until when a request can be answered, as in the index `mentorships_pending_idx`. */
+export const deadline = sql<Date>`coalesce(${mentorships.answerBy}, lower(${mentorships.during}))`.mapWith(
+  mentorships.createdAt,
+);
+
+/** Neither cancelled nor an expired request: the sessions that lists and calls show, and whose hours are taken. */
 export const inForce = (now: Instant) =>
-  sql`(${mentorships.cancelledAt} is null and (${mentorships.confirmedAt} is not null or ${start} > ${timestamptz(now)}))`;
+  sql`(${mentorships.cancelledAt} is null and (${mentorships.confirmedAt} is not null or ${deadline} > ${timestamptz(now)}))`;
 
 /** Extension `group-sessions`: confirmed, and opened to others by its booker or mentor. */
 export const isListed = sql`(${mentorships.listed} and ${mentorships.confirmedAt} is not null and ${mentorships.cancelledAt} is null)`;

@@ -26,21 +26,25 @@ const stored = async (id: number) => {
 };
 const told = async (person: Person) => {
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, person.id));
-  return rows.filter((row) => row.title === 'Solicitud sin respuesta').length;
+  return rows.filter((row) => row.title === 'Solicitud caducada').length;
 };
 
-test('at its start, not before, once, and only what nobody confirmed', async () => {
+test('at its deadline, not before, once, and only what nobody confirmed', async () => {
   const start = '2026-10-21T10:00:00+02:00';
+  const deadline = '2026-10-21T08:00:00+02:00';
   const asked = await bookSession(world, { mentor: marcos, student: ana, start, confirmed: false });
   const kept = await bookSession(world, { mentor: marcos, student: bea, start: '2026-10-21T11:00:00+02:00' });
-  world.setNow(new Date(Date.parse(start) - 1));
+  const shown = await world.call('GET', asked.path, marcos);
+  expect(Date.parse(shown.body.answer_by)).toBe(Date.parse(deadline));
+  expect((await world.call('GET', kept.path, marcos)).body).not.toHaveProperty('answer_by');
+  world.setNow(new Date(Date.parse(deadline) - 1));
   expect(await sweep()).toBe(0);
-  world.setNow(start);
+  world.setNow(deadline);
   expect(await sweep()).toBe(1);
   expect(await sweep()).toBe(0);
   expect(await stored(asked.id)).toMatchObject({
     cancelKind: 'unanswered',
-    cancelledAt: new Date(start),
+    cancelledAt: new Date(deadline),
     cancelledById: null,
     cancelledLate: false,
     sequence: 1,
@@ -49,11 +53,11 @@ test('at its start, not before, once, and only what nobody confirmed', async () 
   expect([await told(ana), await told(bea), await told(marcos)]).toEqual([1, 0, 0]);
 });
 
-test('whoever confirms, declines or cancels it afterwards is told that it is too late', async () => {
+test('whoever confirms, declines or cancels it afterwards is told that it has expired', async () => {
   const start = '2026-10-21T12:00:00+02:00';
   const wish = { mentor: marcos, student: await again(world, ana), start, confirmed: false };
   const { path } = await bookSession(world, wish);
-  world.setNow(start);
+  world.setNow('2026-10-21T10:00:00+02:00');
   const mentor = await again(world, marcos);
   const answers = async () => [
     (await world.call('PUT', path, { token: mentor.token, body: { confirmation: true } })).status,
@@ -64,6 +68,8 @@ test('whoever confirms, declines or cancels it afterwards is told that it is too
   expect(await answers()).toEqual([409, 409, 409, 404]);
   expect(await sweep()).toBe(1);
   expect(await answers()).toEqual([409, 409, 409, 404]);
+  const { body } = await world.call('DELETE', path, mentor);
+  expect(body.detail).toBe('La solicitud ha caducado: el plazo para responderla ha terminado.');
 });
 
 test('hours that are wanted are given up by the booking itself, and told', async () => {
@@ -72,7 +78,7 @@ test('hours that are wanted are given up by the booking itself, and told', async
   const day = (clock: string) => `2026-10-22T${clock}:00+02:00`;
   const wish = { mentor: await again(world, marcos), student, confirmed: false };
   const asked = await bookSession(world, { ...wish, start: day('10:00'), minutes: 480 });
-  world.setNow(day('10:30'));
+  world.setNow(day('08:00'));
   const other = await again(world, bea);
   await bookSession(world, { ...wish, student: other, start: day('16:00'), minutes: 30 });
   expect((await stored(asked.id))?.cancelKind).toBe('unanswered');

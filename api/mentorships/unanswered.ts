@@ -1,19 +1,24 @@
 import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
+import { clockText, wallTimeOf } from '~/api/availability/wallClock';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { withRetries } from '~/api/http/sqlErrors';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
+import { whenText } from '~/api/notifications/wording';
 import type { Services } from '~/api/services';
-import { rangeOf, start, timestamptz } from './times';
+import { publicUsersById } from '~/api/users/queries';
+import { alternativesTo } from './alternatives';
+import { getMentorship } from './queries';
+import { deadline, rangeOf, timestamptz } from './times';
 
 /** Small, so that nobody waits long for the rows of one batch. */
 const BATCH_SIZE = 25;
 
 /**
- * Cancels requests that went unanswered until their start and notifies their students (docs/contract.md,
- * 'Unanswered requests'). Several instances may run it at once: each takes rows that no other has locked.
- * Returns how many it cancelled.
+ * Ends requests that nobody answered in time and notifies their students (docs/contract.md, 'Unanswered
+ * requests'). Several instances may run it at once: each takes rows that no other has locked.
+ * Returns how many it ended.
  */
 export async function cancelUnanswered(services: Services): Promise<number> {
   let total = 0;
@@ -30,7 +35,7 @@ function cancelBatch(services: Services): Promise<number> {
       .select({ id: mentorships.id })
       .from(mentorships)
       .where(unanswered(services.clock()))
-      .orderBy(asc(start))
+      .orderBy(asc(deadline))
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true });
     await markUnanswered(rows, { tx, services });
@@ -68,7 +73,11 @@ export async function releaseUnanswered(
 }
 
 const unanswered = (now: Date): SQL | undefined =>
-  and(isNull(mentorships.confirmedAt), isNull(mentorships.cancelledAt), sql`${start} <= ${timestamptz(now)}`);
+  and(
+    isNull(mentorships.confirmedAt),
+    isNull(mentorships.cancelledAt),
+    sql`${deadline} <= ${timestamptz(now)}`,
+  );
 
 async function markUnanswered(
   rows: { id: number }[],
@@ -79,13 +88,38 @@ async function markUnanswered(
   await tx
     .update(mentorships)
     .set({
-      cancelledAt: sql`${start}`,
+      cancelledAt: sql`${deadline}`,
       cancelKind: 'unanswered',
-      cancelReason: 'Sin respuesta antes de empezar',
       sequence: sql`${mentorships.sequence} + 1`,
     })
     .where(inArray(mentorships.id, ids));
   for (const mentorshipId of ids) {
-    await notifyParticipants(tx, { event: 'unanswered', mentorshipId, byUserId: null }, services);
+    const options = await optionsFor(mentorshipId, { tx, services });
+    const telling = { event: 'unanswered', mentorshipId, byUserId: null, options } as const;
+    await notifyParticipants(tx, telling, services);
   }
+}
+
+/** What its student can book instead, as links into the booking. */
+async function optionsFor(id: number, { tx, services }: { tx: Db; services: Services }) {
+  const { timeZone, siteOrigin } = services;
+  const reading = { db: tx, now: services.clock(), timeZone };
+  const row = await getMentorship(id, tx);
+  const found = await alternativesTo({ ...row, studentId: row.bookedById }, reading);
+  const mentors = await publicUsersById(
+    found.map((one) => one.mentorId),
+    reading,
+  );
+  return found.flatMap(({ mentorId, start }) => {
+    const mentor = mentors.get(mentorId);
+    if (!mentor) return [];
+    const { day, minute } = wallTimeOf(start, timeZone);
+    const query = new URLSearchParams({
+      mentor: mentor.username,
+      dia: day,
+      hora: clockText(minute).slice(0, 5),
+    });
+    const label = `${mentor.full_name}, ${whenText(start, timeZone)}`;
+    return [{ label, href: `${siteOrigin}/mentorships/new?${query}` }];
+  });
 }

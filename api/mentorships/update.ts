@@ -8,7 +8,7 @@ import { conflict, refuseProblems } from '~/api/http/errors';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
 import { type Change, withLockedSession } from './change';
-import { ALREADY_BEGUN, assertMayConfirm, changeableFields, mayReadDescription } from './may';
+import { assertMayConfirm, changeableFields, EXPIRED, mayReadDescription } from './may';
 import { getMentorship, type MentorshipRow, type MentorshipView, viewsOf } from './queries';
 
 const numberOf = (value: unknown) => (typeof value === 'string' ? Number(value) : value);
@@ -44,7 +44,7 @@ export async function confirm(change: Change): Promise<void> {
     .set({ confirmedAt: now, sequence: sql`${mentorships.sequence} + 1` })
     .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
     .returning({ id: mentorships.id });
-  if (confirmed.length === 0) throw conflict(ALREADY_BEGUN);
+  if (confirmed.length === 0) throw conflict(EXPIRED);
   await notifyParticipants(tx, { event: 'confirmed', mentorshipId: row.id, byUserId: caller.id }, services);
 }
 

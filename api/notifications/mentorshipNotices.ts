@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, like, or } from 'drizzle-orm';
 import { calendarSession, sessionIcs } from '~/api/calendar/ics';
 import { notifications } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import type { MailLink } from '~/api/mail/layout';
 import type { MailAttachment, MailDue } from '~/api/mail/queue';
 import type { Services } from '~/api/services';
 import { type MentorshipEvent, mentorshipTexts } from './mentorshipTexts';
@@ -21,7 +22,7 @@ interface EventRule {
   withoutMail?: true;
   /** What the person who did it is told, once the session is confirmed. */
   toActor?: MentorshipEvent;
-  /** The mentor's notification of the request is marked read: it was answered, or taken back. */
+  /** What the mentor was told of the request is marked read: it was answered, taken back, or has expired. */
   settlesRequest?: true;
 }
 const EVENTS: Record<MentorshipEvent, EventRule> = {
@@ -36,7 +37,7 @@ const EVENTS: Record<MentorshipEvent, EventRule> = {
   gone: { to: 'actor', repeatable: true, method: 'CANCEL' },
   opened: { repeatable: true, withoutMail: true },
   closed: { repeatable: true, withoutMail: true },
-  unanswered: { to: 'students', method: 'CANCEL' },
+  unanswered: { to: 'students', method: 'CANCEL', settlesRequest: true },
 };
 
 /** For the recipient's calendar: one entry, with nobody's address but their own. */
@@ -66,9 +67,17 @@ async function replaceToggled(notices: Notice[], sessionId: number, tx: Db): Pro
     .where(and(inArray(userId, people), eq(type, 'session_update'), isNull(readAt), or(...toggled)));
 }
 
+/** What a mentor is told of a request: itself, and the reminder to answer it. */
+const REQUEST_NOTICES = [
+  ['session_update', 'requested'],
+  ['reminder', 'answer'],
+] as const;
+
 interface SessionChange {
   event: MentorshipEvent;
   mentorshipId: number;
+  /** Other ways to have it, for the mail. */
+  options?: MailLink[];
   /** Null: the server did it. */
   byUserId: number | null;
 }
@@ -91,14 +100,11 @@ export async function notifyParticipants(tx: Db, telling: SessionChange, deps: D
   );
   if (withoutMail) await replaceToggled(notices, session.id, tx);
   if (settlesRequest) {
-    const subjects = sessionSubjects('requested', session.id);
-    const mentor = {
-      userId: session.mentor.id,
-      type: 'session_update',
-      subjects,
-      now: deps.clock(),
-    } as const;
-    await markSettledRead(tx, mentor, deps.live);
+    const mentor = { userId: session.mentor.id, now: deps.clock() };
+    for (const [type, event] of REQUEST_NOTICES) {
+      const subjects = sessionSubjects(event, session.id);
+      await markSettledRead(tx, { ...mentor, type, subjects }, deps.live);
+    }
   }
   await notify(tx, notices, deps);
   const { byUserId } = telling;
@@ -121,16 +127,22 @@ function noticesOf(
   const now = deps.clock();
   const { title, description, mail } = mentorshipTexts(event, { session, by, timeZone });
   const attachments = invitation(event, session, { now, siteOrigin });
-  const isOver = session.cancelled || event === 'gone';
   return recipientsOf(telling, session).map((userId) => ({
     userId,
     type: 'session_update',
     title,
     description,
     subject: subjectOf(telling, session, now),
-    link: isOver ? '/mentorships' : `/mentorships?detalle=${session.identifier}`,
-    mail: EVENTS[event].withoutMail ? undefined : { ...mail, due: dueOf(event, session), attachments },
+    link: linkOf(event, session),
+    mail: EVENTS[event].withoutMail
+      ? undefined
+      : { ...mail, links: telling.options, due: dueOf(event, session), attachments },
   }));
+}
+
+function linkOf(event: MentorshipEvent, { cancelled, identifier }: SessionFacts): string {
+  if (cancelled) return `/mentorships/historial/${identifier}`;
+  return event === 'gone' ? '/mentorships' : `/mentorships?detalle=${identifier}`;
 }
 
 function recipientsOf({ event, byUserId }: SessionChange, session: SessionFacts): number[] {

@@ -69,7 +69,7 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
       return say(
         'Nueva solicitud de mentoría',
         (when) => `${asking(by ? [by] : students.map((one) => one.name))} una ${what(when)}.`,
-        [facts, ...described(session), 'Confírmala o recházala antes de que empiece.'],
+        [facts, ...described(session), answerText(session, timeZone)],
         'Responder a la solicitud',
       );
     case 'confirmed':
@@ -127,14 +127,17 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
       return say('Un participante ha salido', (when) => `${by} ha dejado tu ${what(when)}.`, [places]);
     case 'unanswered':
       return say(
-        'Solicitud sin respuesta',
+        'Solicitud caducada',
         (when) => `${mentor.name} no ha respondido a tiempo, y tu ${what(when)} no se celebrará.`,
         [`No tienes que hacer nada. ${ELSEWHERE}`],
-        ALL,
+        'Ver otras opciones',
       );
   }
 }
 
+/** To the mentor of a request. */
+export const answerText = ({ deadline }: Pick<SessionFacts, 'deadline'>, timeZone: string) =>
+  `Tienes hasta el ${zonedText(deadline, timeZone)} para responder; después la solicitud caduca.`;
 /** ' de Álgebra y Cálculo', or '' without topics. */
 export const topicText = ({ topics }: SessionFacts) => (topics.length > 0 ? ` de ${listText(topics)}` : '');
 const asking = (names: string[]) => `${listText(names)} ${names.length > 1 ? 'te han' : 'te ha'} pedido`;

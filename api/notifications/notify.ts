@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { NotificationType } from '~/api/contract/rules/notificationTypes';
 import { notifications, preferences, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { composeMail, oneLine } from '~/api/mail/layout';
+import { composeMail, type MailLink, oneLine } from '~/api/mail/layout';
 import type { MailAttachment, MailDue } from '~/api/mail/queue';
 import type { Services } from '~/api/services';
 import { isOpenAccount } from '~/api/users/people';
@@ -29,6 +29,7 @@ export interface Notice {
     paragraphs: string[];
     /** Label of the button that leads to `link`. */
     action: string;
+    links?: MailLink[];
     attachments?: (reader: Recipient) => MailAttachment[];
     due?: Omit<MailDue, 'userId'>;
   };
@@ -59,13 +60,14 @@ export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promi
   for (const { notice } of told) {
     const reader = readers.get(notice.userId);
     if (!notice.mail || !reader || reader.mutedMails?.includes(notice.type)) continue;
-    const { subject, paragraphs, action, attachments, due } = notice.mail;
+    const { subject, paragraphs, action, links, attachments, due } = notice.mail;
     await deps.mail.enqueue(
       tx,
       composeMail({
         to: reader.email,
         subject,
         paragraphs: [`Hola, ${oneLine(reader.firstName, 80) || reader.username}:`, ...paragraphs],
+        links,
         action: { label: action, href: deps.siteOrigin + notice.link },
         footnote: FOOTNOTE,
         unsubscribe: unsubscribeUrl({ userId: notice.userId, type: notice.type }, deps),

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { topicNames } from '~/api/mentorships/queries';
-import { end, start } from '~/api/mentorships/times';
+import { deadline, end, start } from '~/api/mentorships/times';
 import { findPeople } from '~/api/users/people';
 import { nameOf } from './wording';
 
@@ -30,6 +30,8 @@ export async function sessionsById(ids: number[], tx: Db) {
       start,
       end,
       priceCents: mentorships.priceCents,
+      /** Until when a request can be answered. */
+      deadline,
       confirmedAt: mentorships.confirmedAt,
       cancelledAt: mentorships.cancelledAt,
       cancelReason: mentorships.cancelReason,

@@ -121,6 +121,7 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     timeZone: value.TIME_ZONE,
+    answerRule: { hours: value.ANSWER_HOURS, hoursBeforeStart: value.ANSWER_HOURS_BEFORE_START },
     demo: value.DEMO ?? mayBeDemo,
     /** Processes that answer on the port. */
     workers: countWorkers(value),

@@ -1,6 +1,7 @@
 /** The shape of each environment variable; rules that involve several are in env.ts. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import { isZone } from '~/app/domain/time/visitorClock';
 import { jsonOrNull } from './json';
 
@@ -163,6 +164,10 @@ export const sharedFields = z.object({
     .string()
     .refine(isZone, { message: 'must be an IANA time zone such as Europe/Madrid' })
     .default('Europe/Madrid'),
+  ANSWER_HOURS: whole(1, 720, 'must be hours from 1 to 720').default(ANSWER_RULE.hours),
+  ANSWER_HOURS_BEFORE_START: whole(0, 168, 'must be hours from 0 to 168').default(
+    ANSWER_RULE.hoursBeforeStart,
+  ),
   DEMO: flag.optional(),
   WEB_CONCURRENCY: workers.default(1),
   SHUTDOWN_DRAIN_MS: whole(0, 30_000, 'must be milliseconds from 0 to 30000').default(2000),

@@ -2,7 +2,9 @@
  * What the website's request context is made from, for tests: an environment, a clock to move, and the API
  * that the test wants.
  */
+
 import { pino } from 'pino';
+import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import type { Env } from '~/app/.server/env';
 import type { Platform } from '~/app/.server/platform';
 import { createRequestContext } from '~/app/.server/requestContext';
@@ -27,6 +29,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     mailFrom: 'Mentorea <no-reply@localhost>',
     contactEmail: undefined,
     timeZone: 'Europe/Madrid',
+    answerRule: ANSWER_RULE,
     demo: true,
     workers: 1,
     drainMs: 2_000,

@@ -6,6 +6,7 @@ import { sendLink } from '~/api/auth/linkRequests';
 import { hashPassword } from '~/api/auth/passwords';
 import { deriveKeys, issueAccessToken } from '~/api/auth/tokens';
 import type { UserType } from '~/api/contract/rules/profile';
+import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import { availability, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import { DEFAULT_LIMITS, type Limits } from '~/api/http/rates';
 import { createLive } from '~/api/live/live';
@@ -62,6 +63,7 @@ export async function createWorld(
     linkRequests: { put: (request) => sendLink(request, deps) },
     secret: SECRET,
     timeZone: options.timeZone ?? 'Europe/Madrid',
+    answerRule: ANSWER_RULE,
     siteOrigin: options.siteOrigin ?? ORIGIN,
     cookiePath: '/api/',
     limits: { ...DEFAULT_LIMITS, ...options.limits },

@@ -56,6 +56,24 @@ export function hoursProblems({ start, end }: Interval, { now }: { now: Date }):
   return ahead > AHEAD_MS ? { init_date: ['Ese horario está demasiado lejos.'] } : {};
 }
 
+/** How long a mentor has to answer a request: so many hours, and until so many before its start. */
+export interface AnswerRule {
+  hours: number;
+  hoursBeforeStart: number;
+}
+export const ANSWER_RULE: AnswerRule = { hours: 48, hoursBeforeStart: 2 };
+
+/**
+ * Until when a request has to be answered, in whole minutes (docs/contract.md, 'Unanswered requests'). Half
+ * of the time that is left remains in any case, so that a request for today can still be answered.
+ */
+export function answerBy({ start }: Pick<Interval, 'start'>, asked: Date, rule: AnswerRule): Date {
+  const [begins, from] = [start.getTime(), asked.getTime()];
+  const latest = Math.max(begins - rule.hoursBeforeStart * HOUR, from + (begins - from) / 2);
+  const deadline = Math.min(from + rule.hours * HOUR, latest);
+  return new Date(Math.floor(deadline / MINUTE) * MINUTE);
+}
+
 /** Hours before its start: later a session cannot be moved, and cancelling or leaving it counts as late. */
 export const LATE_HOURS = 12;
 

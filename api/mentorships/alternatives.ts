@@ -1,0 +1,134 @@
+import { and, arrayOverlaps, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { freeSlots } from '~/api/availability/queries';
+import { bookableSlots, type Interval, SLOT_MS, type Slot, slotsOfRange } from '~/api/availability/slots';
+import { aroundDays, wallTimeOf } from '~/api/availability/wallClock';
+import { expertises, mentorSearch, mentorshipStudents, mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { offerOf, readHours } from '~/api/mentors/nextFree';
+import { findActiveMentor } from '~/api/mentors/queries';
+import type { Reading } from '~/api/services';
+import { DAY } from '~/api/time';
+import { inForce, rangeOf } from './times';
+
+/** What was asked for and did not take place. */
+interface Wanted extends Interval {
+  mentorId: number;
+  /** Who asked: hours at which they have something else are left out. */
+  studentId: number;
+  /** name_ids. */
+  expertises: string[];
+}
+export interface Alternative extends Interval {
+  mentorId: number;
+}
+type Deps = Reading & { timeZone: string };
+
+const MOST = 3;
+/** How far from the wanted hours those of the same mentor may be. */
+const DAYS_AROUND = 7;
+/** Mentors of the subject whose hours are read, the best first. */
+const MOST_MENTORS = 30;
+const MOST_OTHERS = 2;
+
+/**
+ * Up to three ways to have it all the same (docs/contract.md, 'History'): the same mentor's hours nearest to the
+ * wanted ones, and other mentors of the subject who are free then. All can be booked now.
+ */
+export async function alternativesTo(wanted: Wanted, deps: Deps): Promise<Alternative[]> {
+  const own = await nearestOf(wanted, deps);
+  const others = await freeThen(wanted, deps);
+  const [first, ...rest] = own;
+  return [...(first ? [first] : []), ...others.slice(0, MOST_OTHERS), ...rest].slice(0, MOST);
+}
+
+/** Hours of the same length, the nearest first; no two of them overlap. */
+async function nearestOf(wanted: Wanted, deps: Deps): Promise<Alternative[]> {
+  const { mentorId, start, end } = wanted;
+  const mentor = await findActiveMentor({ id: mentorId }, deps.db);
+  if (!mentor?.available) return [];
+  const around = (days: number) => wallTimeOf(new Date(start.getTime() + days * DAY), deps.timeZone).day;
+  const span = { from: around(-DAYS_AROUND), to: around(DAYS_AROUND) };
+  const slots = await freeSlots({ mentorId, ...span }, deps);
+  const busy = await busyOf(wanted.studentId, aroundDays(span.from, span.to), deps);
+  const length = end.getTime() - start.getTime();
+  const distance = (one: Interval) => Math.abs(one.start.getTime() - start.getTime());
+  const found: Alternative[] = [];
+  for (const one of runsOf(slots, length).sort((a, b) => distance(a) - distance(b))) {
+    if (found.length === MOST) break;
+    if (![...busy, ...found].some((other) => overlaps(one, other))) found.push({ mentorId, ...one });
+  }
+  return found;
+}
+
+const overlaps = (a: Interval, b: Interval) => a.start < b.end && b.start < a.end;
+
+/** Every start from which so many milliseconds are free on one day. */
+function runsOf(slots: Slot[], length: number): Interval[] {
+  const free = new Map(slots.map((slot) => [slot.start.getTime(), slot.day]));
+  return slots.flatMap(({ start, day }) => {
+    for (let at = start.getTime(); at < start.getTime() + length; at += SLOT_MS)
+      if (free.get(at) !== day) return [];
+    return [{ start, end: new Date(start.getTime() + length) }];
+  });
+}
+
+/** The student's other sessions, as the lists show them. */
+function busyOf(studentId: number, span: Interval, { db, now }: Reading): Promise<Interval[]> {
+  return db
+    .select({
+      start: sql<Date>`lower(${mentorshipStudents.during})`.mapWith(mentorshipStudents.joinedAt),
+      end: sql<Date>`upper(${mentorshipStudents.during})`.mapWith(mentorshipStudents.joinedAt),
+    })
+    .from(mentorshipStudents)
+    .innerJoin(mentorships, eq(mentorships.id, mentorshipStudents.mentorshipId))
+    .where(
+      and(
+        eq(mentorshipStudents.studentId, studentId),
+        isNull(mentorshipStudents.leftAt),
+        sql`${mentorshipStudents.during} && ${rangeOf(span)}`,
+        inForce(now),
+      ),
+    );
+}
+
+/** Other mentors of one of its subjects, the best first, at exactly those hours. */
+async function freeThen({ mentorId, start, end, ...wanted }: Wanted, deps: Deps): Promise<Alternative[]> {
+  const { now, timeZone } = deps;
+  if (wanted.expertises.length === 0 || (await busyOf(wanted.studentId, { start, end }, deps)).length > 0)
+    return [];
+  const ids = await mentorsOf(wanted.expertises, mentorId, deps.db);
+  const [from, to] = [start, new Date(end.getTime() - 1)].map((at) => wallTimeOf(at, timeZone).day) as [
+    string,
+    string,
+  ];
+  const ahead = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / DAY));
+  const hours = ids.length > 0 ? await readHours(ids, deps, ahead) : [];
+  const wantedSlots = (end.getTime() - start.getTime()) / SLOT_MS;
+  const isFree = (one: (typeof hours)[number]) => {
+    const slots = slotsOfRange(offerOf(one), { from, to, timeZone }).filter(
+      (slot) => slot.start >= start && slot.start < end,
+    );
+    const taken = one.taken.map(([since, until]) => ({ start: new Date(since), end: new Date(until) }));
+    return bookableSlots(slots, { taken, now }).length === wantedSlots;
+  };
+  const free = new Set(hours.filter(isFree).map((one) => one.id));
+  return ids.filter((id) => free.has(id)).map((id) => ({ mentorId: id, start, end }));
+}
+
+async function mentorsOf(nameIds: string[], exceptId: number, db: Db): Promise<number[]> {
+  const areas = db.select({ id: expertises.id }).from(expertises).where(inArray(expertises.nameId, nameIds));
+  const rows = await db
+    .select({ id: mentorSearch.userId })
+    .from(mentorSearch)
+    .where(
+      and(
+        mentorSearch.listed,
+        mentorSearch.available,
+        ne(mentorSearch.userId, exceptId),
+        arrayOverlaps(mentorSearch.expertiseIds, sql`array(${areas})`),
+      ),
+    )
+    .orderBy(desc(mentorSearch.scoreHundredths), desc(mentorSearch.reviewCount), mentorSearch.userId)
+    .limit(MOST_MENTORS);
+  return rows.map((row) => row.id);
+}
