@@ -58,6 +58,9 @@ export const mentorships = withQuery('/mentorships');
 export const mentorship = (identifier: string) => address('/mentorships', { detalle: identifier });
 export const moveMentorship = (identifier: string) => `/mentorships/${segment(identifier)}/mover`;
 export const mentorshipIcs = (identifier: string) => `/mentorships/${segment(identifier)}/ics`;
+export const mentorshipHistory = withQuery('/mentorships/historial');
+/** One that ended before it took place, with other ways to have it. */
+export const endedMentorship = (identifier: string) => `/mentorships/historial/${segment(identifier)}`;
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */

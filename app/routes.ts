@@ -50,6 +50,8 @@ export default [
     route('mentorships', 'routes/mentorships/mentorships.tsx'),
     route('mentorships/:identifier/mover', 'routes/mentorships/move/move.tsx'),
     route('mentorships/abiertas', 'routes/mentorships/open/open.tsx'),
+    route('mentorships/historial', 'routes/mentorships/history/history.tsx'),
+    route('mentorships/historial/:identifier', 'routes/mentorships/history/ended.tsx'),
     route('notifications', 'routes/notifications/notifications.tsx'),
     route('calendar', 'routes/calendar/calendar.tsx'),
     route('chat', 'routes/chat/layout.tsx', [

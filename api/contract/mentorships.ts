@@ -114,9 +114,13 @@ export const endedMentorship = mentorship.extend({
     kind: z.enum(ENDINGS).describe('`expired`: a request that nobody answered in time.'),
     at: instant,
     by: z
-      .object({ role: z.enum(['mentor', 'student', 'staff']), full_name: z.string() })
+      .object({
+        id: z.int().nullable(),
+        role: z.enum(['mentor', 'student', 'staff']),
+        full_name: z.string(),
+      })
       .nullable()
-      .describe('Who ended it; null when it expired. Staff have no name.'),
+      .describe('Who ended it; null when it expired. Of staff neither id nor name.'),
     reason: z.string().describe('In their words, or empty.'),
     late: z.boolean().describe('Confirmed, and called off less than 12 hours before its start.'),
     late_count: z

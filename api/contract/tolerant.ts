@@ -87,12 +87,15 @@ export const identified = <T extends { id: string; identifier?: string | number 
   identifier: String(one.identifier ?? one.id),
 });
 
-export const mentorship = tolerant(mentorships.mentorship, {
+/** Only in a session that the caller is in. */
+export const ownSessionFields = {
   ...sessionFields,
   /** Id; '' if the server does not send it. */
   booked_by: textOrEmpty,
   alumnos: lenientArray(user),
-}).transform(identified);
+};
+
+export const mentorship = tolerant(mentorships.mentorship, ownSessionFields).transform(identified);
 
 export const accessToken = z.object({ access: z.string().min(1) });
 /** `refresh` may come in the body, in the cookie, or in both. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as mentorships from './mentorships';
-import { identified, mentorship, sessionFields } from './tolerant';
+import { identified, mentorship, ownSessionFields, sessionFields, user } from './tolerant';
 import { count, lenientArray, numberOrNull, orNull, tolerant } from './tolerantValues';
 
 const countOrZero = count.catch(0);
@@ -32,6 +32,23 @@ export const openPage = z
   .object({ results: lenientArray(openSession), count: numberOrNull, facets })
   .transform((page) => ({ ...page, count: page.count ?? page.results.length }));
 
+/** Extension `session-history`. */
+const ended = tolerant(mentorships.endedMentorship.shape.ended);
+export const endedMentorship = tolerant(mentorships.endedMentorship, {
+  ...ownSessionFields,
+  ended,
+}).transform(identified);
+export const endedPage = z
+  .object({ results: lenientArray(endedMentorship), count: numberOrNull })
+  .transform(({ results, count }) => ({ items: results, count: count ?? results.length }));
+const alternative = tolerant(mentorships.endedDetail.shape.alternatives.element, { mentor: user });
+export const endedDetail = tolerant(mentorships.endedDetail, {
+  ...ownSessionFields,
+  ended,
+  alternatives: lenientArray(alternative),
+}).transform(identified);
+
 export type CountedPage = z.output<typeof mentorshipPage>;
 export type OpenSession = z.output<typeof openSession>;
+export type EndedMentorship = z.output<typeof endedMentorship>;
 export type OpenFacets = z.output<typeof facets>;

@@ -114,14 +114,14 @@ describe('history', () => {
         {
           kind: 'cancelled',
           at: '2026-10-24T06:00:00.000Z',
-          by: { role: 'student', full_name: 'Ana Pérez' },
+          by: { id: ana.id, role: 'student', full_name: 'Ana Pérez' },
           reason: '',
           late: true,
         },
         {
           kind: 'declined',
           at: world.now().toISOString().replace('24T06', '19T08'),
-          by: { role: 'mentor', full_name: 'Marcos Pérez' },
+          by: { id: marcos.id, role: 'mentor', full_name: 'Marcos Pérez' },
           reason,
           late: false,
         },

@@ -102,9 +102,9 @@ async function endedViews(
 /** Who ended it; null: nobody did, its deadline passed. Of staff no name is told. */
 function actorOf({ mentor, alumnos }: EndedView | Omit<EndedView, 'ended'>, id: number | null) {
   if (id === null) return null;
-  if (mentor.id === id) return { role: 'mentor' as const, full_name: mentor.full_name };
+  if (mentor.id === id) return { id, role: 'mentor' as const, full_name: mentor.full_name };
   const student = alumnos.find((one) => one.id === id);
   return student
-    ? { role: 'student' as const, full_name: student.full_name }
-    : { role: 'staff' as const, full_name: '' };
+    ? { id, role: 'student' as const, full_name: student.full_name }
+    : { id: null, role: 'staff' as const, full_name: '' };
 }

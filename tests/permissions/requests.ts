@@ -101,6 +101,7 @@ const ASKS: Record<string, Make> = {
     body: { confirmation: true },
   }),
   'GET /api/mentorships/open/{identifier}/': (cast) => ({ params: { identifier: cast.group.identifier } }),
+  'GET /api/mentorships/history/{identifier}/': (cast) => ({ params: { identifier: cast.ended.identifier } }),
   'POST /api/mentorships/{identifier}/join/': (cast) => ({ params: { identifier: cast.group.identifier } }),
   'POST /api/mentorships/{identifier}/leave/': (cast) => ({ params: { identifier: cast.group.identifier } }),
   'POST /api/mentorships/{identifier}/decline/': (cast) => ({

@@ -84,6 +84,9 @@ export const TABLE: Record<string, Row> = {
   // of a group that `student` is in
   'GET /api/mentorships/open/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/mentorships/open/{identifier}/': [401, 200, 200, 200, 200, 200, 200],
+  // of one that `mentor` declined
+  'GET /api/mentorships/history/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/mentorships/history/{identifier}/': [401, 200, 404, 200, 404, 200, 200],
   'POST /api/mentorships/{identifier}/join/': [401, 200, 200, 403, 403, 403, 403],
   'POST /api/mentorships/{identifier}/leave/': [401, 204, 404, 403, 404, 403, 403],
   'POST /api/mentorships/{identifier}/decline/': [401, 403, 404, 204, 404, 403, 403],

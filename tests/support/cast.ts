@@ -66,6 +66,8 @@ export async function createCast(world: World) {
   const pending = await session(4, { confirmedAt: null });
   const group = await session(5, { listed: true, students: [student, thirdStudent] });
 
+  const ended = await session(7, { confirmedAt: null, cancelledAt: at(-1), cancelKind: 'declined' });
+
   const [badge, other] = await db.select({ id: table.badges.id }).from(table.badges).limit(2);
   const badgeId = badge?.id ?? 0;
   const [review] = await db
@@ -130,6 +132,7 @@ export async function createCast(world: World) {
     upcoming,
     pending,
     group,
+    ended,
     badgeId,
     /** Nobody has received it. */
     freeBadgeId: other?.id ?? 0,

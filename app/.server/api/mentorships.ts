@@ -1,7 +1,7 @@
 /** Sessions (docs/contract.md, 'Calls: sessions', 'Group sessions'). */
 import type { MentorshipPayload } from '~/api/contract/mentorships';
 import { type Mentorship, mentorship } from '~/api/contract/tolerant';
-import { openPage, openSession } from '~/api/contract/tolerantMentorships';
+import { endedDetail, endedPage, openPage, openSession } from '~/api/contract/tolerantMentorships';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError, nullOn404 } from './errors';
@@ -48,8 +48,12 @@ function createGroups(client: Client) {
       }),
 
     /** A student gives up their place in a group; if the last one leaves, the session is cancelled. */
-    leave: async (identifier: string) =>
-      client.tell({ method: 'POST', path: path`/api/mentorships/${identifier}/leave/` }),
+    leave: async (identifier: string, reason = '') =>
+      client.tell({
+        method: 'POST',
+        path: path`/api/mentorships/${identifier}/leave/`,
+        ...(reason && { json: { reason } }),
+      }),
   };
 }
 
@@ -98,8 +102,26 @@ export function createMentorships(deps: MentorshipDeps) {
       return mentorship.safeParse(answer.body).data ?? null;
     },
 
-    cancel: async (identifier: string) =>
-      client.tell({ method: 'DELETE', path: path`/api/mentorships/${identifier}/` }),
+    /** A reason is read by servers with the extension `session-history`; '' sends none. */
+    cancel: async (identifier: string, reason = '') =>
+      client.tell({
+        method: 'DELETE',
+        path: path`/api/mentorships/${identifier}/`,
+        ...(reason && { json: { reason } }),
+      }),
+
+    /** Extension `session-history`: what ended before it took place, the latest first. */
+    listEnded: (wanted: PageQuery) =>
+      pageOrLast(wanted, (page) =>
+        client.read(endedPage, {
+          path: path`/api/mentorships/history/`,
+          query: numbered(page, wanted.size),
+        }),
+      ),
+
+    /** One of them with its alternatives; null if it is none of the caller's. */
+    findEnded: (identifier: string) =>
+      nullOn404(() => client.read(endedDetail, { path: path`/api/mentorships/history/${identifier}/` })),
 
     /** Extension `decline`: the mentor turns down a request; `reason` may be ''. */
     decline: async (identifier: string, reason: string) =>

@@ -28,7 +28,7 @@ describe('reading a stored draft', () => {
     const state = {
       owner: '7',
       draft: FULL,
-      booked: { digest: 'd', mentorName: 'Marta', mentor: 'marta.ruiz', identifier: 'abc' },
+      booked: { digest: 'd', mentorName: 'Marta', mentor: 'marta.ruiz', identifier: 'abc', answerBy: '' },
     };
     expect(readBookingState(JSON.parse(JSON.stringify(state)), '7', newKey)).toEqual(state);
   });

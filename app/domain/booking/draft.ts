@@ -31,7 +31,14 @@ const stored = z.object({
   owner: z.string(),
   draft: content.extend({ key: z.uuid() }).nullable().catch(null),
   booked: z
-    .object({ digest: z.string(), mentorName: z.string(), mentor: z.string(), identifier: z.string() })
+    .object({
+      digest: z.string(),
+      mentorName: z.string(),
+      mentor: z.string(),
+      identifier: z.string(),
+      /** Until when the mentor can answer: an instant. */
+      answerBy: z.string().default(''),
+    })
     .nullable()
     .catch(null),
 });

@@ -24,8 +24,8 @@ const SEARCH_DAYS_BEFORE = 7;
 const SEARCH_DAYS_AFTER = 21;
 
 type BookingResult =
-  /** `identifier` is '' where the answer lacks it. */
-  | { kind: 'booked'; identifier: string }
+  /** '' where the answer lacks it; `answerBy` is an instant. */
+  | { kind: 'booked'; identifier: string; answerBy: string }
   /** `own`: the student has another session then. `options`: free slots of that length, nearest first. */
   | { kind: 'taken'; own: boolean; options: string[][] }
   | { kind: 'failed'; status: number; description: string; details: string[] };
@@ -49,7 +49,7 @@ export async function book(booking: Booking, deps: BookingDeps): Promise<Booking
   try {
     const key = { idempotencyKey: booking.draft.key };
     const created = await deps.api.mentorships.create(payloadOf(booking, deps), key);
-    return { kind: 'booked', identifier: created?.identifier ?? '' };
+    return bookedAs(created);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     deps.log.warn({ err: error }, 'mentorship could not be created');
@@ -75,11 +75,17 @@ function payloadOf({ draft, range, student }: Booking, deps: BookingDeps): Mento
   };
 }
 
+const bookedAs = (session: Mentorship | null) => ({
+  kind: 'booked' as const,
+  identifier: session?.identifier ?? '',
+  answerBy: session?.answer_by ?? '',
+});
+
 async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps): Promise<BookingResult> {
   const isRefusedForGood = error.status === 401 || error.status === 403;
   const mine = isRefusedForGood ? null : await ownBookings(deps);
   const found = mine?.find((one) => isThisBooking(one, booking, deps.config.timeZone));
-  if (found) return { kind: 'booked', identifier: found.identifier };
+  if (found) return bookedAs(found);
   if (!isRefusedForGood) {
     const { slots } = booking.draft;
     const free = await freeAround(booking, deps);
@@ -177,7 +183,7 @@ export async function confirmBooking(seen: string, wizard: Wizard) {
   const result = await book({ draft, range, mentor, student: user }, { ...context, random: Math.random });
   if (result.kind !== 'booked') return bookingRefusal(result);
   const { full_name: mentorName, username } = mentor;
-  finish({ digest, mentorName, mentor: username, identifier: result.identifier });
+  finish({ digest, mentorName, mentor: username, identifier: result.identifier, answerBy: result.answerBy });
   context.flash.set(successToast(BOOKED, bookedText(mentorName)));
   return redirect(pathTo('creada'));
 }

@@ -5,6 +5,7 @@
 
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { deadlineText } from '~/app/domain/sessions/answering';
 import * as paths from '~/app/paths';
 import { ButtonLink, buttonStyle } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
@@ -22,13 +23,15 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!wizard) return null;
   const { booked, context, pathTo } = wizard;
   if (!booked) throw redirect(pathTo('mentor'));
-  const { mentor, mentorName, identifier } = booked;
+  const { mentor, mentorName, identifier, answerBy } = booked;
+  const { config, now } = context;
   const hasFile = identifier !== '' && (await context.api.listCapabilities()).has('calendar-feed');
   return {
     title: BOOKED,
     text: bookedText(mentorName),
     mentor,
     mentorName,
+    deadline: answerBy && deadlineText(answerBy, { now: now(), timeZone: config.timeZone }),
     file: hasFile ? paths.mentorshipIcs(identifier) : null,
     another: pathTo('mentor'),
   };
@@ -43,8 +46,10 @@ export default function Created() {
       <h1 className="text-3xl sm:text-4xl">{view.title}</h1>
       <p className="text-lg">{view.text}</p>
       <p className="text-lg text-muted">
-        Falta que {view.mentorName} la confirme: te avisará cuando lo haga. Hasta entonces la verás como
-        pendiente en Mis Mentorías.
+        {view.deadline
+          ? `Falta que ${view.mentorName} la confirme: tiene hasta ${view.deadline} para responder. Te avisaremos de lo que diga.`
+          : `Falta que ${view.mentorName} la confirme: te avisará cuando lo haga.`}{' '}
+        Hasta entonces la verás como pendiente en Mis Mentorías.
       </p>
       <ButtonLink to={NEXT} replace className="mt-2">
         Ir a Mis Mentorías

@@ -24,7 +24,7 @@ interface RequestProps {
 
 /** One request: person, time, topics, price and deadline. Its buttons open the usual session dialogs. */
 function RequestRow({ request, links }: RequestProps) {
-  const { day, hours, ownHours, duration, payment, topics, left, offer, students, others } = request;
+  const { day, hours, ownHours, duration, payment, topics, left, answer, offer, students, others } = request;
   return (
     <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
       <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4">
@@ -55,7 +55,7 @@ function RequestRow({ request, links }: RequestProps) {
             )}
           >
             <Icon name="clock" className="size-4 shrink-0" />
-            {left.text}
+            {answer || left.text}
           </p>
         </div>
       </div>
@@ -88,7 +88,7 @@ function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingVie
         {count === 1
           ? '1 solicitud espera tu respuesta.'
           : `${count} solicitudes esperan tu respuesta, la más próxima primero.`}
-        {ends && ' Lo que no respondas antes de su hora se cancela solo.'}
+        {ends && ' Lo que no respondas a tiempo caduca.'}
       </p>
       <Card className="p-0 sm:p-0">
         <ul>

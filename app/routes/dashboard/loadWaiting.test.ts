@@ -17,5 +17,17 @@ it.each([
   [30 * 24 * HOUR, 'Quedan 30 días', false],
 ])('%i ms before the start: %s', (left, text, isSoon) => {
   const start = new Date(NOW.getTime() + left).toISOString();
-  expect(timeLeft(start, NOW)).toEqual({ text: `${text} para responder`, isSoon });
+  expect(timeLeft({ answer_by: null, init_date: start }, NOW)).toEqual({
+    text: `${text} para responder`,
+    isSoon,
+  });
+});
+
+it('counts to the deadline where the API tells one', () => {
+  const [answer_by, init_date] = [2, 4].map((hours) =>
+    new Date(NOW.getTime() + hours * HOUR).toISOString(),
+  );
+  expect(timeLeft({ answer_by, init_date } as { answer_by: string; init_date: string }, NOW).text).toBe(
+    'Quedan 2 horas para responder',
+  );
 });

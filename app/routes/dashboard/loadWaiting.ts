@@ -1,4 +1,4 @@
-import type { User } from '~/api/contract/tolerant';
+import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { dialogTargetOf } from '~/app/routes/mentorships/detail/dialogLinks';
 import { viewOf } from '~/app/routes/mentorships/mentorshipView';
@@ -10,9 +10,9 @@ const DAY = 24 * HOUR;
 /** Milliseconds; less time left is emphasised. */
 const SOON = DAY;
 
-/** Time left until it begins, rounded down (docs/contract.md, 'Unanswered requests'). */
-export function timeLeft(start: string, now: Date) {
-  const left = Date.parse(start) - now.getTime();
+/** Time left to answer, rounded down (docs/contract.md, 'Unanswered requests'). */
+export function timeLeft({ answer_by, init_date }: Pick<Mentorship, 'answer_by' | 'init_date'>, now: Date) {
+  const left = Date.parse(answer_by ?? init_date) - now.getTime();
   return { text: `${amount(left)} para responder`, isSoon: left < SOON };
 }
 
@@ -38,7 +38,7 @@ export async function loadWaiting(context: Context, user: User, fromToday: FromT
   ]);
   const requests = items.map((one) => ({
     ...viewOf(one, viewer),
-    left: timeLeft(one.init_date, viewer.now),
+    left: timeLeft(one, viewer.now),
   }));
   const asked = dialogTargetOf(context.url.searchParams)?.identifier;
   const isKnown = requests.some((one) => one.identifier === asked);

@@ -76,6 +76,9 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 max-lg:col-start-2 lg:flex-col lg:items-end">
         <SessionBadge mentorship={mentorship} />
+        {mentorship.answer && (
+          <p className="text-md text-muted max-lg:basis-full lg:text-right">{mentorship.answer}</p>
+        )}
         {room?.isNear && <RoomLink room={room} which={`del ${day}, ${hours}`} className="relative z-10" />}
         {mentorship.canConfirm && (
           <ButtonLink

@@ -8,12 +8,16 @@ import { listHref, readListState, readView, weekHref } from './listUrl';
 import type { LoadedList, LoadedWeek } from './loadMentorships';
 import { OPEN_PATH } from './open/openUrl';
 
-/** Switches between list and week, keeping the search. */
-function ViewSwitch({ search }: { search: string }) {
-  const view = readView(search);
+type View = 'list' | 'week' | 'history';
+
+/** Switches between list and week, keeping the search, and what ended before it took place. */
+export function ViewSwitch({ search, view, history }: { search: string; view: View; history: boolean }) {
   const views = [
     { name: 'list', label: 'Lista', to: listHref(readListState(search)), icon: 'rows-3' },
     { name: 'week', label: 'Semana', to: weekHref(search, null), icon: 'calendar-range' },
+    ...(history
+      ? [{ name: 'history', label: 'Historial', to: paths.mentorshipHistory(), icon: 'calendar-x' } as const]
+      : []),
   ] as const;
   return (
     <nav aria-label="Vista" className="inline-flex rounded-xl border border-line bg-card p-1">
@@ -45,13 +49,13 @@ interface Props {
   search: string;
 }
 
-export function MentorshipsHeader({ title, shown: { isStudent, groups }, search }: Props) {
+export function MentorshipsHeader({ title, shown: { isStudent, groups, history }, search }: Props) {
   return (
     <PageHeader
       title={title}
       actions={
         <>
-          <ViewSwitch search={search} />
+          <ViewSwitch search={search} view={readView(search)} history={history} />
           {groups && (
             <ButtonLink to={OPEN_PATH} variant="secondary">
               Clases en grupo

@@ -109,6 +109,8 @@ function loadSessions<Parts>(
       isStudent: me.user_type === 'alumno',
       /** The API offers open sessions. */
       groups: viewer.capabilities.has('group-sessions'),
+      /** It keeps what ended before it took place. */
+      history: viewer.capabilities.has('session-history'),
       ...(await partsOf(
         found.map((one) => viewOf(one, viewer)),
         viewer,

@@ -7,6 +7,7 @@ import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
 import { offerNotice } from '~/app/domain/money/price';
 import { headingOf, nextOf } from '~/app/domain/sessions/agenda';
+import { answerText } from '~/app/domain/sessions/answering';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { canConfirm, statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
@@ -150,6 +151,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     roomSize: mentorship.room_size,
     open: mentorship.open,
     confirmation: mentorship.confirmation,
+    /** 'Tienes hasta el jueves 20:00 para responder'; '' if it is not a request, or the API tells no deadline. */
+    answer: answerText(mentorship, viewer),
     status: statusOf(mentorship, now),
     information: mentorship.additional_information,
     students: alumnos.map((student) => personOf(student, { me, isMentor: false, topicName })),
@@ -165,6 +168,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     /** `others` if the API is known to notify them of changes, otherwise ''. */
     notified: viewer.notifies ? others : '',
     group: groupOf(mentorship, viewer),
+    /** What is called off stays in the history. */
+    isKept: viewer.capabilities.has('session-history'),
     link: `${viewer.origin}${paths.room(mentorship.id)}`,
     reminders: reminderTexts(mentorship, viewer),
     calendar: calendarEvent(mentorship, { ...viewer, others }),

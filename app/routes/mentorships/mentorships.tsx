@@ -42,6 +42,8 @@ const dialogs = dialogRevalidation((shown: LoadedList | LoadedWeek | PageFailure
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || dialogs.shouldRevalidate(args);
 
+const NO_REASON = 'Escribe el motivo: quien cuenta con la mentoría lo leerá.';
+
 export const meta = () => [{ title: 'Mis Mentorías · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -67,6 +69,10 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result: submission.reply(), back, moved: null }, { status: 422 });
   }
   const changed = await changeMentorship(submission.value, { ...context, me });
+  if (changed.refused && changed.lacksReason) {
+    const result = submission.reply({ fieldErrors: { reason: [NO_REASON] } });
+    return data({ result, back, moved: null }, { status: 422 });
+  }
   if (changed.refused) {
     const moved = changed.moved ? { '': ['Comprueba la nueva hora antes de seguir.'] } : null;
     return data({ result: null, back, moved }, { status: 409 });

@@ -34,6 +34,12 @@ export function rightsOf(
     canCancel: cancels && !leaves,
     /** A student of a group leaves it instead of cancelling. */
     canLeave: cancels && leaves,
+    /** Whether the API takes a reason for calling it off; it is asked of a mentor who has confirmed. */
+    reason: !capabilities.has('session-history')
+      ? null
+      : isMentor && mentorship.confirmation
+        ? ('asked' as const)
+        : ('optional' as const),
     canMove: moves && refusal === null,
     /** Why an upcoming session cannot be moved; '' if there is nothing to say. */
     moveRefusal: refusal?.text ?? '',

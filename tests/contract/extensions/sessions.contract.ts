@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mentorship } from '~/api/contract/tolerant';
+import { endedDetail, endedMentorship } from '~/api/contract/tolerantMentorships';
 import { listOf } from '~/api/contract/tolerantValues';
 import { type Actor, mentor, otherMentor, otherStudent, student } from '~/tests/contract/support/actors';
 import { bookFree, freeStarts } from '~/tests/contract/support/booking';
@@ -47,6 +48,41 @@ await extension('decline', () => {
     expect((await teacher.post(at(key, 'decline/'), { body })).status).toBeLessThan(300);
     expectRefusal(await who.get(at(key)), 404);
     expectRefusal(await call('POST', at(key, 'decline/'), { body }), 401);
+  });
+});
+
+await extension('request-deadlines', () => {
+  it('says until when a request can be answered, and nothing once it is confirmed', async () => {
+    const [who, teacher] = [await student(), await otherMentor()];
+    const { key, body } = await bookFree(who, teacher);
+    const asked = mentorship.parse((await who.get(at(key))).body);
+    expect(Date.parse(asked.answer_by ?? '')).toBeGreaterThan(Date.now());
+    expect(Date.parse(asked.answer_by ?? '')).toBeLessThan(Date.parse(body.init_date));
+    await confirm(teacher, key);
+    expect(mentorship.parse((await who.get(at(key))).body).answer_by).toBeNull();
+    await teacher.delete(at(key));
+  });
+});
+
+await extension('session-history', () => {
+  it('keeps what was called off, with who and why, for those in it alone', async () => {
+    const [who, teacher] = [await student(), await otherMentor()];
+    const { key } = await bookFree(who, teacher);
+    const body = { reason: 'Me ha salido un examen.' };
+    expect((await who.delete(at(key), { body })).status).toBeLessThan(300);
+    for (const one of [who, teacher]) {
+      const found = entriesOf((await one.get('/api/mentorships/history/')).body).map((entry) =>
+        endedMentorship.parse(entry),
+      );
+      const mine = found.find(({ identifier }) => identifier === key);
+      expect(mine?.ended).toMatchObject({ kind: 'cancelled', reason: body.reason, by: { role: 'student' } });
+    }
+    const one = `/api/mentorships/history/${key}/`;
+    const { alternatives } = endedDetail.parse((await who.get(one)).body);
+    expect(alternatives.length).toBeLessThanOrEqual(3);
+    expectRefusal(await (await otherStudent()).get(one), 404);
+    expectRefusal(await call('GET', one), 401);
+    expectRefusal(await call('GET', '/api/mentorships/history/'), 401);
   });
 });
 

@@ -8,7 +8,9 @@ import { PostButton } from '~/app/forms/PostButton';
 import { Payment, Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import type { action } from '~/app/routes/mentorships/mentorships';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import { moveHref } from '~/app/routes/mentorships/move/moveUrl';
 import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Dialog } from '~/app/ui/Dialog';
 import { TitleError } from '~/app/ui/TitleError';
@@ -29,6 +31,8 @@ interface Change {
   text: (mentorship: MentorshipView) => string;
 }
 
+const KEPT = 'En el historial se verá quién lo hizo, cuándo y por qué. ';
+
 const CHANGES: Record<ChangeIntent, Change> = {
   confirm: {
     title: 'Confirmar Mentoría',
@@ -41,15 +45,15 @@ const CHANGES: Record<ChangeIntent, Change> = {
     title: 'Rechazar Mentoría',
     button: 'Sí, rechazar',
     pending: 'Rechazando...',
-    text: ({ others }) =>
-      `La solicitud se eliminará de forma permanente y la hora volverá a quedar libre. Una palabra sobre el porqué ayuda a ${others || 'quien la pidió'} a elegir mejor la próxima vez.`,
+    text: ({ others, isKept }) =>
+      `La solicitud se eliminará de forma permanente y la hora volverá a quedar libre. ${isKept ? KEPT : ''}Una palabra sobre el porqué ayuda a ${others || 'quien la pidió'} a elegir mejor la próxima vez.`,
   },
   cancel: {
     title: 'Cancelar Mentoría',
     button: 'Sí, cancelar',
     pending: 'Cancelando...',
-    text: ({ others }) =>
-      `La mentoría se eliminará de forma permanente: desaparecerá ${others ? `de tu lista y de la de ${others}` : 'de todas las listas'}, y la hora volverá a quedar libre.`,
+    text: ({ others, isKept }) =>
+      `La mentoría se eliminará de forma permanente: desaparecerá ${others ? `de tu lista y de la de ${others}` : 'de todas las listas'}, y la hora volverá a quedar libre. ${isKept ? KEPT : ''}`,
   },
   leave: {
     title: 'Salir de la mentoría',
@@ -77,7 +81,8 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
   const refused = useRefusedChange();
   const closed = refused?.back ?? links.closed;
   const refusal = changeRefusal(intent, mentorship);
-  const countsAsLate = (intent === 'cancel' || intent === 'leave') && isLate && notified !== '';
+  const callsOff = intent === 'cancel' || intent === 'leave';
+  const hasPolicy = callsOff && notified !== '' && mentorship.confirmation;
   return (
     <Dialog
       title={title}
@@ -116,6 +121,14 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
           <Topics names={topics} />
         </section>
       )}
+      {refusal === null && intent === 'cancel' && mentorship.canMove && (
+        <p className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-teal-soft p-4 text-teal-strong">
+          ¿Y si buscáis otra hora?
+          <ButtonLink to={moveHref(identifier, { back: closed })} variant="secondary">
+            Cambiar hora
+          </ButtonLink>
+        </p>
+      )}
       {refusal === null && refused?.moved && (
         <div className="mb-4">
           <ErrorSummary title="La hora ha cambiado mientras la mirabas" errors={refused.moved} labels={{}} />
@@ -130,12 +143,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
               </div>
             )}
             <p>{text(mentorship)}</p>
-            {countsAsLate && (
-              <Callout tone="warning" className="mt-3">
-                Faltan menos de {LATE_HOURS} horas para que empiece: puedes hacerlo, pero quedará registrado
-                como una cancelación tardía.
-              </Callout>
-            )}
+            {hasPolicy && <Policy isLate={isLate} />}
             {notified && <p className="mt-3">Avisaremos a {notified} enseguida.</p>}
             <p className="mt-3 font-semibold">Esta acción no se puede deshacer.</p>
           </>
@@ -146,28 +154,57 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
           </p>
         )}
       </div>
-      {refusal === null && intent === 'decline' && <ReasonField others={others} />}
+      {refusal === null && intent !== 'confirm' && (intent === 'decline' || mentorship.reason) && (
+        <ReasonField
+          others={others}
+          isAsked={intent === 'cancel' && mentorship.reason === 'asked'}
+          failed={REASON_FAILED[intent]}
+        />
+      )}
     </Dialog>
   );
 }
 
-const REASON_LABEL = 'Motivo (opcional)';
+/** Free until so many hours before a confirmed session. */
+function Policy({ isLate }: { isLate: boolean }) {
+  return isLate ? (
+    <Callout tone="warning" className="mt-3">
+      Faltan menos de {LATE_HOURS} horas para que empiece: puedes hacerlo, pero quedará registrado como una
+      cancelación tardía, que ve el equipo de Mentorea.
+    </Callout>
+  ) : (
+    <p className="mt-3">
+      Hasta {LATE_HOURS} horas antes de empezar es libre. Después quedaría registrado como una cancelación
+      tardía.
+    </p>
+  );
+}
 
-/** The mentor's reason for turning a request down (extension `decline`). */
-function ReasonField({ others }: { others: string }) {
+const REASON_FAILED = {
+  decline: 'No hemos podido rechazar la mentoría',
+  cancel: 'No hemos podido cancelar la mentoría',
+  leave: 'No has salido de la mentoría',
+};
+
+interface ReasonFieldProps {
+  others: string;
+  isAsked: boolean;
+  /** Title of the summary of errors. */
+  failed: string;
+}
+
+/** Why a request is turned down or a session called off. */
+function ReasonField({ others, isAsked, failed }: ReasonFieldProps) {
   const result = useRefusedChange()?.result;
+  const label = isAsked ? 'Motivo' : 'Motivo (opcional)';
   return (
     <div className="mt-5 flex flex-col gap-4">
-      <ErrorSummary
-        title="No hemos podido rechazar la mentoría"
-        errors={result?.error}
-        labels={{ reason: REASON_LABEL }}
-      />
+      <ErrorSummary title={failed} errors={result?.error} labels={{ reason: label }} />
       <TextAreaField
-        label={REASON_LABEL}
+        label={label}
         name="reason"
         form={CHANGE_FORM_ID}
-        hint={`${others || 'Quien la pidió'} lo recibirá con el aviso. Como mucho ${REASON_MAX} caracteres.`}
+        hint={`${others || 'La otra persona'} lo recibirá con el aviso. Como mucho ${REASON_MAX} caracteres.`}
         maxLength={REASON_MAX}
         rows={4}
         defaultValue={textOf(result, 'reason')}

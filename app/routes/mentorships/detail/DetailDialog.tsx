@@ -147,9 +147,15 @@ function Reminders({ texts }: { texts: MentorshipView['reminders'] }) {
   );
 }
 
-function DetailNotes({ mentorship: { room, moveRefusal } }: { mentorship: MentorshipView }) {
+function DetailNotes({ mentorship: { answer, room, moveRefusal } }: { mentorship: MentorshipView }) {
   return (
     <>
+      {answer && (
+        <p className="flex gap-2 font-medium">
+          <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-amber" />
+          {answer}.
+        </p>
+      )}
       {room && (room.note || room.present) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {room.note && <p className="text-muted">{room.note}</p>}

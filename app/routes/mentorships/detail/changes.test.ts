@@ -42,7 +42,7 @@ async function attempt(
 ) {
   const sent: string[] = [];
   const work = (name: ChangeIntent) => async (_: string, reason?: string) => {
-    sent.push(reason ?? name);
+    sent.push(reason || name);
     if (error) throw error;
   };
   const api = {

@@ -82,8 +82,13 @@ interface ChangeDeps {
   config: Pick<Context['config'], 'ownApi' | 'timeZone'>;
 }
 
-/** `refused`: nothing was sent, as the session is no longer as shown. `moved`: its hours have changed. */
-type ChangeResult = { refused: false; toast: Toast } | { refused: true; moved: boolean };
+/**
+ * `refused`: nothing was sent, as the session is no longer as shown (`moved`: its hours have changed), or a
+ * reason is missing.
+ */
+type ChangeResult =
+  | { refused: false; toast: Toast }
+  | { refused: true; moved: boolean; lacksReason?: boolean };
 
 export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Promise<ChangeResult> {
   const { api } = deps;
@@ -100,8 +105,11 @@ export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Pr
       const viewer = { me: deps.me, now: deps.now(), timeZone: deps.config.timeZone, capabilities };
       const rights = { ...rightsOf(before, viewer), confirmation: before.confirmation };
       if (moved || (!isDone && changeRefusal(intent, rights) !== null)) return { refused: true, moved };
+      if (intent === 'cancel' && rights.reason === 'asked' && change.reason === '')
+        return { refused: true, moved: false, lacksReason: true };
     }
-    return { refused: false, toast: await send(change, before, deps) };
+    const reason = capabilities.has('session-history') || intent === 'decline' ? change.reason : '';
+    return { refused: false, toast: await send({ ...change, reason }, before, deps) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { refused: false, toast: failureToast(FAILED_TITLES[intent], describeFailure(error)) };
@@ -112,8 +120,8 @@ async function send(change: ChangeForm, before: Mentorship | null, deps: ChangeD
   const { intent, identifier, reason } = change;
   const { api, me, config } = deps;
   try {
-    if (intent === 'decline') await api.mentorships.decline(identifier, reason);
-    else await api.mentorships[intent](identifier);
+    if (intent === 'confirm') await api.mentorships.confirm(identifier);
+    else await api.mentorships[intent](identifier, reason);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return explainFailure(intent, error, await findAfterFailure(identifier, api));

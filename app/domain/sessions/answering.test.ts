@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { mentorship } from '~/api/contract/tolerant';
+import { answerText, deadlineText } from './answering';
+
+const clock = { now: new Date('2026-11-24T17:00:00Z'), timeZone: 'Europe/Madrid' };
+
+test.each([
+  ['2026-11-24T19:00:00Z', 'hoy a las 20:00'],
+  ['2026-11-24T23:00:00Z', 'mañana a las 00:00'],
+  ['2026-11-26T19:00:00Z', 'el jueves 20:00'],
+  ['2026-12-01T19:00:00Z', 'el martes 1/12 20:00'],
+])('%s is %s', (at, text) => {
+  expect(deadlineText(at, clock)).toBe(text);
+});
+
+test('is told of a request, to each side in its words', () => {
+  const request = (more: object) =>
+    mentorship.parse({
+      id: 1,
+      init_date: '2026-11-28T17:30:00Z',
+      end_date: '2026-11-28T18:30:00Z',
+      mentor: { id: 7, username: 'marta', full_name: 'Marta Ruiz' },
+      answer_by: '2026-11-26T19:00:00Z',
+      ...more,
+    });
+  const said = (id: string, more = {}) => answerText(request(more), { me: { id }, ...clock });
+  expect(said('7')).toBe('Tienes hasta el jueves 20:00 para responder');
+  expect(said('8')).toBe('Marta Ruiz tiene hasta el jueves 20:00 para responder');
+  expect(said('8', { confirmation: true })).toBe('');
+  expect(said('8', { answer_by: undefined })).toBe('');
+});

@@ -1,0 +1,49 @@
+import type { User } from '~/api/contract/tolerant';
+import type { EndedMentorship } from '~/api/contract/tolerantMentorships';
+import { formatDateTime } from '~/app/domain/time/dates';
+import { otherNames, otherParticipants, sessionTexts } from '~/app/routes/mentorships/mentorshipView';
+import type { Viewer } from '~/app/routes/mentorships/viewer';
+import { DELETED_FACE } from '~/app/ui/face';
+
+const TITLES = {
+  cancelled: 'Mentoría cancelada',
+  declined: 'Solicitud rechazada',
+  expired: 'Solicitud caducada',
+} as const;
+const LABELS = { cancelled: 'Cancelada', declined: 'Rechazada', expired: 'Caducada' } as const;
+
+export type EndedView = ReturnType<typeof endedViewOf>;
+
+/** A session that ended before it took place: who ended it, when and why. */
+export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' | 'zones' | 'topicName'>) {
+  const { ended, additional_information, ...rest } = session;
+  const { me, zones } = viewer;
+  const kind = ended.kind ?? 'cancelled';
+  const [face = DELETED_FACE] = otherParticipants(session, me);
+  return {
+    ...sessionTexts(rest, viewer),
+    title: TITLES[kind],
+    label: LABELS[kind],
+    face: { full_name: face.full_name, username: face.username, profile_picture: face.profile_picture },
+    others: otherNames(session, me),
+    /** 'La canceló Ana Soler el 24/10/2026 08:00.' */
+    how: `${howText(session, me)} el ${formatDateTime(ended.at, zones.market)}.`,
+    reason: ended.reason,
+    isLate: ended.late,
+    /** How many that person has called off late; null where it is not told. */
+    lateCount: ended.late_count,
+    information: additional_information,
+  };
+}
+
+function howText({ ended, mentor }: EndedMentorship, me: User): string {
+  const { kind, by } = ended;
+  if (kind === 'expired') {
+    return mentor?.id === me.id
+      ? 'No respondiste a tiempo: el plazo terminó'
+      : `${mentor?.full_name ?? 'El mentor'} no respondió a tiempo: el plazo terminó`;
+  }
+  const [mine, theirs] = kind === 'declined' ? ['rechazaste', 'rechazó'] : ['cancelaste', 'canceló'];
+  if (by?.id === me.id) return `La ${mine}`;
+  return `La ${theirs} ${by?.full_name || 'el equipo de Mentorea'}`;
+}

@@ -1,0 +1,50 @@
+/** What a request comes to: its deadline, a session called off with a reason, the history (docs/product.md, 'Session dialog and moving'). */
+import { expect } from '@playwright/test';
+import { book, confirmSession, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
+import { logIn } from './support/logIn';
+import { test } from './support/test';
+
+test('a mentor calls off what they had confirmed: with a reason, and the student finds another hour', {
+  tag: '@plain',
+}, async ({ page, api, check }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const session = await book(api, people);
+  await logIn(page, people.mentor);
+  await page.goto(`/mentorships?detalle=${session.identifier}`);
+  await expect(page.getByRole('dialog').getByText(/^Tienes hasta .+ para responder\.$/)).toBeVisible();
+  await confirmSession(api, session, people.mentor);
+
+  await page.goto(`/mentorships?cancelar=${session.identifier}`);
+  const dialog = page.getByRole('dialog', { name: 'Cancelar Mentoría' });
+  await expect(dialog).toContainText('Hasta 12 horas antes de empezar es libre.');
+  await expect(dialog.getByRole('link', { name: 'Cambiar hora' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(
+    /Escribe el motivo/,
+  );
+  await check();
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Estoy enferma.');
+  await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(page.getByText('Mentoría cancelada correctamente')).toBeVisible();
+
+  await logIn(page, people.student);
+  await page.goto('/mentorships');
+  await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Historial' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Historial' })).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: fullName(people.mentor) });
+  await expect(row).toContainText(`La canceló ${fullName(people.mentor)} el `);
+  await expect(row).toContainText('«Estoy enferma.»');
+  await check();
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mentoría cancelada' })).toBeVisible();
+  await expect(page.getByText('El mismo mentor').first()).toBeVisible();
+  await check();
+  await page
+    .getByRole('link', { name: /^Reservar con / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/horario/);
+  await expect(page.getByText(fullName(people.mentor)).first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+});
