@@ -19,6 +19,7 @@ import { createFallback, createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
 import { mentorRoutes } from './mentors/routes';
 import { historyRoutes } from './mentorships/historyRoutes';
+import { proposalRoutes } from './mentorships/proposalRoutes';
 import { mentorshipRoutes } from './mentorships/routes';
 import { notificationRoutes } from './notifications/routes';
 import { unsubscribeRoutes } from './notifications/unsubscribe';
@@ -74,6 +75,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     availabilityRoutes(services),
     // Before the routes of one session: `history` is no identifier.
     historyRoutes(services),
+    proposalRoutes(services),
     mentorshipRoutes(services),
     videoRoutes(services),
     notificationRoutes(services),

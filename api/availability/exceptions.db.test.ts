@@ -69,7 +69,7 @@ test('free slots, bookings and moves keep to them; off wins over extra', async (
   await expect(book('2026-10-28T16:30:00+01:00')).rejects.toThrow('El mentor no ofrece ese horario.');
   const { path } = await book('2026-10-28T16:00:00+01:00');
   const move = (from: string, to: string) =>
-    world.call('POST', `${path}reschedule/`, {
+    world.call('POST', `${path}proposal/`, {
       token: ana.token,
       body: { init_date: `2026-10-28T${from}:00+01:00`, end_date: `2026-10-28T${to}:00+01:00` },
     });

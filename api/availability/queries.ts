@@ -1,12 +1,12 @@
-import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
 import { tellTime } from '~/api/db/clock';
-import { availability, availabilityExceptions, mentorships } from '~/api/db/schema';
+import { availability, availabilityExceptions, mentorships, proposals } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
 import { lockMentor } from '~/api/mentorships/locks';
-import { end, inForce, rangeOf, start } from '~/api/mentorships/times';
+import { end, inForce, rangeOf, start, timestamptz } from '~/api/mentorships/times';
 import type { Reading } from '~/api/services';
 import {
   bookableSlots,
@@ -106,6 +106,32 @@ const takenOf = statement('hours_taken', (db) => {
     .orderBy(start);
 });
 
+const heldOf = statement('hours_held', (db) => {
+  const interval = rangeOf({ start: sql.placeholder('from'), end: sql.placeholder('to') });
+  const { mentorId, during, endedAt, expiresAt, createdAt } = proposals;
+  return db
+    .select({
+      start: sql<Date>`lower(${during})`.mapWith(createdAt),
+      end: sql<Date>`upper(${during})`.mapWith(createdAt),
+    })
+    .from(proposals)
+    .where(
+      and(
+        eq(mentorId, MENTOR),
+        isNull(endedAt),
+        sql`${expiresAt} > ${timestamptz(sql.placeholder('now'))}`,
+        sql`${during} && ${interval}`,
+      ),
+    );
+});
+
+/** Bookings, and hours that proposals hold, which overlap the interval. */
+async function readTakenOrHeld(mentor: number, interval: Interval, reading: Reading): Promise<Interval[]> {
+  const [from, to] = [interval.start.toISOString(), interval.end.toISOString()];
+  const held = await heldOf(reading.db, { mentor, from, to, now: reading.now.toISOString() });
+  return [...(await readTaken(mentor, interval, reading)), ...held];
+}
+
 /** Bookings that overlap the interval, pending ones too, but no requests unanswered until their start. */
 export function readTaken(mentor: number, interval: Interval, { db, now }: Reading) {
   const [from, to] = [interval.start.toISOString(), interval.end.toISOString()];
@@ -127,7 +153,7 @@ export async function freeSlots(
   const today = wallTimeOf(now, timeZone).day;
   const days = { from: from < today ? today : from, to };
   const slots = slotsOfRange(await readHours({ mentorId, ...days }, db), { ...days, timeZone });
-  const taken = await readTaken(mentorId, spanOf(slots, now), { db, now });
+  const taken = await readTakenOrHeld(mentorId, spanOf(slots, now), { db, now });
   return bookableSlots(slots, { taken, now });
 }
 
@@ -136,7 +162,7 @@ export async function busySlots(
   { mentorId, from, to }: DaysOfMentor,
   { db, now, timeZone }: Reading & { timeZone: string },
 ): Promise<WallTime[]> {
-  const taken = await readTaken(mentorId, aroundDays(from, to), { db, now });
+  const taken = await readTakenOrHeld(mentorId, aroundDays(from, to), { db, now });
   return slotsOfBookings(taken, { from, to, timeZone });
 }
 

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { calendarToken } from '~/api/contract/account';
 import { calendarTokens, users } from '~/api/db/schema';
-import { again, bookSession } from '~/tests/support/booked';
+import { again, bookSession, moveSession } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
 import { type Answer, createWorld, MONDAY, ORIGIN, type Person, type World } from '~/tests/support/world';
 
@@ -124,12 +124,8 @@ test('of what was left it tells the hours that it had then, whatever becomes of 
   await world.call('POST', `${path}leave/`, leo);
   const leftAt = world.now();
   world.setNow(new Date(leftAt.getTime() + 60_000));
-  const hours = { init_date: at('18:00'), end_date: at('19:00') };
-  const moved = await world.call('POST', `${path}reschedule/`, {
-    token: (await again(world, eva)).token,
-    body: hours,
-  });
-  expect(moved.status).toBe(200);
+  const hours = { start: at('18:00'), end: at('19:00') };
+  await moveSession(world, { path, by: await again(world, eva), to: [await again(world, ines)], ...hours });
   const entry = only(await world.call('GET', url));
   expect({
     status: entry.getFirstPropertyValue('status'),
@@ -210,17 +206,10 @@ test('one entry through booking, confirming, moving, joining, leaving and cancel
   await look(asked);
   await act('PUT', path, eva, { confirmation: true });
   await look({ ...asked, status: 'CONFIRMED' });
-  const hours = (start: string, end: string) => ({ init_date: start, end_date: end });
+  const hours = { start: '2026-10-26T18:00:00+01:00', end: '2026-10-26T18:30:00+01:00' };
   // Over the change of the clocks: the same hour of the wall is another one of the world.
-  await act(
-    'POST',
-    `${path}reschedule/`,
-    luis,
-    hours('2026-10-26T18:00:00+01:00', '2026-10-26T18:30:00+01:00'),
-  );
+  await moveSession(world, { path, by: await again(world, luis), to: [await again(world, eva)], ...hours });
   const moved = { ...asked, start: '2026-10-26T17:00:00Z' };
-  await look(moved);
-  await act('PUT', path, eva, { confirmation: true });
   await look({ ...moved, status: 'CONFIRMED' });
   await act('PATCH', path, eva, { listed: true });
   await act('POST', `${path}join/`, ana);

@@ -124,6 +124,7 @@ const sessionFacts: SessionFacts = {
   revision: 5,
   changedAt: new Date('2026-10-20T08:00:00Z'),
   deadline: new Date('2026-10-21T14:00:00Z'),
+  proposal: null,
   roomCode: 'MENTOR-2026-0042',
   start: new Date('2026-10-21T08:00:00Z'),
   end: new Date('2026-10-21T09:00:00Z'),

@@ -32,6 +32,20 @@ export const mentorship = z.object({
   answer_by: instant
     .optional()
     .describe('Of a request that is not confirmed: until when its mentor can answer (request-deadlines).'),
+  proposal: z
+    .object({
+      id: z.int(),
+      init_date: instant,
+      end_date: instant,
+      price: z.number().describe(`${EUROS} That of the session unless another one is proposed.`),
+      by: z.int().describe('Id of who proposes it.'),
+      expires_at: instant,
+      accepted_by: z.array(z.int()).describe('Students of a group who have accepted: all of them have to.'),
+    })
+    .optional()
+    .describe(
+      'Other hours, or another price, that somebody of it proposes; what stands, stands (proposals).',
+    ),
   open: z.boolean().describe(OPEN),
   listed: z.boolean().describe(LISTED),
   booked_by: z
@@ -140,7 +154,15 @@ export const reasonPayload = z.object({
   reason: z.string().trim().max(REASON_MAX, `El motivo: como mucho ${REASON_MAX} caracteres.`).optional(),
 });
 
-export const reschedulePayload = mentorshipPayload.pick({ init_date: true, end_date: true });
+/** Extension `proposals`. */
+export const proposalPayload = mentorshipPayload.pick({ init_date: true, end_date: true }).extend({
+  price: euros(bookingPriceProblem)
+    .optional()
+    .describe(`${EUROS} By the mentor of a request that is not confirmed.`),
+});
+export const acceptancePayload = z.object({
+  proposal: z.int().positive().describe('Id of the proposal as it was read: another one is not accepted.'),
+});
 
 /** Extension `group-sessions` (docs/contract.md, 'Group sessions'). */
 

@@ -93,6 +93,12 @@ export const ownSessionFields = {
   /** Id; '' if the server does not send it. */
   booked_by: textOrEmpty,
   alumnos: lenientArray(user),
+  proposal: orNull(
+    tolerant(mentorships.mentorship.shape.proposal.unwrap(), {
+      by: textOrEmpty,
+      accepted_by: lenientArray(textOrEmpty),
+    }),
+  ),
 };
 
 export const mentorship = tolerant(mentorships.mentorship, ownSessionFields).transform(identified);

@@ -242,6 +242,39 @@ export const mentorships = pgTable(
   ],
 );
 
+/**
+ * Other hours, or another price, for a session: what stood stands until the others accept. One open proposal per
+ * session; it holds its hours (`proposals_mentor_no_overlap`, and checks under the locks of mentor and students).
+ */
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: serial('id').primaryKey(),
+    mentorshipId: mentorshipId(),
+    mentorId: personId('mentor_id'),
+    /** Who proposes: the mentor, or the only student. */
+    byId: personId('by_id'),
+    during: tstzrange('during').notNull(),
+    /** Cents per hour; null: as it is. */
+    priceCents: integer('price_cents'),
+    /** Students who have accepted; the last one of a group makes it hold. */
+    acceptedBy: integer('accepted_by').array().notNull().default(sql`'{}'`),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+    outcome: text('outcome', { enum: ['accepted', 'declined', 'withdrawn', 'expired', 'superseded'] }),
+  },
+  (t) => [
+    check('proposals_outcome', sql`(${t.endedAt} is null) = (${t.outcome} is null)`),
+    check('proposals_during', sql`not isempty(${t.during}) and ${t.expiresAt} <= lower(${t.during})`),
+    uniqueIndex('proposals_open').on(t.mentorshipId).where(sql`${t.endedAt} is null`),
+    index('proposals_mentorship_idx').on(t.mentorshipId),
+    index('proposals_due_idx').on(t.expiresAt).where(sql`${t.endedAt} is null`),
+    index('proposals_by_idx').on(t.byId),
+    index('proposals_mentor_idx').on(t.mentorId),
+  ],
+);
+
 /** No overlap per student while in force (`mentorship_students_no_overlap`); a trigger copies `during`. */
 export const mentorshipStudents = pgTable(
   'mentorship_students',

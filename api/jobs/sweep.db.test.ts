@@ -211,7 +211,7 @@ describe('after the end', () => {
 
   it('a request that nobody answered is cancelled, and its student told', async () => {
     await wednesday({ confirmedAt: null });
-    expect(await sweepAt(START)).toEqual(['ana: Solicitud sin respuesta: 21/10/2026 18:00']);
+    expect(await sweepAt(START)).toEqual(['ana: Solicitud caducada: 21/10/2026 18:00']);
     expect(await sweepAt('2026-10-21T18:00:00Z')).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { expireProposals } from '~/api/mentorships/proposals';
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
 import { remindToAnswer } from '~/api/notifications/due/answers';
 import { notifyMatches } from '~/api/notifications/due/matches';
@@ -21,6 +22,7 @@ export async function runSweep(
   const sweep: Sweep = { services, now: services.clock(), since, stopping };
   const pieces: [string, () => Promise<boolean>][] = [
     ['unanswered requests', async () => (await cancelUnanswered(services)) >= 0],
+    ['expired proposals', async () => (await expireProposals(services)) >= 0],
     ['reminders to answer', () => remindToAnswer(sweep)],
     ['reminders an hour before', () => sendReminders('1h', sweep)],
     ['reminders a day before', () => sendReminders('24h', sweep)],

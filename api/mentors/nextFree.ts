@@ -10,7 +10,7 @@ import {
   slotsOfDay,
 } from '~/api/availability/slots';
 import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
-import { availability, availabilityExceptions, mentorships } from '~/api/db/schema';
+import { availability, availabilityExceptions, mentorships, proposals } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Reading } from '~/api/services';
 import { DAY, HOUR } from '~/api/time';
@@ -128,9 +128,16 @@ const hoursOf = statement<
         Hours['taken']
       >`(select coalesce(json_agg(json_build_array(extract(epoch from lower(m.during)) * 1000,
           extract(epoch from upper(m.during)) * 1000)), '[]')
-        from ${mentorships} m where m.mentor_id = i.id and lower(m.during) > ${at('since')} and lower(m.during) < ${at('until')}
-          and m.cancelled_at is null and (m.confirmed_at is not null
-            or coalesce(m.answer_by, lower(m.during)) > ${at('now')}))`,
+        from (
+          select m.during from ${mentorships} m where m.mentor_id = i.id
+            and lower(m.during) > ${at('since')} and lower(m.during) < ${at('until')}
+            and m.cancelled_at is null and (m.confirmed_at is not null
+              or coalesce(m.answer_by, lower(m.during)) > ${at('now')})
+          union all
+          select p.during from ${proposals} p where p.mentor_id = i.id
+            and lower(p.during) > ${at('since')} and lower(p.during) < ${at('until')}
+            and p.ended_at is null and p.expires_at > ${at('now')}
+        ) m)`,
     })
     .from(sql`unnest(${sql.placeholder('ids')}::int[]) as i (id)`);
 });

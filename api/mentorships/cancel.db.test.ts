@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mentorships, notifications } from '~/api/db/schema';
-import { again, bookSession } from '~/tests/support/booked';
+import { again, bookSession, moveSession } from '~/tests/support/booked';
 import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
@@ -141,12 +141,8 @@ test('who leaves a group hands it on, and late leaving stays on record', async (
 test('hours at which somebody left are kept when the session moves', async () => {
   const { id, path } = await ask(true, [bea]);
   expect((await remove(path, bea)).status).toBe(204);
-  const [init_date, end_date] = ['2026-10-22T10:00:00+02:00', '2026-10-22T11:00:00+02:00'];
-  const moved = await world.call('POST', `${path}reschedule/`, {
-    token: marcos.token,
-    body: { init_date, end_date },
-  });
-  expect(moved.status).toBe(200);
+  const [start, end] = ['2026-10-22T10:00:00+02:00', '2026-10-22T11:00:00+02:00'];
+  await moveSession(world, { path, by: marcos, to: [ana], start, end });
   const { rows } = await world.db.execute(sql`select student_id,
     to_char(lower(during) at time zone 'UTC', 'YYYY-MM-DD') as day from mentorship_students where mentorship_id = ${id} order by student_id`);
   expect(rows).toEqual([

@@ -6,6 +6,9 @@ import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Services } from '~/api/services';
 import { type Change, countSeatChange, type SessionRequest, withLockedSession } from './change';
 import { assertMayCancel, assertMayDecline, assertMayLeave } from './may';
+import { endProposals } from './proposalState';
+import { applyIfAccepted } from './proposals';
+import { getMentorship } from './queries';
 
 interface CancelRequest extends SessionRequest {
   /** In the caller's own words; sent to the people affected. */
@@ -70,6 +73,7 @@ async function leaveGroup({ row, caller, tx, now, services }: Change): Promise<v
       .where(eq(mentorships.id, row.id));
   }
   await notifyParticipants(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id }, services);
+  await applyIfAccepted({ row: await getMentorship(row.id, tx), caller, tx, now, services });
 }
 
 /** A database trigger frees the students' hours. */
@@ -88,5 +92,6 @@ async function cancelSession(
       sequence: sql`${mentorships.sequence} + 1`,
     })
     .where(eq(mentorships.id, row.id));
+  await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
   await notifyParticipants(tx, { event: kind, mentorshipId: row.id, byUserId: caller.id }, services);
 }

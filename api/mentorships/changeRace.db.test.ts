@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mentorshipStudents, mentorships } from '~/api/db/schema';
+import { mentorshipStudents, mentorships, proposals } from '~/api/db/schema';
 import { bookSession, statuses } from '~/tests/support/booked';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { type Answer, createWorld, type Person, type World } from '~/tests/support/world';
 
 const ROUNDS = process.env.SOAK ? 20 : 3;
 let world: World;
@@ -24,11 +24,14 @@ const student = (i: number): Person => {
   if (!one) throw new Error('No such student.');
   return one;
 };
-const move = (path: string, person: Person, to: number) =>
-  world.call('POST', `${path}reschedule/`, {
+const propose = (path: string, person: Person, to: number) =>
+  world.call('POST', `${path}proposal/`, {
     token: person.token,
     body: { init_date: hour(to), end_date: hour(to + 1) },
   });
+const accept = (path: string, { token }: Person, { body }: Answer) =>
+  world.call('POST', `${path}proposal/accept/`, { token, body: { proposal: body.proposal.id } });
+const withdraw = (path: string, person: Person) => world.call('DELETE', `${path}proposal/`, person);
 const confirm = (path: string, person: Person) =>
   world.call('PUT', path, { token: person.token, body: { confirmation: true } });
 const remove = (path: string, person: Person) => world.call('DELETE', path, person);
@@ -110,7 +113,7 @@ test('joins while the last student leaves: a session with those who came, or non
   }
 });
 
-test('two moves to the same hours: one of them, of one mentor and of one student', async () => {
+test('two proposals of the same hours: one of them, of one mentor and of one student', async () => {
   const [one, two] = [await world.mentor('mueve.a'), await world.mentor('mueve.b')];
   const wish = { student: student(0), confirmed: true };
   for (let round = 0; round < ROUNDS; round++) {
@@ -120,48 +123,55 @@ test('two moves to the same hours: one of them, of one mentor and of one student
       await bookSession(world, { ...wish, mentor: one, student: student(1), start: hour(at + 1) }),
     ];
     expect(
-      statuses(await Promise.all([move(a.path, one, at + 3), move(b.path, student(1), at + 3)])),
+      statuses(await Promise.all([propose(a.path, one, at + 3), propose(b.path, student(1), at + 3)])),
     ).toEqual([200, 409]);
     const [c, d] = [
       await bookSession(world, { ...wish, student: student(2), mentor: one, start: hour(at + 5) }),
       await bookSession(world, { ...wish, student: student(2), mentor: two, start: hour(at + 6) }),
     ];
-    expect(statuses(await Promise.all([move(c.path, one, at + 8), move(d.path, two, at + 8)]))).toEqual([
-      200, 409,
-    ]);
+    const asked = [propose(c.path, one, at + 8), propose(d.path, two, at + 8)];
+    expect(statuses(await Promise.all(asked))).toEqual([200, 409]);
   }
 });
 
-test('confirm, move and cancel at once: each is answered, and what is stored is what was answered', async () => {
+test('accepted twice, or while it is taken back, expires or the request is confirmed: one of them', async () => {
   const mentor = await world.mentor('todo');
-  for (let round = 0; round < ROUNDS * 2; round++) {
+  const outcomes = new Set<string>();
+  for (let round = 0; round < ROUNDS * 4; round++) {
     const at = (130 + round) * DAY;
-    const [asker, start] = [student(round % students.length), hour(at)];
-    const { id, path } = await bookSession(world, { mentor, student: asker, start, confirmed: false });
-    const cancels = round % 2 === 0;
-    const [confirmed, moved, cancelled] = await Promise.all([
-      confirm(path, mentor),
-      move(path, asker, at + 2),
-      cancels ? remove(path, asker) : Promise.resolve(null),
-    ]);
+    const asker = student(round % students.length);
+    const { id, path } = await bookSession(world, {
+      mentor,
+      student: asker,
+      start: hour(at),
+      confirmed: false,
+    });
+    const proposed = await propose(path, asker, at + 2);
+    const rivals = [
+      () => accept(path, mentor, proposed),
+      () => withdraw(path, asker),
+      () => confirm(path, mentor),
+      () => world.call('DELETE', path, asker),
+    ];
+    const rival = rivals[round % rivals.length] ?? (() => confirm(path, mentor));
+    const [accepted, other] = await Promise.all([accept(path, mentor, proposed), rival()]);
     const row = await stored(id);
-    expect([200, 404]).toContain(confirmed.status);
-    expect([200, 404]).toContain(moved.status);
-    expect(row?.cancelledAt === null).toBe(!cancels);
-    if (cancelled) expect([cancelled.status, await inside(id)]).toEqual([204, []]);
-    else {
-      // If the move came last, it is unconfirmed; if the confirmation did, it is confirmed at the new hours.
-      expect([confirmed.status, moved.status, row?.sequence]).toEqual([200, 200, 2]);
-      expect(row?.confirmedAt === null).toBe(
-        moved.body.confirmation === false && confirmed.body.init_date === start,
-      );
-      expect((await confirm(path, mentor)).status).toBe(row?.confirmedAt === null ? 200 : 409);
-      expect((await world.call('GET', path, mentor)).body.init_date).toBe(hour(at + 2));
-    }
+    const isMoved = row?.during.includes(new Date(hour(at + 2)).toISOString().slice(11, 16)) ?? false;
+    outcomes.add(`${round % rivals.length} ${accepted.status} ${other.status}`);
+    expect([200, 404, 409]).toContain(accepted.status);
+    if (accepted.status === 200) expect([isMoved, row?.confirmedAt !== null]).toEqual([true, true]);
+    else expect(isMoved).toBe(false);
+    const open = await world.db.select().from(proposals).where(eq(proposals.mentorshipId, id));
+    expect(open.map((one) => one.endedAt !== null)).toEqual([true]);
   }
+  // One is told that it was too late, or the second acts on what the first has made of it.
+  for (const one of outcomes)
+    expect(one).toMatch(
+      /^(0 (200 409|409 200)|1 (200 409|409 204)|2 (200 409|409 200)|3 (200 204|404 204))$/,
+    );
 });
 
-test('moves and bookings that cross each other over shared students: no deadlock is seen, nobody is in two places', async () => {
+test('proposals that cross each other over shared students: no deadlock is seen, nobody is in two places', async () => {
   const mentors = [
     await world.mentor('cruce.a'),
     await world.mentor('cruce.b'),
@@ -181,10 +191,15 @@ test('moves and bookings that cross each other over shared students: no deadlock
   const answers = await Promise.all(
     made.flatMap(({ path }, i) => {
       const mentor = mentors[i] ?? student(0);
-      return [0, 1, 2, 3, 4, 5, 6].map((offset) => move(path, mentor, at + ((offset * 3 + i) % 9)));
+      return [0, 1, 2, 3, 4, 5, 6].map(async (offset) => {
+        const proposed = await propose(path, mentor, at + ((offset * 3 + i) % 9));
+        if (proposed.status !== 200 || !proposed.body.proposal) return [proposed];
+        return Promise.all([0, 1, 2].map((one) => accept(path, student(one), proposed)));
+      });
     }),
   );
-  expect(answers.filter((one) => one.status !== 200 && one.status !== 409)).toEqual([]);
+  // 400: the hours that it has.
+  expect(answers.flat().filter((one) => ![200, 400, 409].includes(one.status))).toEqual([]);
   const rows = await Promise.all(made.map(({ path }) => world.call('GET', path, student(0))));
   expect(new Set(rows.map((one) => one.body.init_date)).size).toBe(3);
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { readHours } from '~/api/availability/queries';
 import { type Interval, isOffered } from '~/api/availability/slots';
 import { wallTimeOf } from '~/api/availability/wallClock';
@@ -7,7 +7,7 @@ import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
 import { violates } from '~/api/http/sqlErrors';
 import type { Caller, Services } from '~/api/services';
-import { rangeOf } from './times';
+import { rangeOf, timestamptz } from './times';
 import { releaseUnanswered } from './unanswered';
 
 interface Wanted extends Interval {
@@ -29,10 +29,15 @@ interface Deps {
  * @throws 409 when somebody is busy at these hours, 400 when the mentor does not offer them
  */
 export async function refuseUnfreeHours(wanted: Wanted, deps: Deps): Promise<void> {
-  await releaseUnanswered(wanted, deps);
-  await refuseMentorOverlap(wanted, deps.tx);
-  await refuseStudentOverlap(wanted, deps);
+  await refuseTakenHours(wanted, deps);
   await refuseNotOffered(wanted, deps);
+}
+
+/** The same for hours that their mentor agrees to, offered or not. @throws 409 */
+export async function refuseTakenHours(wanted: Wanted, deps: Deps): Promise<void> {
+  await releaseUnanswered(wanted, deps);
+  await refuseMentorOverlap(wanted, deps);
+  await refuseStudentOverlap(wanted, deps);
 }
 
 const hoursTaken = () => conflict('Ese horario se acaba de ocupar.');
@@ -42,7 +47,7 @@ const NO_SESSION = 0;
 /** 409 when the mentor has a session in force at those hours, pending requests included. */
 async function refuseMentorOverlap(
   { mentorId, exceptId = NO_SESSION, ...hours }: Omit<Wanted, 'studentIds'>,
-  tx: Db,
+  { tx, now }: Pick<Deps, 'tx' | 'now'>,
 ): Promise<void> {
   const [busy] = await tx
     .select({ id: mentorships.id })
@@ -57,13 +62,22 @@ async function refuseMentorOverlap(
     )
     .limit(1);
   if (busy) throw hoursTaken();
+  const held = await tx.execute(sql`select 1 from proposals p
+    where p.mentor_id = ${mentorId} and p.mentorship_id <> ${exceptId} and ${isHeld(hours, now)} limit 1`);
+  if (held.rows.length > 0) throw hoursTaken();
 }
+
+/** The hours of a proposal \`p\` that can still be accepted. */
+const isHeld = (hours: Interval, now: Date) =>
+  sql`p.ended_at is null and p.expires_at > ${timestamptz(now)} and p.during && ${rangeOf(hours)}`;
 
 /** 409 with the name when one of the students has a session in force at those hours. */
 export async function refuseStudentOverlap(
   { studentIds, exceptId = NO_SESSION, ...hours }: Omit<Wanted, 'mentorId'>,
-  { tx, caller }: Pick<Deps, 'tx' | 'caller'>,
+  { tx, now, caller }: Pick<Deps, 'tx' | 'now' | 'caller'>,
 ): Promise<void> {
+  const isProposed = sql`exists (select 1 from proposals p
+    where p.mentorship_id = ${mentorshipStudents.mentorshipId} and ${isHeld(hours, now)})`;
   const [student] = await tx
     .select({ id: users.id, username: users.username })
     .from(mentorshipStudents)
@@ -73,7 +87,7 @@ export async function refuseStudentOverlap(
         inArray(mentorshipStudents.studentId, studentIds),
         ne(mentorshipStudents.mentorshipId, exceptId),
         isNull(mentorshipStudents.leftAt),
-        sql`${mentorshipStudents.during} && ${rangeOf(hours)}`,
+        or(sql`${mentorshipStudents.during} && ${rangeOf(hours)}`, isProposed),
       ),
     )
     .limit(1);
@@ -101,7 +115,8 @@ export async function conflictOnOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (violates(error, 'mentorships_mentor_no_overlap')) throw hoursTaken();
+    if (['mentorships', 'proposals'].some((table) => violates(error, `${table}_mentor_no_overlap`)))
+      throw hoursTaken();
     if (violates(error, 'mentorship_students_no_overlap')) {
       throw conflict('Alguien de esta mentoría ya tiene otra a esa hora.');
     }

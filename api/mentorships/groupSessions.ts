@@ -144,7 +144,7 @@ export async function join(asked: SessionRequest, services: Services): Promise<M
       await refuseClosedAccount(caller.id, tx);
       const wanted = { mentorId, studentIds: [caller.id], start: row.start, end: row.end };
       await releaseUnanswered(wanted, { tx, now, services });
-      await refuseStudentOverlap(wanted, { tx, caller });
+      await refuseStudentOverlap(wanted, { tx, now, caller });
       await takeSeat({ mentorshipId: row.id, studentId: caller.id, joinedAt: now }, tx);
       await notifyParticipants(tx, { event: 'joined', mentorshipId: row.id, byUserId: caller.id }, services);
       return getMentorship(row.id, tx);

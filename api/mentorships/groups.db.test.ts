@@ -167,14 +167,33 @@ test('a mentor who takes no bookings', async () => {
   expect((await join(path, bea)).status).toBe(200);
 });
 
-test('a student’s move takes it off the list until its mentor confirms again', async () => {
-  const { path, identifier } = await group('2026-11-04T10:00:00+01:00');
+test('a group moves once all its students have accepted, who stay in it', async () => {
+  const { path } = await group('2026-11-04T10:00:00+01:00');
+  expect((await join(path, bea)).status).toBe(200);
   const body = { init_date: '2026-11-04T12:00:00+01:00', end_date: '2026-11-04T13:00:00+01:00' };
-  expect((await world.call('POST', `${path}reschedule/`, { token: ana.token, body })).status).toBe(200);
-  expect(await ids()).not.toContain(identifier);
-  expect((await join(path, bea)).status).toBe(404);
-  await world.call('PUT', path, { token: marcos.token, body: { confirmation: true } });
-  expect(await ids()).toContain(identifier);
+  expect((await world.call('POST', `${path}proposal/`, { token: ana.token, body })).status).toBe(403);
+  const proposed = await world.call('POST', `${path}proposal/`, { token: marcos.token, body });
+  const { id } = proposed.body.proposal;
+  const accept = ({ token }: Person) =>
+    world.call('POST', `${path}proposal/accept/`, { token, body: { proposal: id } });
+  const first = await accept(ana);
+  expect([first.status, first.body.proposal.accepted_by]).toEqual([200, [ana.id]]);
+  expect(first.body.init_date).toBe(new Date('2026-11-04T10:00:00+01:00').toISOString());
+  const last = await accept(bea);
+  expect(last.body).not.toHaveProperty('proposal');
+  expect(last.body.init_date).toBe(new Date(body.init_date).toISOString());
+});
+
+test('who has not accepted leaves: the others have agreed', async () => {
+  const { path } = await group('2026-11-05T10:00:00+01:00');
+  expect((await join(path, bea)).status).toBe(200);
+  const body = { init_date: '2026-11-05T12:00:00+01:00', end_date: '2026-11-05T13:00:00+01:00' };
+  const proposed = await world.call('POST', `${path}proposal/`, { token: marcos.token, body });
+  const accepted = { proposal: proposed.body.proposal.id };
+  await world.call('POST', `${path}proposal/accept/`, { token: ana.token, body: accepted });
+  await world.call('POST', `${path}leave/`, bea);
+  const { init_date, proposal } = (await world.call('GET', path, ana)).body;
+  expect([init_date, proposal]).toEqual([new Date(body.init_date).toISOString(), undefined]);
 });
 
 test('how many there are by area and by mentor, each under the other filter', async () => {

@@ -77,9 +77,18 @@ export function assertMayLeave(asked: Asked): void {
 }
 
 /** @throws 403 for everyone but its mentor and its only student, 409 once it has begun */
-export function assertMayMove(asked: Asked): void {
+export function assertMayPropose(asked: Asked): void {
   const refusal = moverRefusal(asked.row, asked.caller);
   if (refusal !== null) throw forbidden(refusal);
+  assertAhead(asked, ALREADY_BEGUN);
+}
+
+/** @throws 403 for its author and for who is not in it, 409 once it has begun */
+export function assertMayAnswerProposal({ byId }: { byId: number }, asked: Asked): void {
+  const { row, caller } = asked;
+  if (byId === caller.id) throw forbidden('Es tu propuesta: la respuesta es de la otra parte.');
+  if (row.mentorId !== caller.id && !row.studentIds.includes(caller.id))
+    throw forbidden('Solo quienes participan en la mentoría responden a una propuesta.');
   assertAhead(asked, ALREADY_BEGUN);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preferences } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
-import { again } from '~/tests/support/booked';
+import { again, moveSession } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/insertSession';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 
@@ -49,10 +49,9 @@ test('what somebody has been reminded of, and when; nothing of requests and of w
 });
 
 test('a session that is moved starts anew', async () => {
-  const { token } = await again(world, eva);
   world.setNow('2026-10-20T17:00:00Z');
-  const body = { init_date: '2026-10-23T16:00:00Z', end_date: '2026-10-23T17:00:00Z' };
-  const moved = await world.call('POST', `/api/mentorships/${id}/reschedule/`, { token, body });
-  expect(moved.status).toBe(200);
+  const [by, student] = [await again(world, eva), await again(world, ana)];
+  const hours = { start: '2026-10-23T16:00:00Z', end: '2026-10-23T17:00:00Z' };
+  await moveSession(world, { path: `/api/mentorships/${id}/`, by, to: [student], ...hours });
   expect(await remindersAt('2026-10-20T17:01:00Z', ana)).toEqual({ by_mail: false, sent: [] });
 });

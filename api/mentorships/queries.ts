@@ -132,6 +132,7 @@ export async function viewsOf(
         status: statusAt(reading.now, row),
         confirmation: row.confirmedAt !== null,
         ...(row.confirmedAt === null && { answer_by: row.deadline.toISOString() }),
+        ...proposalView(row, reading.now),
         open: row.open,
         listed: row.listed,
         booked_by: row.bookedById,
@@ -144,6 +145,21 @@ export async function viewsOf(
   });
 }
 
+function proposalView({ proposal: open, priceCents }: MentorshipRow, now: Date) {
+  if (!open || open.expiresAt <= now) return {};
+  return {
+    proposal: {
+      id: open.id,
+      init_date: open.start.toISOString(),
+      end_date: open.end.toISOString(),
+      price: eurosOf(open.priceCents ?? priceCents),
+      by: open.byId,
+      expires_at: open.expiresAt.toISOString(),
+      accepted_by: open.acceptedBy,
+    },
+  };
+}
+
 const { during: _, ...stored } = getTableColumns(mentorships);
 /** Students who have not left; of a cancelled session, all of them. */
 const studentIds = sql<
@@ -152,7 +168,42 @@ const studentIds = sql<
   from mentorship_students s where s.mentorship_id = mentorships.id
   and (s.left_at is null or s.left_at = mentorships.cancelled_at))`;
 
-export const sessionColumns = { ...stored, start, end, deadline, studentIds, expertises: topicNameIds };
+export interface OpenProposal {
+  id: number;
+  start: Date;
+  end: Date;
+  /** Null: as it is. */
+  priceCents: number | null;
+  byId: number;
+  expiresAt: Date;
+  acceptedBy: number[];
+}
+type StoredProposal = Omit<OpenProposal, 'start' | 'end' | 'expiresAt'> &
+  Record<'start' | 'end' | 'expiresAt', number>;
+/** The proposal that nobody has ended; it may have expired. */
+export const proposal =
+  sql`(select json_build_object('id', p.id, 'start', extract(epoch from lower(p.during)) * 1000,
+    'end', extract(epoch from upper(p.during)) * 1000, 'priceCents', p.price_cents, 'byId', p.by_id,
+    'expiresAt', extract(epoch from p.expires_at) * 1000, 'acceptedBy', p.accepted_by)
+  from proposals p where p.mentorship_id = mentorships.id and p.ended_at is null)`.mapWith(
+    (found: StoredProposal | null): OpenProposal | null =>
+      found && {
+        ...found,
+        start: new Date(found.start),
+        end: new Date(found.end),
+        expiresAt: new Date(found.expiresAt),
+      },
+  ) as SQL<OpenProposal | null>;
+
+export const sessionColumns = {
+  ...stored,
+  start,
+  end,
+  deadline,
+  proposal,
+  studentIds,
+  expertises: topicNameIds,
+};
 
 /** The caller's finished sessions without a review by them. */
 const unreviewed = and(

@@ -10,7 +10,6 @@ import {
   openPage,
   openSession,
   reasonPayload,
-  reschedulePayload,
 } from '~/api/contract/mentorships';
 import { parseNameIds } from '~/api/contract/rules/search';
 import { LIST_ORDERS, STATUS_FILTERS } from '~/api/contract/rules/sessions';
@@ -26,7 +25,6 @@ import { attemptOf } from './idempotency';
 import { listMentorships } from './list';
 import { findOwnView, ownView } from './ownViews';
 import { listUnreviewed } from './queries';
-import { reschedule } from './reschedule';
 import { SESSION_PATH, sessionParams } from './sessionPath';
 import { updateMentorship } from './update';
 
@@ -115,22 +113,6 @@ const updateRoute = (method: 'put' | 'patch') =>
       ...refused({ 409: 'It has been confirmed already, or has begun.' }),
     },
   });
-const rescheduleRoute = createRoute({
-  method: 'post',
-  path: `${SESSION_PATH}reschedule/`,
-  summary:
-    'Moves it, until 12 hours before its start: its mentor at once, its only student subject to confirmation',
-  middleware: [signedIn, readsBody()] as const,
-  'x-extension': 'reschedule',
-  request: {
-    params: sessionParams,
-    ...takes(reschedulePayload, {
-      init_date: '2027-03-01T10:00:00+01:00',
-      end_date: '2027-03-01T11:00:00+01:00',
-    }),
-  },
-  responses: answers(mentorship),
-});
 const joinRoute = createRoute({
   method: 'post',
   path: `${SESSION_PATH}join/`,
@@ -258,13 +240,6 @@ export function mentorshipRoutes(services: Services): ApiApp {
       const found = await findOwnView(c.req.valid('param').identifier, c.get('caller'), reading);
       if (!found) throw notFound();
       return c.json(found, 200);
-    })
-    .openapi(rescheduleRoute, async (c) => {
-      const key = c.req.valid('param').identifier;
-      const { init_date, end_date } = c.req.valid('json');
-      const hours = { start: new Date(init_date), end: new Date(end_date) };
-      const row = await reschedule({ key, caller: c.get('caller'), ...hours }, services);
-      return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 200);
     })
     .openapi(joinRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');

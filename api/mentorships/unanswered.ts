@@ -9,6 +9,7 @@ import { whenText } from '~/api/notifications/wording';
 import type { Services } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { alternativesTo } from './alternatives';
+import { endProposals } from './proposalState';
 import { getMentorship } from './queries';
 import { deadline, rangeOf, timestamptz } from './times';
 
@@ -98,6 +99,8 @@ async function markUnanswered(
     const telling = { event: 'unanswered', mentorshipId, byUserId: null, options } as const;
     await notifyParticipants(tx, telling, services);
   }
+  // Afterwards: what is told depends on who had proposed something.
+  await endProposals(ids, { outcome: 'superseded', at: services.clock() }, tx);
 }
 
 /** What its student can book instead, as links into the booking. */

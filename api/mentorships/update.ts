@@ -9,6 +9,7 @@ import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
 import { type Change, withLockedSession } from './change';
 import { assertMayConfirm, changeableFields, EXPIRED, mayReadDescription } from './may';
+import { endProposals } from './proposalState';
 import { getMentorship, type MentorshipRow, type MentorshipView, viewsOf } from './queries';
 
 const numberOf = (value: unknown) => (typeof value === 'string' ? Number(value) : value);
@@ -45,6 +46,7 @@ export async function confirm(change: Change): Promise<void> {
     .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
     .returning({ id: mentorships.id });
   if (confirmed.length === 0) throw conflict(EXPIRED);
+  await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
   await notifyParticipants(tx, { event: 'confirmed', mentorshipId: row.id, byUserId: caller.id }, services);
 }
 

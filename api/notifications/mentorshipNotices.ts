@@ -24,13 +24,20 @@ interface EventRule {
   toActor?: MentorshipEvent;
   /** What the mentor was told of the request is marked read: it was answered, taken back, or has expired. */
   settlesRequest?: true;
+  /** What everybody was told of a proposal is marked read: it was answered, or has ended. */
+  settlesProposal?: true;
 }
 const EVENTS: Record<MentorshipEvent, EventRule> = {
   requested: { to: 'mentor' },
   confirmed: { method: 'REQUEST', settlesRequest: true },
   declined: { method: 'CANCEL', settlesRequest: true },
   cancelled: { method: 'CANCEL', settlesRequest: true },
-  rescheduled: { method: 'REQUEST' },
+  proposed: { repeatable: true, settlesRequest: true },
+  agreed: { method: 'REQUEST', settlesRequest: true, settlesProposal: true },
+  rescheduled: { method: 'REQUEST', settlesProposal: true },
+  proposalDeclined: { repeatable: true, settlesProposal: true },
+  proposalWithdrawn: { repeatable: true, settlesProposal: true },
+  proposalExpired: { repeatable: true, settlesProposal: true },
   joined: { to: 'mentor', repeatable: true, toActor: 'entered' },
   entered: { to: 'actor', repeatable: true, method: 'REQUEST' },
   left: { to: 'mentor', repeatable: true, toActor: 'gone' },
@@ -93,7 +100,7 @@ export async function notifyParticipants(tx: Db, telling: SessionChange, deps: D
   const [session] = await sessionsById([telling.mentorshipId], tx);
   if (!session) return;
   const by = await nameOfActor(telling, session, tx);
-  const { toActor, withoutMail, settlesRequest } = EVENTS[telling.event];
+  const { toActor, withoutMail, settlesRequest, settlesProposal } = EVENTS[telling.event];
   const own = session.confirmed ? toActor : undefined;
   const notices = [telling.event, ...(own ? [own] : [])].flatMap((event) =>
     noticesOf({ ...telling, event }, { session, by }, deps),
@@ -105,6 +112,11 @@ export async function notifyParticipants(tx: Db, telling: SessionChange, deps: D
       const subjects = sessionSubjects(event, session.id);
       await markSettledRead(tx, { ...mentor, type, subjects }, deps.live);
     }
+  }
+  if (settlesProposal) {
+    const told = { type: 'session_update', subjects: sessionSubjects('proposed', session.id) } as const;
+    for (const userId of participantIds(session))
+      await markSettledRead(tx, { userId, now: deps.clock(), ...told }, deps.live);
   }
   await notify(tx, notices, deps);
   const { byUserId } = telling;

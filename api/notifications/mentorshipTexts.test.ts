@@ -11,6 +11,7 @@ const session = {
   revision: 0,
   changedAt: new Date('2026-10-20T08:00:00Z'),
   deadline: new Date('2026-10-21T14:00:00Z'),
+  proposal: null,
   roomCode: 'MENTOR-2026-0042',
   start: new Date('2026-10-21T16:00:00Z'),
   end: new Date('2026-10-21T17:00:00Z'),

@@ -10,7 +10,14 @@ export type MentorshipEvent =
   | 'confirmed'
   | 'declined'
   | 'cancelled'
+  /** Somebody would like other hours, or another price. */
+  | 'proposed'
+  /** A proposal was accepted, of a request: that confirms it. */
+  | 'agreed'
   | 'rescheduled'
+  | 'proposalDeclined'
+  | 'proposalWithdrawn'
+  | 'proposalExpired'
   | 'joined'
   /** To the person who joined. */
   | 'entered'
@@ -48,6 +55,7 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
   const facts = `Fecha: ${short}. Duración: ${minutesOf(session)} minutos. Precio: ${formatHourly(eurosOf(session.priceCents))}.`;
   const reason = session.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, REASON_MAX)}`] : [];
   const places = `Ahora hay ${students.length === 1 ? '1 estudiante' : `${students.length} estudiantes`}.`;
+  const stands = confirmed ? 'sigue como estaba' : `sigue pendiente de que ${mentor.name} la confirme`;
   /** `more` of the mail, and the label of its button. */
   const say = (title: string, sentence: (when: string) => string, more: string[] = [], action = SEE) => ({
     title,
@@ -90,12 +98,38 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
       return withReason(
         say('Mentoría cancelada', (when) => `${who} ha cancelado la ${what(when)}.`, reason, ALL),
       );
+    case 'proposed':
+      return say(
+        'Te proponen un cambio',
+        (when) => `${who} propone ${proposalText(session, timeZone)} para la ${what(when)}.`,
+        [
+          `Hasta que respondas sigue como está. Tienes hasta el ${zonedText(session.proposal?.expiresAt ?? session.deadline, timeZone)}.`,
+        ],
+        'Responder a la propuesta',
+      );
+    case 'agreed':
+      return say(
+        'Mentoría confirmada',
+        (when) => `${who} ha aceptado la propuesta: la ${what(when)} queda confirmada.`,
+        [facts, IN_CALENDAR],
+      );
     case 'rescheduled':
       return say(
-        confirmed ? 'Mentoría cambiada de hora' : 'Cambio de hora por confirmar',
-        (when) =>
-          `${who} ha cambiado la mentoría${topic} al ${when}.${confirmed ? '' : ` Queda pendiente de que ${mentor.name} la confirme.`}`,
-        [facts],
+        'Mentoría cambiada de hora',
+        (when) => `${who} ha aceptado la nueva hora: la mentoría${topic} es ahora el ${when}.`,
+        [facts, IN_CALENDAR],
+      );
+    case 'proposalDeclined':
+      return say('Propuesta rechazada', (when) => `${who} no acepta el cambio: la ${what(when)} ${stands}.`);
+    case 'proposalWithdrawn':
+      return say(
+        'Propuesta retirada',
+        (when) => `${who} ha retirado su propuesta: la ${what(when)} ${stands}.`,
+      );
+    case 'proposalExpired':
+      return say(
+        'Propuesta sin respuesta',
+        (when) => `Nadie ha respondido a tiempo al cambio propuesto: la ${what(when)} ${stands}.`,
       );
     case 'joined':
       return say('Nuevo participante', (when) => `${by} se ha unido a tu ${what(when)}.`, [places]);
@@ -128,11 +162,22 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
     case 'unanswered':
       return say(
         'Solicitud caducada',
-        (when) => `${mentor.name} no ha respondido a tiempo, y tu ${what(when)} no se celebrará.`,
+        (when) =>
+          `${session.proposal?.byId === mentor.id ? `La propuesta de ${mentor.name} ha quedado sin respuesta` : `${mentor.name} no ha respondido a tiempo`}, y tu ${what(when)} no se celebrará.`,
         [`No tienes que hacer nada. ${ELSEWHERE}`],
         'Ver otras opciones',
       );
   }
+}
+
+/** 'el 26/11/2026 18:30 a 24 €/h', or one of the two. */
+function proposalText({ proposal, start }: SessionFacts, timeZone: string): string {
+  if (!proposal) return 'un cambio';
+  const price = proposal.priceCents === null ? '' : formatHourly(eurosOf(proposal.priceCents));
+  const isMoved = proposal.start.getTime() !== start.getTime() || price === '';
+  return [isMoved && `el ${whenText(proposal.start, timeZone)}`, price && `${isMoved ? 'a ' : ''}${price}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** To the mentor of a request. */

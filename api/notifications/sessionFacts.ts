@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { topicNames } from '~/api/mentorships/queries';
+import { proposal, topicNames } from '~/api/mentorships/queries';
 import { deadline, end, start } from '~/api/mentorships/times';
 import { findPeople } from '~/api/users/people';
 import { nameOf } from './wording';
@@ -32,6 +32,8 @@ export async function sessionsById(ids: number[], tx: Db) {
       priceCents: mentorships.priceCents,
       /** Until when a request can be answered. */
       deadline,
+      /** What somebody proposes instead; null for nothing. */
+      proposal,
       confirmedAt: mentorships.confirmedAt,
       cancelledAt: mentorships.cancelledAt,
       cancelReason: mentorships.cancelReason,

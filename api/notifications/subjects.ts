@@ -9,11 +9,9 @@ export const reminderSubject = (kind: ReminderKind, { id, start }: { id: number;
 export const reminderSubjectSql = (kind: ReminderKind, session = sql`m`): SQL =>
   sql`'mentorship:' || ${session}.id || ${`:${kind}:`}::text || floor(extract(epoch from lower(${session}.during)))::bigint`;
 
-/** A request's reminder to answer: by its deadline, which a move renews. */
-export const answerSubject = ({ id, deadline }: { id: number; deadline: Date }) =>
-  sessionSubject('answer', { id, again: Math.floor(deadline.getTime() / 1000) });
-export const answerSubjectSql: SQL = sql`'mentorship:' || m.id || ':answer:'
-  || floor(extract(epoch from coalesce(m.answer_by, lower(m.during))))::bigint`;
+/** A request's one reminder to answer. */
+export const answerSubject = ({ id }: { id: number }) => sessionSubject('answer', { id, again: 0 });
+export const answerSubjectSql: SQL = sql`'mentorship:' || m.id || ':answer:0'`;
 
 /** `again` distinguishes repeated events of a session: its sequence, or person and time. */
 export const sessionSubject = (event: string, { id, again }: { id: number; again: number | string }) =>

@@ -108,7 +108,14 @@ const ASKS: Record<string, Make> = {
     params: { identifier: cast.pending.identifier },
     body: { reason: 'Ese día no puedo.' },
   }),
-  'POST /api/mentorships/{identifier}/reschedule/': moved,
+  'POST /api/mentorships/{identifier}/proposal/': moved,
+  'POST /api/mentorships/{identifier}/proposal/accept/': (cast) => ({
+    params: { identifier: cast.proposed.identifier },
+    body: { proposal: cast.proposalId },
+  }),
+  'DELETE /api/mentorships/{identifier}/proposal/': (cast) => ({
+    params: { identifier: cast.proposed.identifier },
+  }),
   'POST /api/mentorships/{identifier}/room/': room,
   'DELETE /api/mentorships/{identifier}/room/': room,
   'GET /api/mentorships/{identifier}/presence/': room,

@@ -90,7 +90,10 @@ export const TABLE: Record<string, Row> = {
   'POST /api/mentorships/{identifier}/join/': [401, 200, 200, 403, 403, 403, 403],
   'POST /api/mentorships/{identifier}/leave/': [401, 204, 404, 403, 404, 403, 403],
   'POST /api/mentorships/{identifier}/decline/': [401, 403, 404, 204, 404, 403, 403],
-  'POST /api/mentorships/{identifier}/reschedule/': [401, 200, 404, 200, 404, 403, 403],
+  'POST /api/mentorships/{identifier}/proposal/': [401, 200, 404, 200, 404, 403, 403],
+  // `mentor` proposes
+  'POST /api/mentorships/{identifier}/proposal/accept/': [401, 200, 404, 403, 404, 403, 403],
+  'DELETE /api/mentorships/{identifier}/proposal/': [401, 204, 404, 204, 404, 403, 403],
   'GET /api/mentorships/{identifier}/ics/': [401, 200, 404, 200, 404, 200, 200],
   'POST /api/mentorships/{identifier}/room/': [401, 200, 404, 200, 404, 200, 200],
   'DELETE /api/mentorships/{identifier}/room/': [401, 204, 404, 204, 404, 204, 204],

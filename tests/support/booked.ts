@@ -47,6 +47,29 @@ export async function seat(world: World, mentorshipId: number, students: Person[
     .values(students.map(({ id }) => ({ mentorshipId, studentId: id, joinedAt })));
 }
 
+interface Moved {
+  path: string;
+  /** Proposes the hours. */
+  by: Person;
+  /** Everybody else in it: they accept. */
+  to: Person[];
+  start: string;
+  end: string;
+}
+/** To other hours, proposed and accepted. Answers as the last one who accepts reads it. */
+export async function moveSession(world: World, { path, by, to, start, end }: Moved): Promise<Answer> {
+  const body = { init_date: start, end_date: end };
+  let answer = await world.call('POST', `${path}proposal/`, { token: by.token, body });
+  if (answer.status !== 200) throw new Error(`Not proposed: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const { id } = answer.body.proposal;
+  for (const { token } of to) {
+    answer = await world.call('POST', `${path}proposal/accept/`, { token, body: { proposal: id } });
+    if (answer.status !== 200)
+      throw new Error(`Not accepted: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+  return answer;
+}
+
 /** Signed in again: tokens are short-lived on a clock that tests move. */
 export async function again(world: World, person: Person): Promise<Person> {
   return { ...person, token: await world.signIn(person.id) };

@@ -66,6 +66,18 @@ export async function createCast(world: World) {
   const pending = await session(4, { confirmedAt: null });
   const group = await session(5, { listed: true, students: [student, thirdStudent] });
 
+  const proposed = await session(20, {});
+  const [proposal] = await db
+    .insert(table.proposals)
+    .values({
+      mentorshipId: proposed.id,
+      mentorId: mentor.id,
+      byId: mentor.id,
+      during: sql`tstzrange(${at(21).toISOString()}::timestamptz, ${at(21, 1).toISOString()}::timestamptz)`,
+      createdAt: at(-1),
+      expiresAt: at(1),
+    })
+    .returning({ id: table.proposals.id });
   const ended = await session(7, { confirmedAt: null, cancelledAt: at(-1), cancelKind: 'declined' });
 
   const [badge, other] = await db.select({ id: table.badges.id }).from(table.badges).limit(2);
@@ -133,6 +145,8 @@ export async function createCast(world: World) {
     pending,
     group,
     ended,
+    proposed,
+    proposalId: proposal?.id ?? 0,
     badgeId,
     /** Nobody has received it. */
     freeBadgeId: other?.id ?? 0,

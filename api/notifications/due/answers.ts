@@ -28,11 +28,12 @@ export function remindToAnswer(sweep: Sweep): Promise<boolean> {
 
 /** Locked, so that none is answered or taken back meanwhile. */
 async function findDue(tx: Db, now: Date): Promise<number[]> {
-  const asked = sql`greatest(m.created_at, m.rescheduled_at)`;
   const { rows } = await tx.execute<{ id: number }>(sql`
     select m.id from mentorships m
     where m.cancelled_at is null and m.confirmed_at is null and m.answer_by > ${timestamptz(now)}
-      and ${asked} + (m.answer_by - ${asked}) / 2 <= ${timestamptz(now)}
+      and m.created_at + (m.answer_by - m.created_at) / 2 <= ${timestamptz(now)}
+      and not exists (select 1 from proposals p
+        where p.mentorship_id = m.id and p.ended_at is null and p.by_id = m.mentor_id)
       and ${notYetNotified(sql`m.mentor_id`, 'reminder', answerSubjectSql)}
     order by m.answer_by, m.id
     limit ${BATCH} for no key update of m skip locked`);

@@ -102,6 +102,25 @@ export function createMentorships(deps: MentorshipDeps) {
       return mentorship.safeParse(answer.body).data ?? null;
     },
 
+    /** Extension `proposals`, ISO instants, euros per hour. Null if the answer does not contain the session. */
+    async propose(identifier: string, json: { init_date: string; end_date: string; price?: number }) {
+      const address = path`/api/mentorships/${identifier}/proposal/`;
+      const answer = await client.send({ method: 'POST', path: address, json });
+      return mentorship.safeParse(answer.body).data ?? null;
+    },
+
+    /** The proposal with that id, and no other. */
+    async acceptProposal(identifier: string, proposal: string) {
+      const address = path`/api/mentorships/${identifier}/proposal/accept/`;
+      const json = { proposal: Number(proposal) };
+      const answer = await client.send({ method: 'POST', path: address, json });
+      return mentorship.safeParse(answer.body).data ?? null;
+    },
+
+    /** Takes one's own back, or turns down somebody else's. */
+    endProposal: async (identifier: string) =>
+      client.tell({ method: 'DELETE', path: path`/api/mentorships/${identifier}/proposal/` }),
+
     /** A reason is read by servers with the extension `session-history`; '' sends none. */
     cancel: async (identifier: string, reason = '') =>
       client.tell({

@@ -1,4 +1,4 @@
-/** Who may move a session and until when (extension `reschedule`; docs/contract.md, 'Moving'). */
+/** Who may move a session, how and until when (docs/contract.md, 'Proposals', 'Moving'). */
 import { isMentorOf, moverRefusal } from '~/api/contract/rules/roles';
 import { LATE_HOURS, lateFrom } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
@@ -6,6 +6,12 @@ import { slotsWithin } from '~/app/domain/slots/slotGrid';
 import { dayOf, formatDateTime, formatTime } from '~/app/domain/time/dates';
 import { peopleOf, type SessionTimes } from './people';
 import { isLate, statusOf } from './status';
+
+/** Whether other hours are proposed, or hold as soon as they are sent; null: neither. */
+export function moveWay(capabilities: ReadonlySet<string>): 'propose' | 'move' | null {
+  if (capabilities.has('proposals')) return 'propose';
+  return capabilities.has('reschedule') ? 'move' : null;
+}
 
 /** Shown before booking if the API supports moving sessions. */
 export const MOVE_LIMIT_TEXT = `hasta ${LATE_HOURS} horas antes`;

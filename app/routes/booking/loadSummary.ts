@@ -5,7 +5,7 @@ import { loadExpertises } from '~/app/.server/api/expertises';
 import { digestOf } from '~/app/domain/booking/draft';
 import { namedTopics } from '~/app/domain/mentors/topics';
 import { lowPriceWarning, priceDifference, usualPriceOf } from '~/app/domain/money/price';
-import { MOVE_LIMIT_TEXT } from '~/app/domain/sessions/rescheduling';
+import { MOVE_LIMIT_TEXT, moveWay } from '~/app/domain/sessions/rescheduling';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { visitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
 import { requireSelectedMentor, type Wizard } from './wizard';
@@ -38,8 +38,8 @@ export async function loadSummary(wizard: Wizard) {
     total: totalPrice(draft.slots.length, draft.price),
     difference: priceDifference(draft.price, usual),
     /** What can be changed after booking. */
-    changes: able.has('reschedule')
-      ? `Podrás cambiar la hora ${MOVE_LIMIT_TEXT} de que empiece y cancelarla hasta el inicio.`
+    changes: moveWay(able)
+      ? `Podrás ${moveWay(able) === 'propose' ? 'proponer otra hora' : 'cambiar la hora'} ${MOVE_LIMIT_TEXT} de que empiece y cancelarla hasta el inicio.`
       : 'Podrás cancelarla hasta el inicio.',
     warning: lowPriceWarning(draft.price, usual),
   };

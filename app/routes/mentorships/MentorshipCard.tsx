@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
+import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
 import { DELETED_FACE } from '~/app/ui/face';
 import type { DialogLinks } from './detail/dialogLinks';
@@ -76,6 +77,7 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 max-lg:col-start-2 lg:flex-col lg:items-end">
         <SessionBadge mentorship={mentorship} />
+        {mentorship.proposal && <StatusBadge tone="wait">{mentorship.proposal.title}</StatusBadge>}
         {mentorship.answer && (
           <p className="text-md text-muted max-lg:basis-full lg:text-right">{mentorship.answer}</p>
         )}

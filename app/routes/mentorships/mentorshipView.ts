@@ -7,7 +7,7 @@ import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
 import { offerNotice } from '~/app/domain/money/price';
 import { headingOf, nextOf } from '~/app/domain/sessions/agenda';
-import { answerText } from '~/app/domain/sessions/answering';
+import { answerText, deadlineText } from '~/app/domain/sessions/answering';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { canConfirm, statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
@@ -153,6 +153,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     confirmation: mentorship.confirmation,
     /** 'Tienes hasta el jueves 20:00 para responder'; '' if it is not a request, or the API tells no deadline. */
     answer: answerText(mentorship, viewer),
+    /** What somebody of it proposes; null for nothing. */
+    proposal: proposalOf(mentorship, viewer),
     status: statusOf(mentorship, now),
     information: mentorship.additional_information,
     students: alumnos.map((student) => personOf(student, { me, isMentor: false, topicName })),
@@ -175,6 +177,37 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     calendar: calendarEvent(mentorship, { ...viewer, others }),
     room: roomAccessOf(mentorship, viewer),
     ...rightsOf(mentorship, viewer),
+  };
+}
+
+/** Other hours or another price, as who looks at it reads it; they may be among those who have to answer. */
+function proposalOf(session: Mentorship, { me, zones, now }: Viewer) {
+  const { proposal, mentor, alumnos, price } = session;
+  if (!proposal || Date.parse(proposal.expires_at) <= now.getTime()) return null;
+  const { market } = zones;
+  const [start, end] = [proposal.init_date, proposal.end_date];
+  const isMine = proposal.by === me.id;
+  const people = [...(mentor ? [mentor] : []), ...alumnos];
+  const author = people.find((one) => one.id === proposal.by)?.full_name ?? 'La otra parte';
+  const hours = `${formatInstant(start, 'EEEE dd/MM/yyyy', market)}, ${formatTime(start, market)} – ${formatTime(end, market)}`;
+  const isMoved = start !== session.init_date || end !== session.end_date;
+  const isDone = proposal.accepted_by.includes(me.id);
+  const deadline = deadlineText(proposal.expires_at, { now, timeZone: market });
+  return {
+    id: proposal.id,
+    title: isMine ? 'Has propuesto un cambio' : `${author} propone un cambio`,
+    /** 'jueves 26/11/2026, 18:30 – 19:30 · 24 €/h' */
+    what: [isMoved && hours, proposal.price !== price && formatHourly(proposal.price)]
+      .filter(Boolean)
+      .join(' · '),
+    ownHours: isMoved ? visitorHoursText(start, end, zones) : '',
+    until: isDone
+      ? 'Has aceptado. Faltan los demás: hasta entonces sigue como está.'
+      : isMine
+        ? `Se puede responder hasta ${deadline}. Hasta entonces sigue como está.`
+        : `Puedes responder hasta ${deadline}. Hasta entonces sigue como está.`,
+    isMine,
+    canAnswer: !isMine && !isDone && people.some((one) => one.id === me.id),
   };
 }
 

@@ -22,6 +22,7 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { dialogRevalidation } from '~/app/ui/revalidation';
 import { changeForm, changeMentorship } from './detail/changes';
 import { knowsDialog } from './detail/dialogLinks';
+import { answerProposal, proposalForm } from './detail/proposals';
 import { ListPage } from './ListPage';
 import { readView } from './listUrl';
 import { type LoadedList, type LoadedWeek, loadList, loadWeek } from './loadMentorships';
@@ -63,6 +64,11 @@ export async function action(args: ActionFunctionArgs) {
   const me = await requireUser(context);
   const form = await readForm(args.request);
   const back = returnPath(form, context.config.origin, paths.mentorships());
+  const answer = parseForm(form, proposalForm);
+  if (answer.status === 'success') {
+    context.flash.set(await answerProposal(answer.value, context.api));
+    return redirect(back);
+  }
   const submission = parseForm(form, changeForm);
   if (submission.status !== 'success') {
     if (!submission.error?.reason) throw statusResponse(400);

@@ -7,7 +7,7 @@ import { mayList, wayOut } from '~/api/contract/rules/roles';
 import { roomPhase } from '~/api/contract/rules/sessions';
 import type { Mentorship } from '~/api/contract/tolerant';
 import { peopleOf, personOf } from '~/app/domain/sessions/people';
-import { moveRefusal } from '~/app/domain/sessions/rescheduling';
+import { moveRefusal, moveWay } from '~/app/domain/sessions/rescheduling';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { canCancel, canConfirm, isLate, statusOf } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
@@ -21,7 +21,8 @@ export function rightsOf(
   { me, now, timeZone, capabilities }: Pick<Viewer, 'me' | 'now' | 'timeZone' | 'capabilities'>,
 ) {
   const status = statusOf(mentorship, now);
-  const moves = capabilities.has('reschedule') && status === 'upcoming';
+  const way = status === 'upcoming' ? moveWay(capabilities) : null;
+  const moves = way !== null;
   const refusal = moves ? moveRefusal(mentorship, { me, now, timeZone }) : null;
   const isMentor = me.user_type === 'mentor';
   const confirms = isMentor && canConfirm(mentorship, now);
@@ -41,6 +42,7 @@ export function rightsOf(
         ? ('asked' as const)
         : ('optional' as const),
     canMove: moves && refusal === null,
+    moveLabel: way === 'propose' ? 'Proponer otra hora' : 'Cambiar hora',
     /** Why an upcoming session cannot be moved; '' if there is nothing to say. */
     moveRefusal: refusal?.text ?? '',
     /** A student may book the same again. */

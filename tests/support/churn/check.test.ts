@@ -36,7 +36,8 @@ it('finds nothing in a history that adds up', () => {
     attempt('confirm', 10, { role: 'mentor' }),
     attempt('join', 20, { by: 'bea' }),
     attempt('leave', 30, { by: 'bea' }),
-    attempt('reschedule', 40, { hours: noon, role: 'mentor' }),
+    attempt('propose', 35, { hours: noon, role: 'mentor', proposal: 1 }),
+    attempt('accept', 40, { hours: noon, proposal: 1 }),
     book(50, { by: 'cho', key: 's2' }),
     book(60, { by: 'dan', key: null, status: 409 }),
   ];
@@ -63,7 +64,7 @@ it.each<[string, Attempt[], Row[]]>([
     [row({ students: ['ana', 'bea'] })],
   ],
   ['the student is not in it', [book(0), attempt('join', 10, { by: 'bea' })], [row()]],
-  ['it is at other hours', [book(0), attempt('reschedule', 10, { hours: noon })], [row()]],
+  ['it is at other hours', [book(0), attempt('accept', 10, { hours: noon })], [row({ confirmed: true })]],
 ])('finds what was acknowledged and lost: %s', (what, history, rows) => {
   expect(faultsOf(history, rows).join()).toContain(what);
 });

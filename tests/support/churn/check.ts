@@ -5,6 +5,7 @@
 import {
   type Attempt,
   endsAll,
+  type Kind,
   mayFollow,
   overlap,
   possible,
@@ -74,12 +75,12 @@ function lost(one: Attempt, { history, byKey }: Known): string[] {
       : [];
   }
   if (row.cancelled) return ended ? [] : fault('the session is gone');
-  if (one.kind === 'confirm') {
-    const asked = later.some((other) => other.kind === 'reschedule' && other.role === 'student');
-    return row.confirmed || asked ? [] : fault('it is not confirmed');
-  }
-  if (one.kind === 'reschedule') {
-    const moved = later.some((other) => other.kind === 'reschedule');
+  if (one.kind === 'propose') return [];
+  if (one.kind === 'confirm') return row.confirmed ? [] : fault('it is not confirmed');
+  if (one.kind === 'accept') {
+    if (!one.hours) return [];
+    if (!row.confirmed) return fault('it is not confirmed');
+    const moved = later.some((other) => other.kind === 'accept');
     return moved || (row.start === one.hours?.start && row.end === one.hours.end)
       ? []
       : fault('it is at other hours');
@@ -95,12 +96,15 @@ function isExplained(one: Attempt, sessions: Session[]): boolean {
     return mayBeTaken({ mentor, students: [one.by], hours, at: one, except: null }, sessions);
   if (!session) return false;
   const students = studentsAt(session, one);
-  if (kind === 'reschedule' && hours)
+  if (kind === 'propose' && hours)
     return mayBeTaken({ mentor, students, hours, at: one, except: one.key }, sessions);
-  if (kind === 'decline' || kind === 'confirm')
-    return session.attempts.some(
-      (other) => other !== one && other.kind === 'confirm' && possible(other) && other.from < one.until,
+  const before = (kinds: Kind[]) =>
+    session.attempts.some(
+      (other) => other !== one && kinds.includes(other.kind) && possible(other) && other.from < one.until,
     );
+  // Another proposal, an answer, or the confirmation of what stood has ended it.
+  if (kind === 'accept') return before(['propose', 'accept', 'confirm', 'join']);
+  if (kind === 'decline' || kind === 'confirm') return before(['confirm', 'accept']);
   if (kind !== 'join') return false;
   const full = students.filter((name) => name !== one.by).length >= (session.book.seats ?? 0);
   return (

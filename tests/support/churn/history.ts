@@ -1,5 +1,5 @@
 /** The requests during the churn test and their results. Times in milliseconds of one clock. */
-export type Kind = 'book' | 'confirm' | 'decline' | 'cancel' | 'join' | 'leave' | 'reschedule';
+export type Kind = 'book' | 'confirm' | 'decline' | 'cancel' | 'join' | 'leave' | 'propose' | 'accept';
 
 export interface Hours {
   start: number;
@@ -18,8 +18,10 @@ export interface Attempt {
   /** Identifier of its session; null for a booking without a response. */
   key: string | null;
   mentor: string;
-  /** Hours of a booking or a move. */
+  /** Hours of a booking or a proposal, and of an acceptance that made one hold. */
   hours?: Hours;
+  /** Id of a proposal that was made or accepted. */
+  proposal?: number;
   /** Room size of a booking. */
   seats?: number;
 }

@@ -37,12 +37,17 @@ function isAlone({ by }: Attempt, attempts: Attempt[]): boolean {
   );
 }
 
-/** Spans during which the session may have had these hours. */
+/** Spans during which the session, or a proposal about it, may have held these hours. */
 function timesOf({ attempts }: Session): (Span & { hours: Hours })[] {
   const settings = attempts.filter((one) => one.hours && possible(one));
   return settings.flatMap((one) => {
-    const moved = settings.filter(
-      (other) => succeeded(other) && other.kind === 'reschedule' && other.from > one.until,
+    const ends = one.kind === 'propose' ? ['propose', 'accept', 'confirm'] : ['accept'];
+    const moved = attempts.filter(
+      (other) =>
+        succeeded(other) &&
+        ends.includes(other.kind) &&
+        (other.kind !== 'accept' || other.hours) &&
+        other.from > one.until,
     );
     const until = Math.min(Number.POSITIVE_INFINITY, ...moved.map((other) => other.until));
     return one.hours ? [{ from: one.from, until, hours: one.hours }] : [];

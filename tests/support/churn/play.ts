@@ -38,7 +38,8 @@ const pick = <T>(from: readonly T[]): T => {
 const KINDS: Kind[] = [
   ...Array<Kind>(8).fill('book'),
   ...Array<Kind>(4).fill('confirm'),
-  ...Array<Kind>(3).fill('reschedule'),
+  ...Array<Kind>(3).fill('propose'),
+  ...Array<Kind>(3).fill('accept'),
   ...Array<Kind>(4).fill('join'),
   'leave',
   'decline',
@@ -81,9 +82,10 @@ export function createGame({ mentors, students }: Cast): Game {
     return made[made.length - 1 - Math.floor(Math.random() ** 2 * made.length)];
   }
 
-  function propose(kind: Kind): { attempt: Attempt; method: string; path: string; body?: object } | null {
+  function choose(kind: Kind): { attempt: Attempt; method: string; path: string; body?: object } | null {
     const about = kind === 'book' ? undefined : session();
     if (kind !== 'book' && !about) return null;
+    if (kind === 'accept') return about ? acceptance(about) : null;
     const mentor = about?.mentor ?? pick(mentors);
     const byMentor =
       kind === 'confirm' ||
@@ -104,23 +106,37 @@ export function createGame({ mentors, students }: Cast): Game {
     const attempt: Attempt = {
       ...{ kind, by, role: byMentor ? 'mentor' : 'student', mentor, key: about?.key ?? null },
       ...{ from: 0, until: Number.POSITIVE_INFINITY, status: null },
-      ...(kind === 'book' ? { hours, seats } : kind === 'reschedule' ? { hours } : {}),
+      ...(kind === 'book' ? { hours, seats } : kind === 'propose' ? { hours } : {}),
     };
     const path = `/api/mentorships/${about?.key}/`;
     if (kind === 'confirm') return { attempt, method: 'PUT', path, body: { confirmation: true } };
     if (kind === 'cancel') return { attempt, method: 'DELETE', path };
-    if (kind === 'reschedule') return { attempt, method: 'POST', path: `${path}reschedule/`, body: times };
+    if (kind === 'propose') return { attempt, method: 'POST', path: `${path}proposal/`, body: times };
     if (kind !== 'book') return { attempt, method: 'POST', path: `${path}${kind}/`, body: {} };
     const room = { listed: true, open: true, room_size: seats };
     const asked = { ...times, ...room, mentor, alumnos: [by], price: 25, additional_information: 'Repaso' };
     return { attempt, method: 'POST', path: '/api/mentorships/', body: asked };
   }
 
+  /** The other side accepts what was proposed last for the session. */
+  function acceptance({ key, by, mentor }: Attempt) {
+    const made = history.findLast((one) => one.key === key && one.proposal && one.kind === 'propose');
+    if (!made) return null;
+    const byMentor = made.role === 'student';
+    const attempt: Attempt = {
+      ...{ kind: 'accept', by: byMentor ? mentor : by, role: byMentor ? 'mentor' : 'student', mentor, key },
+      ...{ from: 0, until: Number.POSITIVE_INFINITY, status: null },
+      ...{ hours: made.hours, proposal: made.proposal },
+    };
+    const path = `/api/mentorships/${key}/proposal/accept/`;
+    return { attempt, method: 'POST', path, body: { proposal: made.proposal } };
+  }
+
   /** False when the server is gone. */
   async function step(): Promise<boolean> {
-    const proposal = propose(pick(KINDS));
-    if (!proposal) return true;
-    const { attempt, method, path, body } = proposal;
+    const chosen = choose(pick(KINDS));
+    if (!chosen) return true;
+    const { attempt, method, path, body } = chosen;
     const { origin, access } = account(attempt.by);
     attempt.from = now();
     history.push(attempt);
@@ -137,6 +153,11 @@ export function createGame({ mentors, students }: Cast): Game {
       attempt.status = answer.status;
       attempt.until = now();
       if (attempt.kind === 'book' && answer.status === 201) attempt.key = JSON.parse(text).identifier;
+      if (attempt.kind === 'propose' && answer.status === 200)
+        attempt.proposal = JSON.parse(text).proposal?.id;
+      // Others of the group have to accept as well.
+      if (attempt.kind === 'accept' && answer.status === 200 && JSON.parse(text).proposal)
+        attempt.hours = undefined;
       return true;
     } catch {
       attempt.status = null;

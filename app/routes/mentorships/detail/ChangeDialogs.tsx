@@ -121,11 +121,11 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
           <Topics names={topics} />
         </section>
       )}
-      {refusal === null && intent === 'cancel' && mentorship.canMove && (
+      {refusal === null && (intent === 'cancel' || intent === 'decline') && mentorship.canMove && (
         <p className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-teal-soft p-4 text-teal-strong">
           ¿Y si buscáis otra hora?
           <ButtonLink to={moveHref(identifier, { back: closed })} variant="secondary">
-            Cambiar hora
+            {mentorship.moveLabel}
           </ButtonLink>
         </p>
       )}

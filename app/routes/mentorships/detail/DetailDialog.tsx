@@ -10,6 +10,7 @@ import { Icon } from '~/app/ui/Icon';
 import { DetailPeople } from './DetailPeople';
 import type { DialogLinks, DialogName } from './dialogLinks';
 import { GroupSection } from './GroupSection';
+import { ProposalSection } from './ProposalSection';
 import { CalendarLinks, ShareSection } from './ShareSection';
 
 interface DetailProps {
@@ -38,6 +39,7 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
           </div>
           <SessionBadge mentorship={mentorship} />
         </div>
+        <ProposalSection mentorship={mentorship} links={links} />
         <DetailNotes mentorship={mentorship} />
         {(information || topics.length > 0) && (
           <section>
@@ -105,7 +107,7 @@ function DetailActions({ mentorship, links }: DetailProps) {
         to: paths.reviews({ resena: identifier, volver: here }),
       }),
     mentorship.canRepeat && button('Repetir', { to: paths.newMentorship({ repetir: identifier }) }, true),
-    mentorship.canMove && button('Cambiar hora', { to: moveHref(identifier, { back: here }) }),
+    mentorship.canMove && button(mentorship.moveLabel, { to: moveHref(identifier, { back: here }) }),
     mentorship.canCancel && button('Cancelar mentoría', to('cancelar')),
     mentorship.canLeave && button('Salir de la mentoría', to('salir')),
     room && !room.isNear && <RoomLink key="sala" room={room} />,

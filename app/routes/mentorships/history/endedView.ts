@@ -36,13 +36,9 @@ export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' 
   };
 }
 
-function howText({ ended, mentor }: EndedMentorship, me: User): string {
+function howText({ ended }: EndedMentorship, me: User): string {
   const { kind, by } = ended;
-  if (kind === 'expired') {
-    return mentor?.id === me.id
-      ? 'No respondiste a tiempo: el plazo terminó'
-      : `${mentor?.full_name ?? 'El mentor'} no respondió a tiempo: el plazo terminó`;
-  }
+  if (kind === 'expired') return 'Caducó: el plazo para responder terminó';
   const [mine, theirs] = kind === 'declined' ? ['rechazaste', 'rechazó'] : ['cancelaste', 'canceló'];
   if (by?.id === me.id) return `La ${mine}`;
   return `La ${theirs} ${by?.full_name || 'el equipo de Mentorea'}`;

@@ -62,8 +62,11 @@ function CurrentHours({ view }: { view: MoveView }) {
           {now.own && ` · ${now.own}`}: {now.duration}, {now.total}.
         </p>
         <p className="text-muted">
-          Puedes cambiar también la duración; la sala y el precio ({formatHourly(view.price)}) se quedan como
-          están.{view.asks && ` ${view.mentorName} tendrá que confirmar la nueva hora.`}
+          {view.offersPrice
+            ? `Puedes cambiar también la duración y, después, el precio (${formatHourly(view.price)}); la sala se queda como está.`
+            : `Puedes cambiar también la duración; la sala y el precio (${formatHourly(view.price)}) se quedan como están.`}
+          {view.asks &&
+            ` ${view.asks} tendrá que ${view.way === 'propose' ? 'aceptar' : 'confirmar'} la nueva hora.`}
         </p>
       </div>
     </section>
@@ -83,7 +86,9 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMo
   const hrefFor = (day: string) => moveHref(view.identifier, { week: day, back: view.back });
   return (
     <StepFrame
-      header={<MoveHeader title="Cambiar hora" who={view.who} />}
+      header={
+        <MoveHeader title={view.way === 'propose' ? 'Proponer otra hora' : 'Cambiar hora'} who={view.who} />
+      }
       summary={<MoveSummary view={view} slots={choice.slots} />}
       actions={
         <>

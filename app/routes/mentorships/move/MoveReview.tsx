@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { formatHourly } from '~/api/contract/rules/price';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { StepFrame, useTitleFocus } from '~/app/routes/booking/WizardFrame';
 import { ButtonLink } from '~/app/ui/Button';
@@ -47,9 +48,12 @@ interface MoveReviewProps {
 
 /** 'de … a …': exactly what will be sent. */
 export function MoveReview({ view, review, refused }: MoveReviewProps) {
+  const isProposal = view.way === 'propose';
   return (
     <StepFrame
-      header={<MoveHeader title="Revisa el cambio de hora" who={view.who} />}
+      header={
+        <MoveHeader title={isProposal ? 'Revisa tu propuesta' : 'Revisa el cambio de hora'} who={view.who} />
+      }
       summary={
         <>
           <p className="font-semibold">
@@ -71,10 +75,10 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
             form={FORM_ID}
             name="intent"
             value="move"
-            pendingText="Cambiando la hora..."
+            pendingText={isProposal ? 'Enviando...' : 'Cambiando la hora...'}
             className="px-3 whitespace-nowrap sm:min-w-44"
           >
-            Cambiar hora
+            {isProposal ? 'Enviar propuesta' : 'Cambiar hora'}
           </SubmitButton>
         </>
       }
@@ -86,7 +90,11 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
         <input type="hidden" name="seen" value={view.seen} />
         {refused?.error && (
           <div className="mb-5">
-            <ErrorSummary errors={{ '': [refused.error] }} labels={{}} title="No se ha cambiado la hora" />
+            <ErrorSummary
+              errors={{ '': [refused.error] }}
+              labels={{}}
+              title={isProposal ? 'No se ha enviado la propuesta' : 'No se ha cambiado la hora'}
+            />
           </div>
         )}
         <div className="grid items-center gap-3 md:grid-cols-[1fr_auto_1fr]">
@@ -94,7 +102,20 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
           <Icon name="arrow-down" className="mx-auto size-6 text-muted md:-rotate-90" />
           <HoursCard name="A" hours={review} />
         </div>
-        <p className="mt-4 text-muted">No cambian la sala ni el precio ({formatHourly(view.price)}).</p>
+        {view.offersPrice ? (
+          <div className="mt-6 max-w-60">
+            <Field
+              label="Precio por hora"
+              name="price"
+              inputMode="decimal"
+              hint={`En euros. Ahora ${formatHourly(view.price)}.`}
+              defaultValue={refused?.price ?? String(view.price).replace('.', ',')}
+              errors={refused?.priceError ? [refused.priceError] : undefined}
+            />
+          </div>
+        ) : (
+          <p className="mt-4 text-muted">No cambian la sala ni el precio ({formatHourly(view.price)}).</p>
+        )}
         <Callout tone="info" icon="info" className="mt-4">
           {view.consequence}
         </Callout>

@@ -13,9 +13,9 @@ import { keepIfFree } from '~/app/routes/booking/slotSelection';
 import { instantsOfSlots, LOST_SLOTS, loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
 import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
 import type { Move } from './openMove';
-import { areSameSlots, moveConsequence } from './openMove';
+import { areSameSlots, moveConsequence, otherSide } from './openMove';
 
-export async function loadMove({ context, session, address, isMentor, present, back }: Move) {
+export async function loadMove({ context, session, address, isMentor, present, back, way, ...move }: Move) {
   const { timeZone } = context.config;
   const [first] = address.slots;
   const wanted =
@@ -24,7 +24,8 @@ export async function loadMove({ context, session, address, isMentor, present, b
   const week = await loadSlotWeek(session.mentor?.id ?? '', wanted, context, present);
   const chosen = keepIfFree(address.slots, week);
   const isLost = address.slots.length > 0 && chosen.length === 0;
-  const canReview = address.review && !isLost && !areSameSlots(chosen, present);
+  const isSame = areSameSlots(chosen, present) && !move.offersPrice;
+  const canReview = address.review && chosen.length > 0 && !isLost && !isSame;
   const asked = canReview ? instantsOfSlots(chosen, timeZone) : null;
   const { price } = session;
   return {
@@ -41,9 +42,11 @@ export async function loadMove({ context, session, address, isMentor, present, b
     seen: hoursToken(session),
     /** Euros per hour. */
     price,
-    /** The mentor has to agree. */
-    asks: !isMentor,
-    consequence: moveConsequence({ session, isMentor, notifies: context.config.ownApi }),
+    way,
+    /** Somebody else has to agree; '' for nobody. */
+    asks: way === 'propose' || !isMentor ? otherSide({ session, isMentor }) : '',
+    offersPrice: move.offersPrice,
+    consequence: moveConsequence({ session, isMentor, notifies: context.config.ownApi, way }),
     selected: chosen,
     lost: isLost ? LOST_SLOTS : null,
     review: asked && hoursView(asked, price, context.zones),

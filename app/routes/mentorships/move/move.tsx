@@ -1,4 +1,4 @@
-/** 'Cambiar hora' (extension `reschedule`; docs/contract.md, 'Moving'). */
+/** 'Proponer otra hora' (extension `proposals`) or 'Cambiar hora' (`reschedule`; docs/contract.md, 'Moving'). */
 
 import {
   type ActionFunctionArgs,
@@ -8,10 +8,11 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { statusResponse } from '~/app/.server/api/errors';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
-import { offersCapability, requireUser } from '~/app/.server/guards';
+import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { moveWay } from '~/app/domain/sessions/rescheduling';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import * as paths from '~/app/paths';
 import styles from '~/app/routes/booking/booking.css?url';
@@ -41,7 +42,7 @@ export const meta = () => [{ title: 'Cambiar hora · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  if (!(await offersCapability(context, 'reschedule')))
+  if (moveWay(await orProblem(context.api.listCapabilities())) === null)
     return data({ kind: 'lacking' as const }, { status: 404 });
   const move = await openMove(args);
   if (!move) return data({ kind: 'gone' as const }, { status: 404 });
@@ -60,12 +61,14 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.get('intent');
   const problem = slotProblem(sent);
   if (problem) return refuseMove(422, { error: problem, slots });
-  if (intent === 'move') return sendMove({ slots, seen: String(form.get('seen') ?? '') }, move);
+  const sentPrice = move.offersPrice ? form.get('price') : null;
+  const price = typeof sentPrice === 'string' ? sentPrice : null;
+  if (intent === 'move') return sendMove({ slots, price, seen: String(form.get('seen') ?? '') }, move);
   if (intent !== 'next') throw statusResponse(400);
   const { refusal, present, session, address } = move;
   if (refusal)
     return refuseMove(refusal.status, { error: refusal.text, slots, toast: moveFailureToast(refusal.text) });
-  if (areSameSlots(slots, present)) return refuseMove(422, { error: SAME, slots });
+  if (areSameSlots(slots, present) && !move.offersPrice) return refuseMove(422, { error: SAME, slots });
   if (await areLost(slots, session.mentor?.id ?? '', move.context, present))
     return refuseMove(409, { error: LOST_SLOTS, slots });
   return redirect(moveHref(session.identifier, { slots, review: true, back: address.back }));

@@ -2,11 +2,11 @@
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { Mentorship } from '~/api/contract/tolerant';
-import { orProblem } from '~/app/.server/api/errors';
-import { requireCapability, requireUser } from '~/app/.server/guards';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
-import { moveRefusal, slotsOf } from '~/app/domain/sessions/rescheduling';
+import { moveRefusal, moveWay, slotsOf } from '~/app/domain/sessions/rescheduling';
 import { nameList } from '~/app/domain/text/personNames';
 import * as paths from '~/app/paths';
 import { readMoveState } from './moveUrl';
@@ -17,18 +17,24 @@ export type Move = NonNullable<Awaited<ReturnType<typeof openMove>>>;
 export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  await requireCapability(context, 'reschedule');
+  const way = moveWay(await orProblem(context.api.listCapabilities()));
+  if (way === null) throw statusResponse(404);
   const identifier = args.params.identifier ?? '';
   const session = await orProblem(context.api.mentorships.find(identifier));
   if (!session) return null;
   const { origin, timeZone } = context.config;
   const address = readMoveState(context.url.searchParams);
+  const isMentor = session.mentor?.id === me.id;
   return {
     context,
     session,
+    me,
+    way,
+    /** Before the confirmation its mentor may propose another price too. */
+    offersPrice: way === 'propose' && isMentor && !session.confirmation,
     /** Why this person cannot move it now. */
     refusal: moveRefusal(session, { me, now: context.now(), timeZone }),
-    isMentor: session.mentor?.id === me.id,
+    isMentor,
     present: slotsOf(session, timeZone),
     address,
     back: safeRedirect(address.back, origin, paths.mentorship(session.identifier)),
@@ -45,9 +51,20 @@ interface MoveFacts {
   session: Pick<Mentorship, 'mentor' | 'alumnos' | 'confirmation'>;
   isMentor: boolean;
   notifies: boolean;
+  way?: 'propose' | 'move';
 }
 
-export function moveConsequence({ session, isMentor, notifies }: MoveFacts): string {
+/** Who has to accept a proposal. */
+export const otherSide = ({ session, isMentor }: Pick<MoveFacts, 'session' | 'isMentor'>) =>
+  isMentor ? studentNames(session) : mentorName(session);
+
+export function moveConsequence({ session, isMentor, notifies, way }: MoveFacts): string {
+  if (way === 'propose') {
+    const many = isMentor && session.alumnos.length > 1;
+    const accepts = `${otherSide({ session, isMentor })} ${many ? 'acepten' : 'acepte'}`;
+    const confirmed = session.confirmation ? '' : ' Al aceptarla, la mentoría queda confirmada.';
+    return `La mentoría sigue como está hasta que ${accepts}. La hora que propones queda reservada mientras tanto.${confirmed}`;
+  }
   if (!isMentor) {
     return `${session.mentor?.full_name ?? 'El mentor'} tendrá que confirmar la nueva hora: hasta entonces la mentoría queda pendiente. La hora de ahora se libera en cuanto envías el cambio.`;
   }
@@ -60,7 +77,7 @@ export function moveConsequence({ session, isMentor, notifies }: MoveFacts): str
 }
 
 /** Text after sending; `confirmation` is the new one. '' if there is nothing to say. */
-export function moveOutcome({ session, isMentor, notifies }: MoveFacts): string {
+export function moveOutcome({ session, isMentor, notifies }: Omit<MoveFacts, 'way'>): string {
   if (session.confirmation) {
     return notifies ? `Hemos avisado a ${isMentor ? studentNames(session) : mentorName(session)}.` : '';
   }

@@ -1,5 +1,6 @@
 /** Sends the change: one call. After a refusal or a lost answer it checks what the API holds now. */
 import { data, redirect } from '@remix-run/node';
+import { bookingPriceProblem, readPrice } from '~/api/contract/rules/price';
 import type { Mentorship } from '~/api/contract/tolerant';
 import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 import { findAfterFailure } from '~/app/.server/api/lostAnswers';
@@ -10,17 +11,21 @@ import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { instantsOfSlots } from '~/app/routes/booking/slotWeek';
 import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
 import type { Move } from './openMove';
-import { areSameSlots, moveOutcome } from './openMove';
+import { areSameSlots, moveOutcome, otherSide } from './openMove';
 
 export interface RefusedMove {
   toast: Toast | null;
   error: string;
   /** The slots still chosen. */
   slots: string[];
+  /** As typed. */
+  price: string | null;
+  priceError: string;
   /** The hours are not available: others have to be chosen. */
   again: boolean;
 }
 
+const NOT_PROPOSED = 'Error al proponer otra hora';
 const CHANGED = 'La hora ha cambiado mientras la mirabas. Comprueba de nuevo el cambio antes de enviarlo.';
 export const GONE_TEXT = 'Ya no está en tu lista: puede que la otra persona la haya cancelado.';
 /** Statuses caused by the hours. */
@@ -28,30 +33,49 @@ const ABOUT_HOURS = [400, 409, 422];
 
 export function refuseMove(
   status: number,
-  { error, slots = [], again = true, toast = null }: Partial<RefusedMove>,
+  { error, slots = [], price = null, priceError = '', again = true, toast = null }: Partial<RefusedMove>,
 ) {
-  return data({ toast, error: error ?? '', slots, again } satisfies RefusedMove, { status });
+  return data({ toast, error: error ?? '', slots, price, priceError, again } satisfies RefusedMove, {
+    status,
+  });
 }
 
 export function moveFailureToast(description: string): Toast {
   return failureToast('Error al cambiar la hora de la mentoría', description);
 }
 
-/** `seen`: the session's hours as shown to the sender. */
-export async function sendMove({ slots, seen }: { slots: string[]; seen: string }, move: Move) {
+interface SentMove {
+  slots: string[];
+  /** Per hour, as typed; null where none is asked for. */
+  price: string | null;
+  /** The session's hours as shown to the sender. */
+  seen: string;
+}
+
+export async function sendMove({ slots, price, seen }: SentMove, move: Move) {
   const { context, session, present } = move;
   const hours = instantsOfSlots(slots, context.config.timeZone);
   if (!hours) return refuseMove(422, { error: 'No hay slots de tiempo seleccionados' });
   const isSeen = seen === hoursToken(session);
-  if (areSameSlots(slots, present)) return isSeen ? unchanged(move) : done(session, move);
+  const euros = price === null ? session.price : readPrice(price);
+  const priceError = euros === null ? 'Indica un precio por hora' : bookingPriceProblem(euros);
+  if (price !== null && (euros === null || priceError !== null))
+    return refuseMove(422, { priceError: priceError ?? '', price, slots, again: false });
+  const isNewPrice = price !== null && euros !== null && euros !== session.price;
+  if (areSameSlots(slots, present) && !isNewPrice) return isSeen ? unchanged(move) : done(session, move);
   if (move.refusal)
     return refuseMove(move.refusal.status, {
       error: move.refusal.text,
       slots,
       toast: moveFailureToast(move.refusal.text),
     });
-  if (!isSeen) return refuseMove(409, { error: CHANGED, slots, again: false });
+  if (!isSeen) return refuseMove(409, { error: CHANGED, slots, price, again: false });
   try {
+    if (move.way === 'propose') {
+      const json = { ...hours, ...(isNewPrice && { price: euros }) };
+      await context.api.mentorships.propose(session.identifier, json);
+      return proposed(move);
+    }
     const moved = await context.api.mentorships.reschedule(session.identifier, hours);
     return done(moved ?? { ...session, ...hours, confirmation: move.isMentor && session.confirmation }, move);
   } catch (error) {
@@ -66,14 +90,19 @@ async function afterFailure(error: ApiError, slots: string[], move: Move) {
   const current = await findAfterFailure(session.identifier, context.api);
   if (current === null)
     return refuseMove(404, { error: GONE_TEXT, slots, toast: moveFailureToast(GONE_TEXT) });
-  if (current && areSameSlots(slotsOf(current, context.config.timeZone), slots)) return done(current, move);
+  if (move.way === 'propose') {
+    const { proposal } = current ?? {};
+    const isMine = proposal?.by === move.me.id;
+    if (isMine && areSameSlots(slotsOf(proposal, context.config.timeZone), slots)) return proposed(move);
+  } else if (current && areSameSlots(slotsOf(current, context.config.timeZone), slots))
+    return done(current, move);
   const reasons = Object.values(fieldErrorsOf(error)).flat();
   const reason = reasons.length > 0 ? reasons.join(' ') : describeFailure(error);
   return refuseMove(answerStatus(error), {
     error: reason,
     slots,
     again: ABOUT_HOURS.includes(error.status),
-    toast: moveFailureToast(reason),
+    toast: move.way === 'propose' ? failureToast(NOT_PROPOSED, reason) : moveFailureToast(reason),
   });
 }
 
@@ -82,6 +111,14 @@ function done(session: Mentorship, { context, isMentor, back }: Move) {
   const told = moveOutcome({ session, isMentor, notifies: context.config.ownApi });
   const text = `Ahora es el ${date}, de ${time}. ${told}`.trimEnd();
   context.flash.set(successToast('Mentoría cambiada de hora', text));
+  return redirect(back);
+}
+
+function proposed({ context, session, isMentor, back }: Move) {
+  const told = context.config.ownApi ? `Hemos avisado a ${otherSide({ session, isMentor })}. ` : '';
+  context.flash.set(
+    successToast('Propuesta enviada', `${told}La mentoría sigue como está hasta que responda.`),
+  );
   return redirect(back);
 }
 
