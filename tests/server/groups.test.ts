@@ -62,11 +62,15 @@ async function group(more: object = {}): Promise<{ identifier: string; id: numbe
 }
 const read = async (identifier: string) =>
   session.parse(await (await call(mentor, 'GET', `/api/mentorships/${identifier}/`)).json());
-/** Moved by its mentor to another free time. */
+/** To another free time, which its mentor proposes and who booked it accepts. */
 async function move(identifier: string): Promise<void> {
   for (let slot = slots.pop(); slot; slot = slots.pop()) {
     const hours = { init_date: slot.start, end_date: new Date(slot.start.getTime() + 30 * 60_000) };
-    if ((await call(mentor, 'POST', `/api/mentorships/${identifier}/reschedule/`, hours)).ok) return;
+    const path = `/api/mentorships/${identifier}/proposal/`;
+    const answer = await call(mentor, 'POST', path, hours);
+    if (!answer.ok) continue;
+    const { proposal } = (await answer.json()) as { proposal: { id: number } };
+    if ((await call(booker, 'POST', `${path}accept/`, { proposal: proposal.id })).ok) return;
   }
   throw new Error('no free time is left');
 }

@@ -7,19 +7,10 @@ import { call, capabilities, strict } from '~/tests/contract/support/target';
 
 const ALL = [
   ...['mentor-search', 'mentor-by-username', 'recommendations', 'password-reset', 'resend-activation'],
-  ...[
-    'group-sessions',
-    'decline',
-    'reschedule',
-    'availability-busy',
-    'list-counts',
-    'list-order',
-    'events',
-    'sessions',
-  ],
+  ...['group-sessions', 'decline', 'availability-busy', 'list-counts', 'list-order', 'events', 'sessions'],
   ...['review-reply', 'video-room', 'calendar-feed', 'availability-exceptions', 'chat-unread', 'favourites'],
   ...['preferences', 'data-export', 'sitemap', 'ranking-pages', 'student-badges', 'notification-pages'],
-  ...['review-summary', 'frame', 'subjects'],
+  ...['review-summary', 'frame', 'subjects', 'proposals', 'request-deadlines', 'session-history'],
 ];
 
 it.runIf(strict)('names every extension of ours', async () => {

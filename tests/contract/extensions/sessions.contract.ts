@@ -86,35 +86,31 @@ await extension('session-history', () => {
   });
 });
 
-await extension('reschedule', () => {
-  it('moves to free hours: a mentor’s move holds, a student’s waits', async () => {
+await extension('proposals', () => {
+  it('change nothing until the other side accepts, which only it can', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
-    const { key, body } = await bookFree(who, teacher);
+    const { key } = await bookFree(who, teacher);
     await confirm(teacher, key);
-    const move = async (mover: Actor, start: Date) =>
-      mover.post(at(key, 'reschedule/'), {
-        body: {
-          init_date: start.toISOString(),
-          end_date: new Date(start.getTime() + 30 * 60_000).toISOString(),
-        },
-      });
-    const [first = new Date(), second = new Date()] = (await freeStarts(who, teacher)).slice(-4);
-    const byMentor = await move(teacher, first);
-    expect(byMentor.status).toBe(200);
-    expect(mentorship.parse(byMentor.body)).toMatchObject({
-      confirmation: true,
-      init_date: first.toISOString(),
-    });
-    const byStudent = await move(who, second);
-    expect(mentorship.parse(byStudent.body)).toMatchObject({
-      confirmation: false,
-      init_date: second.toISOString(),
-    });
-    expect(byStudent.body.room_code).toBe(body.room_code);
-    expectRefusal(await move(who, new Date(Date.now() - 86_400_000)), 400);
-    expectRefusal(await move(await otherStudent(), first), 403, 404);
-    expectRefusal(await call('POST', at(key, 'reschedule/'), { body: {} }), 401);
-    await who.delete(at(key));
+    const before = mentorship.parse((await who.get(at(key))).body);
+    const other = (await freeStarts(who, teacher)).at(-2);
+    const body = {
+      init_date: other?.toISOString(),
+      end_date: new Date((other?.getTime() ?? 0) + 30 * 60_000).toISOString(),
+    };
+    const proposed = mentorship.parse((await who.post(at(key, 'proposal/'), { body })).body);
+    expect(proposed).toMatchObject({ init_date: before.init_date, confirmation: true });
+    const answer = { body: { proposal: Number(proposed.proposal?.id) } };
+    expectRefusal(await who.post(at(key, 'proposal/accept/'), answer), 403);
+    expectRefusal(await (await otherStudent()).post(at(key, 'proposal/accept/'), answer), 404);
+    const accepted = mentorship.parse((await teacher.post(at(key, 'proposal/accept/'), answer)).body);
+    expect(Date.parse(accepted.init_date)).toBe(other?.getTime());
+    expect(accepted.proposal).toBeNull();
+    expectRefusal(await teacher.post(at(key, 'proposal/accept/'), answer), 409);
+    expectRefusal(await who.delete(at(key, 'proposal/')), 409);
+    expectRefusal(await call('POST', at(key, 'proposal/'), { body }), 401);
+    expectRefusal(await call('POST', at(key, 'proposal/accept/'), answer), 401);
+    expectRefusal(await call('DELETE', at(key, 'proposal/')), 401);
+    await teacher.delete(at(key));
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Moving a session (extension `reschedule`; docs/contract.md, 'Moving') over HTTP without JavaScript, at a
+ * Proposing other hours (extension `proposals`; docs/contract.md, 'Proposals') over HTTP without JavaScript, at a
  * fixed date.
  */
 import { fileURLToPath } from 'node:url';
@@ -86,6 +86,10 @@ const booked = async (start: string, more: object = {}): Promise<string> => {
   return identifier;
 };
 const stored = (identifier: string) => call(marcos, 'GET', `/api/mentorships/${identifier}/`);
+const accept = async (account: Account, identifier: string) => {
+  const { proposal } = await stored(identifier);
+  await call(account, 'POST', `/api/mentorships/${identifier}/proposal/accept/`, { proposal: proposal.id });
+};
 const pathOf = (identifier: string) => `/mentorships/${identifier}/mover`;
 const offered = (page: Page) =>
   page.forms.flatMap((form) => form.offered.filter(([name]) => name === 'slots').map(([, slot]) => slot));
@@ -111,7 +115,8 @@ it('the weeks in which the clocks change have all 36 slots a day, at the right i
     expect(slots.filter((slot) => slot.startsWith(sunday))[0]).toBe(`${sunday}T06:00`);
     const summary = await review(mentor, identifier, hour(sunday, '10'));
     expect(summary.text).toContain('de 10:00 a 11:00');
-    expect((await mentor.press(summary, 'Cambiar hora')).text).toContain('Mentoría cambiada de hora');
+    expect((await mentor.press(summary, 'Enviar propuesta')).text).toContain('Propuesta enviada');
+    await accept(ana, identifier);
     expect((await stored(identifier)).init_date).toBe(instant);
   }
 });
@@ -122,30 +127,31 @@ it('hours that somebody takes meanwhile are refused, with the week as it is now'
   const grid = await student.open(`${pathOf(identifier)}?semana=2026-10-23`);
   const summary = await student.press(grid, 'Revisar', { slots: wanted });
   await booked('2026-10-23T10:30:00Z');
-  const refused = await student.press(summary, 'Cambiar hora');
+  const refused = await student.press(summary, 'Enviar propuesta');
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain('Error al cambiar la hora de la mentoría');
+  expect(refused.text).toContain('Error al proponer otra hora');
   expect(refused.text).toContain(TAKEN);
   expect(offered(refused)).toContain(wanted[0]);
   expect(offered(refused)).not.toContain(wanted[1]);
   expect((await student.press(grid, 'Revisar', { slots: wanted })).status).toBe(409);
   const again = await student.press(refused, 'Revisar', { slots: hour('2026-10-23', '17') });
-  expect((await student.press(again, 'Cambiar hora')).text).toContain('Queda pendiente de que Marcos');
+  expect((await student.press(again, 'Enviar propuesta')).text).toContain('Propuesta enviada');
   expect(await stored(identifier)).toMatchObject({
-    confirmation: false,
-    init_date: '2026-10-23T15:00:00.000Z',
+    confirmation: true,
+    init_date: '2026-10-22T08:00:00.000Z',
+    proposal: { init_date: '2026-10-23T15:00:00.000Z' },
   });
 });
 
-it('a double press, the old tab and the hours it has change nothing twice', async () => {
+it('a double press, the old tab and the hours it has propose nothing twice', async () => {
   const identifier = await booked('2026-10-22T08:00:00Z');
   const same = await review(student, identifier, hour('2026-10-22', '10'));
   expect([same.status, same.text.includes('Es la hora que ya tiene')]).toEqual([422, true]);
   const summary = await review(mentor, identifier, hour('2026-10-22', '16'));
   const old = await review(student, identifier, hour('2026-10-22', '18'));
   const presses = await Promise.all([
-    mentor.press(summary, 'Cambiar hora'),
-    mentor.press(summary, 'Cambiar hora'),
+    mentor.press(summary, 'Enviar propuesta'),
+    mentor.press(summary, 'Enviar propuesta'),
   ]);
   expect(presses.map((page) => [page.status, page.url.pathname])).toEqual([
     [200, '/mentorships'],
@@ -153,16 +159,39 @@ it('a double press, the old tab and the hours it has change nothing twice', asyn
   ]);
   const told = async () =>
     (await call(ana, 'GET', '/api/notifications/')).filter(
-      (one: { title: string }) => one.title === 'Mentoría cambiada de hora',
+      (one: { title: string }) => one.title === 'Te proponen un cambio',
     );
   const before = (await told()).length;
-  expect((await mentor.press(summary, 'Cambiar hora')).status).toBe(200);
+  expect((await mentor.press(summary, 'Enviar propuesta')).status).toBe(200);
   expect((await told()).length).toBe(before);
-  const late = await student.press(old, 'Cambiar hora');
+  await accept(ana, identifier);
+  const late = await student.press(old, 'Enviar propuesta');
   expect([late.status, late.text.includes('La hora ha cambiado mientras la mirabas')]).toEqual([409, true]);
   expect(late.text).toContain('de 16:00 a 17:00');
-  expect((await student.press(late, 'Cambiar hora')).text).toContain('Mentoría cambiada de hora');
-  expect((await stored(identifier)).init_date).toBe('2026-10-22T16:00:00.000Z');
+  expect((await student.press(late, 'Enviar propuesta')).text).toContain('Propuesta enviada');
+});
+
+it('one press answers; what has been answered meanwhile is said to be gone', async () => {
+  const identifier = await booked('2026-10-22T08:00:00Z');
+  const propose = async (at: string) =>
+    mentor.press(await review(mentor, identifier, hour('2026-10-22', at)), 'Enviar propuesta');
+  const detail = (browser: Browser) => browser.open(`/mentorships?detalle=${identifier}`);
+  expect((await propose('16')).text).toContain('Has propuesto un cambio');
+  const shown = await detail(student);
+  expect(shown.text).toContain('jueves 22/10/2026, 16:00 – 17:00');
+  const withdrawn = await mentor.press(await detail(mentor), 'Retirar la propuesta');
+  expect(withdrawn.text).toContain('Propuesta retirada');
+  expect((await student.press(shown, 'Aceptar')).text).toContain('Ya no está en pie');
+  await propose('18');
+  expect((await student.press(shown, 'Aceptar')).text, 'another one').toContain('Ya no está en pie');
+  expect((await student.press(await detail(student), 'No me va bien')).text).toContain('Propuesta rechazada');
+  await propose('20');
+  const accepted = await student.press(await detail(student), 'Aceptar');
+  expect(accepted.text).toContain('Propuesta aceptada');
+  expect(await stored(identifier)).toMatchObject({
+    init_date: '2026-10-22T18:00:00.000Z',
+    confirmation: true,
+  });
 });
 
 it('wrong choices come back with their sentence', async () => {
@@ -179,14 +208,11 @@ it('wrong choices come back with their sentence', async () => {
   const summary = await review(student, identifier, hour('2026-10-23', '20'));
   const off = { date: '2026-10-23', kind: 'off', start_time: '20:00', end_time: '21:00' };
   await call(marcos, 'POST', '/api/availability/exceptions/', off);
-  const closed = await student.press(summary, 'Cambiar hora');
-  expect([closed.status, closed.text.includes('Error al cambiar la hora de la mentoría')]).toEqual([
-    400,
-    true,
-  ]);
+  const closed = await student.press(summary, 'Enviar propuesta');
+  expect([closed.status, closed.text.includes('Error al proponer otra hora')]).toEqual([400, true]);
   expect(offered(closed)).not.toContain('2026-10-23T20:00');
   await call(marcos, 'PATCH', '/api/auth/profile/', { available: false });
-  const refused = await student.press(summary, 'Cambiar hora');
+  const refused = await student.press(summary, 'Enviar propuesta');
   expect([refused.status, refused.text.includes('no acepta reservas ahora')]).toEqual([409, true]);
   expect((await student.open(`/mentorships?detalle=${identifier}`)).text).toContain(
     'no acepta reservas ahora',
@@ -206,9 +232,9 @@ it('who may: nobody outside, and of a group its mentor alone', async () => {
     403,
     true,
   ]);
-  expect((await student.open(`/mentorships?detalle=${group}`)).text).not.toContain('Cambiar hora');
+  expect((await student.open(`/mentorships?detalle=${group}`)).text).not.toContain('Proponer otra hora');
   const summary = await review(mentor, group, hour('2026-10-24', '09'));
-  expect((await mentor.press(summary, 'Cambiar hora')).text).toContain('Mentoría cambiada de hora');
+  expect((await mentor.press(summary, 'Enviar propuesta')).text).toContain('Propuesta enviada');
   const foreign = (await call(marcos, 'GET', '/api/mentorships/?page_size=100')).results.find(
     (one: { alumnos: { username: string }[] }) => one.alumnos.every(({ username }) => username !== STUDENT),
   );
@@ -222,7 +248,7 @@ it('what is cancelled meanwhile is gone, and said to be', async () => {
   const identifier = await booked('2026-10-22T08:00:00Z');
   const summary = await review(student, identifier, hour('2026-10-23', '12'));
   await call(marcos, 'DELETE', `/api/mentorships/${identifier}/`);
-  const gone = await student.press(summary, 'Cambiar hora');
+  const gone = await student.press(summary, 'Enviar propuesta');
   expect(gone.status).toBe(404);
   expect(gone.text).toContain('puede que la otra persona la haya cancelado');
   expect(gone.text).toContain('Esta mentoría no está en tu lista');
@@ -238,7 +264,7 @@ it('until twelve hours before the start: afterwards the page and the detail say 
   // A notification may arrive after a request that was sent later.
   await expect.poll(async () => (await mentor.open(pathOf(identifier))).status).toBe(409);
   const sentence = 'Ya no se puede cambiar de hora: se podía hasta 12 horas antes, el 19/10/2026 10:00.';
-  const refused = await student.press(summary, 'Cambiar hora');
+  const refused = await student.press(summary, 'Enviar propuesta');
   expect(refused.status).toBe(409);
   expect(refused.text).toContain(sentence);
   for (const browser of [student, mentor]) {

@@ -1,0 +1,83 @@
+/** Proposing other hours (extension `proposals`): what both sides see. */
+import { expect } from '@playwright/test';
+import { freeDay } from '~/tests/support/freeTimes';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
+import { logIn } from './support/logIn';
+import { test } from './support/test';
+import { slotBox } from './support/wizard';
+
+test('a mentor proposes other hours and another price for a request; the student answers with other hours, which the mentor accepts', {
+  tag: '@plain',
+}, async ({ page, browser, api, scripts, check }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const { identifier } = await book(api, people);
+  const free = await freeDay(api, people.mentor, 20);
+  const [first = '', second = '', third = '', fourth = '', last = ''] = free.slice(-5);
+  const mover = (slot: string) => `/mentorships/${identifier}/mover?semana=${slot.slice(0, 10)}`;
+  await logIn(page, people.mentor);
+  await page.goto(`/mentorships?detalle=${identifier}`);
+  await page.getByRole('dialog').getByText('Más acciones').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Proponer otra hora' }).click();
+  await expect(page.getByRole('heading', { name: 'Proponer otra hora' })).toBeVisible();
+  await expect(page.getByText(`${fullName(people.student)} tendrá que aceptar la nueva hora`)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /hora actual/ })).toHaveCount(2);
+  await check();
+
+  await page.goto(mover(last));
+  await slotBox(page, last).check();
+  await page.getByRole('button', { name: 'Revisar el cambio' }).click();
+  await expect(page.getByRole('button', { name: 'Enviar propuesta' })).toBeVisible();
+  const off = { date: last.slice(0, 10), kind: 'off', start_time: last.slice(11), end_time: '20:00' };
+  await api.call('POST', '/api/availability/exceptions/', { token: people.mentor.token, data: off });
+  await page.getByRole('button', { name: 'Enviar propuesta' }).click();
+  await expect(page.getByText('Error al proponer otra hora')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Elige otra hora' })).toContainText(
+    'El mentor no ofrece ese horario',
+  );
+  await expect(slotBox(page, last)).toHaveCount(0);
+  await check();
+
+  await page.goto(mover(first));
+  for (const slot of [first, second, third]) await slotBox(page, slot).check();
+  if (scripts) await expect(page.getByText('Total: 45,00 € (ahora 30,00 €)')).toBeVisible();
+  await page.getByRole('button', { name: 'Revisar el cambio' }).click();
+  await expect(page.getByRole('heading', { name: 'Revisa tu propuesta' })).toBeVisible();
+  await expect(page.getByText(`sigue como está hasta que ${fullName(people.student)} acepte`)).toBeVisible();
+  await expect(page.getByText('1 hora y 30 minutos · 45,00 €')).toBeVisible();
+  await page.getByLabel('Precio por hora').fill('0');
+  await page.getByRole('button', { name: 'Enviar propuesta' }).click();
+  await expect(page.getByText('El precio por hora debe ser mayor que 0')).toBeVisible();
+  await check();
+  await page.getByLabel('Precio por hora').fill('28,50');
+  await page.getByRole('button', { name: 'Enviar propuesta' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Propuesta enviada' })).toContainText(
+    'La mentoría sigue como está hasta que responda.',
+  );
+  await expect(page.getByRole('dialog')).toContainText('Has propuesto un cambio');
+
+  const theirs = await browser.newContext();
+  const other = await theirs.newPage();
+  await logIn(other, people.student);
+  await other.goto(`/mentorships?detalle=${identifier}`);
+  const proposal = other.getByRole('dialog').getByRole('region', { name: 'propone un cambio' });
+  await expect(proposal).toContainText(first.slice(11));
+  await expect(proposal).toContainText('28,50 €/h');
+  await check(other);
+  await other.goto(mover(first));
+  await slotBox(other, fourth).check();
+  await other.getByRole('button', { name: 'Revisar el cambio' }).click();
+  await expect(other.getByText('Al aceptarla, la mentoría queda confirmada')).toBeVisible();
+  await expect(other.getByLabel('Precio por hora')).toHaveCount(0);
+  await other.getByRole('button', { name: 'Enviar propuesta' }).click();
+  await expect(other.getByText(`Hemos avisado a ${fullName(people.mentor)}`)).toBeVisible();
+
+  await page.goto(`/mentorships?detalle=${identifier}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Propuesta aceptada' })).toBeVisible();
+  await other.goto(`/mentorships?detalle=${identifier}`);
+  await expect(other.getByRole('dialog')).toContainText(fourth.slice(11));
+  await expect(other.getByRole('dialog')).toContainText('30 €/h');
+  await expect(other.getByRole('dialog').getByText('Confirmada').first()).toBeVisible();
+  await theirs.close();
+});
