@@ -41,7 +41,15 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
   const started = () => {
     if (!mine) {
       // By name: the website's own secrets stay out of the API.
-      const { databaseUrl, dataDir, demo, timeZone, answerRule, apiSecret: secret, appOrigin: siteOrigin } = env;
+      const {
+        databaseUrl,
+        dataDir,
+        demo,
+        timeZone,
+        answerRule,
+        apiSecret: secret,
+        appOrigin: siteOrigin,
+      } = env;
       const place = { databaseUrl, dataDir, demo };
       const options = { ...place, timeZone, answerRule, secret, siteOrigin, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));
