@@ -8,11 +8,10 @@ import { invalid } from '~/api/http/errors';
 import { lockMentor } from '~/api/mentorships/locks';
 import { end, inForce, rangeOf, start, timestamptz } from '~/api/mentorships/times';
 import type { Reading } from '~/api/services';
+import { readRules, slotJudge } from './rules';
 import {
-  bookableSlots,
   type Interval,
   type OfferedHours,
-  SLOT_MS,
   type Slot,
   slotsOfBookings,
   slotsOfRange,
@@ -108,9 +107,10 @@ const takenOf = statement('hours_taken', (db) => {
 
 const heldOf = statement('hours_held', (db) => {
   const interval = rangeOf({ start: sql.placeholder('from'), end: sql.placeholder('to') });
-  const { mentorId, during, endedAt, expiresAt, createdAt } = proposals;
+  const { mentorId, mentorshipId, during, endedAt, expiresAt, createdAt } = proposals;
   return db
     .select({
+      id: mentorshipId,
       start: sql<Date>`lower(${during})`.mapWith(createdAt),
       end: sql<Date>`upper(${during})`.mapWith(createdAt),
     })
@@ -125,8 +125,12 @@ const heldOf = statement('hours_held', (db) => {
     );
 });
 
-/** Bookings, and hours that proposals hold, which overlap the interval. */
-async function readTakenOrHeld(mentor: number, interval: Interval, reading: Reading): Promise<Interval[]> {
+/** Bookings, and hours that proposals hold, which overlap the interval; \`id\` of their session. */
+export async function readTakenOrHeld(
+  mentor: number,
+  interval: Interval,
+  reading: Reading,
+): Promise<(Interval & { id: number })[]> {
   const [from, to] = [interval.start.toISOString(), interval.end.toISOString()];
   const held = await heldOf(reading.db, { mentor, from, to, now: reading.now.toISOString() });
   return [...(await readTaken(mentor, interval, reading)), ...held];
@@ -145,16 +149,32 @@ interface DaysOfMentor {
   to: string;
 }
 
+type ZonedReading = Reading & { timeZone: string };
+
 /** The slots a student can book (docs/contract.md, 'Free hours'). Days before today are skipped. */
-export async function freeSlots(
-  { mentorId, from, to }: DaysOfMentor,
-  { db, now, timeZone }: Reading & { timeZone: string },
-): Promise<Slot[]> {
+export async function freeSlots(asked: DaysOfMentor, reading: ZonedReading): Promise<Slot[]> {
+  const judged = await judgedSlots(asked, reading);
+  return judged.flatMap(({ slot, verdict }) => (verdict === null ? [slot] : []));
+}
+
+/** Offered slots that are free, but withheld by one of the mentor's rules. */
+export async function withheldSlots(asked: DaysOfMentor, reading: ZonedReading) {
+  const judged = await judgedSlots(asked, reading);
+  return judged.flatMap(({ slot, verdict }) =>
+    verdict === null || verdict === 'past' || verdict === 'taken' ? [] : [{ slot, reason: verdict }],
+  );
+}
+
+async function judgedSlots({ mentorId, from, to }: DaysOfMentor, { db, now, timeZone }: ZonedReading) {
   const today = wallTimeOf(now, timeZone).day;
   const days = { from: from < today ? today : from, to };
   const slots = slotsOfRange(await readHours({ mentorId, ...days }, db), { ...days, timeZone });
-  const taken = await readTakenOrHeld(mentorId, spanOf(slots, now), { db, now });
-  return bookableSlots(slots, { taken, now });
+  if (slots.length === 0) return [];
+  // Whole days, for the rules about a day.
+  const around = aroundDays(slots[0]?.day ?? from, slots.at(-1)?.day ?? to);
+  const taken = await readTakenOrHeld(mentorId, around, { db, now });
+  const judge = slotJudge({ taken, now, timeZone, rules: await readRules(mentorId, db) });
+  return slots.map((slot) => ({ slot, verdict: judge(slot) }));
 }
 
 /** The times taken by the mentor's bookings, within the weekly hours or not; never whose they are. */
@@ -164,11 +184,4 @@ export async function busySlots(
 ): Promise<WallTime[]> {
   const taken = await readTakenOrHeld(mentorId, aroundDays(from, to), { db, now });
   return slotsOfBookings(taken, { from, to, timeZone });
-}
-
-/** From the first slot's start to the last slot's end. */
-function spanOf(slots: Slot[], now: Date): Interval {
-  const start = slots[0]?.start ?? now;
-  const last = slots.at(-1)?.start ?? now;
-  return { start, end: new Date(last.getTime() + SLOT_MS) };
 }

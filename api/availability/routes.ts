@@ -23,6 +23,7 @@ import {
   removeExceptions,
 } from './exceptions';
 import { busySlots, freeSlots, readWeekly, replaceWeekly } from './queries';
+import { rulesRoutes } from './rulesRoutes';
 import { dayParam, dayPartsOf, freeSlotView, rangeQuery, weeklySlots, weeklyView } from './slots';
 import { wallTimeOf } from './wallClock';
 
@@ -184,4 +185,4 @@ function exceptionRoutes({ db, clock, timeZone, mentorQueue }: Services): ApiApp
 
 /** Mentors' hours (docs/contract.md, 'Calls: availability'). */
 export const availabilityRoutes = (services: Services): ApiApp =>
-  joinRoutes([hoursRoutes(services), exceptionRoutes(services)]);
+  joinRoutes([hoursRoutes(services), exceptionRoutes(services), rulesRoutes(services)]);

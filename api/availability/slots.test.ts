@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookableSlots, dayPartsOf, isOffered, slotsOfRange, type WeeklySlot, weeklySlots } from './slots';
+import { dayPartsOf, isOffered, slotsOfRange, type WeeklySlot, weeklySlots } from './slots';
 
 const slot = (day_of_week: number, start_time: string, end_time: string) => ({
   day_of_week,
@@ -40,13 +40,6 @@ test('the change of clocks: no slot in the missing hour, one in the repeated hou
 test('a day from 06:00 to midnight has 36 slots whatever the clocks do', () => {
   const whole = sundays(...Array.from({ length: 36 }, (_, i) => 360 + i * 30));
   for (const day of ['2026-10-18', '2026-10-25', '2027-03-28']) expect(onDay(day, whole)).toHaveLength(36);
-});
-
-test('taken, past and the next two hours are not free', () => {
-  const slots = onDay('2026-10-25', sundays(600, 630, 660, 690, 720, 750));
-  const taken = [{ start: new Date('2026-10-25T10:45:00Z'), end: new Date('2026-10-25T11:00:00Z') }];
-  const free = bookableSlots(slots, { taken, now: new Date('2026-10-25T07:30:00Z') });
-  expect(free.map((one) => one.minute)).toEqual([630, 660, 720, 750]);
 });
 
 test('bands name the parts of a day that have something free', () => {

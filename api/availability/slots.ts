@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import type { availabilityPayload } from '~/api/contract/availability';
-import { LEAD_MS } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { MINUTE } from '~/api/time';
 import {
@@ -105,17 +104,6 @@ export function isOffered({ start, end }: Interval, offer: OfferedHours, range: 
   const offered = new Set(slotsOfRange(offer, range).map((slot) => slot.start.getTime()));
   for (let at = start.getTime(); at < end.getTime(); at += SLOT_MS) if (!offered.has(at)) return false;
   return true;
-}
-
-/** Removes slots that are taken, past, or start in less than 2 hours (docs/contract.md, 'Free hours'). */
-export function bookableSlots(slots: Slot[], { taken, now }: { taken: Interval[]; now: Date }): Slot[] {
-  const earliest = now.getTime() + LEAD_MS;
-  return slots.filter((slot) => slot.start.getTime() >= earliest && !isTaken(slot, taken));
-}
-
-function isTaken({ start }: { start: Date }, taken: Interval[]): boolean {
-  const from = start.getTime();
-  return taken.some((one) => one.start.getTime() < from + SLOT_MS && from < one.end.getTime());
 }
 
 /** The half hours of the given bookings on the wall clock, sorted and distinct; only days of the range. */

@@ -20,6 +20,7 @@ export const EXTENSIONS = [
   'list-counts',
   'list-order',
   'mentor-by-username',
+  'mentor-rules',
   'mentor-search',
   'notification-pages',
   'password-reset',

@@ -1,6 +1,7 @@
 /** Hours and `availability-exceptions` (docs/contract.md, 'Free hours'), on the marketplace's clock. */
 import { z } from 'zod';
 import { mentorship } from './mentorships';
+import { HORIZON, MOST_A_DAY, NOTICE, PAUSES, WITHHELD } from './rules/mentorRules';
 
 const WALL_END = 'Wall clock of the marketplace; `00:00` is midnight at the end of the day.';
 
@@ -35,6 +36,34 @@ export const availabilityPayload = z.object({
       }),
     )
     .max(7 * 48),
+});
+
+/** Extension `mentor-rules`. */
+const within = (least: number, most: number, what: string) =>
+  z
+    .int(`${what}: un número entero.`)
+    .min(least, `${what}: de ${least} a ${most}.`)
+    .max(most, `${what}: de ${least} a ${most}.`);
+const hourRules = z.object({
+  notice_hours: within(NOTICE.least, NOTICE.most, 'La antelación mínima, en horas'),
+  horizon_weeks: within(HORIZON.least, HORIZON.most, 'Hasta cuándo, en semanas')
+    .nullable()
+    .describe('null: as far ahead as anybody can book.'),
+  pause_minutes: z.union(
+    PAUSES.map((one) => z.literal(one)),
+    { error: 'La pausa: 0, 15 o 30 minutos.' },
+  ),
+  most_a_day: within(1, MOST_A_DAY, 'Las mentorías al día').nullable().describe('null: as many as fit.'),
+});
+export const mentorRules = hourRules.extend({
+  own_price: z.boolean().describe('No bookings below the mentor’s own price.'),
+  confirms_known: z.boolean().describe('Requests of students they have taught are confirmed at once.'),
+});
+/** As students read them, with the hours of a range that they withhold. */
+export const publicMentorRules = hourRules.extend({
+  own_price: mentorRules.shape.own_price,
+  confirms_at_once: z.boolean().describe('A request of the caller’s would be confirmed at once.'),
+  withheld: z.array(freeSlot.extend({ reason: z.enum(WITHHELD) })),
 });
 
 const KINDS = ['off', 'extra'] as const;

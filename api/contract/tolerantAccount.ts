@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as account from './account';
 import * as availability from './availability';
-import { instantOrNull, orNull, tolerant, wallTime } from './tolerantValues';
+import { instantOrNull, lenientArray, numberOrZero, orNull, tolerant, wallTime } from './tolerantValues';
 
 /** GET /api/auth/sessions/ */
 export const logIn = tolerant(account.logIn, { created_at: instantOrNull, last_used_at: instantOrNull });
@@ -24,6 +24,16 @@ export const availabilityException = tolerant(availability.availabilityException
   end_time: wallTime.catch('00:00'),
 });
 
+/** Extension `mentor-rules`. */
+const pause = { pause_minutes: numberOrZero };
+export const mentorRules = tolerant(availability.mentorRules, pause);
+export const publicMentorRules = tolerant(availability.publicMentorRules, {
+  ...pause,
+  withheld: lenientArray(
+    tolerant(availability.publicMentorRules.shape.withheld.element.omit({ day_of_week: true })),
+  ),
+});
+
 /**
  * POST /api/availability/exceptions/: identifiers of the sessions within hours off; null if the server does
  * not send them.
@@ -43,5 +53,7 @@ export type Preferences = z.output<typeof preferences>;
 /** PATCH /api/auth/preferences/: may include types that only another server has. */
 export type PreferencesPayload = Partial<Preferences>;
 export type CalendarToken = z.output<typeof calendarToken>;
+export type MentorRules = z.output<typeof mentorRules>;
+export type PublicMentorRules = z.output<typeof publicMentorRules>;
 export type AvailabilityException = z.output<typeof availabilityException>;
 export type ExceptionPayload = z.input<typeof availability.availabilityExceptionPayload>;

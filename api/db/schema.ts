@@ -110,18 +110,39 @@ export const scopes = pgTable('scopes', {
   label: text('label').notNull(),
 });
 
-export const mentorProfiles = pgTable('mentor_profiles', {
-  userId: ownerId('user_id').primaryKey(),
-  bio: text('bio').notNull().default(''),
-  expertise: text('expertise').notNull().default(''),
-  available: boolean('available').notNull().default(true),
-  linkedinUrl: text('linkedin_url').notNull().default(''),
-  /** Cents per hour; null until the mentor has set a price. */
-  priceCents: integer('price_cents'),
-  department: text('department').notNull().default(''),
-  shift: text('shift').notNull().default(''),
-  contactPhone: text('contact_phone').notNull().default(''),
-});
+export const mentorProfiles = pgTable(
+  'mentor_profiles',
+  {
+    userId: ownerId('user_id').primaryKey(),
+    bio: text('bio').notNull().default(''),
+    expertise: text('expertise').notNull().default(''),
+    available: boolean('available').notNull().default(true),
+    linkedinUrl: text('linkedin_url').notNull().default(''),
+    /** Cents per hour; null until the mentor has set a price. */
+    priceCents: integer('price_cents'),
+    department: text('department').notNull().default(''),
+    shift: text('shift').notNull().default(''),
+    contactPhone: text('contact_phone').notNull().default(''),
+    // Rules of bookings (docs/contract.md, 'Rules of a mentor').
+    noticeHours: smallint('notice_hours').notNull().default(2),
+    /** Null: as far ahead as anybody can book. */
+    horizonWeeks: smallint('horizon_weeks'),
+    pauseMinutes: smallint('pause_minutes').notNull().default(0),
+    /** Null: as many as fit. */
+    mostADay: smallint('most_a_day'),
+    /** No bookings below the mentor's own price. */
+    ownPrice: boolean('own_price').notNull().default(false),
+    /** Requests of students they have taught are confirmed at once. */
+    confirmsKnown: boolean('confirms_known').notNull().default(false),
+  },
+  (t) => [
+    check(
+      'mentor_profiles_rules',
+      sql`${t.noticeHours} between 2 and 168 and ${t.horizonWeeks} between 1 and 26
+    and ${t.pauseMinutes} in (0, 15, 30) and ${t.mostADay} between 1 and 20`,
+    ),
+  ],
+);
 
 const subjectsTable = <Name extends string>(name: Name) =>
   pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { slotJudge } from '~/api/availability/rules';
 import {
-  bookableSlots,
   dayPartsOf,
   type Exception,
   freeSlotView,
@@ -10,7 +10,14 @@ import {
   slotsOfDay,
 } from '~/api/availability/slots';
 import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
-import { availability, availabilityExceptions, mentorships, proposals } from '~/api/db/schema';
+import { type HourRules, NO_RULES } from '~/api/contract/rules/mentorRules';
+import {
+  availability,
+  availabilityExceptions,
+  mentorProfiles,
+  mentorships,
+  proposals,
+} from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Reading } from '~/api/services';
 import { DAY, HOUR } from '~/api/time';
@@ -60,7 +67,7 @@ async function firstSlotsOf(mentorIds: number[], wanted: Wanted, deps: Deps): Pr
   return new Map(
     rows.map(({ id, ...hours }) => {
       const taken = hours.taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
-      return [id, firstFree(offerOf(hours), wanted, { days, now, timeZone, taken })];
+      return [id, firstFree(offerOf(hours), wanted, { days, now, timeZone, taken, rules: hours.rules })];
     }),
   );
 }
@@ -86,12 +93,21 @@ export function readHours(ids: number[], deps: Deps, ahead = DAYS_AHEAD): Promis
 function firstFree(
   offer: OfferedHours,
   { most, perDay }: Wanted,
-  { days, timeZone, ...deps }: { days: string[]; taken: Interval[]; now: Date; timeZone: string },
+  {
+    days,
+    timeZone,
+    ...deps
+  }: { days: string[]; taken: Interval[]; now: Date; timeZone: string; rules: HourRules },
 ): Slot[] {
+  const judge = slotJudge({ timeZone, ...deps });
   const found: Slot[] = [];
   for (const day of days) {
     if (found.length >= most) break;
-    found.push(...bookableSlots(slotsOfDay(offer, day, timeZone), deps).slice(0, perDay));
+    found.push(
+      ...slotsOfDay(offer, day, timeZone)
+        .filter((slot) => judge(slot) === null)
+        .slice(0, perDay),
+    );
   }
   return found.slice(0, most);
 }
@@ -102,6 +118,7 @@ export interface Hours {
   weekly: [dayOfWeek: number, startMinute: number][];
   exceptions: Exception[];
   taken: [start: number, end: number][];
+  rules: HourRules;
 }
 
 export const offerOf = ({ weekly, exceptions }: Pick<Hours, 'weekly' | 'exceptions'>): OfferedHours => ({
@@ -121,6 +138,12 @@ const hoursOf = statement<
       id: sql<number>`i.id`,
       weekly: sql<Hours['weekly']>`(select coalesce(json_agg(json_build_array(a.day_of_week, a.start_minute)
         order by a.day_of_week, a.start_minute), '[]') from ${availability} a where a.mentor_id = i.id)`,
+      rules:
+        sql<HourRules>`(select json_build_object('noticeHours', r.notice_hours, 'horizonWeeks', r.horizon_weeks,
+          'pauseMinutes', r.pause_minutes, 'mostADay', r.most_a_day)
+        from ${mentorProfiles} r where r.user_id = i.id)`.mapWith(
+          (found: HourRules | null) => found ?? NO_RULES,
+        ),
       exceptions: sql<Exception[]>`(select coalesce(json_agg(json_build_object('day', e.day, 'kind', e.kind,
           'startMinute', e.start_minute, 'endMinute', e.end_minute)), '[]')
         from ${availabilityExceptions} e where e.mentor_id = i.id and e.day between ${day('from')} and ${day('to')})`,

@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { freeSlots } from '~/api/availability/queries';
-import { bookableSlots, type Interval, SLOT_MS, type Slot, slotsOfRange } from '~/api/availability/slots';
+import { slotJudge } from '~/api/availability/rules';
+import { type Interval, SLOT_MS, type Slot, slotsOfRange } from '~/api/availability/slots';
 import { aroundDays, wallTimeOf } from '~/api/availability/wallClock';
 import { expertises, mentorSearch, mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -109,7 +110,8 @@ async function freeThen({ mentorId, start, end, ...wanted }: Wanted, deps: Deps)
       (slot) => slot.start >= start && slot.start < end,
     );
     const taken = one.taken.map(([since, until]) => ({ start: new Date(since), end: new Date(until) }));
-    return bookableSlots(slots, { taken, now }).length === wantedSlots;
+    const judge = slotJudge({ taken, now, timeZone, rules: one.rules });
+    return slots.filter((slot) => judge(slot) === null).length === wantedSlots;
   };
   const free = new Set(hours.filter(isFree).map((one) => one.id));
   return ids.filter((id) => free.has(id)).map((id) => ({ mentorId: id, start, end }));

@@ -1,8 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { isTaught, type MentorRules, readRules } from '~/api/availability/rules';
 import type { Interval } from '~/api/availability/slots';
 import type { mentorshipPayload } from '~/api/contract/mentorships';
-import { centsOf } from '~/api/contract/rules/price';
+import { belowOwnPrice } from '~/api/contract/rules/mentorRules';
+import { centsOf, eurosOf } from '~/api/contract/rules/price';
+import { isStudent } from '~/api/contract/rules/roles';
 import { type AnswerRule, answerBy, hoursProblems, roomCode } from '~/api/contract/rules/sessions';
 import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -10,7 +13,7 @@ import { resolveExpertises } from '~/api/expertises/queries';
 import { invalid, refuseProblems } from '~/api/http/errors';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
-import type { Caller, Services } from '~/api/services';
+import type { Caller, Reading, Services } from '~/api/services';
 import { isOpenAccount } from '~/api/users/people';
 import { withMentorLock } from './change';
 import { conflictOnOverlap, refuseUnfreeHours } from './freeHours';
@@ -55,6 +58,8 @@ interface NewBooking {
   people: People;
   expertiseIds: number[];
   bookedById: number;
+  /** By the mentor's rules, at once. */
+  confirmedAt: Date | null;
 }
 interface InsertDeps {
   tx: Db;
@@ -108,7 +113,7 @@ async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
 
 async function insertWithCode(
   roomCode: string,
-  { payload, hours, people, bookedById }: NewBooking,
+  { payload, hours, people, bookedById, confirmedAt }: NewBooking,
   { tx, now, answerRule }: InsertDeps,
 ): Promise<number | null> {
   const [row] = await tx
@@ -125,6 +130,8 @@ async function insertWithCode(
       additionalInformation: payload.additional_information,
       createdAt: now,
       answerBy: answerBy(hours, now, answerRule),
+      confirmedAt,
+      sequence: confirmedAt === null ? 0 : 1,
     })
     .onConflictDoNothing({ target: mentorships.roomCode })
     .returning({ id: mentorships.id });
@@ -139,7 +146,7 @@ interface Booking {
 }
 
 /**
- * Books a session, unconfirmed (docs/contract.md, 'Booking'). All checks run under the locks of the mentor
+ * Books a session, unconfirmed unless the mentor's rules confirm it (docs/contract.md, 'Booking'). All checks run under the locks of the mentor
  * and the students; exclusion constraints back them up.
  * @throws 400 per field, 403, 409 when the hours are taken
  */
@@ -168,13 +175,41 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
     await resolvePeople(payload, caller, tx);
     await refuseTooManyOpen(caller, { tx, now });
     await refuseUnfreeHours(wanted, { caller, tx, now, services });
-    const booking = { payload, hours, people, expertiseIds, bookedById: caller.id };
+    const rules = await readRules(mentorId, tx);
+    refuseLowOffer(payload.price, rules);
+    const isConfirmed = await confirmsAtOnce({ payload, mentorId, caller, rules }, { db: tx, now });
+    const confirmedAt = isConfirmed ? now : null;
+    const booking = { payload, hours, people, expertiseIds, bookedById: caller.id, confirmedAt };
     const id = await insertBooking(booking, { tx, now, ...services });
     if (attempt) await remember(attempt, id, { tx, now });
-    await notifyParticipants(tx, { event: 'requested', mentorshipId: id, byUserId: caller.id }, services);
+    const event = isConfirmed ? 'booked' : 'requested';
+    await notifyParticipants(tx, { event, mentorshipId: id, byUserId: caller.id }, services);
     return id;
   };
   return conflictOnOverlap(() => withMentorLock(mentorId, services, work));
+}
+
+/** @throws 400 on `price` */
+function refuseLowOffer(price: number, { ownPrice, priceCents }: MentorRules): void {
+  if (ownPrice && priceCents !== null && centsOf(price) < priceCents)
+    throw invalid({ price: [belowOwnPrice(eurosOf(priceCents))] });
+}
+
+interface Asked {
+  payload: Payload;
+  mentorId: number;
+  caller: Caller;
+  rules: MentorRules;
+}
+
+/** By the mentor's rule: a student they have taught, for themselves alone, at no less than their price. */
+async function confirmsAtOnce(
+  { payload, mentorId, caller, rules }: Asked,
+  reading: Reading,
+): Promise<boolean> {
+  const { confirmsKnown, priceCents } = rules;
+  if (!confirmsKnown || !isStudent(caller) || centsOf(payload.price) < (priceCents ?? 0)) return false;
+  return isTaught({ mentorId, studentId: caller.id }, reading);
 }
 
 /** Runs under the lock of the requesting student, so that concurrent requests are counted too. */

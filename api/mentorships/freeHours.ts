@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { readHours } from '~/api/availability/queries';
-import { type Interval, isOffered } from '~/api/availability/slots';
-import { wallTimeOf } from '~/api/availability/wallClock';
+import { readHours, readTakenOrHeld } from '~/api/availability/queries';
+import { readRules, slotJudge } from '~/api/availability/rules';
+import { type Interval, isOffered, SLOT_MS } from '~/api/availability/slots';
+import { aroundDays, wallTimeOf } from '~/api/availability/wallClock';
+import { withheldText } from '~/api/contract/rules/mentorRules';
+import { FORM_MS } from '~/api/contract/rules/sessions';
 import { mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
@@ -31,6 +34,27 @@ interface Deps {
 export async function refuseUnfreeHours(wanted: Wanted, deps: Deps): Promise<void> {
   await refuseTakenHours(wanted, deps);
   await refuseNotOffered(wanted, deps);
+  await refuseByRules(wanted, deps);
+}
+
+/** Their own rules do not bind mentors. @throws 400, 409 */
+async function refuseByRules(
+  { mentorId, start, end, exceptId = NO_SESSION }: Wanted,
+  { caller, tx, now, services: { timeZone } }: Deps,
+): Promise<void> {
+  if (caller.id === mentorId) return;
+  const rules = await readRules(mentorId, tx);
+  const { day } = wallTimeOf(start, timeZone);
+  const all = await readTakenOrHeld(mentorId, aroundDays(day, day), { db: tx, now });
+  const taken = all.filter((one) => one.id !== exceptId);
+  // Filling in the form takes time.
+  const judge = slotJudge({ taken, now: new Date(now.getTime() - FORM_MS), timeZone, rules });
+  for (let at = start.getTime(); at < end.getTime(); at += SLOT_MS) {
+    const verdict = judge({ start: new Date(at), day });
+    if (verdict === null || verdict === 'past' || verdict === 'taken') continue;
+    const text = `Este mentor ${withheldText(verdict, rules)}.`;
+    throw verdict === 'notice' || verdict === 'horizon' ? invalid({ init_date: [text] }) : conflict(text);
+  }
 }
 
 /** The same for hours that their mentor agrees to, offered or not. @throws 409 */

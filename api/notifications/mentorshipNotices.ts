@@ -29,6 +29,8 @@ interface EventRule {
 }
 const EVENTS: Record<MentorshipEvent, EventRule> = {
   requested: { to: 'mentor' },
+  booked: { to: 'mentor', method: 'REQUEST', toActor: 'bookedAtOnce' },
+  bookedAtOnce: { to: 'actor', method: 'REQUEST' },
   confirmed: { method: 'REQUEST', settlesRequest: true },
   declined: { method: 'CANCEL', settlesRequest: true },
   cancelled: { method: 'CANCEL', settlesRequest: true },

@@ -7,6 +7,10 @@ import { listText, whenText, zonedText } from './wording';
 
 export type MentorshipEvent =
   | 'requested'
+  /** A request that the mentor's rules confirm at once. */
+  | 'booked'
+  /** To the student who booked. */
+  | 'bookedAtOnce'
   | 'confirmed'
   | 'declined'
   | 'cancelled'
@@ -80,6 +84,18 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
         [facts, ...described(session), answerText(session, timeZone)],
         'Responder a la solicitud',
       );
+    case 'booked':
+      return say(
+        'Nueva mentoría confirmada',
+        (when) =>
+          `${by} ha reservado una ${what(when)}. Queda confirmada, como decidiste para quienes ya conoces.`,
+        [facts, ...described(session), IN_CALENDAR],
+      );
+    case 'bookedAtOnce':
+      return say('Mentoría confirmada', (when) => `Tu ${what(when)} con ${mentor.name} está confirmada.`, [
+        facts,
+        IN_CALENDAR,
+      ]);
     case 'confirmed':
       return say('Mentoría confirmada', (when) => `${mentor.name} ha confirmado tu ${what(when)}.`, [
         facts,

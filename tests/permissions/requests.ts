@@ -39,6 +39,14 @@ const free: Make = (cast) => ({
   query: { start_date: '2026-10-19', end_date: '2026-10-26' },
 });
 const week = { availability: [{ day_of_week: 0, start_time: '09:00:00', end_time: '09:30:00' }] };
+const rules = {
+  notice_hours: 4,
+  horizon_weeks: null,
+  pause_minutes: 0,
+  most_a_day: null,
+  own_price: false,
+  confirms_known: false,
+};
 const talk: Make = (cast) => ({ params: { userId: cast.student.id, otherUserId: cast.mentor.id } });
 const room: Make = (cast) => ({ params: { identifier: cast.ongoing.identifier } });
 const badgeNobodyHas: Make = (cast) => ({ params: { id: cast.freeBadgeId } });
@@ -74,6 +82,8 @@ const ASKS: Record<string, Make> = {
   'POST /api/availability/bulk_update/': () => ({ body: week }),
   'GET /api/availability/mentor/{id}/free/': free,
   'GET /api/availability/mentor/{id}/busy/': free,
+  'GET /api/availability/mentor/{id}/rules/': free,
+  'PUT /api/availability/rules/': () => ({ body: rules }),
   'POST /api/availability/exceptions/': () => ({ body: { date: '2026-11-05', kind: 'off' } }),
   'DELETE /api/availability/exceptions/': () => ({ query: { date: '2026-11-02' } }),
   'DELETE /api/availability/exceptions/{id}/': of((cast) => cast.exceptionId),

@@ -67,6 +67,9 @@ export const TABLE: Record<string, Row> = {
   'GET /api/availability/mentor/{id}/free/': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/availability/mentor/{id}/busy/': [401, 200, 200, 200, 200, 200, 200],
 
+  'GET /api/availability/mentor/{id}/rules/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/availability/rules/': [401, 403, 403, 200, 200, 403, 403],
+  'PUT /api/availability/rules/': [401, 403, 403, 200, 200, 403, 403],
   'GET /api/availability/exceptions/': [401, 403, 403, 200, 200, 403, 403],
   'POST /api/availability/exceptions/': [401, 403, 403, 201, 201, 403, 403],
   'DELETE /api/availability/exceptions/': [401, 403, 403, 204, 204, 403, 403],

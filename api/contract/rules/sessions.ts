@@ -33,7 +33,7 @@ export type ListOrder = (typeof LIST_ORDERS)[number];
 /** Notice of the slots on offer. Bookings are accepted a little later: filling in the form takes time. */
 export const LEAD_HOURS = 2;
 export const LEAD_MS = LEAD_HOURS * HOUR;
-const FORM_MS = 15 * MINUTE;
+export const FORM_MS = 15 * MINUTE;
 const AHEAD_MS = YEARS_AHEAD * 366 * DAY;
 const MAX_HOURS = 8;
 export const MAX_SESSION_MS = MAX_HOURS * HOUR;

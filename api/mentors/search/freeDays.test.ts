@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bookableSlots, dayPartOf, slotsOfDay } from '~/api/availability/slots';
+import { slotJudge } from '~/api/availability/rules';
+import { dayPartOf, slotsOfDay } from '~/api/availability/slots';
 import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
+import { PAUSES } from '~/api/contract/rules/mentorRules';
 import { DAY_PARTS } from '~/api/contract/rules/search';
-import { LEAD_MS } from '~/api/contract/rules/sessions';
-import { DAY } from '~/api/time';
+import { DAY, HOUR } from '~/api/time';
 import { bitsFrom, FREE_DAYS, freeHalves } from './freeDays';
 
 const timeZone = 'Europe/Madrid';
@@ -36,31 +37,41 @@ const hours = fc.record({
   }),
   exceptions: fc.array(exception, { maxLength: 4 }),
   taken: fc.array(booking, { maxLength: 6 }),
+  rules: fc.record({
+    noticeHours: fc.constantFrom(2, 6, 24, 168),
+    horizonWeeks: fc.constantFrom(null, 1, 3, 26),
+    pauseMinutes: fc.constantFrom(...PAUSES),
+    mostADay: fc.constantFrom(null, 1, 2),
+  }),
 });
 
 it('agrees with the free slots of each day and part', () => {
   expect(DAYS).toHaveLength(FREE_DAYS);
   fc.assert(
-    fc.property(hours, fc.nat(47), fc.nat(35), ({ weekly, exceptions, taken }, passed, age) => {
+    fc.property(hours, fc.nat(47), fc.nat(35), ({ weekly, exceptions, taken, rules }, passed, age) => {
       const now = new Date(midnight + passed * HALF_HOUR);
       const offer = {
         weekly: weekly.map(([dayOfWeek, startMinute]) => ({ dayOfWeek, startMinute })),
         exceptions,
       };
       const busy = taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
-      const slots = DAYS.map((day) => bookableSlots(slotsOfDay(offer, day, timeZone), { taken: busy, now }));
+      const judge = slotJudge({ taken: busy, now, timeZone, rules });
+      const slots = DAYS.map((day) =>
+        slotsOfDay(offer, day, timeZone).filter((slot) => judge(slot) === null),
+      );
       const expected = DAY_PARTS.map((part) =>
         slots.reduce(
           (bits, all, i) => (all.some((slot) => dayPartOf(slot.minute) === part) ? bits | (1 << i) : bits),
           0,
         ),
       );
-      const { day, minute: at } = wallTimeOf(new Date(now.getTime() + LEAD_MS), timeZone);
-      const first = (age + DAYS.indexOf(day)) * 48 + at / 30;
+      const { day, minute: at } = wallTimeOf(new Date(now.getTime() + rules.noticeHours * HOUR), timeZone);
+      const first = (age + daysBetween(TODAY, day).length - 1) * 48 + at / 30;
       // Read so many days ago.
       const base = wallTimeOf(new Date(midnight - age * DAY), timeZone).day;
-      const free = freeHalves({ weekly, exceptions, taken }, base, timeZone);
-      expect(bitsFrom(free, first, age)).toEqual(expected);
+      const free = freeHalves({ weekly, exceptions, taken, rules }, base, timeZone);
+      const days = rules.horizonWeeks === null ? FREE_DAYS : rules.horizonWeeks * 7 + 1;
+      expect(bitsFrom(free, first, age, days)).toEqual(expected);
     }),
     { numRuns: 200 },
   );

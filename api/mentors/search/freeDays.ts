@@ -4,10 +4,11 @@
  * mentors whose hours or bookings changed.
  */
 import { dayOfWeek, wallTimeOf } from '~/api/availability/wallClock';
+import type { HourRules } from '~/api/contract/rules/mentorRules';
 import { LEAD_MS } from '~/api/contract/rules/sessions';
 import type { Db } from '~/api/db/types';
 import { type Hours, readHours } from '~/api/mentors/nextFree';
-import { DAY, MINUTE } from '~/api/time';
+import { DAY, HOUR, MINUTE } from '~/api/time';
 
 /** Days ahead, today included: one bit each. */
 export const FREE_DAYS = 28;
@@ -36,7 +37,7 @@ interface Moment {
 }
 
 export function createFreeDays(db: Db) {
-  const halves = new Map<number, Uint32Array>();
+  const halves = new Map<number, { free: Uint32Array; rules: HourRules }>();
   let told: Set<number> | 'all' = 'all';
   let tick = 0;
   let running: Promise<void> | null = null;
@@ -58,14 +59,14 @@ export function createFreeDays(db: Db) {
         halves.clear();
         base = today;
       }
-      for (const hours of read) halves.set(hours.id, freeHalves(hours, base, at.timeZone));
+      for (const hours of read)
+        halves.set(hours.id, { free: freeHalves(hours, base, at.timeZone), rules: hours.rules });
       const passed = daysFrom(base, today);
-      const first = firstBookable(base, at);
       const isNewDay = today !== free.today;
       const isNewTick = isNewDay || tick !== tickAt(at.now);
       const changed = wanted === 'all' || isNewTick ? halves.keys() : read.map(({ id }) => id);
       if (isNewDay) free = bitsOfDay(today, free.version() + 1);
-      for (const id of changed) free.keep(id, bitsFrom(halves.get(id), first, passed));
+      for (const id of changed) free.keep(id, bitsAt(halves.get(id), { ...at, base, passed }));
       tick = tickAt(at.now);
     } catch (error) {
       told = 'all';
@@ -114,9 +115,20 @@ function bitsOfDay(today: string, first: number) {
 /** Changes when another half hour can no longer be booked. */
 const tickAt = (now: Date) => Math.ceil((now.getTime() + LEAD_MS) / HALF_HOUR);
 
+/** By the mentor's notice and horizon, which move with the clock. */
+function bitsAt(
+  held: { free: Uint32Array; rules: HourRules } | undefined,
+  { base, passed, ...at }: Moment & { base: string; passed: number },
+): FreeBits {
+  if (!held) return NONE;
+  const { noticeHours, horizonWeeks } = held.rules;
+  const days = horizonWeeks === null ? FREE_DAYS : horizonWeeks * 7 + 1;
+  return bitsFrom(held.free, firstBookable(base, noticeHours, at), passed, days);
+}
+
 /** The first half hour that can be booked, counted from midnight of `base`. */
-function firstBookable(base: string, { now, timeZone }: Moment): number {
-  const { day, minute } = wallTimeOf(new Date(now.getTime() + LEAD_MS), timeZone);
+function firstBookable(base: string, noticeHours: number, { now, timeZone }: Moment): number {
+  const { day, minute } = wallTimeOf(new Date(now.getTime() + noticeHours * HOUR), timeZone);
   const isLater = now.getTime() % MINUTE > 0 ? 1 : 0;
   return daysFrom(base, day) * 48 + Math.ceil((minute + isLater) / 30);
 }
@@ -125,7 +137,7 @@ const daysFrom = (base: string, day: string) => Math.round((Date.parse(day) - Da
 
 /**
  * Free half hours from `base` on: two numbers of 24 bits for each day, until noon and after it. By the rules of
- * api/availability/slots.ts; an hour that the clock skips counts as any other.
+ * api/availability/rules.ts; an hour that the clock skips counts as any other.
  */
 export function freeHalves(hours: Omit<Hours, 'id'>, base: string, timeZone: string): Uint32Array {
   const free = new Uint32Array(HELD_DAYS * 2);
@@ -143,11 +155,19 @@ export function freeHalves(hours: Omit<Hours, 'id'>, base: string, timeZone: str
       const midnight = daysFrom(base, one.day) * 48;
       for (let at = one.startMinute; at < one.endMinute; at += 30) set(midnight + at / 30, kind === 'extra');
     }
+  const { pauseMinutes, mostADay } = hours.rules;
+  const perDay = new Map<string, number>();
   for (const [start, end] of hours.taken) {
     const { day, minute } = wallTimeOf(new Date(start), timeZone);
+    const pause = pauseMinutes / 30;
     const from = daysFrom(base, day) * 48 + minute / 30;
-    for (let half = Math.floor(from); half < from + (end - start) / HALF_HOUR; half++) set(half, false);
+    for (let half = Math.floor(from - pause); half < from + pause + (end - start) / HALF_HOUR; half++)
+      set(half, false);
+    perDay.set(day, (perDay.get(day) ?? 0) + 1);
   }
+  for (const [day, count] of perDay)
+    if (mostADay !== null && count >= mostADay)
+      for (let half = 0; half < 48; half++) set(daysFrom(base, day) * 48 + half, false);
   return free;
 }
 
@@ -157,9 +177,9 @@ const UNTIL_20 = 0xfff0;
 const FROM_20 = 0xff0000;
 
 /** Of the days from `today` on, counted as in `free`: those with free half hours from `first` on. */
-export function bitsFrom(free: Uint32Array = new Uint32Array(), first = 0, today = 0): FreeBits {
+export function bitsFrom(free: Uint32Array, first: number, today: number, days = FREE_DAYS): FreeBits {
   let [mornings, afternoons, evenings] = NONE;
-  const last = Math.min(today + FREE_DAYS, free.length / 2);
+  const last = Math.min(today + Math.min(days, FREE_DAYS), free.length / 2);
   for (let day = Math.max(today, Math.floor(first / 48)); day < last; day++) {
     const bit = 1 << (day - today);
     const open = (half: number) => {

@@ -1,5 +1,13 @@
 import { type AvailabilitySlot, availabilitySlot, freeSlot } from '~/api/contract/tolerant';
-import { availabilityException, type ExceptionPayload, newException } from '~/api/contract/tolerantAccount';
+import {
+  availabilityException,
+  type ExceptionPayload,
+  type MentorRules,
+  mentorRules,
+  newException,
+  type PublicMentorRules,
+  publicMentorRules,
+} from '~/api/contract/tolerantAccount';
 import { halfHoursOf } from '~/app/domain/week/weekHours';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
@@ -27,6 +35,13 @@ export function createAvailability({ client, has }: ResourceDeps) {
         if (!(await has('availability-busy'))) return [];
         return inRange(path`/api/availability/mentor/${mentorId}/busy/`, range);
       }, []),
+    /** Extension `mentor-rules`: what the mentor asks, and the hours withheld by it. Null: unknown. Never throws. */
+    findRules: (mentorId: string, { from, to }: DateRange): Promise<PublicMentorRules | null> =>
+      orElse(async () => {
+        if (!(await has('mentor-rules'))) return null;
+        const address = path`/api/availability/mentor/${mentorId}/rules/`;
+        return client.read(publicMentorRules, { path: address, query: { start_date: from, end_date: to } });
+      }, null),
   };
 }
 
@@ -46,6 +61,10 @@ export function createSchedule(client: Client) {
     async addException(json: ExceptionPayload) {
       return (await client.read(newException, { method: 'POST', path: exceptions, json })).bookings;
     },
+    /** Extension `mentor-rules`: the caller's own. */
+    readRules: () => client.read(mentorRules, { path: path`/api/availability/rules/` }),
+    saveRules: (json: MentorRules) =>
+      client.tell({ method: 'PUT', path: path`/api/availability/rules/`, json }),
     removeException: async (id: string) =>
       client.tell({ method: 'DELETE', path: path`/api/availability/exceptions/${id}/` }),
   };

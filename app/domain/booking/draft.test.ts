@@ -28,7 +28,14 @@ describe('reading a stored draft', () => {
     const state = {
       owner: '7',
       draft: FULL,
-      booked: { digest: 'd', mentorName: 'Marta', mentor: 'marta.ruiz', identifier: 'abc', answerBy: '' },
+      booked: {
+        digest: 'd',
+        mentorName: 'Marta',
+        mentor: 'marta.ruiz',
+        identifier: 'abc',
+        answerBy: '',
+        confirmed: false,
+      },
     };
     expect(readBookingState(JSON.parse(JSON.stringify(state)), '7', newKey)).toEqual(state);
   });

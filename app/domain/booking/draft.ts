@@ -38,6 +38,8 @@ const stored = z.object({
       identifier: z.string(),
       /** Until when the mentor can answer: an instant. */
       answerBy: z.string().default(''),
+      /** Confirmed at once, by the mentor's rules. */
+      confirmed: z.boolean().default(false),
     })
     .nullable()
     .catch(null),

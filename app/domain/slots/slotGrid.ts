@@ -43,12 +43,19 @@ function startsOf(spans: readonly TimeSpan[], fits: Fits): Map<string, Set<numbe
 }
 
 /** Rows with at least one slot of `free`, from 06:00 to 24:00; every row has a cell for each of `days`. */
-export function weekGrid(days: readonly string[], free: readonly string[], busy: readonly TimeSpan[]) {
+export function weekGrid(
+  days: readonly string[],
+  free: readonly string[],
+  busy: readonly TimeSpan[],
+  /** Why a slot is not offered, where the mentor's rules say so. */
+  withheld: ReadonlyMap<string, string> = new Map(),
+) {
   const open = new Set(free);
   const taken = startsOf(busy, (start, from, to) => start + SLOT_MINUTES > from && start < to);
   const cellOf = (day: string, time: string, start: number) => {
     const slot = slotOf(day, time);
-    return { slot, day, state: open.has(slot) ? 'free' : taken.get(day)?.has(start) ? 'busy' : 'off' };
+    const state = open.has(slot) ? 'free' : taken.get(day)?.has(start) ? 'busy' : 'off';
+    return { slot, day, state, why: state === 'off' ? withheld.get(slot) : undefined };
   };
   return SLOT_TIMES.map((time, i) => ({
     time,

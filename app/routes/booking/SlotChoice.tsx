@@ -80,9 +80,11 @@ interface SlotCellProps {
 function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCellProps) {
   if (cell.state !== 'free') {
     return (
-      <span className="slot" data-state={cell.state}>
+      <span className="slot" data-state={cell.state} title={cell.why && `El mentor ${cell.why}`}>
         <span className="slot-time">{time}</span>
-        <span className="sr-only">{cell.state === 'busy' ? 'Ocupado' : 'No disponible'}</span>
+        <span className="sr-only">
+          {cell.state === 'busy' ? 'Ocupado' : cell.why ? `No disponible: ${cell.why}` : 'No disponible'}
+        </span>
       </span>
     );
   }

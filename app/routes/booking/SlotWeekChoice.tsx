@@ -33,11 +33,27 @@ export function SlotWeekChoice(props: SlotWeekChoiceProps) {
         <>
           {notice}
           <SlotChoice view={view} choice={choice} />
+          <MissingHours {...props} />
         </>
       ) : (
         <EmptySlotWeek {...props} />
       )}
     </>
+  );
+}
+
+/** Why hours are not offered, by the mentor's rules. */
+function MissingHours({ view: { reasons }, mentorName }: SlotWeekChoiceProps) {
+  if (reasons.length === 0) return null;
+  return (
+    <div className="mt-4 text-muted">
+      <p>Faltan horas esta semana, porque {mentorName}:</p>
+      <ul className="list-disc pl-6">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -79,6 +95,7 @@ function EmptySlotWeek(props: SlotWeekChoiceProps) {
           </>
         )}
       </EmptyState>
+      <MissingHours {...props} />
     </div>
   );
 }

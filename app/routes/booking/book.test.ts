@@ -46,7 +46,7 @@ function world({ create, mine = [], free: open = [free('18:30', '19:30')] }: Wor
   };
   const deps: BookingDeps = {
     api: {
-      availability: { listFree: () => give(open), listBusy: unused },
+      availability: { listFree: () => give(open), listBusy: unused, findRules: unused },
       mentorships: {
         list: () => give(mine),
         async create(payload, { idempotencyKey }) {

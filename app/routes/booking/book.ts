@@ -25,7 +25,7 @@ const SEARCH_DAYS_AFTER = 21;
 
 type BookingResult =
   /** '' where the answer lacks it; `answerBy` is an instant. */
-  | { kind: 'booked'; identifier: string; answerBy: string }
+  | { kind: 'booked'; identifier: string; answerBy: string; confirmed: boolean }
   /** `own`: the student has another session then. `options`: free slots of that length, nearest first. */
   | { kind: 'taken'; own: boolean; options: string[][] }
   | { kind: 'failed'; status: number; description: string; details: string[] };
@@ -79,6 +79,7 @@ const bookedAs = (session: Mentorship | null) => ({
   kind: 'booked' as const,
   identifier: session?.identifier ?? '',
   answerBy: session?.answer_by ?? '',
+  confirmed: session?.confirmation ?? false,
 });
 
 async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps): Promise<BookingResult> {
@@ -183,7 +184,8 @@ export async function confirmBooking(seen: string, wizard: Wizard) {
   const result = await book({ draft, range, mentor, student: user }, { ...context, random: Math.random });
   if (result.kind !== 'booked') return bookingRefusal(result);
   const { full_name: mentorName, username } = mentor;
-  finish({ digest, mentorName, mentor: username, identifier: result.identifier, answerBy: result.answerBy });
+  const { kind: _, ...made } = result;
+  finish({ digest, mentorName, mentor: username, ...made });
   context.flash.set(successToast(BOOKED, bookedText(mentorName)));
   return redirect(pathTo('creada'));
 }

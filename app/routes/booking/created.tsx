@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!wizard) return null;
   const { booked, context, pathTo } = wizard;
   if (!booked) throw redirect(pathTo('mentor'));
-  const { mentor, mentorName, identifier, answerBy } = booked;
+  const { mentor, mentorName, identifier, answerBy, confirmed } = booked;
   const { config, now } = context;
   const hasFile = identifier !== '' && (await context.api.listCapabilities()).has('calendar-feed');
   return {
@@ -31,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     text: bookedText(mentorName),
     mentor,
     mentorName,
+    confirmed,
     deadline: answerBy && deadlineText(answerBy, { now: now(), timeZone: config.timeZone }),
     file: hasFile ? paths.mentorshipIcs(identifier) : null,
     another: pathTo('mentor'),
@@ -46,10 +47,12 @@ export default function Created() {
       <h1 className="text-3xl sm:text-4xl">{view.title}</h1>
       <p className="text-lg">{view.text}</p>
       <p className="text-lg text-muted">
-        {view.deadline
-          ? `Falta que ${view.mentorName} la confirme: tiene hasta ${view.deadline} para responder. Te avisaremos de lo que diga.`
-          : `Falta que ${view.mentorName} la confirme: te avisará cuando lo haga.`}{' '}
-        Hasta entonces la verás como pendiente en Mis Mentorías.
+        {view.confirmed
+          ? 'Ya está confirmada: os conocéis, y tu mentor confirma así las reservas.'
+          : view.deadline
+            ? `Falta que ${view.mentorName} la confirme: tiene hasta ${view.deadline} para responder. Te avisaremos de lo que diga.`
+            : `Falta que ${view.mentorName} la confirme: te avisará cuando lo haga.`}{' '}
+        {!view.confirmed && 'Hasta entonces la verás como pendiente en Mis Mentorías.'}
       </p>
       <ButtonLink to={NEXT} replace className="mt-2">
         Ir a Mis Mentorías

@@ -13,7 +13,7 @@ import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { lowPriceWarning, priceProblem, usualPriceOf } from '~/app/domain/money/price';
-import { slotTimeTexts } from '~/app/domain/slots/slots';
+import { dayOfSlot, slotTimeTexts } from '~/app/domain/slots/slots';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
@@ -26,7 +26,7 @@ import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { draftChange, informationErrors, informationForm } from './informationForm';
 import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
-import { openStep, openStepToChange, requireSelectedMentor } from './wizard';
+import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
 
 const TOO_LONG = 'El texto y los temas ocupan demasiado para guardarlos. Acorta un poco la descripción.';
 
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result }, { status: 422 });
   }
   if (asked) return redirect(wizard.pathTo(asked));
-  const fieldErrors = informationErrors(value);
+  const fieldErrors = informationErrors(value, await leastPrice(wizard));
   if (edited) {
     return fieldErrors.price
       ? data({ result: withTypedValues(submission) })
@@ -82,6 +82,15 @@ export async function action(args: ActionFunctionArgs) {
   return Object.keys(fieldErrors).length > 0
     ? data({ result: submission.reply({ fieldErrors }) }, { status: 422 })
     : redirect(wizard.pathTo('resumen'));
+}
+
+/** By the mentor's rule 'No acepto menos de mi tarifa'; null for none. */
+async function leastPrice(wizard: Wizard): Promise<number | null> {
+  const { context, draft } = wizard;
+  const mentor = await requireSelectedMentor(wizard);
+  const day = dayOfSlot(draft.slots[0] ?? '');
+  const rules = await context.api.availability.findRules(mentor.id, { from: day, to: day });
+  return rules?.own_price ? mentor.profile.price : null;
 }
 
 const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };

@@ -1,6 +1,7 @@
 /** Typed values are kept whatever button was pressed; only 'Siguiente' validates. */
 import { z } from 'zod';
 import { descriptionProblem } from '~/api/contract/rules/limits';
+import { belowOwnPrice } from '~/api/contract/rules/mentorRules';
 import { readPrice } from '~/api/contract/rules/price';
 import { type BookingDraft, topicsProblem } from '~/app/domain/booking/draft';
 import { priceProblem } from '~/app/domain/money/price';
@@ -29,9 +30,15 @@ export function draftChange(
 }
 
 /** Messages per control; empty if the wizard may continue. */
-export function informationErrors(values: InformationValues): Record<string, string[]> {
+export function informationErrors(
+  values: InformationValues,
+  /** Euros per hour below which the mentor takes nothing; null for none. */
+  least: number | null = null,
+): Record<string, string[]> {
+  const price = readPrice(values.price);
+  const isTooLow = least !== null && price !== null && price < least;
   const problems = {
-    price: priceProblem(readPrice(values.price)),
+    price: priceProblem(price) ?? (isTooLow ? belowOwnPrice(least) : null),
     additional_information: descriptionProblem(values.additional_information),
     expertises: topicsProblem(values.expertises),
   };

@@ -15,7 +15,7 @@ function deps(free: FreeSlot[] | ApiError) {
   };
   return {
     asked,
-    api: { availability: { listFree, listBusy: async () => [] } },
+    api: { availability: { listFree, findRules: async () => null, listBusy: async () => [] } },
     now: () => new Date('2026-11-21T11:15:00Z'),
     config: { timeZone: 'Europe/Madrid' },
     log: { warn() {} },

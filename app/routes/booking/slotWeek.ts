@@ -1,4 +1,6 @@
 /** A week of a mentor's slots, for booking and moving (docs/product.md, 'Booking wizard'). */
+import { withheldText } from '~/api/contract/rules/mentorRules';
+import type { PublicMentorRules } from '~/api/contract/tolerantAccount';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { type GridRow, slotsWithin, weekGrid } from '~/app/domain/slots/slotGrid';
@@ -22,6 +24,8 @@ export interface SlotWeek {
   failed: boolean;
   /** Slots of the session being moved; they can be chosen too. */
   mine: readonly string[];
+  /** What the mentor asks of bookings that takes hours out of this week: 'pide al menos 24 horas de antelación'. */
+  reasons: string[];
   /** Only those slots are free. */
   onlyMine: boolean;
   /** The first day with a free slot, if this week has none. */
@@ -45,14 +49,17 @@ export async function loadSlotWeek(
   const today = dayOf(deps.now(), deps.config.timeZone);
   const week = weekOf(wanted, today);
   const range = { from: week.monday, to: week.days[6] ?? week.monday };
-  const [free, busy] = await Promise.all([
+  const [free, busy, rules] = await Promise.all([
     freeSlots(mentorId, range, deps),
     deps.api.availability.listBusy(mentorId, range),
+    deps.api.availability.findRules(mentorId, range),
   ]);
-  const rows = weekGrid(week.days, free === null ? [] : [...free, ...mine], busy);
+  const withheld = withheldTexts(rules);
+  const rows = weekGrid(week.days, free === null ? [] : [...free, ...mine], busy, withheld);
   const days = week.days.map((day) => slotDay(day, rows));
   const onlyMine = free?.every((slot) => mine.includes(slot)) === true;
-  const view = { week, days, rows, mine, onlyMine, failed: free === null, nextFree: null };
+  const reasons = [...new Set(withheld.values())];
+  const view = { week, days, rows, mine, onlyMine, reasons, failed: free === null, nextFree: null };
   if (!onlyMine) return view;
 
   const from = moveDay(week.monday, 7);
@@ -62,6 +69,23 @@ export async function loadSlotWeek(
   return nextFree !== null && wanted === null
     ? loadSlotWeek(mentorId, nextFree.day, deps, mine)
     : { ...view, nextFree };
+}
+
+/** Of each slot that the mentor's rules withhold, why. */
+function withheldTexts(rules: PublicMentorRules | null): Map<string, string> {
+  if (!rules) return new Map();
+  const hourRules = {
+    noticeHours: rules.notice_hours,
+    horizonWeeks: rules.horizon_weeks,
+    pauseMinutes: rules.pause_minutes,
+    mostADay: rules.most_a_day,
+  };
+  return new Map(
+    rules.withheld.flatMap(({ reason, ...span }) => {
+      const [slot] = slotsWithin([span]);
+      return slot && reason ? [[slot, withheldText(reason, hourRules)] as const] : [];
+    }),
+  );
 }
 
 /** Upcoming free slots in order; null if the API does not say, which is only logged. */

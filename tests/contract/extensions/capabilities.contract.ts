@@ -10,7 +10,15 @@ const ALL = [
   ...['group-sessions', 'decline', 'availability-busy', 'list-counts', 'list-order', 'events', 'sessions'],
   ...['review-reply', 'video-room', 'calendar-feed', 'availability-exceptions', 'chat-unread', 'favourites'],
   ...['preferences', 'data-export', 'sitemap', 'ranking-pages', 'student-badges', 'notification-pages'],
-  ...['review-summary', 'frame', 'subjects', 'proposals', 'request-deadlines', 'session-history'],
+  ...[
+    'review-summary',
+    'frame',
+    'subjects',
+    'proposals',
+    'request-deadlines',
+    'session-history',
+    'mentor-rules',
+  ],
 ];
 
 it.runIf(strict)('names every extension of ours', async () => {

@@ -19,6 +19,8 @@ import { EXCEPTION_LABELS, ExceptionsSection } from './ExceptionsSection';
 import type { ScheduleView } from './loadSchedule';
 import { OutsideSessions } from './OutsideSessions';
 import { QuickActionButton, QuickActions } from './QuickActions';
+import { RulesSection } from './RulesSection';
+import { RULE_LABELS } from './rulesForm';
 import { useWeek, WeekGrid } from './WeekGrid';
 import type { ScheduleAnswer } from './weekForm';
 import { CONFLICT_INTENTS, FIELDS, INTENTS, SCHEDULE_PATH, WEEK_ID } from './weekForm';
@@ -134,6 +136,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
   const saved = unpackMarks(base) ?? [];
   const errors = answer?.errors ?? {};
   const ofException = Object.keys(errors).some((name) => name in EXCEPTION_LABELS);
+  const ofRules = Object.keys(errors).some((name) => name in RULE_LABELS);
   useLeaveQuestion(() => !sameMarks(week.marks, saved));
   return (
     <>
@@ -155,7 +158,9 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
         <input type="hidden" name={FIELDS.base} value={base} />
         {before && <input type="hidden" name={FIELDS.before} value={before} />}
         <div className="flex max-w-3xl flex-col gap-4">
-          {!ofException && <ErrorSummary errors={answer?.errors} labels={{}} title="No se ha guardado" />}
+          {!ofException && !ofRules && (
+            <ErrorSummary errors={answer?.errors} labels={{}} title="No se ha guardado" />
+          )}
           {before && (
             <ConflictNotice
               mine={week.marks}
@@ -205,6 +210,9 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
             kept={answer?.kept ?? {}}
             errors={ofException ? errors : {}}
           />
+        )}
+        {view.rules && (
+          <RulesSection rules={view.rules} kept={answer?.kept ?? {}} errors={ofRules ? errors : {}} />
         )}
       </Form>
     </>

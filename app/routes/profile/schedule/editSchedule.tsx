@@ -11,7 +11,7 @@ import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { loadScheduleEditor } from './loadSchedule';
 import { ScheduleEditor } from './ScheduleEditor';
-import { addException, removeException, saveWeek } from './saveSchedule';
+import { addException, removeException, saveRules, saveWeek } from './saveSchedule';
 import stylesheet from './schedule.css?url';
 import {
   answerWith,
@@ -47,6 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     return data(answerWith(form, { done: intent, told: quickActionText(intent, form) }));
   }
   if (intent.startsWith(INTENTS.remove)) return removeException(form, intent, context);
+  if (intent === INTENTS.rules) return saveRules(form, context);
   // Enter in a field adds the exception if one was begun.
   const adds = intent === INTENTS.add || (intent === 'enter' && form.get(FIELDS.date));
   return adds ? addException(form, user, context) : saveWeek(form, context);

@@ -2,7 +2,7 @@
 
 import { lastDayFrom } from '~/api/contract/rules/slots';
 import type { Mentorship, User } from '~/api/contract/tolerant';
-import type { AvailabilityException } from '~/api/contract/tolerantAccount';
+import type { AvailabilityException, MentorRules } from '~/api/contract/tolerantAccount';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { statusOf } from '~/app/domain/sessions/status';
@@ -64,6 +64,11 @@ async function listUpcoming(context: Deps, user: Pick<User, 'id'>): Promise<Ment
     .sort((a, b) => a.init_date.localeCompare(b.init_date));
 }
 
+/** Null: the API has none. */
+async function readRules(api: Context['api']): Promise<MentorRules | null> {
+  return (await api.listCapabilities()).has('mentor-rules') ? api.schedule.readRules() : null;
+}
+
 async function listExceptions(api: Context['api']): Promise<AvailabilityException[] | null> {
   const extensions = await api.listCapabilities();
   return extensions.has('availability-exceptions') ? api.schedule.listExceptions() : null;
@@ -93,7 +98,10 @@ function sessionView(
 
 export async function loadScheduleEditor(context: Context, user: User) {
   const { timeZone } = context.config;
-  const { week, exceptions, sessions } = await loadHours(context, user);
+  const [{ week, exceptions, sessions }, rules] = await Promise.all([
+    loadHours(context, user),
+    orNull(() => readRules(context.api), context),
+  ]);
   const { marks, beyond } = splitWeek(week ?? []);
   const painted = readUnsavedWeek(context.url.searchParams);
   const today = dayOf(context.now(), timeZone);
@@ -111,6 +119,8 @@ export async function loadScheduleEditor(context: Context, user: User) {
         sessions:
           one.kind === 'off' ? (sessions ?? []).filter((session) => touches(session, one, timeZone)) : [],
       })) ?? null,
+    /** Null: the API has none, or they could not be loaded. */
+    rules,
     /** The days of exceptions, YYYY-MM-DD. */
     days: { first: today, last: lastDayFrom(today) },
     city: cityOf(timeZone),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { data, redirect } from '@remix-run/node';
 import type { AvailabilitySlot, User } from '~/api/contract/tolerant';
 import type { AvailabilityException, ExceptionPayload } from '~/api/contract/tolerantAccount';
@@ -11,6 +12,7 @@ import { touches } from '~/app/domain/week/sessionsOutside';
 import { joinWeek, packMarks, sameMarks, splitWeek, unpackMarks } from '~/app/domain/week/weekHours';
 import * as paths from '~/app/paths';
 import { loadSessions, type ScheduledSession } from './loadSchedule';
+import { RULES_ID, readRules } from './rulesForm';
 import {
   answerWith,
   EXCEPTIONS_ID,
@@ -139,6 +141,27 @@ export async function removeException(form: FormData, intent: string, context: C
   return backToExceptions(form);
 }
 
+/** One at a time would be six presses: they are saved together. */
+export async function saveRules(form: FormData, context: Context) {
+  await requireCapability(context, 'mentor-rules');
+  const { schedule } = context.api;
+  const rules = readRules(form);
+  if (rules === null)
+    return data(answerWith(form, { errors: { [FIELDS.notice]: ['Elige una de las opciones.'] } }), {
+      status: 422,
+    });
+  try {
+    await changeOrVerify(
+      () => schedule.saveRules(rules),
+      async () => isDeepStrictEqual(await schedule.readRules(), rules),
+    );
+  } catch (error) {
+    return saveFailed(form, error);
+  }
+  context.flash.set({ kind: 'success', title: 'Reglas guardadas', duration: 4000 });
+  return backTo(RULES_ID, form);
+}
+
 const EXCEPTION_FIELDS = ['kind', 'date', 'start_time', 'end_time'] satisfies (keyof ExceptionPayload)[];
 const EXCEPTION_CONTROLS = new Map<string, string>(EXCEPTION_FIELDS.map((name) => [name, FIELDS[name]]));
 
@@ -152,13 +175,14 @@ function refusedException(form: FormData, errors: Record<string, string[] | unde
   return data(answerWith(form, { errors: named }), { status });
 }
 
-function backToExceptions(form: FormData) {
+const backToExceptions = (form: FormData) => backTo(EXCEPTIONS_ID, form);
+
+/** The page at this section, with the marks that are not saved. */
+function backTo(section: string, form: FormData) {
   const marks = readMarks(form);
   const base = form.get(FIELDS.base);
   const isPainted = typeof base === 'string' && unpackMarks(base) !== null && packMarks(marks) !== base;
-  return redirect(
-    isPainted ? unsavedWeekHref(marks, base, EXCEPTIONS_ID) : `${SCHEDULE_PATH}#${EXCEPTIONS_ID}`,
-  );
+  return redirect(isPainted ? unsavedWeekHref(marks, base, section) : `${SCHEDULE_PATH}#${section}`);
 }
 
 function sessionsRemainText(names: string[]): string {

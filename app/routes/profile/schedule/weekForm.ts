@@ -37,9 +37,20 @@ export const FIELDS = {
   date: 'exception_date',
   start_time: 'exception_start',
   end_time: 'exception_end',
+  notice: 'rule_notice',
+  horizon: 'rule_horizon',
+  pause: 'rule_pause',
+  most: 'rule_most',
+  ownPrice: 'rule_own_price',
+  confirmsKnown: 'rule_confirms_known',
 } as const;
 
-export const INTENTS = { save: 'save', add: 'add-exception', remove: 'remove-exception:' } as const;
+export const INTENTS = {
+  save: 'save',
+  add: 'add-exception',
+  remove: 'remove-exception:',
+  rules: 'save-rules',
+} as const;
 
 export const EXCEPTIONS_ID = 'excepciones';
 export const WEEK_ID = 'semana';

@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { mentorRules } from '~/api/contract/availability';
+import { type HourRules, NO_RULES, type Withheld } from '~/api/contract/rules/mentorRules';
+import { LEAD_MS } from '~/api/contract/rules/sessions';
+import { tellTime } from '~/api/db/clock';
+import { mentorProfiles, mentorshipStudents, mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { lockMentor } from '~/api/mentorships/locks';
+import { end, timestamptz } from '~/api/mentorships/times';
+import type { Reading } from '~/api/services';
+import { DAY, HOUR, MINUTE } from '~/api/time';
+import { type Interval, SLOT_MS } from './slots';
+import { isoDay, wallTimeOf } from './wallClock';
+
+export type MentorRules = HourRules & {
+  ownPrice: boolean;
+  confirmsKnown: boolean;
+  /** Cents per hour; null: none said. */
+  priceCents: number | null;
+};
+export type RulesPayload = z.output<typeof mentorRules>;
+
+const columns = {
+  noticeHours: mentorProfiles.noticeHours,
+  horizonWeeks: mentorProfiles.horizonWeeks,
+  pauseMinutes: mentorProfiles.pauseMinutes,
+  mostADay: mentorProfiles.mostADay,
+  ownPrice: mentorProfiles.ownPrice,
+  confirmsKnown: mentorProfiles.confirmsKnown,
+  priceCents: mentorProfiles.priceCents,
+};
+
+export async function readRules(mentorId: number, db: Db): Promise<MentorRules> {
+  const [row] = await db.select(columns).from(mentorProfiles).where(eq(mentorProfiles.userId, mentorId));
+  return row ?? { ...NO_RULES, ownPrice: false, confirmsKnown: false, priceCents: null };
+}
+
+/** Bookings wait: none is checked against half of them. */
+export async function saveRules(mentorId: number, rules: RulesPayload, { db, now }: Reading): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMentor(mentorId, tx);
+    await tellTime(tx, now);
+    await tx
+      .update(mentorProfiles)
+      .set({
+        noticeHours: rules.notice_hours,
+        horizonWeeks: rules.horizon_weeks,
+        pauseMinutes: rules.pause_minutes,
+        mostADay: rules.most_a_day,
+        ownPrice: rules.own_price,
+        confirmsKnown: rules.confirms_known,
+      })
+      .where(eq(mentorProfiles.userId, mentorId));
+  });
+}
+
+export const hourRulesView = (rules: HourRules) => ({
+  notice_hours: rules.noticeHours,
+  horizon_weeks: rules.horizonWeeks,
+  pause_minutes: rules.pauseMinutes,
+  most_a_day: rules.mostADay,
+});
+
+/** Somebody with a finished and confirmed session of that mentor. */
+export async function isTaught(
+  { mentorId, studentId }: { mentorId: number; studentId: number },
+  { db, now }: Reading,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: mentorships.id })
+    .from(mentorships)
+    .innerJoin(mentorshipStudents, eq(mentorshipStudents.mentorshipId, mentorships.id))
+    .where(
+      and(
+        eq(mentorships.mentorId, mentorId),
+        eq(mentorshipStudents.studentId, studentId),
+        sql`${mentorshipStudents.leftAt} is null and ${mentorships.cancelledAt} is null`,
+        sql`${mentorships.confirmedAt} is not null and ${end} <= ${timestamptz(now)}`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+interface Judged {
+  /** Sessions and held hours around the slots. */
+  taken: Interval[];
+  now: Date;
+  timeZone: string;
+  rules?: HourRules;
+}
+
+/**
+ * Why a slot that is offered cannot be booked; null if it can (docs/contract.md, 'Free hours', 'Rules of a
+ * mentor').
+ */
+export function slotJudge({ taken, now, timeZone, rules = NO_RULES }: Judged) {
+  const soonest = now.getTime() + LEAD_MS;
+  const noticed = now.getTime() + rules.noticeHours * HOUR;
+  const today = wallTimeOf(now, timeZone).day;
+  const lastDay =
+    rules.horizonWeeks === null ? null : isoDay(Date.parse(today) + rules.horizonWeeks * 7 * DAY);
+  const pause = rules.pauseMinutes * MINUTE;
+  const touches = (from: number, margin: number) =>
+    taken.some((one) => one.start.getTime() - margin < from + SLOT_MS && from < one.end.getTime() + margin);
+  const perDay = new Map<string, number>();
+  if (rules.mostADay !== null)
+    for (const { start } of taken) {
+      const { day } = wallTimeOf(start, timeZone);
+      perDay.set(day, (perDay.get(day) ?? 0) + 1);
+    }
+  return ({ start, day }: { start: Date; day: string }): 'past' | 'taken' | Withheld | null => {
+    const from = start.getTime();
+    if (from < soonest) return 'past';
+    if (touches(from, 0)) return 'taken';
+    if (from < noticed) return 'notice';
+    if (lastDay !== null && day > lastDay) return 'horizon';
+    if (rules.mostADay !== null && (perDay.get(day) ?? 0) >= rules.mostADay) return 'day-full';
+    return pause > 0 && touches(from, pause) ? 'pause' : null;
+  };
+}

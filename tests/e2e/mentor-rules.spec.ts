@@ -1,0 +1,49 @@
+/** What a mentor asks of bookings, and what students read of it (docs/product.md, 'Own profile and weekly hours'). */
+import { expect } from '@playwright/test';
+import { freeDay } from '~/tests/support/freeTimes';
+import { mentor, student } from '~/tests/support/marketplace';
+import { logIn } from './support/logIn';
+import { EDITOR, expectToast, half } from './support/schedule';
+import { test } from './support/test';
+import { slotBox } from './support/wizard';
+
+test('a mentor sets rules, the unsaved week waits; the wizard offers what they allow and says why hours are missing', {
+  tag: '@plain',
+}, async ({ page, api, check }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const [first = ''] = await freeDay(api, people.mentor, 1);
+  await logIn(page, people.mentor);
+  await page.goto(EDITOR);
+  const rules = page.getByRole('region', { name: 'Reglas de reserva' });
+  const unsaved = half(page, 'domingo, de 06:00 a 06:30');
+  await unsaved.check();
+  await rules.getByLabel('Antelación mínima').selectOption('168');
+  await rules.getByLabel('Se puede reservar').selectOption('4');
+  await rules.getByLabel('Pausa entre sesiones').selectOption('15');
+  await rules.getByLabel('No acepto menos de mi tarifa').check();
+  await rules.getByRole('button', { name: 'Guardar las reglas' }).click();
+  await expectToast(page, 'Reglas guardadas');
+  await expect(unsaved).toBeChecked();
+  await expect(rules.getByLabel('Antelación mínima')).toHaveValue('168');
+  await expect(rules.getByLabel('Pausa entre sesiones')).toHaveValue('15');
+  await expect(rules.getByLabel('No acepto menos de mi tarifa')).toBeChecked();
+  await check();
+
+  await logIn(page, people.student);
+  await page.goto(`/mentorships/new?mentor=${people.mentor.username}`);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await page.goto(`/mentorships/new/horario?semana=${first.slice(0, 10)}`);
+  await expect(slotBox(page, first)).toHaveCount(0);
+  await expect(page.getByText('pide al menos 7 días de antelación').last()).toBeVisible();
+  await check();
+  const [allowed = ''] = await freeDay(api, people.mentor, 1);
+  await page.goto(`/mentorships/new/horario?semana=${allowed.slice(0, 10)}`);
+  await slotBox(page, allowed).check();
+  await page.getByRole('button', { name: /Siguiente/ }).click();
+  await page.getByLabel('Descripción').fill('Integrales por partes.');
+  await page.getByText('Proponer otro precio').click();
+  await page.getByLabel('Precio por hora').fill('1');
+  await page.getByRole('button', { name: /Siguiente/ }).click();
+  await expect(page.getByText(/^Este mentor no acepta menos de .+ €\/h\.$/).last()).toBeVisible();
+  await check();
+});
