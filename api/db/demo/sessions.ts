@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ANSWER_RULE, answerBy } from '~/api/contract/rules/sessions';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { HOUR } from '~/api/time';
@@ -16,10 +17,21 @@ export async function insertSessions(
 ) {
   const drafts = timetable.map((session) => {
     const latest = Math.min(session.start.getTime() - 12 * HOUR, now.getTime() - 2 * HOUR);
-    const createdAt = new Date(latest - random.between(1, 96) * HOUR);
+    const asked = latest - random.between(1, 96) * HOUR;
+    // Requests can still be answered, so they are of the last hours.
+    const createdAt = new Date(
+      session.stage === 'pending' ? Math.max(asked, now.getTime() - 3 * HOUR) : asked,
+    );
     const confirmedAt = new Date(createdAt.getTime() + HOUR);
     const topics = random.some(session.mentor.topics, random.between(1, 2));
-    return { ...session, topics, createdAt, confirmedAt: session.stage === 'pending' ? null : confirmedAt };
+    const deadline = answerBy(session, createdAt, ANSWER_RULE);
+    return {
+      ...session,
+      topics,
+      createdAt,
+      deadline,
+      confirmedAt: session.stage === 'pending' ? null : confirmedAt,
+    };
   });
   const inserted = await tx
     .insert(table.mentorships)
@@ -38,6 +50,7 @@ export async function insertSessions(
           name: draft.mentor.firstName,
         }),
         createdAt: draft.createdAt,
+        answerBy: draft.deadline,
       })),
     )
     .returning({
