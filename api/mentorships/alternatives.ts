@@ -2,7 +2,7 @@ import { and, arrayOverlaps, desc, eq, inArray, isNull, ne, sql } from 'drizzle-
 import { freeSlots } from '~/api/availability/queries';
 import { slotJudge } from '~/api/availability/rules';
 import { type Interval, SLOT_MS, type Slot, slotsOfRange } from '~/api/availability/slots';
-import { aroundDays, wallTimeOf } from '~/api/availability/wallClock';
+import { aroundDays, END_OF_DAY, type WallTime, wallTimeOf } from '~/api/availability/wallClock';
 import { expertises, mentorSearch, mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { offerOf, readHours } from '~/api/mentors/nextFree';
@@ -42,7 +42,7 @@ export async function alternativesTo(wanted: Wanted, deps: Deps): Promise<Altern
   return [...(first ? [first] : []), ...others.slice(0, MOST_OTHERS), ...rest].slice(0, MOST);
 }
 
-/** Hours of the same length, the nearest first; no two of them overlap. */
+/** Hours of the same length, the nearest of each day first; no two of them overlap. */
 async function nearestOf(wanted: Wanted, deps: Deps): Promise<Alternative[]> {
   const { mentorId, start, end } = wanted;
   const mentor = await findActiveMentor({ id: mentorId }, deps.db);
@@ -52,11 +52,19 @@ async function nearestOf(wanted: Wanted, deps: Deps): Promise<Alternative[]> {
   const slots = await freeSlots({ mentorId, ...span }, deps);
   const busy = await busyOf(wanted.studentId, aroundDays(span.from, span.to), deps);
   const length = end.getTime() - start.getTime();
-  const distance = (one: Interval) => Math.abs(one.start.getTime() - start.getTime());
+  const hour = wallTimeOf(start, deps.timeZone);
+  /** Whole days, then minutes of the clock. */
+  const distance = ({ day, minute }: WallTime) =>
+    (Math.abs(Date.parse(day) - Date.parse(hour.day)) / DAY) * END_OF_DAY + Math.abs(minute - hour.minute);
+  const runs = runsOf(slots, length)
+    .filter((one) => !busy.some((other) => overlaps(one, other)))
+    .sort((a, b) => distance(a) - distance(b));
+  const days = new Set<string>();
+  const ofEachDay = runs.filter(({ day }) => !days.has(day) && days.add(day));
   const found: Alternative[] = [];
-  for (const one of runsOf(slots, length).sort((a, b) => distance(a) - distance(b))) {
-    if (found.length === MOST) break;
-    if (![...busy, ...found].some((other) => overlaps(one, other))) found.push({ mentorId, ...one });
+  for (const { start: from, end: to } of [...ofEachDay, ...runs]) {
+    const one = { mentorId, start: from, end: to };
+    if (found.length < MOST && !found.some((other) => overlaps(one, other))) found.push(one);
   }
   return found;
 }
@@ -64,12 +72,12 @@ async function nearestOf(wanted: Wanted, deps: Deps): Promise<Alternative[]> {
 const overlaps = (a: Interval, b: Interval) => a.start < b.end && b.start < a.end;
 
 /** Every start from which so many milliseconds are free on one day. */
-function runsOf(slots: Slot[], length: number): Interval[] {
+function runsOf(slots: Slot[], length: number): (Interval & WallTime)[] {
   const free = new Map(slots.map((slot) => [slot.start.getTime(), slot.day]));
-  return slots.flatMap(({ start, day }) => {
+  return slots.flatMap(({ start, day, minute }) => {
     for (let at = start.getTime(); at < start.getTime() + length; at += SLOT_MS)
       if (free.get(at) !== day) return [];
-    return [{ start, end: new Date(start.getTime() + length) }];
+    return [{ day, minute, start, end: new Date(start.getTime() + length) }];
   });
 }
 

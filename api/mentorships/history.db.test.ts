@@ -92,7 +92,7 @@ describe('answer by', () => {
     expect(links?.map((href) => Object.fromEntries(new URL(href).searchParams))).toEqual([
       { mentor: 'marcos', dia: '2026-10-23', hora: '10:00' },
       { mentor: eva.username, dia: '2026-10-23', hora: '10:00' },
-      { mentor: 'marcos', dia: '2026-10-23', hora: '09:00' },
+      { mentor: 'marcos', dia: '2026-10-22', hora: '10:00' },
     ]);
     expect(mail?.text).toContain(`/mentorships/historial/${identifier}`);
     expect(mail?.attachments?.[0]?.content).toContain('METHOD:CANCEL');
@@ -178,8 +178,8 @@ describe('alternatives', () => {
     await ask({ start: '2026-10-23T09:00:00+02:00', minutes: 30 });
     expect(await offered(identifier)).toEqual([
       ['marcos', '2026-10-23T08:00:00.000Z'],
-      ['marcos', '2026-10-23T09:00:00.000Z'],
-      ['marcos', '2026-10-23T06:00:00.000Z'],
+      ['marcos', '2026-10-22T08:00:00.000Z'],
+      ['marcos', '2026-10-24T08:00:00.000Z'],
     ]);
   });
 
@@ -199,8 +199,8 @@ describe('alternatives', () => {
     await decline(path);
     expect((await offered(identifier)).map(([, at]: string[]) => at)).toEqual([
       '2026-10-25T08:00:00.000Z',
-      '2026-10-25T10:00:00.000Z',
-      '2026-10-25T12:00:00.000Z',
+      '2026-10-24T07:00:00.000Z',
+      '2026-10-26T08:00:00.000Z',
     ]);
   });
 });

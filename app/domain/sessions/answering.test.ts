@@ -28,4 +28,8 @@ test('is told of a request, to each side in its words', () => {
   expect(said('8')).toBe('Marta Ruiz tiene hasta el jueves 20:00 para responder');
   expect(said('8', { confirmation: true })).toBe('');
   expect(said('8', { answer_by: undefined })).toBe('');
+  const proposal = { id: 1, init_date: '2026-11-29T17:30:00Z', end_date: '2026-11-29T18:30:00Z', price: 25 };
+  const offered = { ...proposal, by: 7, expires_at: '2026-11-26T19:00:00Z', accepted_by: [] };
+  expect(said('8', { proposal: offered }), 'its mentor has answered').toBe('');
+  expect(said('8', { proposal: { ...offered, by: 8 } })).not.toBe('');
 });

@@ -19,10 +19,12 @@ export function deadlineText(at: string, { now, timeZone }: Clock): string {
 
 /** For who looks at a request: 'Tienes hasta …' for its mentor, 'Marta Ruiz tiene hasta …' for the others. */
 export function answerText(
-  { answer_by, mentor, ...session }: Mentorship,
+  { answer_by, mentor, proposal, ...session }: Mentorship,
   { me, ...clock }: Clock & { me: Pick<User, 'id'> },
 ): string {
-  if (!answer_by || !canConfirm(session, clock.now)) return '';
+  // Then the students have to answer.
+  const isAnswered = proposal !== null && proposal.by === mentor?.id;
+  if (!answer_by || isAnswered || !canConfirm(session, clock.now)) return '';
   const has = mentor?.id === me.id ? 'Tienes' : `${mentor?.full_name ?? 'Su mentor'} tiene`;
   return `${has} hasta ${deadlineText(answer_by, clock)} para responder`;
 }

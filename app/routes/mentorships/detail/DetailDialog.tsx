@@ -28,6 +28,7 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
       footer={<DetailActions mentorship={mentorship} links={links} />}
     >
       <div className="flex flex-col gap-5">
+        <ProposalSection mentorship={mentorship} links={links} />
         <DetailPeople mentorship={mentorship} />
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line pt-5">
           <div>
@@ -39,7 +40,6 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
           </div>
           <SessionBadge mentorship={mentorship} />
         </div>
-        <ProposalSection mentorship={mentorship} links={links} />
         <DetailNotes mentorship={mentorship} />
         {(information || topics.length > 0) && (
           <section>

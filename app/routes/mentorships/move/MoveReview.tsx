@@ -59,7 +59,10 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
           <p className="font-semibold">
             {review.date}, de {review.time}
           </p>
-          <p className="text-muted">Total: {review.total}</p>
+          <p className="text-muted">
+            Total: {review.total}
+            {view.offersPrice && ' al precio de ahora'}
+          </p>
         </>
       }
       actions={
