@@ -7,7 +7,14 @@ import type { describeApi } from './document';
 import type { JsonObject } from './schemas';
 
 /** Extensions that only add fields or frames to calls of the contract. */
-const WITHOUT_CALLS = ['list-counts', 'list-order', 'group-listed', 'ranking-pages', 'student-badges'];
+const WITHOUT_CALLS = [
+  'list-counts',
+  'list-order',
+  'group-listed',
+  'ranking-pages',
+  'request-deadlines',
+  'student-badges',
+];
 /** The viewer's own files. */
 const ASSET = /^\/api\/docs\/[\w.-]+$/;
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];

@@ -210,7 +210,8 @@ export class Actor {
     expect(wanted ? [201] : [400, 409], said).toContain(answer.status);
     if (!wanted) return;
     const path = `/api/mentorships/${answer.body.identifier}/`;
-    const booking = { path, start, end, confirmed: false, student };
+    const answerBy = model.deadlineOf(start);
+    const booking = { path, start, end, confirmed: false, student, answerBy };
     model.bookings.push(booking);
     this.booked += 1;
     if (confirm) await this.confirm(booking);

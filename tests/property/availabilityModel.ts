@@ -20,6 +20,8 @@ export interface Booking {
   end: number;
   confirmed: boolean;
   student: number;
+  /** Until when its mentor can confirm it. */
+  answerBy: number;
 }
 
 const LEAD = 4 * HALF_HOUR;
@@ -60,9 +62,16 @@ export class Model {
       .map((one) => `${one.date} ${one.kind} ${timeOf(one.from)}-${timeOf(one.to)}`);
   }
 
-  /** A request counts until its start, a confirmed session always. */
+  /** A request counts until its deadline, a confirmed session always. */
   inForce(): Booking[] {
-    return this.bookings.filter((one) => one.confirmed || one.start > this.now);
+    return this.bookings.filter((one) => one.confirmed || one.answerBy > this.now);
+  }
+
+  /** 48 hours, or two before the start, but half of the time that is left; in whole minutes. */
+  deadlineOf(start: number): number {
+    const hour = 2 * HALF_HOUR;
+    const latest = Math.max(start - 2 * hour, (this.now + start) / 2);
+    return Math.floor(Math.min(this.now + 48 * hour, latest) / 60_000) * 60_000;
   }
 
   free(from: string, to: string): string[] {

@@ -78,7 +78,7 @@ export async function createCast(world: World) {
       expiresAt: at(1),
     })
     .returning({ id: table.proposals.id });
-  const ended = await session(7, { confirmedAt: null, cancelledAt: at(-1), cancelKind: 'declined' });
+  const ended = await session(22, { confirmedAt: null, cancelledAt: at(-1), cancelKind: 'declined' });
 
   const [badge, other] = await db.select({ id: table.badges.id }).from(table.badges).limit(2);
   const badgeId = badge?.id ?? 0;
