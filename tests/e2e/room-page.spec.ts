@@ -58,7 +58,7 @@ test('before it opens: when, what, who, and no way in yet; the mentor has five m
 });
 
 test('not confirmed: students are told, the mentor can', async ({ page, rooms, check }) => {
-  const session = await rooms.session({ confirmed: false });
+  const session = await rooms.session({ confirmed: false, startsIn: 120 });
   await open(page, session, 'student', '?entrar');
   await expect(title(page, 'Falta la confirmación')).toBeVisible();
   await check();

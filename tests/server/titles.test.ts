@@ -23,6 +23,7 @@ const TITLES: Record<string, Row> = {
   ],
   '/chat': ['Mensajes', 'Mensajes'],
   '/chat/marcos.mentor': ['Marcos Herrera Vidal', 'Marcos Herrera Vidal'],
+  '/mentorships/historial': ['Historial', 'Historial'],
   '/notifications': ['Notificaciones', 'Notificaciones'],
   '/calendar': ['Calendario', 'Calendario'],
   '/mentors': ['Encuentra tu Mentor', 'Encuentra tu Mentor'],
@@ -46,7 +47,7 @@ const OF_MENTORS: Record<string, Row> = {
   '/reviews': ['Reseñas', 'Reseñas recibidas'],
 };
 /** Pages of one session: tested separately. */
-const OF_A_SESSION = ['/mentorships/x/mover'];
+const OF_A_SESSION = ['/mentorships/x/mover', '/mentorships/historial/x'];
 
 let site: SharedSite;
 beforeAll(async () => {

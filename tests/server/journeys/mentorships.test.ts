@@ -170,13 +170,13 @@ describe('a session', () => {
     expect(told.dialog).not.toContain('Sí, confirmar');
   });
 
-  it('at a price below the usual one is said where it is confirmed', async () => {
+  it('at a price that is not the usual one is said where it is confirmed', async () => {
     const people = await pair();
     const { identifier } = await book(api, people);
     const marta = await visit(people.mentor);
     const usual = await marta.see(`/mentorships?confirmar=${identifier}`);
     expect(usual.dialog).toContain('30,00 €');
-    expect(usual.dialog).not.toContain('precio habitual');
+    expect(usual.dialog).not.toContain('Te propone');
     await api.call('PATCH', '/api/auth/profile/', { token: people.mentor.token, data: { price: 40 } });
     const low = await marta.see(`/mentorships?confirmar=${identifier}`);
     expect(low.dialog).toContain('Te propone 30 €/h, por debajo de tu precio habitual (40 €/h).');

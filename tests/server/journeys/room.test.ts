@@ -111,7 +111,7 @@ it('tells who is inside already', async () => {
 });
 
 it('not confirmed: students are told, the mentor can', async () => {
-  const session = await rooms.session({ confirmed: false });
+  const session = await rooms.session({ confirmed: false, startsIn: 120 });
   const page = await (await visit(firstOf(session))).see(`${session.path}?entrar`);
   expect(page.textOf('h2')).toBe('Falta la confirmación');
   expect(page.text).toContain('El mentor todavía no ha confirmado esta mentoría.');

@@ -1,5 +1,5 @@
 /** One session that ended before it took place; for its student, other ways to have it. */
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
 import { offersCapability, requireUser } from '~/app/.server/guards';
@@ -18,7 +18,9 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { endedViewOf } from './endedView';
 
-export const meta = () => [{ title: 'Historial · Mentorea' }];
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
+  { title: `${view?.title ?? 'Fuera de tu historial'} · Mentorea` },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
