@@ -3,8 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mentorshipStudents, mentorships, proposals } from '~/api/db/schema';
 import { bookSession, statuses } from '~/tests/support/booked';
 import { type Answer, createWorld, type Person, type World } from '~/tests/support/world';
+import { expireProposals } from './proposals';
+import { cancelUnanswered } from './unanswered';
 
 const ROUNDS = process.env.SOAK ? 20 : 3;
+/** Of two who answer at once. */
+const ANSWERS = process.env.SOAK ? 50 : 3;
 let world: World;
 let students: Person[];
 beforeAll(async () => {
@@ -134,10 +138,10 @@ test('two proposals of the same hours: one of them, of one mentor and of one stu
   }
 });
 
-test('accepted twice, or while it is taken back, expires or the request is confirmed: one of them', async () => {
+test('accepted twice, or while it is taken back, cancelled or the request is confirmed: one of them', async () => {
   const mentor = await world.mentor('todo');
   const outcomes = new Set<string>();
-  for (let round = 0; round < ROUNDS * 4; round++) {
+  for (let round = 0; round < ANSWERS * 4; round++) {
     const at = (130 + round) * DAY;
     const asker = student(round % students.length);
     const { id, path } = await bookSession(world, {
@@ -169,6 +173,27 @@ test('accepted twice, or while it is taken back, expires or the request is confi
     expect(one).toMatch(
       /^(0 (200 409|409 200)|1 (200 409|409 204)|2 (200 409|409 200)|3 (200 204|404 204))$/,
     );
+});
+
+test('expires while it is confirmed, or a proposal while it is accepted: one of them, and who loses is told', async () => {
+  const mentor = await world.mentor('plazos');
+  const later = { ...world.services, clock: () => new Date(world.now().getTime() + 3 * DAY * HOUR) };
+  for (let round = 0; round < ANSWERS * 2; round++) {
+    const at = (400 + round) * DAY;
+    const asker = student(round % students.length);
+    const wish = { mentor, student: asker, start: hour(at), confirmed: round % 2 === 1 };
+    const { id, path } = await bookSession(world, wish);
+    const answer = round % 2 === 0 ? null : await propose(path, mentor, at + 2);
+    const [said] = await Promise.all([
+      answer ? accept(path, asker, answer) : confirm(path, mentor),
+      answer ? expireProposals(later) : cancelUnanswered(later),
+    ]);
+    const row = await stored(id);
+    const won = said.status === 200;
+    expect(won || [404, 409].includes(said.status), String(said.status)).toBe(true);
+    if (!answer) expect([row?.confirmedAt !== null, row?.cancelledAt !== null]).toEqual([won, !won]);
+    else expect(row?.rescheduledAt !== null).toBe(won);
+  }
 });
 
 test('proposals that cross each other over shared students: no deadlock is seen, nobody is in two places', async () => {
