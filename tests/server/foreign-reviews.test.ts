@@ -23,17 +23,19 @@ beforeAll(async () => {
   mentor = state.people.find((one) => one.user_type === 'mentor') as Person;
   ({ who, browser } = await site.newcomer('alumno', { first_name: 'Nora', last_name: 'Gil' }));
   ({ who: other } = await site.newcomer('alumno', { first_name: 'Olmo', last_name: 'Paz' }));
+  // Read once: a millisecond more between two rounds would turn their order.
+  const now = Date.now();
   for (let i = 0; i < 13; i++) {
     putReview(state, putSession(state, { mentor, student: other }), {
       title: `De otro ${i}`,
-      created: Date.now() - i,
+      created: now - i,
     });
     putReview(state, putSession(state, { mentor, student: who }), {
       title: `Propia ${i}`,
-      created: Date.now() - 1_000 - i,
+      created: now - 1_000 - i,
       badges: [1],
     });
-    putSession(state, { mentor, student: who }, { start: Date.now() - (i + 2) * 90_000_000 });
+    putSession(state, { mentor, student: who }, { start: now - (i + 2) * 90_000_000 });
   }
 });
 afterEach(() => {
