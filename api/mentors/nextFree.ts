@@ -85,7 +85,8 @@ export function readHours(ids: number[], deps: Deps, ahead = DAYS_AHEAD): Promis
     from: days[0] ?? '',
     to: days.at(-1) ?? '',
     now: now.toISOString(),
-    since: new Date(now.getTime() - LONGEST_MS).toISOString(),
+    // The whole of today, for the rule about a day.
+    since: new Date(now.getTime() - DAY - LONGEST_MS).toISOString(),
     until: new Date(now.getTime() + (ahead + 2) * DAY).toISOString(),
   });
 }

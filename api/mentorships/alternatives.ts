@@ -18,6 +18,8 @@ interface Wanted extends Interval {
   studentId: number;
   /** name_ids. */
   expertises: string[];
+  /** Hours of the same mentor that are being taken now. */
+  taken?: Interval;
 }
 export interface Alternative extends Interval {
   mentorId: number;
@@ -50,7 +52,8 @@ async function nearestOf(wanted: Wanted, deps: Deps): Promise<Alternative[]> {
   const around = (days: number) => wallTimeOf(new Date(start.getTime() + days * DAY), deps.timeZone).day;
   const span = { from: around(-DAYS_AROUND), to: around(DAYS_AROUND) };
   const slots = await freeSlots({ mentorId, ...span }, deps);
-  const busy = await busyOf(wanted.studentId, aroundDays(span.from, span.to), deps);
+  const own = await busyOf(wanted.studentId, aroundDays(span.from, span.to), deps);
+  const busy = wanted.taken ? [...own, wanted.taken] : own;
   const length = end.getTime() - start.getTime();
   const hour = wallTimeOf(start, deps.timeZone);
   /** Whole days, then minutes of the clock. */

@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isMentorOf, wayOut } from '~/api/contract/rules/roles';
 import { isLate } from '~/api/contract/rules/sessions';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
+import { conflict } from '~/api/http/errors';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Services } from '~/api/services';
 import { type Change, countSeatChange, type SessionRequest, withLockedSession } from './change';
-import { assertMayCancel, assertMayDecline, assertMayLeave } from './may';
+import { assertMayCancel, assertMayDecline, assertMayLeave, EXPIRED } from './may';
 import { endProposals } from './proposalState';
-import { applyIfAccepted } from './proposals';
+import { settleAfterLeaving } from './proposals';
 import { getMentorship } from './queries';
 
 interface CancelRequest extends SessionRequest {
@@ -73,7 +74,7 @@ async function leaveGroup({ row, caller, tx, now, services }: Change): Promise<v
       .where(eq(mentorships.id, row.id));
   }
   await notifyParticipants(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id }, services);
-  await applyIfAccepted({ row: await getMentorship(row.id, tx), caller, tx, now, services });
+  await settleAfterLeaving({ row: await getMentorship(row.id, tx), caller, tx, now, services });
 }
 
 /** A database trigger frees the students' hours. */
@@ -81,7 +82,8 @@ async function cancelSession(
   { row, caller, tx, now, services }: Change,
   { kind, reason }: { kind: 'cancelled' | 'declined'; reason: string | undefined },
 ): Promise<void> {
-  await tx
+  // Requests that expire are ended without the mentor's lock (unanswered.ts).
+  const ended = await tx
     .update(mentorships)
     .set({
       cancelledAt: now,
@@ -91,7 +93,9 @@ async function cancelSession(
       cancelledLate: kind === 'cancelled' && row.confirmedAt !== null && isLate(row, now),
       sequence: sql`${mentorships.sequence} + 1`,
     })
-    .where(eq(mentorships.id, row.id));
+    .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
+    .returning({ id: mentorships.id });
+  if (ended.length === 0) throw conflict(EXPIRED);
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
   await notifyParticipants(tx, { event: kind, mentorshipId: row.id, byUserId: caller.id }, services);
 }

@@ -96,7 +96,15 @@ export async function readOpenSession(
 async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
   const views = await viewsOf(rows, { ...reading, caller });
   return views.map(
-    ({ room_code: _code, additional_information: _text, booked_by: _by, alumnos, ...shown }) => ({
+    ({
+      room_code: _code,
+      additional_information: _text,
+      booked_by: _by,
+      proposal: _proposal,
+      answer_by: _deadline,
+      alumnos,
+      ...shown
+    }) => ({
       ...shown,
       total_students: alumnos.length,
       seats_left: Math.max(0, shown.room_size - alumnos.length),

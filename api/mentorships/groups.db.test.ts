@@ -251,3 +251,39 @@ test('not once it has begun, not when it is gone', async () => {
   expect(await ids('', late)).not.toContain(identifier);
   expect((await leave(path, await again(world, ana))).status).toBe(409);
 });
+
+/** The clock has moved on. */
+const logInAgain = async () => {
+  [marcos, eva, ana, bea] = [
+    await again(world, marcos),
+    await again(world, eva),
+    await again(world, ana),
+    await again(world, bea),
+  ];
+};
+
+test('who is not in a group reads nothing of what is proposed in it', async () => {
+  await logInAgain();
+  const { path, identifier } = await group('2026-11-17T10:00:00+01:00');
+  const before = await world.call('GET', `/api/mentorships/open/${identifier}/`, bea);
+  const body = { init_date: '2026-11-17T12:00:00+01:00', end_date: '2026-11-17T13:00:00+01:00' };
+  expect((await world.call('POST', `${path}proposal/`, { token: marcos.token, body })).status).toBe(200);
+  const after = await world.call('GET', `/api/mentorships/open/${identifier}/`, bea);
+  expect(after.body).toEqual(before.body);
+});
+
+test('who joined with something else at the proposed hours cannot accept; the one who proposed leaves', async () => {
+  await logInAgain();
+  const { path } = await group('2026-11-18T10:00:00+01:00');
+  const hours = { init_date: '2026-11-18T12:00:00+01:00', end_date: '2026-11-18T13:00:00+01:00' };
+  const body = world.booking(eva, bea, hours.init_date, hours.end_date);
+  expect((await world.call('POST', '/api/mentorships/', { token: bea.token, body })).status).toBe(201);
+  const proposed = await world.call('POST', `${path}proposal/`, { token: ana.token, body: hours });
+  expect((await join(path, bea)).status).toBe(200);
+  const accepted = { proposal: proposed.body.proposal.id };
+  const answer = await world.call('POST', `${path}proposal/accept/`, { token: bea.token, body: accepted });
+  expect([answer.status, answer.body.detail]).toEqual([409, 'Ya tienes otra mentoría a esa hora.']);
+  expect((await world.call('POST', `${path}leave/`, ana)).status).toBe(204);
+  const { proposal, init_date } = (await world.call('GET', path, bea)).body;
+  expect([proposal, init_date]).toEqual([undefined, new Date('2026-11-18T10:00:00+01:00').toISOString()]);
+});

@@ -21,8 +21,10 @@ function endedFor(caller: Caller): SQL | undefined {
   if (isMentor(caller)) return and(ended, eq(mentorships.mentorId, caller.id));
   return and(
     ended,
-    sql`${mentorships.id} in (select s.mentorship_id from mentorship_students s
-      where s.student_id = ${caller.id} and (s.left_at is null or s.left_at = ${mentorships.cancelledAt}))`,
+    // First by the index on the student, then by the row itself.
+    sql`${mentorships.id} in (select s.mentorship_id from mentorship_students s where s.student_id = ${caller.id})`,
+    sql`exists (select 1 from mentorship_students s where s.mentorship_id = ${mentorships.id}
+      and s.student_id = ${caller.id} and (s.left_at is null or s.left_at = ${mentorships.cancelledAt}))`,
   );
 }
 

@@ -1,8 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { acceptancePayload, mentorship, proposalPayload } from '~/api/contract/mentorships';
 import { readsBody } from '~/api/http/body';
-import { answers, createRoutes, noContent, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { ownView } from './ownViews';
 import { accept, endProposal, propose } from './proposals';
@@ -41,8 +41,11 @@ const endRoute = createRoute({
   'x-extension': 'proposals',
   summary: 'Takes one’s own proposal back, or turns down that of somebody else',
   middleware: signedIn,
-  request: { params: sessionParams },
-  responses: { ...noContent, ...refused({ 409: 'There is none.' }) },
+  request: {
+    params: sessionParams,
+    query: z.object({ proposal: idParam.optional().describe('Id of the one that was read: no other ends.') }),
+  },
+  responses: { ...noContent, ...refused({ 409: 'There is none, or it is another one.' }) },
 });
 
 /** docs/contract.md, 'Proposals'. */
@@ -66,7 +69,8 @@ export function proposalRoutes(services: Services): ApiApp {
       return c.json(await ownView(await accept(asked, services), caller, { db, now: clock() }), 200);
     })
     .openapi(endRoute, async (c) => {
-      await endProposal({ key: c.req.valid('param').identifier, caller: c.get('caller') }, services);
+      const asked = { key: c.req.valid('param').identifier, caller: c.get('caller') };
+      await endProposal({ ...asked, proposalId: c.req.valid('query').proposal }, services);
       return c.body(null, 204);
     });
 }

@@ -130,6 +130,16 @@ test('nobody accepts what they propose, nor what they have not read', async () =
   expect((await accept(path, marcos, counter)).status).toBe(409);
 });
 
+test('ending names the proposal that was read, where it is given', async () => {
+  const { path } = await ask();
+  const first = await offer(path, marcos, '12:00', '13:00');
+  const counter = await offer(path, ana, '14:00', '15:00');
+  const endOf = ({ body }: Answer) =>
+    world.call('DELETE', `${path}proposal/?proposal=${body.proposal.id}`, marcos);
+  expect((await endOf(first)).status).toBe(409);
+  expect((await endOf(counter)).status).toBe(204);
+});
+
 test('turned down or taken back, the hours are free again; confirming or cancelling ends it too', async () => {
   const busy = async (clock: string) => {
     const range = `start_date=${at(clock).slice(0, 10)}&end_date=${at(clock).slice(0, 10)}`;

@@ -4,19 +4,19 @@ import { centsOf } from '~/api/contract/rules/price';
 import { answerBy, hoursProblems, isLate, LATE_HOURS } from '~/api/contract/rules/sessions';
 import { mentorships, proposals } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { conflict, invalid, refuseProblems } from '~/api/http/errors';
+import { conflict, invalid, Refusal, refuseProblems } from '~/api/http/errors';
 import { withRetries } from '~/api/http/sqlErrors';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { MentorshipEvent } from '~/api/notifications/mentorshipTexts';
 import type { Services } from '~/api/services';
 import { type Change, type SessionRequest, withLockedSession } from './change';
-import { conflictOnOverlap, refuseTakenHours, refuseUnfreeHours } from './freeHours';
+import { conflictOnOverlap, refuseStudentOverlap, refuseTakenHours, refuseUnfreeHours } from './freeHours';
 import { lockStudents } from './locks';
-import { assertMayAnswerProposal, assertMayPropose } from './may';
+import { assertMayAnswerProposal, assertMayPropose, EXPIRED } from './may';
 import { endProposals, openProposalOf } from './proposalState';
 import { getMentorship, type MentorshipRow, type OpenProposal } from './queries';
-import { rangeOf } from './times';
+import { inForce, rangeOf } from './times';
 
 interface Wish extends Interval {
   /** Euros per hour; undefined: as it is. */
@@ -93,6 +93,7 @@ async function insert(
     eq(proposals.mentorId, row.mentorId),
     isNull(proposals.endedAt),
     lte(proposals.expiresAt, now),
+    stands(now),
   );
   await endAndTell(expired, { tx, services });
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
@@ -107,8 +108,16 @@ async function insert(
     createdAt: now,
     expiresAt,
   });
-  if (row.confirmedAt === null && row.deadline < expiresAt)
-    await tx.update(mentorships).set({ answerBy: expiresAt }).where(eq(mentorships.id, row.id));
+  if (row.confirmedAt === null) {
+    // It may have expired meanwhile: that takes no lock of the mentor (unanswered.ts).
+    const answerUntil = row.deadline < expiresAt ? expiresAt : row.deadline;
+    const waiting = await tx
+      .update(mentorships)
+      .set({ answerBy: answerUntil })
+      .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
+      .returning({ id: mentorships.id });
+    if (waiting.length === 0) throw conflict(EXPIRED);
+  }
   await tell('proposed', { row, caller, tx, services });
 }
 
@@ -133,6 +142,7 @@ export function accept(
       const open = openProposalOf(row, change.now);
       if (open?.id !== proposalId) throw conflict(GONE);
       assertMayAnswerProposal(open, change);
+      await refuseOwnOverlap(open, change);
       const acceptedBy = [...new Set([...open.acceptedBy, caller.id])];
       await tx.update(proposals).set({ acceptedBy }).where(eq(proposals.id, open.id));
       await applyIfAccepted({ ...change, row: { ...row, proposal: { ...open, acceptedBy } } });
@@ -141,28 +151,72 @@ export function accept(
   );
 }
 
-/** Puts the open proposal into force if everybody but its author has accepted. Under the mentor's lock. */
-export async function applyIfAccepted(change: Change): Promise<void> {
-  const { row, now, tx } = change;
-  const open = openProposalOf(row, now);
-  if (!open || row.cancelledAt !== null) return;
-  const parties = [row.mentorId, ...row.studentIds].filter((id) => id !== open.byId);
-  if (!parties.every((id) => open.acceptedBy.includes(id))) return;
-  if ((await endProposals([row.id], { outcome: 'accepted', at: now, only: open.id }, tx)) === 0)
-    throw conflict(GONE);
-  await apply(open, change);
+/** Each student who accepts has to be free then, so that the last one does not hear of the others. */
+async function refuseOwnOverlap(open: OpenProposal, { row, caller, tx, now }: Change): Promise<void> {
+  if (isAt(row, open) || !row.studentIds.includes(caller.id)) return;
+  await lockStudents(row.studentIds, tx);
+  const hours = { start: open.start, end: open.end };
+  await refuseStudentOverlap({ studentIds: [caller.id], ...hours, exceptId: row.id }, { tx, now, caller });
 }
 
-/** A database trigger moves the students' hours. */
-async function apply(open: OpenProposal, change: Change): Promise<void> {
+/** Everybody but its author. */
+function isAccepted({ byId, acceptedBy }: OpenProposal, { mentorId, studentIds }: MentorshipRow): boolean {
+  const parties = [mentorId, ...studentIds].filter((id) => id !== byId);
+  return parties.every((id) => acceptedBy.includes(id));
+}
+
+/** Puts the open proposal into force if everybody but its author has accepted. Under the mentor's lock. */
+async function applyIfAccepted(change: Change): Promise<void> {
+  const open = openProposalOf(change.row, change.now);
+  if (!open || !isAccepted(open, change.row)) return;
+  await refuseTaken(open, change);
+  await apply(open, change, change.caller.id);
+}
+
+/**
+ * When a student has left a group: their own proposal ends, and one that nobody else has to accept holds, or ends
+ * if its hours are taken. `row`: without them.
+ */
+export async function settleAfterLeaving(change: Change): Promise<void> {
   const { row, caller, tx, now, services } = change;
-  const { id, mentorId, studentIds, confirmedAt } = row;
-  if (!isAt(row, open)) {
-    await lockStudents(studentIds, tx);
-    const wanted = { mentorId, studentIds, start: open.start, end: open.end, exceptId: id };
-    await refuseTakenHours(wanted, { caller, tx, now, services });
+  const open = openProposalOf(row, now);
+  if (!open) return;
+  const left = sql`array_remove(${proposals.acceptedBy}, ${caller.id}::int)`;
+  await tx.update(proposals).set({ acceptedBy: left }).where(eq(proposals.id, open.id));
+  if (open.byId !== caller.id && !isAccepted(open, row)) return;
+  const isFree = open.byId !== caller.id && (await isUntaken(open, change));
+  if (isFree) return apply(open, change, null);
+  await endProposals([row.id], { outcome: 'superseded', at: now, only: open.id }, tx);
+  const ended = { event: 'proposalEnded', mentorshipId: row.id, byUserId: null } as const;
+  await notifyParticipants(tx, ended, services);
+}
+
+async function isUntaken(open: OpenProposal, change: Change): Promise<boolean> {
+  try {
+    await refuseTaken(open, change);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 409) return false;
+    throw error;
   }
-  await tx
+}
+
+/** @throws 409 */
+async function refuseTaken(open: OpenProposal, { row, caller, tx, now, services }: Change): Promise<void> {
+  if (isAt(row, open)) return;
+  const { id, mentorId, studentIds } = row;
+  await lockStudents(studentIds, tx);
+  const wanted = { mentorId, studentIds, start: open.start, end: open.end, exceptId: id };
+  await refuseTakenHours(wanted, { caller, tx, now, services });
+}
+
+/** A database trigger moves the students' hours. `byUserId`: who accepted last; null when somebody left. */
+async function apply(open: OpenProposal, change: Change, byUserId: number | null): Promise<void> {
+  const { row, tx, now, services } = change;
+  const { id, confirmedAt } = row;
+  if ((await endProposals([id], { outcome: 'accepted', at: now, only: open.id }, tx)) === 0)
+    throw conflict(GONE);
+  const moved = await tx
     .update(mentorships)
     .set({
       during: rangeOf(open) as unknown as string,
@@ -172,19 +226,26 @@ async function apply(open: OpenProposal, change: Change): Promise<void> {
       rescheduledAt: now,
       rescheduledById: open.byId,
     })
-    .where(eq(mentorships.id, id));
-  await tell(confirmedAt === null ? 'agreed' : 'rescheduled', change);
+    .where(and(eq(mentorships.id, id), isNull(mentorships.cancelledAt)))
+    .returning({ id: mentorships.id });
+  if (moved.length === 0) throw conflict(EXPIRED);
+  const event = confirmedAt === null ? 'agreed' : 'rescheduled';
+  await notifyParticipants(tx, { event, mentorshipId: id, byUserId }, services);
 }
 
 /**
  * Takes one's own proposal back, or turns down that of somebody else; what stood stands.
- * @throws 403 for staff, 404, 409 when there is none
+ * @param asked.proposalId that one alone
+ * @throws 403 for staff, 404, 409 when there is none, or another one
  */
-export function endProposal(asked: SessionRequest, services: Services): Promise<void> {
+export function endProposal(
+  { proposalId, ...asked }: SessionRequest & { proposalId?: number },
+  services: Services,
+): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
     const { row, caller, tx, now } = change;
     const open = openProposalOf(row, now);
-    if (!open) throw conflict(GONE);
+    if (!open || (proposalId !== undefined && proposalId !== open.id)) throw conflict(GONE);
     const isOwn = open.byId === caller.id;
     if (!isOwn) assertMayAnswerProposal(open, change);
     const outcome = isOwn ? 'withdrawn' : 'declined';
@@ -195,11 +256,16 @@ export function endProposal(asked: SessionRequest, services: Services): Promise<
 
 const BATCH_SIZE = 25;
 
+/** What it is about is in force: one that expires with its request ends with it (unanswered.ts). */
+const stands = (now: Date) =>
+  sql`exists (select 1 from mentorships where ${mentorships.id} = ${proposals.mentorshipId} and ${inForce(now)})`;
+
 /** Ends proposals that nobody answered in time and tells everybody in it. Returns how many. */
 export async function expireProposals(services: Services): Promise<number> {
   let total = 0;
   for (;;) {
-    const due = and(isNull(proposals.endedAt), lte(proposals.expiresAt, services.clock()));
+    const now = services.clock();
+    const due = and(isNull(proposals.endedAt), lte(proposals.expiresAt, now), stands(now));
     const work = () => services.db.transaction((tx) => endAndTell(due, { tx, services }));
     const done = await withRetries(work, services.random);
     total += done;

@@ -70,7 +70,7 @@ export async function releaseUnanswered(
     )
     .orderBy(asc(mentorships.id))
     .for('update');
-  await markUnanswered(rows, { tx, services });
+  await markUnanswered(rows, { tx, services, taken: hours });
 }
 
 const unanswered = (now: Date): SQL | undefined =>
@@ -82,7 +82,7 @@ const unanswered = (now: Date): SQL | undefined =>
 
 async function markUnanswered(
   rows: { id: number }[],
-  { tx, services }: { tx: Db; services: Services },
+  { tx, services, taken }: { tx: Db; services: Services; taken?: Interval },
 ): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
@@ -95,7 +95,7 @@ async function markUnanswered(
     })
     .where(inArray(mentorships.id, ids));
   for (const mentorshipId of ids) {
-    const options = await optionsFor(mentorshipId, { tx, services });
+    const options = await optionsFor(mentorshipId, { tx, services, taken });
     const telling = { event: 'unanswered', mentorshipId, byUserId: null, options } as const;
     await notifyParticipants(tx, telling, services);
   }
@@ -104,11 +104,17 @@ async function markUnanswered(
 }
 
 /** What its student can book instead, as links into the booking. */
-async function optionsFor(id: number, { tx, services }: { tx: Db; services: Services }) {
+async function optionsFor(
+  id: number,
+  { tx, services, taken }: { tx: Db; services: Services; taken?: Interval },
+) {
   const { timeZone, siteOrigin } = services;
   const reading = { db: tx, now: services.clock(), timeZone };
   const row = await getMentorship(id, tx);
-  const found = await alternativesTo({ ...row, studentId: row.bookedById }, reading);
+  const found = await alternativesTo(
+    { ...row, studentId: row.studentIds[0] ?? row.bookedById, taken },
+    reading,
+  );
   const mentors = await publicUsersById(
     found.map((one) => one.mentorId),
     reading,

@@ -22,6 +22,8 @@ export type MentorshipEvent =
   | 'proposalDeclined'
   | 'proposalWithdrawn'
   | 'proposalExpired'
+  /** Its hours are taken, or who proposed it has left. */
+  | 'proposalEnded'
   | 'joined'
   /** To the person who joined. */
   | 'entered'
@@ -59,6 +61,7 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
   const facts = `Fecha: ${short}. Duración: ${minutesOf(session)} minutos. Precio: ${formatHourly(eurosOf(session.priceCents))}.`;
   const reason = session.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, REASON_MAX)}`] : [];
   const places = `Ahora hay ${students.length === 1 ? '1 estudiante' : `${students.length} estudiantes`}.`;
+  const accepted = by ? `${by} ha aceptado` : 'Todos han aceptado';
   const stands = confirmed ? 'sigue como estaba' : `sigue pendiente de que ${mentor.name} la confirme`;
   /** `more` of the mail, and the label of its button. */
   const say = (title: string, sentence: (when: string) => string, more: string[] = [], action = SEE) => ({
@@ -126,13 +129,13 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
     case 'agreed':
       return say(
         'Mentoría confirmada',
-        (when) => `${who} ha aceptado la propuesta: la ${what(when)} queda confirmada.`,
+        (when) => `${accepted} la propuesta: la ${what(when)} queda confirmada.`,
         [facts, IN_CALENDAR],
       );
     case 'rescheduled':
       return say(
         'Mentoría cambiada de hora',
-        (when) => `${who} ha aceptado la nueva hora: la mentoría${topic} es ahora el ${when}.`,
+        (when) => `${accepted} la nueva hora: la mentoría${topic} es ahora el ${when}.`,
         [facts, IN_CALENDAR],
       );
     case 'proposalDeclined':
@@ -141,6 +144,11 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
       return say(
         'Propuesta retirada',
         (when) => `${who} ha retirado su propuesta: la ${what(when)} ${stands}.`,
+      );
+    case 'proposalEnded':
+      return say(
+        'Propuesta retirada',
+        (when) => `El cambio propuesto ya no es posible: la ${what(when)} ${stands}.`,
       );
     case 'proposalExpired':
       return say(

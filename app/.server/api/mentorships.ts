@@ -118,8 +118,12 @@ export function createMentorships(deps: MentorshipDeps) {
     },
 
     /** Takes one's own back, or turns down somebody else's. */
-    endProposal: async (identifier: string) =>
-      client.tell({ method: 'DELETE', path: path`/api/mentorships/${identifier}/proposal/` }),
+    endProposal: async (identifier: string, proposal: string) =>
+      client.tell({
+        method: 'DELETE',
+        path: path`/api/mentorships/${identifier}/proposal/`,
+        query: { proposal },
+      }),
 
     /** A reason is read by servers with the extension `session-history`; '' sends none. */
     cancel: async (identifier: string, reason = '') =>

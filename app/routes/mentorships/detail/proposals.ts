@@ -43,7 +43,7 @@ export async function answerProposal(
     if (before?.proposal?.id !== proposal)
       return failureToast(FAILED[intent], 'Ya no está en pie: mira cómo ha quedado la mentoría.');
     if (intent === 'accept') return outcome(await mentorships.acceptProposal(identifier, proposal));
-    await mentorships.endProposal(identifier);
+    await mentorships.endProposal(identifier, proposal);
     return DONE[intent];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

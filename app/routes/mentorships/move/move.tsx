@@ -37,7 +37,7 @@ export const links: LinksFunction = () => [styles, slotStyles].map((href) => ({ 
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Cambiar hora · Mentorea' }];
+export const meta = () => [{ title: 'Otra hora · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);

@@ -81,18 +81,25 @@ export async function sendMove({ slots, price, seen }: SentMove, move: Move) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     context.log.warn({ err: error }, 'mentorship could not be moved');
-    return afterFailure(error, slots, move);
+    return afterFailure(error, { slots, price, euros: isNewPrice ? euros : session.price }, move);
   }
 }
 
-async function afterFailure(error: ApiError, slots: string[], move: Move) {
+interface Sent {
+  slots: string[];
+  /** As typed. */
+  price: string | null;
+  euros: number;
+}
+
+async function afterFailure(error: ApiError, { slots, price, euros }: Sent, move: Move) {
   const { context, session } = move;
   const current = await findAfterFailure(session.identifier, context.api);
   if (current === null)
     return refuseMove(404, { error: GONE_TEXT, slots, toast: moveFailureToast(GONE_TEXT) });
   if (move.way === 'propose') {
     const { proposal } = current ?? {};
-    const isMine = proposal?.by === move.me.id;
+    const isMine = proposal?.by === move.me.id && proposal.price === euros;
     if (isMine && areSameSlots(slotsOf(proposal, context.config.timeZone), slots)) return proposed(move);
   } else if (current && areSameSlots(slotsOf(current, context.config.timeZone), slots))
     return done(current, move);
@@ -101,6 +108,7 @@ async function afterFailure(error: ApiError, slots: string[], move: Move) {
   return refuseMove(answerStatus(error), {
     error: reason,
     slots,
+    price,
     again: ABOUT_HOURS.includes(error.status),
     toast: move.way === 'propose' ? failureToast(NOT_PROPOSED, reason) : moveFailureToast(reason),
   });
