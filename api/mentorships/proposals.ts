@@ -103,7 +103,7 @@ async function insert(
     mentorshipId: row.id,
     mentorId: row.mentorId,
     byId: caller.id,
-    during: rangeOf({ start, end }) as unknown as string,
+    during: rangeOf({ start, end }),
     priceCents,
     createdAt: now,
     expiresAt,
@@ -219,7 +219,7 @@ async function apply(open: OpenProposal, change: Change, byUserId: number | null
   const moved = await tx
     .update(mentorships)
     .set({
-      during: rangeOf(open) as unknown as string,
+      during: rangeOf(open),
       priceCents: open.priceCents ?? row.priceCents,
       confirmedAt: confirmedAt ?? now,
       sequence: sql`${mentorships.sequence} + 1`,
