@@ -22,6 +22,7 @@ export const EXTENSIONS = [
   'mentor-by-username',
   'mentor-rules',
   'mentor-search',
+  'mentor-signals',
   'notification-pages',
   'password-reset',
   'preferences',

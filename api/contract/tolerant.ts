@@ -61,6 +61,7 @@ export const user = tolerant(
   {
     /** Of a mentor, from a review. */
     quote: orNull(z.object({ text: z.string().min(1), author: z.string().min(1) })),
+    signals: orNull(users.mentorSignals),
     username: z.string().min(1),
     user_type: z.enum([...USER_TYPES, 'other']).catch('other'),
     is_active: flag(true),

@@ -61,12 +61,24 @@ export const publicUser = publicUserBase.extend({
     .nullable()
     .describe('Of mentors a `MentorProfile`, of students a `StudentProfile`.'),
 });
+/** Extension `mentor-signals`: of a mentor's latest requests (docs/contract.md, 'Signals'). */
+export const mentorSignals = z.object({
+  requests: z.int().describe('Answered or expired ones among the latest 20: at least 5.'),
+  confirmed: z.int().describe('How many of them were confirmed.'),
+  answer_minutes: z
+    .int()
+    .nullable()
+    .describe('Median until the first answer; null if their rules confirmed all of them at once.'),
+  active: z.boolean().describe('They were logged in within the last 7 days.'),
+});
+
 export const publicMentor = publicUserBase.extend({
   profile: mentorProfile,
   quote: z
     .object({ text: z.string(), author: z.string().describe('Shortened: ‘Lucía G.’') })
     .nullable()
     .describe('The newest short review with five stars.'),
+  signals: mentorSignals.nullable().describe('Null with fewer than 5 requests.'),
   date_joined: instant,
   updated_at: instant.describe(
     'When what the public page shows last changed: names, picture, profile, areas, weekly hours, reviews, replies, badges, indexing; not log-ins.',

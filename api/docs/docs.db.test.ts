@@ -11,6 +11,7 @@ const WITHOUT_CALLS = [
   'list-counts',
   'list-order',
   'group-listed',
+  'mentor-signals',
   'ranking-pages',
   'request-deadlines',
   'student-badges',

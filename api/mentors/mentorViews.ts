@@ -4,6 +4,7 @@ import { frozen } from '~/api/contract/rules/frozen';
 import { mentorships, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
+import { HOUR } from '~/api/time';
 import type { PublicMentor } from '~/api/users/view';
 import { mentorsWhere } from './queries';
 
@@ -13,7 +14,10 @@ const MOST_KEPT = 5_000;
 interface Kept {
   /** Null: not listed. */
   mentor: PublicMentor | null;
-  /** Milliseconds between which the points are right: from the last end of a session up to the next one. */
+  /**
+   * Milliseconds between which the points are right: from the last end of a session up to the next one. And for
+   * an hour at most, since nobody tells of log-ins (`signals.active`).
+   */
   from: number;
   until: number;
 }
@@ -96,11 +100,12 @@ async function readViews(ids: number[], reading: { db: Db; now: Date }): Promise
     mentorsWhere(sql`${users.id} = any(${sql.param(ids)}::int[])`, reading),
     lastAndNextEnd(reading.db, { ids, now: reading.now.toISOString() }),
   ]);
+  const hence = reading.now.getTime() + HOUR;
   const byId = new Map(mentors.map((mentor) => [mentor.id, frozen(mentor)]));
   return new Map(
     ends.map(({ id, last, next }) => [
       id,
-      { mentor: byId.get(id) ?? null, from: last ?? -Infinity, until: next ?? Infinity },
+      { mentor: byId.get(id) ?? null, from: last ?? -Infinity, until: Math.min(next ?? Infinity, hence) },
     ]),
   );
 }

@@ -5,8 +5,9 @@ import type { Db } from '~/api/db/types';
 import type { Reading } from '~/api/services';
 import { isOpenAccount } from '~/api/users/people';
 import { selectUsers } from '~/api/users/queries';
-import { type PublicMentor, publicMentorView, type QuotedReview } from '~/api/users/view';
+import { type MentorExtras, type PublicMentor, publicMentorView } from '~/api/users/view';
 import type { FreshData } from './publicData';
+import { signalsOf } from './signals';
 
 /** Null if there is no such mentor, or the profile is empty. Case-insensitive. */
 export async function findMentor(
@@ -45,6 +46,7 @@ const newestPraise = sql`(
   order by r.created_at desc, r.id desc limit 1)`;
 
 export async function mentorsWhere(condition: SQL, reading: Reading): Promise<PublicMentor[]> {
-  const rows = await selectUsers(reading, and(eq(mentorSearch.listed, true), condition), newestPraise);
-  return rows.flatMap((row) => publicMentorView(row, row.also as QuotedReview | null) ?? []);
+  const also = sql<MentorExtras>`json_build_object('quoted', ${newestPraise}, 'signals', ${signalsOf(reading.now)})`;
+  const rows = await selectUsers(reading, and(eq(mentorSearch.listed, true), condition), also);
+  return rows.flatMap((row) => publicMentorView(row, row.also) ?? []);
 }

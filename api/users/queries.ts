@@ -76,13 +76,13 @@ export async function findAcquaintances(
 
 type Expertise = z.infer<typeof expertise>;
 
-export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
+export type UserRow = Omit<Awaited<ReturnType<typeof selectUsers>>[number], 'also'>;
 
 /** Users with both kinds of profile and, for mentors, their scores, in one statement; `also`: one more column. */
-export function selectUsers(
+export function selectUsers<Also = null>(
   { db, now }: { db: Db; now: Instant },
   where: SQL | undefined,
-  also: SQL<unknown> = sql`null`,
+  also: SQL<Also> = sql`null`,
 ) {
   return db
     .select({

@@ -36,25 +36,28 @@ export function publicView(row: UserRow): PublicUser {
   };
 }
 
-/** A review as `publicMentorView` gets it. */
-export interface QuotedReview extends Omit<GivenName, 'full_name'> {
-  text: string;
+/** What only the public page shows, read beside the user. */
+export interface MentorExtras {
+  /** The newest review that praises. */
+  quoted: (Omit<GivenName, 'full_name'> & { text: string }) | null;
+  signals: PublicMentor['signals'];
 }
 
 /** For a mentor's public page; null for users without a mentor's profile. */
-export function publicMentorView(row: UserRow, quoted: QuotedReview | null): PublicMentor | null {
+export function publicMentorView(row: UserRow, { quoted, signals }: MentorExtras): PublicMentor | null {
   const profile = mentorView(row);
   if (!profile) return null;
   return {
     ...publicView(row),
     profile,
     quote: quoted && { text: quoted.text, author: authorOf(quoted) },
+    signals,
     date_joined: row.createdAt.toISOString(),
     updated_at: (row.pageUpdatedAt ?? row.createdAt).toISOString(),
   };
 }
 
-function authorOf({ first_name, last_name }: QuotedReview): string {
+function authorOf({ first_name, last_name }: Omit<GivenName, 'full_name'>): string {
   const { name, initial } = shortNameOf({ first_name, last_name, full_name: '' });
   return `${name} ${initial}`.trim();
 }

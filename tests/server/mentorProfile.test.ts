@@ -53,6 +53,7 @@ describe('a stranger', () => {
       'Matemáticas de ESO y Bachillerato',
       `${site.reviews.length} reseñas`,
       'Disponible',
+      'Confirma todas',
       '25 €/h',
       '12,50 € cada 30 minutos',
       'No se cobra en Mentorea: el pago lo acuerdas con tu mentor',

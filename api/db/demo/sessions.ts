@@ -22,7 +22,9 @@ export async function insertSessions(
     const createdAt = new Date(
       session.stage === 'pending' ? Math.max(asked, now.getTime() - 3 * HOUR) : asked,
     );
-    const confirmedAt = new Date(createdAt.getTime() + HOUR);
+    // Some mentors answer within the hour, others take most of the day.
+    const pace = 1 + ((people.idOf(session.mentor) * 5) % 11);
+    const confirmedAt = new Date(Math.min(createdAt.getTime() + pace * HOUR, latest + HOUR));
     const topics = random.some(session.mentor.topics, random.between(1, 2));
     const deadline = answerBy(session, createdAt, ANSWER_RULE);
     return {

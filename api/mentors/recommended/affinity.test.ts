@@ -32,6 +32,7 @@ function candidate(
       date_joined: '2025-01-01T00:00:00Z',
       updated_at: '2025-01-01T00:00:00Z',
       quote: null,
+      signals: null,
       profile: {
         ...mentorTexts(() => ''),
         expertises: [],

@@ -17,7 +17,7 @@ export function MentorCards({ mentors }: { mentors: readonly Card[] }) {
 }
 
 function MentorCard({ mentor, eager }: { mentor: Card; eager: boolean }) {
-  const { face, name, expertise, rating, reviews, price, intro, quote } = mentor;
+  const { face, name, expertise, rating, reviews, price, intro, quote, signals } = mentor;
   return (
     <li className="sheet">
       <Avatar user={face} size="mentor" eager={eager} />
@@ -29,6 +29,7 @@ function MentorCard({ mentor, eager }: { mentor: Card; eager: boolean }) {
         <p>
           <StarRating rating={rating} reviews={reviews} />
         </p>
+        {signals.length > 0 && <p>{signals.join(' · ')}</p>}
       </div>
       {price !== null && <p className="cost">{price}</p>}
       {intro && <p className="say">{intro}</p>}

@@ -4,6 +4,7 @@ import { formatHourly } from '~/api/contract/rules/price';
 import type { SubjectOrder } from '~/api/contract/rules/search';
 import type { SubjectGroup, SubjectMentor, SubjectPage } from '~/api/contract/tolerantMentors';
 import { mentorsText } from '~/app/domain/mentors/scores';
+import { signalTexts } from '~/app/domain/mentors/signals';
 import { ratingText } from '~/app/domain/reviews/reviewTexts';
 import { fold } from '~/app/domain/text/typedText';
 import { moveDay } from '~/app/domain/time/calendarDays';
@@ -52,6 +53,7 @@ export function mentorCard(mentor: SubjectMentor, today: string) {
     expertise: profile.expertise.trim(),
     intro: excerpt(profile.bio, INTRO),
     quote,
+    signals: signalTexts(mentor),
     price: profile.price === null ? null : formatHourly(profile.price),
     rating: profile.rating,
     reviews: profile.total_reviews,

@@ -18,6 +18,7 @@ const ALL = [
     'request-deadlines',
     'session-history',
     'mentor-rules',
+    'mentor-signals',
   ],
 ];
 

@@ -89,6 +89,7 @@ export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps)
           </p>
         </div>
       </div>
+      {mentor.signals.length > 0 && <p className="mt-3 text-muted">{mentor.signals.join(' · ')}</p>}
       <CardTags mentor={mentor} />
       {mentor.bio && <p className="mt-3 line-clamp-2 text-muted">{mentor.bio}</p>}
       {mentor.quote && (

@@ -1,6 +1,7 @@
 /** A mentor's card in the directory, with texts made in the marketplace's zone. */
 import type { User } from '~/api/contract/tolerant';
 import type { NextFree } from '~/api/contract/tolerantMentors';
+import { signalTexts } from '~/app/domain/mentors/signals';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { instantOf, nearDay } from '~/app/domain/time/dates';
 import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
@@ -57,6 +58,7 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
     /** Euros per hour. */
     price: usualPriceOf(profile),
     points: pointsText(profile),
+    signals: signalTexts(mentor),
     available: profile.available,
     /** '' = none in the next weeks; null = unknown. */
     nextFree: next_free === undefined ? null : next_free ? freeText(next_free, at) : '',

@@ -58,6 +58,7 @@ function ProfileTop({ profile }: { profile: ProfileView }) {
             {profile.available ? 'Disponible' : 'No acepta nuevas mentorías'}
           </span>
         </p>
+        {profile.signals.length > 0 && <p>{profile.signals.join(' · ')}</p>}
       </div>
     </header>
   );

@@ -6,6 +6,7 @@ import type { Review } from '~/api/contract/tolerantReviews';
 import type { ReviewPage } from '~/app/.server/api/shapes';
 import { cardPath } from '~/app/.server/card/cards';
 import { cardAlt } from '~/app/domain/mentors/mentorCard';
+import { signalTexts } from '~/app/domain/mentors/signals';
 import { usualPriceOf } from '~/app/domain/money/price';
 import type { BadgeNames } from '~/app/domain/reviews/reviews';
 import { publicName, wholeName } from '~/app/domain/text/personNames';
@@ -62,6 +63,7 @@ export function profileView({ mentor, week, reviews, areaName, ...input }: Profi
     firstName: mentor.first_name.trim() || full_name,
     ...mentorTexts((name) => profile[name].trim()),
     quote: mentor.quote,
+    signals: signalTexts(mentor),
     subjects,
     areas: subjects.map(({ name }) => name),
     available: profile.available,

@@ -13,6 +13,7 @@ const ANA: ShownMentor = {
   face: { username: 'Ana', full_name: 'Ana Pérez', profile_picture: '' },
   ...mentorTexts(() => ''),
   quote: null,
+  signals: [],
   areas: [],
   available: false,
   price: 25,

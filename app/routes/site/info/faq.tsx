@@ -112,6 +112,11 @@ function MentorOrder() {
         <li>Solo aparece quien ha rellenado su nombre y su biografía.</li>
       </ul>
       <p>Así se ordenan la clasificación, la página de inicio y la lista de mentores.</p>
+      <p>
+        Lo que una tarjeta dice de las solicitudes («Suele responder en 3 h», «Confirma 9 de cada 10», «Activo
+        esta semana») sale de las últimas veinte que recibió, a partir de cinco: sirve para elegir y no cambia
+        el orden.
+      </p>
       <h3>Cuando buscas</h3>
       <p>
         Con palabras, van primero los mentores que las tienen todas en su nombre, luego los que las tienen en

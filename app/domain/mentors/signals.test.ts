@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { signalTexts } from './signals';
+
+const texts = (answer_minutes: number | null, confirmed = 9, active = true) =>
+  signalTexts({ signals: { requests: 10, confirmed, answer_minutes, active } });
+
+test('three short sentences, each where it says something', () => {
+  expect(texts(170)).toEqual(['Suele responder en 3 h', 'Confirma 9 de cada 10', 'Activo esta semana']);
+  expect(texts(null, 10, false)).toEqual(['Confirma todas']);
+  expect(signalTexts({ signals: null })).toEqual([]);
+});
+
+test.each([
+  [20, 'menos de 1 h'],
+  [60, 'menos de 1 h'],
+  [61, '2 h'],
+  [36 * 60, '36 h'],
+  [36 * 60 + 1, '2 días'],
+])('%s minutes: «%s»', (minutes, text) => {
+  expect(texts(minutes)[0]).toBe(`Suele responder en ${text}`);
+});
+
+test('nine and a half of ten are not all', () => {
+  expect(signalTexts({ signals: { requests: 20, confirmed: 19, answer_minutes: 5, active: false } })[1]).toBe(
+    'Confirma 9 de cada 10',
+  );
+});

@@ -1,0 +1,25 @@
+import type { User } from '~/api/contract/tolerant';
+
+const HOUR = 60;
+/** Up to here in hours, then in days. */
+const HOURS_UNTIL = 36 * HOUR;
+
+/** 'Suele responder en 3 h', 'Confirma 9 de cada 10', 'Activo esta semana' (docs/product.md, 'Numbers, dates and money'). */
+export function signalTexts({ signals }: Pick<User, 'signals'>): string[] {
+  if (!signals) return [];
+  const { answer_minutes, confirmed, requests, active } = signals;
+  return [
+    ...(answer_minutes === null ? [] : [`Suele responder en ${spanText(answer_minutes)}`]),
+    confirmed === requests
+      ? 'Confirma todas'
+      : `Confirma ${Math.min(9, Math.round((confirmed / requests) * 10))} de cada 10`,
+    ...(active ? ['Activo esta semana'] : []),
+  ];
+}
+
+/** Never less than it was: 61 minutes are 2 h. */
+function spanText(minutes: number): string {
+  if (minutes <= HOUR) return 'menos de 1 h';
+  if (minutes <= HOURS_UNTIL) return `${Math.ceil(minutes / HOUR)} h`;
+  return `${Math.ceil(minutes / HOUR / 24)} días`;
+}
