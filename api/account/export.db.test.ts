@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountExport } from '~/api/contract/account';
 import * as table from '~/api/db/schema';
+import { bookSession } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
 import { createWorld, MONDAY, ORIGIN, type Person, type World } from '~/tests/support/world';
 
@@ -73,6 +74,15 @@ test('everything of a student, and of a mentor, and nothing private of the other
     .insert(table.mailTokens)
     .values({ userId: ana.id, hash: 'resumen-secreto', purpose: 'password-reset', expiresAt: MONDAY });
 
+  const { path } = await bookSession(world, {
+    mentor: eva,
+    student: ana,
+    start: '2026-10-26T10:00:00Z',
+    confirmed: false,
+  });
+  const hours = { init_date: '2026-10-27T10:00:00Z', end_date: '2026-10-27T11:00:00Z', price: 30 };
+  await world.call('POST', `${path}proposal/`, { token: eva.token, body: hours });
+
   const hers = await read(ana);
   expect(hers.account).toMatchObject({
     user: {
@@ -86,7 +96,16 @@ test('everything of a student, and of a mentor, and nothing private of the other
   expect(hers.mentorships.map((one) => [one.identifier, one.cancelled_at !== null, one.left_at])).toEqual([
     [identifier, false, null],
     [expect.any(String), true, null],
+    [expect.any(String), false, null],
   ]);
+  expect(hers.mentorships[2]).toMatchObject({
+    answer_by: expect.any(String),
+    cancel_kind: null,
+    cancelled_late: false,
+  });
+  const [proposal] = hers.mentorships[2]?.proposals ?? [];
+  expect(proposal).toMatchObject({ by_you: false, price: 30, outcome: null, ended_at: null });
+  expect(Date.parse(proposal?.init_date ?? '')).toBe(Date.parse(hours.init_date));
   expect(hers.mentorships[0]).toMatchObject({
     mentor: { id: eva.id, username: 'eva', full_name: 'Eva Pérez' },
     alumnos: [{ id: ana.id }],
@@ -115,7 +134,9 @@ test('everything of a student, and of a mentor, and nothing private of the other
 
   const his = await read(eva);
   expect(his.account).toMatchObject({ department: 'Ciencias', shift: 'Tarde', contact_phone: '955' });
-  expect(his.mentorships).toHaveLength(3);
+  expect(his.mentorships).toHaveLength(4);
+  expect(his.mentorships.at(-1)?.proposals[0]).toMatchObject({ by_you: true });
+  expect(his.account.rules).toMatchObject({ notice_hours: 2, confirms_known: false });
   expect(his.reviews_received.map((one) => one.with.username)).toEqual(['ana']);
   expect(his.availability).toHaveLength(7 * 12 * 2);
   expect(his.availability_exceptions).toEqual([
@@ -126,6 +147,7 @@ test('everything of a student, and of a mentor, and nothing private of the other
     'badge_earned',
     'badge_earned',
     'feedback',
+    'session_update',
   ]);
   expect(his.preferences.indexed).toBe(true);
 

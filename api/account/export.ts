@@ -1,6 +1,7 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { desc, eq } from 'drizzle-orm';
 import { readWeekly } from '~/api/availability/queries';
+import { readRules, rulesView } from '~/api/availability/rules';
 import { clockText } from '~/api/availability/wallClock';
 import { isMentor } from '~/api/contract/rules/roles';
 import {
@@ -84,6 +85,7 @@ async function accountPart(caller: Caller, { db, now }: Reading) {
         department: row.mentor?.department ?? '',
         shift: row.mentor?.shift ?? '',
         contact_phone: row.mentor?.contactPhone ?? '',
+        rules: rulesView(await readRules(caller.id, db)),
       }),
     },
     preferences: await readPreferences(caller, { db }),

@@ -74,8 +74,17 @@ export function mentorshipPages(userId: number, db: Db) {
         booked_by_you: row.bookedById === userId,
         created_at: row.createdAt,
         confirmed_at: row.confirmedAt,
+        answer_by: row.answerBy,
         cancelled_at: row.cancelledAt,
+        cancel_kind: row.cancelKind,
+        cancelled_late: row.cancelledLate,
         cancel_reason: row.cancelReason,
+        proposals: row.proposals.map(({ by, cents, outcome, ...instants }) => ({
+          by_you: by === userId,
+          price: cents === null ? null : eurosOf(cents),
+          outcome,
+          ...instants,
+        })),
         left_at: leftAt(row, userId),
       }));
     },
@@ -105,11 +114,31 @@ function readMentorships(userId: number, after: SQL, db: Db) {
       students: sql<{ id: number; leftAt: string | null }[]>`(select coalesce(json_agg(json_build_object(
           'id', s.student_id, 'leftAt', s.left_at) order by s.joined_at, s.student_id), '[]')
         from mentorship_students s where s.mentorship_id = mentorships.id)`,
+      proposals: proposalsOf(userId),
       expertises: topicNameIds,
     })
     .from(mentorships)
     .where(and(own, after));
 }
+
+interface ExportedProposal {
+  by: number;
+  cents: number | null;
+  init_date: string;
+  end_date: string;
+  created_at: string;
+  expires_at: string;
+  ended_at: string | null;
+  outcome: string | null;
+}
+/** Those that the user could read: of their session as its mentor, or while they had a place in it. */
+const proposalsOf = (userId: number) => sql<ExportedProposal[]>`(
+  select coalesce(json_agg(json_build_object('by', p.by_id, 'cents', p.price_cents, 'outcome', p.outcome,
+    'init_date', lower(p.during), 'end_date', upper(p.during), 'created_at', p.created_at,
+    'expires_at', p.expires_at, 'ended_at', p.ended_at) order by p.id), '[]')
+  from proposals p where p.mentorship_id = mentorships.id and (p.mentor_id = ${userId} or exists (
+    select 1 from mentorship_students s where s.mentorship_id = p.mentorship_id and s.student_id = ${userId}
+      and coalesce(p.ended_at, 'infinity') > s.joined_at and p.created_at <= coalesce(s.left_at, 'infinity'))))`;
 
 type Review = typeof reviews.$inferSelect;
 

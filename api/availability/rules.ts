@@ -55,11 +55,13 @@ export async function saveRules(mentorId: number, rules: RulesPayload, { db, now
   });
 }
 
-export const hourRulesView = (rules: HourRules) => ({
+export const rulesView = (rules: MentorRules): RulesPayload => ({
   notice_hours: rules.noticeHours,
   horizon_weeks: rules.horizonWeeks,
-  pause_minutes: rules.pauseMinutes,
+  pause_minutes: rules.pauseMinutes as RulesPayload['pause_minutes'],
   most_a_day: rules.mostADay,
+  own_price: rules.ownPrice,
+  confirms_known: rules.confirmsKnown,
 });
 
 /** Somebody with a finished and confirmed session of that mentor. */

@@ -8,7 +8,7 @@ import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
 import { findActiveMentor } from '~/api/mentors/queries';
 import type { ApiApp, Services } from '~/api/services';
 import { withheldSlots } from './queries';
-import { hourRulesView, isTaught, type MentorRules, readRules, saveRules } from './rules';
+import { isTaught, readRules, rulesView, saveRules } from './rules';
 import { freeSlotView, rangeQuery } from './slots';
 
 const PATH = '/api/availability/rules/';
@@ -46,18 +46,9 @@ const ofMentorRoute = createRoute({
   responses: answers(publicMentorRules),
 });
 
-const viewOf = (rules: MentorRules) => ({
-  ...hourRulesView(rules),
-  pause_minutes: rules.pauseMinutes as z.infer<typeof mentorRules>['pause_minutes'],
-  own_price: rules.ownPrice,
-});
-
 /** docs/contract.md, 'Rules of a mentor'. */
 export function rulesRoutes({ db, clock, timeZone, mentorQueue }: Services): ApiApp {
-  const own = async (id: number) => {
-    const rules = await readRules(id, db);
-    return { ...viewOf(rules), confirms_known: rules.confirmsKnown };
-  };
+  const own = async (id: number) => rulesView(await readRules(id, db));
   return createRoutes()
     .openapi(readRoute, async (c) => c.json(await own(c.get('caller').id), 200))
     .openapi(saveRoute, async (c) => {
@@ -74,13 +65,14 @@ export function rulesRoutes({ db, clock, timeZone, mentorQueue }: Services): Api
       const reading = { db, now: clock(), timeZone };
       const rules = await readRules(mentorId, db);
       const withheld = mentor.available ? await withheldSlots({ mentorId, from, to }, reading) : [];
+      const { confirms_known: _own, ...asked } = rulesView(rules);
       const known =
         rules.confirmsKnown &&
         isStudent(caller) &&
         (await isTaught({ mentorId, studentId: caller.id }, reading));
       return c.json(
         {
-          ...viewOf(rules),
+          ...asked,
           confirms_at_once: known,
           withheld: withheld.map(({ slot, reason }) => ({ ...freeSlotView(slot), reason })),
         },

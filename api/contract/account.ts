@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { availabilityException, availabilitySlot } from './availability';
+import { availabilityException, availabilitySlot, mentorRules } from './availability';
 import { badge } from './badges';
 import { instant } from './common';
 import { notification } from './notifications';
@@ -61,6 +61,17 @@ const exportedReview = z.object({
   replied_at: instant.nullable(),
 });
 
+const exportedProposal = z.object({
+  by_you: z.boolean(),
+  init_date: instant,
+  end_date: instant,
+  price: z.number().nullable().describe('Null: as it was.'),
+  created_at: instant,
+  expires_at: instant,
+  ended_at: instant.nullable(),
+  outcome: z.string().nullable(),
+});
+
 /** GET /api/auth/export/: everything held on the caller. */
 export const accountExport = z.object({
   exported_at: instant,
@@ -72,6 +83,7 @@ export const accountExport = z.object({
     department: z.string().optional(),
     shift: z.string().optional(),
     contact_phone: z.string().optional(),
+    rules: mentorRules.optional(),
   }),
   preferences,
   log_ins: z.array(
@@ -104,8 +116,12 @@ export const accountExport = z.object({
       booked_by_you: z.boolean(),
       created_at: instant,
       confirmed_at: instant.nullable(),
+      answer_by: instant.nullable(),
       cancelled_at: instant.nullable(),
+      cancel_kind: z.string().nullable(),
+      cancelled_late: z.boolean(),
       cancel_reason: z.string().nullable(),
+      proposals: z.array(exportedProposal),
       left_at: instant.nullable(),
     }),
   ),
