@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { chatMessages, mentorships, users } from '~/api/db/schema';
+import { chatMessages, mentorships, proposals, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { inTransaction, startQueue } from '~/api/jobs/boss';
 import { takesPart } from '~/api/mentorships/times';
@@ -22,6 +22,8 @@ export interface MailDue {
   until?: string;
   /** Only while this session is unchanged and the recipient is in it. */
   session?: { id: number; sequence: number; confirmed: boolean };
+  /** Only while this proposal is open. */
+  proposalId?: number;
   unreadMessageId?: number;
 }
 
@@ -44,7 +46,7 @@ export interface MailQueue {
 
 /** Whether a mail is still worth sending, checked when it leaves, since it may have waited for hours. */
 export async function isDue(due: MailDue, { db, now }: { db: Db; now: Date }): Promise<boolean> {
-  const { userId, until, session, unreadMessageId } = due;
+  const { userId, until, session, proposalId, unreadMessageId } = due;
   if (until !== undefined && now >= new Date(until)) return false;
   const [reader] = await db
     .select({ id: users.id })
@@ -52,6 +54,7 @@ export async function isDue(due: MailDue, { db, now }: { db: Db; now: Date }): P
     .where(and(eq(users.id, userId), isOpenAccount));
   if (!reader) return false;
   if (session && !(await isSessionUnchanged(session, userId, db))) return false;
+  if (proposalId !== undefined && !(await isOpenProposal(proposalId, { db, now }))) return false;
   return unreadMessageId === undefined || (await isUnread(unreadMessageId, db));
 }
 
@@ -73,6 +76,12 @@ async function isSessionUnchanged(
       ),
     );
   return row !== undefined;
+}
+
+async function isOpenProposal(id: number, { db, now }: { db: Db; now: Date }): Promise<boolean> {
+  const { endedAt, expiresAt } = proposals;
+  const open = and(eq(proposals.id, id), isNull(endedAt), gt(expiresAt, now));
+  return (await db.$count(proposals, open)) > 0;
 }
 
 async function isUnread(id: number, db: Db): Promise<boolean> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mentorship } from '~/api/contract/mentorships';
 import { mentorships, notifications } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
+import { isDue, type Mail } from '~/api/mail/queue';
 import { again, bookSession, moveSession } from '~/tests/support/booked';
 import { type Answer, createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
@@ -146,6 +147,7 @@ test('turned down or taken back, the hours are free again; confirming or cancell
     const { body } = await world.call('GET', `/api/availability/mentor/${marcos.id}/busy/?${range}`, bea);
     return body.some((slot: { start_time: string }) => slot.start_time === `${clock}:00`);
   };
+  const leaves = async (due: Mail['due']) => due && isDue(due, { db: world.db, now: world.now() });
   const { path } = await ask('10:00', {}, false);
   for (const [by, settle] of [
     [marcos, () => end(path, ana)],
@@ -154,12 +156,14 @@ test('turned down or taken back, the hours are free again; confirming or cancell
     [ana, () => world.call('PUT', path, { token: marcos.token, body: { confirmation: true } })],
     [ana, () => world.call('DELETE', path, ana)],
   ] as const) {
+    world.setNow(world.now().getTime() + 1000);
     expect((await offer(path, by, '12:00', '13:00')).status).toBe(200);
-    expect(await busy('12:00')).toBe(true);
+    const { due } = world.mails.at(-1) ?? {};
+    expect([await leaves(due), await busy('12:00')]).toEqual([true, true]);
     await expect(ask('12:30', {}, false, marcos, bea)).rejects.toThrow('409');
     await expect(ask('12:30', {}, false, eva, ana)).rejects.toThrow('409');
     expect((await settle()).status).toBeLessThan(300);
-    expect(await busy('12:00')).toBe(false);
+    expect([await leaves(due), await busy('12:00')]).toEqual([false, false]);
   }
   expect((await end(path, ana)).status).toBe(404);
   expect(await titles(marcos)).toContain('Propuesta rechazada');

@@ -189,6 +189,7 @@ function subjectOf({ event, byUserId }: SessionChange, { id, sequence }: Session
 function dueOf(event: MentorshipEvent, session: SessionFacts): Omit<MailDue, 'userId'> {
   const until = session.end.toISOString();
   if (session.cancelled || event === 'joined' || event === 'left' || event === 'gone') return { until };
-  const { id, sequence, confirmed } = session;
-  return { until, session: { id, sequence, confirmed } };
+  const { id, sequence, confirmed, proposal } = session;
+  const proposalId = event === 'proposed' ? proposal?.id : undefined;
+  return { until, session: { id, sequence, confirmed }, proposalId };
 }

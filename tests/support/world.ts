@@ -164,7 +164,7 @@ export async function createWorld(
       await db.insert(availability).values(slots);
       return mentor;
     },
-    setNow: (iso: string | Date) => {
+    setNow: (iso: string | number | Date) => {
       state.now = new Date(iso);
     },
     now: clock,
