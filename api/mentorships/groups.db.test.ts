@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mentorship, openPage, openSession } from '~/api/contract/mentorships';
+import { liveEvents } from '~/api/db/schema';
 import { again, bookSession } from '~/tests/support/booked';
 import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
 
@@ -176,7 +178,12 @@ test('a group moves once all its students have accepted, who stay in it', async 
   const { id } = proposed.body.proposal;
   const accept = ({ token }: Person) =>
     world.call('POST', `${path}proposal/accept/`, { token, body: { proposal: id } });
+  const news = () =>
+    world.db.$count(liveEvents, and(eq(liveEvents.userId, bea.id), eq(liveEvents.kind, 'mentorship')));
+  const before = await news();
   const first = await accept(ana);
+  // Her page shows it, without a notice.
+  expect(await news()).toBe(before + 1);
   expect([first.status, first.body.proposal.accepted_by]).toEqual([200, [ana.id]]);
   expect(first.body.init_date).toBe(new Date('2026-11-04T10:00:00+01:00').toISOString());
   const last = await accept(bea);

@@ -145,7 +145,8 @@ export function accept(
       await refuseOwnOverlap(open, change);
       const acceptedBy = [...new Set([...open.acceptedBy, caller.id])];
       await tx.update(proposals).set({ acceptedBy }).where(eq(proposals.id, open.id));
-      await applyIfAccepted({ ...change, row: { ...row, proposal: { ...open, acceptedBy } } });
+      const accepted = { ...change, row: { ...row, proposal: { ...open, acceptedBy } } };
+      if (!(await applyIfAccepted(accepted))) await showChange(change);
       return getMentorship(row.id, tx);
     }),
   );
@@ -166,11 +167,22 @@ function isAccepted({ byId, acceptedBy }: OpenProposal, { mentorId, studentIds }
 }
 
 /** Puts the open proposal into force if everybody but its author has accepted. Under the mentor's lock. */
-async function applyIfAccepted(change: Change): Promise<void> {
+async function applyIfAccepted(change: Change): Promise<boolean> {
   const open = openProposalOf(change.row, change.now);
-  if (!open || !isAccepted(open, change.row)) return;
+  if (!open || !isAccepted(open, change.row)) return false;
   await refuseTaken(open, change);
   await apply(open, change, change.caller.id);
+  return true;
+}
+
+/** On the others' pages, without a notice: not everybody has accepted yet. */
+function showChange({ row: { id: subjectId, mentorId, studentIds }, tx, services }: Change): Promise<void> {
+  const news = [mentorId, ...studentIds].map((userId) => ({
+    userId,
+    kind: 'mentorship' as const,
+    subjectId,
+  }));
+  return services.live.publish(tx, news);
 }
 
 /**
