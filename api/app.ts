@@ -20,6 +20,7 @@ import { speakSpanish } from './http/validation';
 import { mentorRoutes } from './mentors/routes';
 import { historyRoutes } from './mentorships/historyRoutes';
 import { proposalRoutes } from './mentorships/proposalRoutes';
+import { reportRoutes } from './mentorships/reportRoutes';
 import { mentorshipRoutes } from './mentorships/routes';
 import { notificationRoutes } from './notifications/routes';
 import { unsubscribeRoutes } from './notifications/unsubscribe';
@@ -75,6 +76,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     availabilityRoutes(services),
     // Before the routes of one session: `history` is no identifier.
     historyRoutes(services),
+    reportRoutes(services),
     proposalRoutes(services),
     mentorshipRoutes(services),
     videoRoutes(services),

@@ -61,6 +61,9 @@ export const mentorshipIcs = (identifier: string) => `/mentorships/${segment(ide
 export const mentorshipHistory = withQuery('/mentorships/historial');
 /** One that ended before it took place, with other ways to have it. */
 export const endedMentorship = (identifier: string) => `/mentorships/historial/${segment(identifier)}`;
+/** What was said of a session after its end; for staff, of all of them. */
+export const sessionReports = (identifier: string) => `/mentorships/${segment(identifier)}/incidencias`;
+export const reportedSessions = withQuery('/mentorships/incidencias');
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */

@@ -52,6 +52,8 @@ export default [
     route('mentorships/abiertas', 'routes/mentorships/open/open.tsx'),
     route('mentorships/historial', 'routes/mentorships/history/history.tsx'),
     route('mentorships/historial/:identifier', 'routes/mentorships/history/ended.tsx'),
+    route('mentorships/incidencias', 'routes/mentorships/reports/reported.tsx'),
+    route('mentorships/:identifier/incidencias', 'routes/mentorships/reports/reports.tsx'),
     route('notifications', 'routes/notifications/notifications.tsx'),
     route('calendar', 'routes/calendar/calendar.tsx'),
     route('chat', 'routes/chat/layout.tsx', [

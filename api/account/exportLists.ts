@@ -13,6 +13,7 @@ import {
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { topicNameIds } from '~/api/mentorships/queries';
+import { reportsColumn, reportView } from '~/api/mentorships/reportState';
 import { end, start } from '~/api/mentorships/times';
 import { findPeople, fullNameOf } from '~/api/users/people';
 
@@ -85,6 +86,7 @@ export function mentorshipPages(userId: number, db: Db) {
           outcome,
           ...instants,
         })),
+        reports: row.reports.filter((one) => [one.byId, one.aboutId].includes(userId)).map(reportView),
         left_at: leftAt(row, userId),
       }));
     },
@@ -115,6 +117,7 @@ function readMentorships(userId: number, after: SQL, db: Db) {
           'id', s.student_id, 'leftAt', s.left_at) order by s.joined_at, s.student_id), '[]')
         from mentorship_students s where s.mentorship_id = mentorships.id)`,
       proposals: proposalsOf(userId),
+      reports: reportsColumn,
       expertises: topicNameIds,
     })
     .from(mentorships)

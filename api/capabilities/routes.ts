@@ -34,6 +34,7 @@ export const EXTENSIONS = [
   'review-reply',
   'review-summary',
   'session-history',
+  'session-reports',
   'sessions',
   'sitemap',
   'student-badges',

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { availabilityException, availabilitySlot, mentorRules } from './availability';
 import { badge } from './badges';
 import { instant } from './common';
+import { sessionReport } from './mentorships';
 import { notification } from './notifications';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
 import { WRONG_PASSWORD } from './rules/profile';
@@ -122,6 +123,7 @@ export const accountExport = z.object({
       cancelled_late: z.boolean(),
       cancel_reason: z.string().nullable(),
       proposals: z.array(exportedProposal),
+      reports: z.array(sessionReport),
       left_at: instant.nullable(),
     }),
   ),

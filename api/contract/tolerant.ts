@@ -94,6 +94,13 @@ export const ownSessionFields = {
   /** Id; '' if the server does not send it. */
   booked_by: textOrEmpty,
   alumnos: lenientArray(user),
+  reports: lenientArray(
+    tolerant(mentorships.sessionReport, {
+      by: textOrEmpty,
+      about: textOrEmpty,
+      answer: orNull(tolerant(mentorships.sessionReport.shape.answer.unwrap())),
+    }),
+  ),
   proposal: orNull(
     tolerant(mentorships.mentorship.shape.proposal.unwrap(), {
       by: textOrEmpty,

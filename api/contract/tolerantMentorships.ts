@@ -32,6 +32,11 @@ export const openPage = z
   .object({ results: lenientArray(openSession), count: numberOrNull, facets })
   .transform((page) => ({ ...page, count: page.count ?? page.results.length }));
 
+/** Extension `session-reports`. */
+export const reportedPage = z
+  .object({ results: lenientArray(mentorship), count: numberOrNull })
+  .transform(({ results, count }) => ({ items: results, count: count ?? results.length }));
+
 /** Extension `session-history`. */
 const ended = tolerant(mentorships.endedMentorship.shape.ended);
 export const endedMentorship = tolerant(mentorships.endedMentorship, {

@@ -25,6 +25,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '~/api/contract/rules/profile';
+import { REPORT_KINDS, REPORT_REASON_NAMES, type ReportReason } from '~/api/contract/rules/reports';
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -220,6 +221,8 @@ export const mentorships = pgTable(
     rescheduledById: integer('rescheduled_by_id').references(() => users.id),
     /** How often somebody joined or left. Mails about the session stay valid then. */
     seatChanges: integer('seat_changes').notNull().default(0),
+    /** Its mentor, or all its students, are marked absent: it earns no points (`session_reports`). */
+    missed: boolean('missed').notNull().default(false),
   },
   (t) => [
     check(
@@ -246,7 +249,7 @@ export const mentorships = pgTable(
     /** Sessions that earned points: counted per mentor by an index-only scan. */
     index('mentorships_done_idx')
       .on(t.mentorId, sql`upper(${t.during})`)
-      .where(sql`${t.cancelledAt} is null and ${t.confirmedAt} is not null`),
+      .where(sql`${t.cancelledAt} is null and ${t.confirmedAt} is not null and not ${t.missed}`),
     /** History: what ended last, for staff. */
     index('mentorships_ended_idx')
       .on(t.cancelledAt.desc(), t.id.desc())
@@ -293,6 +296,33 @@ export const proposals = pgTable(
     index('proposals_due_idx').on(t.expiresAt).where(sql`${t.endedAt} is null`),
     index('proposals_by_idx').on(t.byId),
     index('proposals_mentor_idx').on(t.mentorId),
+  ],
+);
+
+/** What one side says of the other after a session (docs/contract.md, 'After the end'). */
+export const sessionReports = pgTable(
+  'session_reports',
+  {
+    id: serial('id').primaryKey(),
+    mentorshipId: mentorshipId(),
+    byId: personId('by_id'),
+    aboutId: personId('about_id'),
+    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    /** Of a problem. */
+    reason: text('reason', { enum: REPORT_REASON_NAMES as [ReportReason, ...ReportReason[]] }),
+    text: text('text').notNull().default(''),
+    createdAt: at('created_at').notNull(),
+    /** Of the person it is about. */
+    answer: text('answer'),
+    answeredAt: at('answered_at'),
+    /** By staff: it has no effect any more. */
+    setAsideAt: at('set_aside_at'),
+  },
+  (t) => [
+    unique('session_reports_once').on(t.mentorshipId, t.byId, t.aboutId, t.kind),
+    check('session_reports_reason', sql`(${t.kind} = 'problem') = (${t.reason} is not null)`),
+    index('session_reports_by_idx').on(t.byId),
+    index('session_reports_about_idx').on(t.aboutId),
   ],
 );
 

@@ -86,7 +86,7 @@ const lastAndNextEnd = statement<
   const end = (which: 'desc' | 'asc') => sql<
     number | null
   >`(select extract(epoch from upper(m.during))::float8 * 1000
-    from ${mentorships} m where m.mentor_id = i.id and m.confirmed_at is not null and m.cancelled_at is null
+    from ${mentorships} m where m.mentor_id = i.id and m.confirmed_at is not null and m.cancelled_at is null and not m.missed
       and ${which === 'desc' ? sql`upper(m.during) <= ${now}` : sql`upper(m.during) > ${now}`}
     order by upper(m.during) ${sql.raw(which)} limit 1)`;
   return db

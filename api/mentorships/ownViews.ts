@@ -15,6 +15,7 @@ import {
   sessionColumns,
   viewsOf,
 } from './queries';
+import { mayRead, reportsColumn, reportView } from './reportState';
 
 /** What the reader's own view adds to each row of `mentorships`. */
 export const ownColumns = (readerId: Placeholder) => ({
@@ -23,6 +24,7 @@ export const ownColumns = (readerId: Placeholder) => ({
   /** The reader is reminded by mail too. */
   byMail: sql<boolean>`not exists (select 1 from preferences p
     where p.user_id = ${readerId} and 'reminder' = any(p.muted_mails))`,
+  reports: reportsColumn,
   ...(Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, remindedAt(kind, readerId)])) as Record<
     ReminderKind,
     SQL<Date | null>
@@ -55,19 +57,31 @@ type OwnRow = MentorshipRow & Awaited<ReturnType<typeof own>>[number];
 
 /**
  * Sessions as the caller reads their own: a student's finished ones say whether they are reviewed, confirmed
- * ones that are not over which reminders the caller got for their current time.
+ * ones that are not over which reminders the caller got for their current time, and what was said after the end.
  */
 export async function ownViews(rows: OwnRow[], caller: Caller, reading: Reading): Promise<MentorshipView[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const views = await viewsOf(rows, { ...reading, caller });
   return views.map((view) => {
     const row = byId.get(view.id);
-    return row ? { ...view, ...reviewedOf(view, row, caller), ...remindersOf(view, row, caller) } : view;
+    return row
+      ? {
+          ...view,
+          ...reviewedOf(view, row, caller),
+          ...remindersOf(view, row, caller),
+          ...reportsOf(row, caller),
+        }
+      : view;
   });
 }
 
 function reviewedOf({ status, confirmation }: MentorshipView, { isReviewed }: OwnRow, caller: Caller) {
   return isStudent(caller) && status === 'finished' && confirmation ? { reviewed: isReviewed } : {};
+}
+
+function reportsOf({ reports }: OwnRow, caller: Caller) {
+  const read = reports.filter((one) => mayRead(one, caller));
+  return read.length > 0 ? { reports: read.map(reportView) } : {};
 }
 
 function remindersOf({ status, confirmation }: MentorshipView, row: OwnRow, caller: Caller) {

@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  not,
   type Placeholder,
   type SQL,
   sql,
@@ -24,7 +25,7 @@ import type { PageRequest } from '~/api/http/pagination';
 import type { Caller, Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { attendedBy, mayReadDescription, visibleTo } from './may';
-import { deadline, end, hasStatus, inForce, start } from './times';
+import { deadline, end, hasStatus, inForce, isMarkedAbsent, start } from './times';
 
 /** Topics of each row of `mentorships`, in the order they were chosen. */
 const topics = (column: SQL) => sql<
@@ -205,13 +206,14 @@ export const sessionColumns = {
   expertises: topicNameIds,
 };
 
-/** The caller's finished sessions without a review by them. */
+/** The caller's finished sessions without a review by them, but for those their mentor missed. */
 const unreviewed = and(
   isNull(mentorships.cancelledAt),
   isNotNull(mentorships.confirmedAt),
   hasStatus('finished', NOW),
   attendedBy(CALLER),
   sql`not exists (select 1 from reviews r where r.mentorship_id = ${mentorships.id} and r.student_id = ${CALLER})`,
+  not(isMarkedAbsent(sql`mentorships.mentor_id`)),
 );
 
 const pageOfUnreviewed = statement('unreviewed', (db) =>

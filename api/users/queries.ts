@@ -36,7 +36,7 @@ function scoreColumns(now: Instant) {
     totalScore: sql<number>`coalesce(${hundredths(mentorSearch.scoreHundredths)}, 0)`,
     points: sql<number>`(case when ${users.userType} = 'mentor' then coalesce(${mentorSearch.badgePoints}, 0)
       + ${POINTS_PER_SESSION} * (select count(*) from mentorships m where m.mentor_id = ${users.id}
-        and m.confirmed_at is not null and m.cancelled_at is null
+        and m.confirmed_at is not null and m.cancelled_at is null and not m.missed
         and upper(m.during) <= ${timestamptz(now)}) else 0 end)::int`,
   };
 }

@@ -49,6 +49,9 @@ const rules = {
 };
 const talk: Make = (cast) => ({ params: { userId: cast.student.id, otherUserId: cast.mentor.id } });
 const room: Make = (cast) => ({ params: { identifier: cast.ongoing.identifier } });
+const reported =
+  (body?: unknown): Make =>
+  (cast) => ({ params: { identifier: cast.reviewed.identifier, report: cast.reportId }, body });
 const badgeNobodyHas: Make = (cast) => ({ params: { id: cast.freeBadgeId } });
 
 const ASKS: Record<string, Make> = {
@@ -126,6 +129,13 @@ const ASKS: Record<string, Make> = {
   'DELETE /api/mentorships/{identifier}/proposal/': (cast) => ({
     params: { identifier: cast.proposed.identifier },
   }),
+  'POST /api/mentorships/{identifier}/reports/': (cast) => ({
+    params: { identifier: cast.unreviewed.identifier },
+    body: { kind: 'absent' },
+  }),
+  'DELETE /api/mentorships/{identifier}/reports/{report}/': reported(),
+  'PUT /api/mentorships/{identifier}/reports/{report}/answer/': reported({ text: 'Estuve allí.' }),
+  'PUT /api/mentorships/{identifier}/reports/{report}/set-aside/': reported({ set_aside: true }),
   'POST /api/mentorships/{identifier}/room/': room,
   'DELETE /api/mentorships/{identifier}/room/': room,
   'GET /api/mentorships/{identifier}/presence/': room,

@@ -97,6 +97,12 @@ export const TABLE: Record<string, Row> = {
   // `mentor` proposes
   'POST /api/mentorships/{identifier}/proposal/accept/': [401, 200, 404, 403, 404, 403, 403],
   'DELETE /api/mentorships/{identifier}/proposal/': [401, 204, 404, 204, 404, 403, 403],
+  // of one that is over; `student` says something of `mentor`
+  'GET /api/mentorships/reports/': [401, 403, 403, 403, 403, 200, 200],
+  'POST /api/mentorships/{identifier}/reports/': [401, 201, 404, 201, 404, 403, 403],
+  'DELETE /api/mentorships/{identifier}/reports/{report}/': [401, 204, 404, 403, 404, 403, 403],
+  'PUT /api/mentorships/{identifier}/reports/{report}/answer/': [401, 403, 404, 200, 404, 403, 403],
+  'PUT /api/mentorships/{identifier}/reports/{report}/set-aside/': [401, 403, 404, 403, 404, 200, 200],
   'GET /api/mentorships/{identifier}/ics/': [401, 200, 404, 200, 404, 200, 200],
   'POST /api/mentorships/{identifier}/room/': [401, 200, 404, 200, 404, 200, 200],
   'DELETE /api/mentorships/{identifier}/room/': [401, 204, 404, 204, 404, 204, 204],

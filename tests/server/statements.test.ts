@@ -2,10 +2,11 @@
  * How many SQL statements each private page sends on PostgreSQL, exactly: one more makes a page slower, and is
  * to be seen. Fewer is good: write the new number down.
  */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { type Tap, tapDatabase } from '~/tests/support/databaseTap';
-import { type DemoSite, demoSite } from '~/tests/support/demoServer';
+import { ADMIN, type DemoSite, demoSite } from '~/tests/support/demoServer';
 import { PRIVATE_PAGES, type PrivatePage, statementsOf } from '~/tests/support/privatePages';
 import type { RunningServer } from '~/tests/support/server';
 import { Visitor } from '~/tests/support/visitor';
@@ -31,6 +32,13 @@ let server: RunningServer;
 beforeAll(async () => {
   site = await demoSite('postgres');
   if (!site?.databaseUrl) return;
+  // Each finished session of the mentor's has something that staff read.
+  await site.inDatabase((db) =>
+    db.execute(sql`insert into session_reports (mentorship_id, by_id, about_id, kind, reason, text, created_at)
+      select m.id, m.booked_by_id, m.mentor_id, 'problem', 'late', 'Llegó tarde.', now()
+      from mentorships m join users u on u.id = m.mentor_id
+      where u.username = ${PEOPLE.mentor} and upper(m.during) < now() and m.confirmed_at is not null limit 5`),
+  );
   tap = await tapDatabase(site.databaseUrl);
   server = await site.start({ env: { DATABASE_URL: tap.url } });
 });
@@ -61,4 +69,17 @@ describe.each(Object.entries(PEOPLE) as [keyof typeof PEOPLE, string][])('a %s',
       SENT[name][side],
     );
   });
+});
+
+it('staff read what was said of all sessions in one page', async () => {
+  if (!site) return;
+  const visitor = new Visitor(server.origin);
+  await visitor.logIn({ username: ADMIN }, DEMO_PASSWORD);
+  let text = '';
+  const sent = await statementsOf(tap, async () => {
+    text = await (await visitor.fetch('/mentorships/incidencias')).text();
+  });
+  expect(text.match(/dice que hubo un problema: Llegó tarde o se fue antes/g)).toHaveLength(5);
+  expect(text).toContain('Sin respuesta');
+  expect(sent.length).toBe(7);
 });

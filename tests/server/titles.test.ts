@@ -46,8 +46,13 @@ const OF_MENTORS: Record<string, Row> = {
   '/profile/horario': ['Editar horario', 'Tu horario semanal'],
   '/reviews': ['Reseñas', 'Reseñas recibidas'],
 };
-/** Pages of one session: tested separately. */
-const OF_A_SESSION = ['/mentorships/x/mover', '/mentorships/historial/x'];
+/** Pages of one session, and of staff: tested separately. */
+const OF_A_SESSION = [
+  '/mentorships/incidencias',
+  '/mentorships/x/incidencias',
+  '/mentorships/x/mover',
+  '/mentorships/historial/x',
+];
 
 let site: SharedSite;
 beforeAll(async () => {

@@ -78,6 +78,18 @@ export async function createCast(world: World) {
       expiresAt: at(1),
     })
     .returning({ id: table.proposals.id });
+  const [report] = await db
+    .insert(table.sessionReports)
+    .values({
+      mentorshipId: reviewed.id,
+      byId: student.id,
+      aboutId: mentor.id,
+      kind: 'problem',
+      reason: 'late',
+      text: 'Llegó tarde.',
+      createdAt: at(-1),
+    })
+    .returning({ id: table.sessionReports.id });
   const ended = await session(22, { confirmedAt: null, cancelledAt: at(-1), cancelKind: 'declined' });
 
   const [badge, other] = await db.select({ id: table.badges.id }).from(table.badges).limit(2);
@@ -147,6 +159,7 @@ export async function createCast(world: World) {
     ended,
     proposed,
     proposalId: proposal?.id ?? 0,
+    reportId: report?.id ?? 0,
     badgeId,
     /** Nobody has received it. */
     freeBadgeId: other?.id ?? 0,

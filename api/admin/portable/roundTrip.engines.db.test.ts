@@ -36,8 +36,9 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'confirms_known',
   ];
   const statements = [
-    'drop table public_changes, proposals',
-    'alter table mentorships drop column answer_by',
+    'drop table public_changes, proposals, session_reports',
+    'alter table mentorships drop column answer_by, drop column missed',
+    'create index mentorships_done_idx on mentorships (mentor_id, upper(during)) where cancelled_at is null and confirmed_at is not null',
     `alter table mentor_profiles ${rules.map((name) => `drop column ${name}`).join(', ')}`,
     "delete from schema_migrations where name <> '0000_baseline'",
   ];

@@ -97,7 +97,7 @@ const taughtLevel = statement<{ level: string; ids: number[]; now: string }, { i
           select 1 from ${mentorships} m
           join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
           join student_profiles p on p.user_id = s.student_id and p.academic_level = ${sql.placeholder('level')}
-          where m.mentor_id = c.id and m.confirmed_at is not null and m.cancelled_at is null
+          where m.mentor_id = c.id and m.confirmed_at is not null and m.cancelled_at is null and not m.missed
             and upper(m.during) <= ${sql.placeholder('now')}::timestamptz
           limit 1) taught`,
     ),

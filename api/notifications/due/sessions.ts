@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ReminderKind } from '~/api/contract/rules/sessions';
 import type { Db } from '~/api/db/types';
 import { BATCH, inBatches, lookBack, type Sweep } from '~/api/jobs/batches';
-import { timestamptz } from '~/api/mentorships/times';
+import { isMarkedAbsent, timestamptz } from '~/api/mentorships/times';
 import { topicText } from '~/api/notifications/mentorshipTexts';
 import { type Notice, notify } from '~/api/notifications/notify';
 import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
@@ -136,6 +136,7 @@ async function findSessionsToReview(tx: Db, { from, to }: { from: Date; to: Date
     where m.cancelled_at is null and m.confirmed_at is not null
       and upper(m.during) > ${timestamptz(from)} and upper(m.during) <= ${timestamptz(to)}
       and not exists (select 1 from reviews r where r.mentorship_id = m.id and r.student_id = s.student_id)
+      and not ${isMarkedAbsent(sql`m.mentor_id`, sql`m.id`)}
       and ${notYetNotified(sql`s.student_id`, 'feedback', feedbackSubjectSql)}
     order by upper(m.during), m.id, s.student_id
     limit ${BATCH} for no key update of m skip locked`);

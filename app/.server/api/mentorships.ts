@@ -1,7 +1,13 @@
 /** Sessions (docs/contract.md, 'Calls: sessions', 'Group sessions'). */
 import type { MentorshipPayload } from '~/api/contract/mentorships';
 import { type Mentorship, mentorship } from '~/api/contract/tolerant';
-import { endedDetail, endedPage, openPage, openSession } from '~/api/contract/tolerantMentorships';
+import {
+  endedDetail,
+  endedPage,
+  openPage,
+  openSession,
+  reportedPage,
+} from '~/api/contract/tolerantMentorships';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError, nullOn404 } from './errors';
@@ -15,6 +21,36 @@ interface OpenQuery extends PageQuery {
   /** Id; '' = any. */
   mentor: string;
 }
+
+/** Extension `session-reports`: what is said of a session after its end. */
+const createReports = (client: Client) => (identifier: string) => {
+  const own = path`/api/mentorships/${identifier}/reports/`;
+  const one = (report: string) => path`/api/mentorships/${identifier}/reports/${report}/`;
+  return {
+    /** Empty fields are not sent. */
+    make: async ({
+      kind,
+      about,
+      reason,
+      text,
+    }: {
+      kind: string;
+      about: string;
+      reason: string;
+      text: string;
+    }) =>
+      client.tell({
+        method: 'POST',
+        path: own,
+        json: { kind, text, ...(about && { about: Number(about) }), ...(reason && { reason }) },
+      }),
+    takeBack: async (report: string) => client.tell({ method: 'DELETE', path: one(report) }),
+    answer: async (report: string, text: string) =>
+      client.tell({ method: 'PUT', path: `${one(report)}answer/`, json: { text } }),
+    setAside: async (report: string, set_aside: boolean) =>
+      client.tell({ method: 'PUT', path: `${one(report)}set-aside/`, json: { set_aside } }),
+  };
+};
 
 /** Extension `group-sessions`: sessions that others may join. */
 function createGroups(client: Client) {
@@ -73,6 +109,16 @@ export function createMentorships(deps: MentorshipDeps) {
   return {
     ...readers,
     ...createGroups(client),
+    reports: createReports(client),
+
+    /** Extension `session-reports`, for staff: the newest report first. */
+    listReported: (wanted: PageQuery) =>
+      pageOrLast(wanted, (page) =>
+        client.read(reportedPage, {
+          path: path`/api/mentorships/reports/`,
+          query: numbered(page, wanted.size),
+        }),
+      ),
 
     async find(key: string): Promise<Mentorship | null> {
       const found = await read(key);

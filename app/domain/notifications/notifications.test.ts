@@ -69,6 +69,8 @@ describe('leadsToPage', () => {
     '/mentorships',
     '/mentorships?detalle=1b4e28ba-2fa1-11d2-883f-0016d3cca427',
     '/mentorships/abc',
+    '/mentorships/historial/abc',
+    '/mentorships/abc/incidencias',
     '/mentors/eva.p',
     '/mentors/eva.p/',
     '/reviews?resena=12#x',

@@ -35,6 +35,8 @@ export function readKind(text: string | null): NotificationKind | null {
 const PAGES = [
   /^\/dashboard$/,
   /^\/mentorships(\/[^/]+)?$/,
+  /^\/mentorships\/historial\/[^/]+$/,
+  /^\/mentorships\/[^/]+\/incidencias$/,
   /^\/create-mentorship$/,
   /^\/chat(\/[^/]+)?$/,
   /^\/calendar$/,
@@ -55,7 +57,7 @@ export function leadsToPage(link: string): boolean {
 
 /** The video room has its own policies, so it must be loaded as a document, not by client navigation. */
 export function leadsToRoom(link: string): boolean {
-  return /^\/mentorships\/(?!(new|abiertas)$)[^/]+$/.test(pathOf(link));
+  return /^\/mentorships\/(?!(new|abiertas|historial|incidencias)$)[^/]+$/.test(pathOf(link));
 }
 
 function pathOf(link: string): string {

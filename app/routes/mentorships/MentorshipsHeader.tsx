@@ -49,7 +49,7 @@ interface Props {
   search: string;
 }
 
-export function MentorshipsHeader({ title, shown: { isStudent, groups, history }, search }: Props) {
+export function MentorshipsHeader({ title, shown: { isStudent, groups, history, reports }, search }: Props) {
   return (
     <PageHeader
       title={title}
@@ -59,6 +59,11 @@ export function MentorshipsHeader({ title, shown: { isStudent, groups, history }
           {groups && (
             <ButtonLink to={OPEN_PATH} variant="secondary">
               Clases en grupo
+            </ButtonLink>
+          )}
+          {reports && (
+            <ButtonLink to={paths.reportedSessions()} variant="secondary">
+              Incidencias
             </ButtonLink>
           )}
           {isStudent && (

@@ -1,7 +1,9 @@
+import { isStaff } from '~/api/contract/rules/roles';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
+import { personOf } from '~/app/domain/sessions/people';
 import { statusOf } from '~/app/domain/sessions/status';
 import { pageOfCount } from '~/app/domain/site/pagination';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
@@ -111,6 +113,8 @@ function loadSessions<Parts>(
       groups: viewer.capabilities.has('group-sessions'),
       /** It keeps what ended before it took place. */
       history: viewer.capabilities.has('session-history'),
+      /** The viewer reads what was said of all sessions. */
+      reports: isStaff(personOf(me)) && viewer.capabilities.has('session-reports'),
       ...(await partsOf(
         found.map((one) => viewOf(one, viewer)),
         viewer,

@@ -25,6 +25,7 @@ import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
 import { DELETED_FACE } from '~/app/ui/face';
 import { proposalOf } from './proposalView';
+import { afterEndOf } from './reports/reportView';
 import { groupOf, rightsOf, roomAccessOf } from './rights';
 import type { Viewer } from './viewer';
 
@@ -171,6 +172,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     /** `others` if the API is known to notify them of changes, otherwise ''. */
     notified: viewer.notifies ? others : '',
     group: groupOf(mentorship, viewer),
+    /** What can be said, or was said, after its end; null for nothing. */
+    afterEnd: viewer.capabilities.has('session-reports') ? afterEndOf(mentorship, viewer) : null,
     /** What is called off stays in the history. */
     isKept: viewer.capabilities.has('session-history'),
     link: `${viewer.origin}${paths.room(mentorship.id)}`,

@@ -12,6 +12,7 @@ import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { canCancel, canConfirm, isLate, statusOf } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { seatsText } from './groupStanding';
+import { missedByMentor } from './reports/reportView';
 import type { Viewer } from './viewer';
 
 export type Rights = ReturnType<typeof rightsOf>;
@@ -55,13 +56,14 @@ export function rightsOf(
 
 /** What a student may do. If the API does not say whether a review exists, the dialog finds out. */
 function reviewRight(
-  { alumnos, confirmation, reviewed }: Mentorship,
+  session: Mentorship,
   { me, status }: { me: Viewer['me']; status: ReturnType<typeof statusOf> },
 ): 'write' | 'read' | null {
+  const { alumnos, confirmation, reviewed } = session;
   if (me.user_type !== 'alumno' || status !== 'finished' || !alumnos.some(({ id }) => id === me.id))
     return null;
   if (reviewed) return 'read';
-  return confirmation ? 'write' : null;
+  return confirmation && !missedByMentor(session) ? 'write' : null;
 }
 
 export type GroupView = NonNullable<ReturnType<typeof groupOf>>;

@@ -7,6 +7,7 @@ import { moveHref } from '~/app/routes/mentorships/move/moveUrl';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { Icon } from '~/app/ui/Icon';
+import { TextLink } from '~/app/ui/TextLink';
 import { DetailPeople } from './DetailPeople';
 import type { DialogLinks, DialogName } from './dialogLinks';
 import { GroupSection } from './GroupSection';
@@ -53,9 +54,24 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
         <GroupSection mentorship={mentorship} links={links} />
         <CalendarLinks calendar={mentorship.calendar} />
         <ShareSection mentorship={mentorship} />
+        <AfterEnd mentorship={mentorship} />
         <TechnicalFacts mentorship={mentorship} />
       </div>
     </Dialog>
+  );
+}
+
+/** What did not go well: a link to its page. */
+function AfterEnd({ mentorship: { identifier, afterEnd } }: Pick<DetailProps, 'mentorship'>) {
+  if (!afterEnd) return null;
+  const { said } = afterEnd;
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-4">
+      <h3 className="text-xl">¿Algo no fue bien?</h3>
+      <TextLink to={paths.sessionReports(identifier)}>
+        {said === 0 ? 'Decirlo' : said === 1 ? 'Ver 1 incidencia' : `Ver ${said} incidencias`}
+      </TextLink>
+    </section>
   );
 }
 

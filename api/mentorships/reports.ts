@@ -1,0 +1,177 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { reportPayload } from '~/api/contract/mentorships';
+import { isAnswerable, isReportable, REPORT_DAYS } from '~/api/contract/rules/reports';
+import { isStaff } from '~/api/contract/rules/roles';
+import { mentorships, notifications, sessionReports } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
+import type { PageRequest } from '~/api/http/pagination';
+import { notifyOfReport } from '~/api/notifications/reportNotices';
+import { feedbackSubject } from '~/api/notifications/subjects';
+import type { Caller, Reading, Services } from '~/api/services';
+import { type Change, type SessionRequest, withLockedSession } from './change';
+import { ownColumns, ownViews } from './ownViews';
+import { CALLER, type MentorshipView, sessionColumns } from './queries';
+import { markMissed, mayRead, type ReportView, reportView, type StoredReport } from './reportState';
+
+/** Of a student the mentor; of a mentor the only student, or the one that is named. @throws 400, 403 */
+function aboutWhom({ row, caller }: Change, about: number | undefined): number {
+  if (row.studentIds.includes(caller.id)) return row.mentorId;
+  if (row.mentorId !== caller.id) throw forbidden('Solo quienes participaron en la mentoría pueden decirlo.');
+  const [only] = row.studentIds;
+  const named = row.studentIds.length === 1 ? only : row.studentIds.find((id) => id === about);
+  if (named === undefined) throw invalid({ about: ['Elige de qué estudiante hablas.'] });
+  return named;
+}
+
+function refuseUntimely({ row, now }: Pick<Change, 'row' | 'now'>): void {
+  if (isReportable({ end: row.end, confirmed: row.confirmedAt !== null }, now)) return;
+  throw conflict(
+    row.end > now || row.confirmedAt === null
+      ? 'Podrás decirlo cuando termine la mentoría.'
+      : `Ya han pasado ${REPORT_DAYS} días desde que terminó la mentoría.`,
+  );
+}
+
+/**
+ * Says that the other side was not there, or that there was a problem (docs/contract.md, 'After the end'); they
+ * are told in the same transaction.
+ * @throws 400, 403 for who was not in it, 404, 409 too early, too late, or said already
+ */
+export function report(
+  { payload, ...asked }: SessionRequest & { payload: z.output<typeof reportPayload> },
+  services: Services,
+): Promise<ReportView> {
+  return withLockedSession(asked, services, async (change) => {
+    const { row, caller, tx, now } = change;
+    const { kind, text, reason = null } = payload;
+    const aboutId = aboutWhom(change, payload.about);
+    refuseUntimely(change);
+    const [made] = await tx
+      .insert(sessionReports)
+      .values({
+        mentorshipId: row.id,
+        byId: caller.id,
+        aboutId,
+        kind,
+        reason: kind === 'problem' ? reason : null,
+        text,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!made) throw conflict('Ya lo has dicho de esta mentoría.');
+    if (kind === 'absent') {
+      await markMissed(row.id, tx);
+      if (aboutId === row.mentorId) await askForNoReview(row.id, tx);
+    }
+    await notifyOfReport(tx, { event: 'made', report: made }, services);
+    return reportView(made);
+  });
+}
+
+/** The invitations to review it go. */
+async function askForNoReview(mentorshipId: number, tx: Db): Promise<void> {
+  const asked = and(
+    eq(notifications.type, 'feedback'),
+    eq(notifications.subject, feedbackSubject(mentorshipId)),
+  );
+  await tx.delete(notifications).where(asked);
+}
+
+interface OneReport extends SessionRequest {
+  reportId: number;
+}
+
+/** @throws 404 for a report that the caller may not read */
+async function lockReport(reportId: number, { row, caller, tx }: Change): Promise<StoredReport> {
+  const [found] = await tx
+    .select()
+    .from(sessionReports)
+    .where(and(eq(sessionReports.id, reportId), eq(sessionReports.mentorshipId, row.id)))
+    .for('update');
+  if (!found || !mayRead(found, caller)) throw notFound();
+  return found;
+}
+
+/** Takes one's own back, for as long as it could be said. @throws 403 for everybody but its author, 404, 409 */
+export function takeBack({ reportId, ...asked }: OneReport, services: Services): Promise<void> {
+  return withLockedSession(asked, services, async (change) => {
+    const { row, caller, tx } = change;
+    const found = await lockReport(reportId, change);
+    if (found.byId !== caller.id) throw forbidden('Solo quien lo dijo puede retirarlo.');
+    refuseUntimely(change);
+    await tx.delete(sessionReports).where(eq(sessionReports.id, reportId));
+    await markMissed(row.id, tx);
+    await notifyOfReport(tx, { event: 'takenBack', report: found }, services);
+  });
+}
+
+/**
+ * The word of the person it is about, for 14 days from the report on; it can be rewritten meanwhile.
+ * @throws 403 for everybody else, 404, 409 later
+ */
+export function answerReport(
+  { reportId, text, ...asked }: OneReport & { text: string },
+  services: Services,
+): Promise<ReportView> {
+  return withLockedSession(asked, services, async (change) => {
+    const { caller, tx, now } = change;
+    const found = await lockReport(reportId, change);
+    if (found.aboutId !== caller.id) throw forbidden('Solo puede responder la persona de quien se habla.');
+    if (!isAnswerable(found, now)) throw conflict('El plazo para responder ha terminado.');
+    if (found.answer === text) return reportView(found);
+    const answered = await setReport(found, { answer: text, answeredAt: now }, tx);
+    await notifyOfReport(tx, { event: 'answered', report: answered }, services);
+    return reportView(answered);
+  });
+}
+
+/** By staff: its effects end, or begin again. Both sides are told. @throws 403 for everybody else, 404 */
+export function setAside(
+  { reportId, isSetAside, ...asked }: OneReport & { isSetAside: boolean },
+  services: Services,
+): Promise<ReportView> {
+  return withLockedSession(asked, services, async (change) => {
+    const { row, caller, tx, now } = change;
+    const found = await lockReport(reportId, change);
+    if (!isStaff(caller)) throw forbidden('Solo el equipo de Mentorea decide sobre esto.');
+    if ((found.setAsideAt !== null) === isSetAside) return reportView(found);
+    const changed = await setReport(found, { setAsideAt: isSetAside ? now : null }, tx);
+    await markMissed(row.id, tx);
+    await notifyOfReport(tx, { event: isSetAside ? 'setAside' : 'restored', report: changed }, services);
+    return reportView(changed);
+  });
+}
+
+async function setReport({ id }: StoredReport, values: Partial<StoredReport>, tx: Db): Promise<StoredReport> {
+  const [row] = await tx.update(sessionReports).set(values).where(eq(sessionReports.id, id)).returning();
+  if (!row) throw new Error('A report that is locked is gone.');
+  return row;
+}
+
+/** Sessions of which something was said, the newest first. @throws 403 for everybody but staff */
+export async function listReported(
+  { size: limit, offset }: PageRequest,
+  reading: Reading & { caller: Caller },
+): Promise<{ results: MentorshipView[]; count: number }> {
+  const { db, caller } = reading;
+  if (!isStaff(caller)) throw forbidden('Solo el equipo de Mentorea lee lo que se dice de las mentorías.');
+  const newest = db
+    .select({ id: sessionReports.mentorshipId })
+    .from(sessionReports)
+    .groupBy(sessionReports.mentorshipId)
+    .orderBy(desc(sql`max(${sessionReports.id})`));
+  const [all] = await db.select({ count: count() }).from(newest.as('reported'));
+  const ids = (await newest.limit(limit).offset(offset)).map(({ id }) => id);
+  if (ids.length === 0) return { results: [], count: all?.count ?? 0 };
+  const rows = await db
+    .select({ ...sessionColumns, ...ownColumns(CALLER) })
+    .from(mentorships)
+    .where(inArray(mentorships.id, ids))
+    .prepare('reported')
+    .execute({ caller: caller.id });
+  const views = new Map((await ownViews(rows, caller, reading)).map((view) => [view.id, view]));
+  return { results: ids.flatMap((id) => views.get(id) ?? []), count: all?.count ?? 0 };
+}

@@ -1,0 +1,127 @@
+import { REPORT_REASONS } from '~/api/contract/rules/reports';
+import type { Db } from '~/api/db/types';
+import { oneLine } from '~/api/mail/layout';
+import type { StoredReport } from '~/api/mentorships/reportState';
+import type { Services } from '~/api/services';
+import { topicText } from './mentorshipTexts';
+import { type Notice, type NotifyDeps, notify } from './notify';
+import { namesById, type SessionFacts, sessionsById } from './sessionFacts';
+import { sessionSubject } from './subjects';
+import { whenText, zonedText } from './wording';
+
+type ReportEvent = 'made' | 'takenBack' | 'answered' | 'setAside' | 'restored';
+interface Told {
+  event: ReportEvent;
+  report: StoredReport;
+}
+
+/** Who hears of it: the other side; of what staff decide, both. */
+const READERS: Record<ReportEvent, (report: StoredReport) => number[]> = {
+  made: ({ aboutId }) => [aboutId],
+  takenBack: ({ aboutId }) => [aboutId],
+  answered: ({ byId }) => [byId],
+  setAside: ({ byId, aboutId }) => [byId, aboutId],
+  restored: ({ byId, aboutId }) => [byId, aboutId],
+};
+
+/**
+ * What was said after a session, in the transaction that writes it (docs/contract.md, 'After the end'). Both
+ * sides get a `mentorship` event, so that open pages show it.
+ */
+export async function notifyOfReport(
+  tx: Db,
+  { event, report }: Told,
+  deps: NotifyDeps & Pick<Services, 'timeZone'>,
+): Promise<void> {
+  const [session] = await sessionsById([report.mentorshipId], tx);
+  if (!session) return;
+  const names = await namesById([report.byId, report.aboutId], tx);
+  const by = names.get(report.byId) ?? '';
+  const about = names.get(report.aboutId) ?? '';
+  const at = deps.clock().getTime();
+  const again = `${report.id}:${event === 'answered' ? '' : at}`;
+  const notices = READERS[event](report).map((userId): Notice => {
+    const { title, sentence, more, action } = wording(event, { report, session, by, about });
+    return {
+      userId,
+      type: 'session_update',
+      title,
+      description: sentence(whenText(session.start, deps.timeZone)),
+      subject: sessionSubject(`report-${event}`, { id: session.id, again }),
+      link: `/mentorships/${session.identifier}/incidencias`,
+      mail: {
+        subject: title,
+        paragraphs: [sentence(zonedText(session.start, deps.timeZone)), ...more],
+        action,
+      },
+    };
+  });
+  await notify(tx, notices, deps);
+  const live = [report.byId, report.aboutId].map((userId) => ({
+    userId,
+    kind: 'mentorship' as const,
+    subjectId: session.id,
+  }));
+  await deps.live.publish(tx, live);
+}
+
+interface Facts {
+  report: StoredReport;
+  session: SessionFacts;
+  by: string;
+  about: string;
+}
+
+function wording(event: ReportEvent, { report, session, by, about }: Facts) {
+  const what = (when: string) => `la mentoría${topicText(session)} del ${when}`;
+  const quoted = report.text ? [`«${oneLine(report.text, 1000)}»`] : [];
+  const say = (
+    title: string,
+    sentence: (when: string) => string,
+    more: string[] = [],
+    action = 'Ver lo dicho',
+  ) => ({
+    title,
+    sentence,
+    more,
+    action,
+  });
+  switch (event) {
+    case 'made':
+      return report.kind === 'absent'
+        ? say(
+            `${by} dice que no te presentaste`,
+            (when) => `${by} dice que no te presentaste a ${what(when)}. Cuenta tu versión si no fue así.`,
+            [...quoted, 'Lo que respondas lo leen esa persona y el equipo de Mentorea.'],
+            'Contar mi versión',
+          )
+        : say(
+            `${by} dice que hubo un problema`,
+            (when) =>
+              `${by} dice que hubo un problema en ${what(when)}: ${REPORT_REASONS[report.reason ?? 'other'].toLowerCase()}.`,
+            [...quoted, 'Lo que respondas lo leen esa persona y el equipo de Mentorea.'],
+            'Contar mi versión',
+          );
+    case 'takenBack':
+      return say(
+        `${by} ha retirado lo que dijo`,
+        (when) => `${by} ha retirado lo que dijo de ti en ${what(when)}.`,
+      );
+    case 'answered':
+      return say(
+        `${about} ha contado su versión`,
+        (when) => `${about} ha respondido a lo que dijiste de ${what(when)}.`,
+        report.answer ? [`«${oneLine(report.answer, 1000)}»`] : [],
+      );
+    case 'setAside':
+      return say(
+        'Incidencia sin efecto',
+        (when) => `El equipo de Mentorea ha dejado sin efecto lo que ${by} dijo de ${what(when)}.`,
+      );
+    case 'restored':
+      return say(
+        'Incidencia de nuevo en vigor',
+        (when) => `El equipo de Mentorea ha vuelto a dar por bueno lo que ${by} dijo de ${what(when)}.`,
+      );
+  }
+}
