@@ -38,6 +38,8 @@ export interface ApiDeps {
   cookiePath: '/api/' | '/';
   limits: Limits;
   log: Logger;
+  /** Reads a calendar on the web. Without it: public https servers alone. */
+  fetchCalendar?: (address: string) => Promise<string>;
 }
 
 /** The context of a query that depends on the clock. */

@@ -52,6 +52,8 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.studentInterests, table.studentInterests.userId],
   [table.availability, table.availability.mentorId],
   [table.availabilityExceptions, table.availabilityExceptions.mentorId],
+  [table.busyImports, table.busyImports.mentorId],
+  [table.busyHours, table.busyHours.mentorId],
   [table.preferences, table.preferences.userId],
   [table.notifications, table.notifications.userId],
   [table.liveEvents, table.liveEvents.userId],

@@ -13,6 +13,8 @@ export interface Keys {
   roomName: Uint8Array;
   unsubscribe: Uint8Array;
   device: Uint8Array;
+  /** Seals the addresses of private calendars. */
+  calendar: Uint8Array;
 }
 
 /** One key per purpose, so that a token signed for one purpose is never valid for another. */
@@ -27,6 +29,7 @@ export function deriveKeys(secret: string): Keys {
     roomName: key('room name'),
     unsubscribe: key('unsubscribe link'),
     device: key('known device'),
+    calendar: key('calendar address'),
   };
 }
 

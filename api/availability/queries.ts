@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
 import { tellTime } from '~/api/db/clock';
-import { availability, availabilityExceptions, mentorships, proposals } from '~/api/db/schema';
+import { availability, availabilityExceptions, busyHours, mentorships, proposals } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
@@ -142,6 +142,21 @@ export function readTaken(mentor: number, interval: Interval, { db, now }: Readi
   return takenOf(db, { mentor, from, to, now: now.toISOString() });
 }
 
+const busyOf = statement('hours_busy', (db) => {
+  const interval = rangeOf({ start: sql.placeholder('from'), end: sql.placeholder('to') });
+  const { mentorId, during } = busyHours;
+  const at = (edge: 'lower' | 'upper') =>
+    sql<Date>`${sql.raw(edge)}(${during})`.mapWith(mentorships.createdAt);
+  return db
+    .select({ start: at('lower'), end: at('upper') })
+    .from(busyHours)
+    .where(and(eq(mentorId, MENTOR), sql`${during} && ${interval}`));
+});
+
+/** Hours that the mentor's other calendar takes (docs/contract.md, 'Busy import'). */
+export const readBusy = (mentor: number, { start: from, end: to }: Interval, db: Db): Promise<Interval[]> =>
+  busyOf(db, { mentor, from: from.toISOString(), to: to.toISOString() });
+
 interface DaysOfMentor {
   mentorId: number;
   /** Days, both included. */
@@ -173,7 +188,8 @@ async function judgedSlots({ mentorId, from, to }: DaysOfMentor, { db, now, time
   // Whole days, for the rules about a day.
   const around = aroundDays(slots[0]?.day ?? from, slots.at(-1)?.day ?? to);
   const taken = await readTakenOrHeld(mentorId, around, { db, now });
-  const judge = slotJudge({ taken, now, timeZone, rules: await readRules(mentorId, db) });
+  const busy = await readBusy(mentorId, around, db);
+  const judge = slotJudge({ taken, busy, now, timeZone, rules: await readRules(mentorId, db) });
   return slots.map((slot) => ({ slot, verdict: judge(slot) }));
 }
 
@@ -182,6 +198,7 @@ export async function busySlots(
   { mentorId, from, to }: DaysOfMentor,
   { db, now, timeZone }: Reading & { timeZone: string },
 ): Promise<WallTime[]> {
-  const taken = await readTakenOrHeld(mentorId, aroundDays(from, to), { db, now });
-  return slotsOfBookings(taken, { from, to, timeZone });
+  const around = aroundDays(from, to);
+  const taken = await readTakenOrHeld(mentorId, around, { db, now });
+  return slotsOfBookings([...taken, ...(await readBusy(mentorId, around, db))], { from, to, timeZone });
 }

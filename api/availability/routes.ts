@@ -13,6 +13,7 @@ import { invalid, notFound, refuseProblems } from '~/api/http/errors';
 import { answers, createRoutes, idParam, joinRoutes, noContent, takes } from '~/api/http/routing';
 import { findActiveMentor } from '~/api/mentors/queries';
 import type { ApiApp, Services } from '~/api/services';
+import { busyRoutes } from './busy/busyRoutes';
 import {
   addException,
   bookingsWithin,
@@ -185,4 +186,4 @@ function exceptionRoutes({ db, clock, timeZone, mentorQueue }: Services): ApiApp
 
 /** Mentors' hours (docs/contract.md, 'Calls: availability'). */
 export const availabilityRoutes = (services: Services): ApiApp =>
-  joinRoutes([hoursRoutes(services), exceptionRoutes(services), rulesRoutes(services)]);
+  joinRoutes([hoursRoutes(services), exceptionRoutes(services), rulesRoutes(services), busyRoutes(services)]);

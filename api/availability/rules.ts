@@ -88,6 +88,8 @@ export async function isTaught(
 interface Judged {
   /** Sessions and held hours around the slots. */
   taken: Interval[];
+  /** Hours that the mentor's other calendar takes: no session, so rules about sessions leave them alone. */
+  busy?: Interval[];
   now: Date;
   timeZone: string;
   rules?: HourRules;
@@ -97,15 +99,15 @@ interface Judged {
  * Why a slot that is offered cannot be booked; null if it can (docs/contract.md, 'Free hours', 'Rules of a
  * mentor').
  */
-export function slotJudge({ taken, now, timeZone, rules = NO_RULES }: Judged) {
+export function slotJudge({ taken, busy = [], now, timeZone, rules = NO_RULES }: Judged) {
   const soonest = now.getTime() + LEAD_MS;
   const noticed = now.getTime() + rules.noticeHours * HOUR;
   const today = wallTimeOf(now, timeZone).day;
   const lastDay =
     rules.horizonWeeks === null ? null : isoDay(Date.parse(today) + rules.horizonWeeks * 7 * DAY);
   const pause = rules.pauseMinutes * MINUTE;
-  const touches = (from: number, margin: number) =>
-    taken.some((one) => one.start.getTime() - margin < from + SLOT_MS && from < one.end.getTime() + margin);
+  const touches = (from: number, margin: number, all = taken) =>
+    all.some((one) => one.start.getTime() - margin < from + SLOT_MS && from < one.end.getTime() + margin);
   const perDay = new Map<string, number>();
   if (rules.mostADay !== null)
     for (const { start } of taken) {
@@ -115,7 +117,7 @@ export function slotJudge({ taken, now, timeZone, rules = NO_RULES }: Judged) {
   return ({ start, day }: { start: Date; day: string }): 'past' | 'taken' | Withheld | null => {
     const from = start.getTime();
     if (from < soonest) return 'past';
-    if (touches(from, 0)) return 'taken';
+    if (touches(from, 0) || touches(from, 0, busy)) return 'taken';
     if (from < noticed) return 'notice';
     if (lastDay !== null && day > lastDay) return 'horizon';
     if (rules.mostADay !== null && (perDay.get(day) ?? 0) >= rules.mostADay) return 'day-full';

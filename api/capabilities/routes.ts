@@ -7,6 +7,7 @@ import type { ApiApp } from '~/api/services';
 export const EXTENSIONS = [
   'availability-busy',
   'availability-exceptions',
+  'busy-import',
   'calendar-feed',
   'chat-people',
   'chat-send',

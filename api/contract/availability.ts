@@ -1,5 +1,6 @@
 /** Hours and `availability-exceptions` (docs/contract.md, 'Free hours'), on the marketplace's clock. */
 import { z } from 'zod';
+import { instant } from './common';
 import { mentorship } from './mentorships';
 import { HORIZON, MOST_A_DAY, NOTICE, PAUSES, WITHHELD } from './rules/mentorRules';
 
@@ -95,4 +96,23 @@ export const availabilityExceptionPayload = z.object({
     .describe('`off` = free hours, `extra` = more hours.'),
   start_time: time.describe('HH:00 or HH:30; without hours the whole day, of `off` only.'),
   end_time: time.describe(WALL_END),
+});
+
+/** Extension `busy-import` (docs/contract.md, 'Busy import'). */
+export const busyImport = z.object({
+  active: z.boolean(),
+  host: z.string().describe('Of its address, which is never shown again; empty without one.'),
+  ending: z.string().describe('The last four characters of the address.'),
+  periods: z.int().describe('How many stretches of time it takes from now on.'),
+  read_at: instant.nullable(),
+  failed_at: instant.nullable().describe('Null when the last reading went well.'),
+  failure: z.string().describe('Why it failed, for people to read.'),
+});
+export const busyImportPayload = z.object({
+  address: z
+    .string('Escribe la dirección de tu calendario.')
+    .trim()
+    .min(1, 'Escribe la dirección de tu calendario.')
+    .max(2_000, 'La dirección es demasiado larga.')
+    .describe('https (or webcal), private: who knows it reads the calendar.'),
 });

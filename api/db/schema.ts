@@ -582,6 +582,35 @@ export const availabilityExceptions = pgTable(
   ],
 );
 
+/** A mentor's calendar elsewhere (extension `busy-import`): its address, and how reading it went. */
+export const busyImports = pgTable(
+  'busy_imports',
+  {
+    mentorId: ownerId('mentor_id').primaryKey(),
+    /** Sealed: who knows the address reads the calendar. */
+    address: text('address').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** The last time it could be read. */
+    readAt: at('read_at'),
+    /** The last time it could not, and why, for its owner to read. */
+    failedAt: at('failed_at'),
+    failure: text('failure'),
+    /** Since it was read last. */
+    failures: smallint('failures').notNull().default(0),
+    nextAt: at('next_at').notNull(),
+    /** When its owner was told that it has failed for a week. */
+    toldAt: at('told_at'),
+  },
+  (t) => [index('busy_imports_next_idx').on(t.nextAt)],
+);
+
+/** What that calendar takes: hours, and not a word of what they are for. */
+export const busyHours = pgTable(
+  'busy_hours',
+  { mentorId: ownerId('mentor_id'), during: tstzrange('during').notNull() },
+  (t) => [primaryKey({ columns: [t.mentorId, t.during] })],
+);
+
 /** SHA-256 of the secret of a user's calendar feed (extension `calendar-feed`). One at a time. */
 export const calendarTokens = pgTable('calendar_tokens', {
   userId: ownerId('user_id').primaryKey(),

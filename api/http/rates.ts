@@ -64,6 +64,8 @@ export const DEFAULT_LIMITS = {
   calendarAccount: { points: 120, seconds: HOUR },
   /** Requests for secret addresses that do not exist. */
   calendarAddress: { points: 120, seconds: HOUR },
+  /** Readings of a calendar elsewhere that its mentor asks for. */
+  readCalendar: { points: 30, seconds: HOUR },
   /** Messages, per sender. */
   chat: { points: 100, seconds: 60 },
   /** Messages in a video room, per sender. */

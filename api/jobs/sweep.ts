@@ -1,3 +1,4 @@
+import { readDueImports } from '~/api/availability/busy/busyImport';
 import { expireProposals } from '~/api/mentorships/proposals';
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
 import { remindToAnswer } from '~/api/notifications/due/answers';
@@ -27,6 +28,7 @@ export async function runSweep(
     ['reminders an hour before', () => sendReminders('1h', sweep)],
     ['reminders a day before', () => sendReminders('24h', sweep)],
     ['requests for a review', () => askForReviews(sweep)],
+    ['calendars elsewhere', () => readDueImports(sweep)],
     ['unread chats', () => notifyUnreadChats(sweep)],
     ['closed rooms', () => deleteClosedRoomData(sweep)],
   ];

@@ -14,6 +14,7 @@ import { type HourRules, NO_RULES } from '~/api/contract/rules/mentorRules';
 import {
   availability,
   availabilityExceptions,
+  busyHours,
   mentorProfiles,
   mentorships,
   proposals,
@@ -66,8 +67,10 @@ async function firstSlotsOf(mentorIds: number[], wanted: Wanted, deps: Deps): Pr
   const rows = await readHours(mentorIds, deps);
   return new Map(
     rows.map(({ id, ...hours }) => {
-      const taken = hours.taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
-      return [id, firstFree(offerOf(hours), wanted, { days, now, timeZone, taken, rules: hours.rules })];
+      return [
+        id,
+        firstFree(offerOf(hours), wanted, { days, now, timeZone, ...takenOf(hours), rules: hours.rules }),
+      ];
     }),
   );
 }
@@ -98,7 +101,7 @@ function firstFree(
     days,
     timeZone,
     ...deps
-  }: { days: string[]; taken: Interval[]; now: Date; timeZone: string; rules: HourRules },
+  }: ReturnType<typeof takenOf> & { days: string[]; now: Date; timeZone: string; rules: HourRules },
 ): Slot[] {
   const judge = slotJudge({ timeZone, ...deps });
   const found: Slot[] = [];
@@ -113,14 +116,23 @@ function firstFree(
   return found.slice(0, most);
 }
 
-/** `taken` in milliseconds. */
+/** `taken` and `busy` in milliseconds. */
 export interface Hours {
   id: number;
   weekly: [dayOfWeek: number, startMinute: number][];
   exceptions: Exception[];
   taken: [start: number, end: number][];
+  /** What the mentor's other calendar takes. */
+  busy: [start: number, end: number][];
   rules: HourRules;
 }
+
+const intervals = (all: Hours['taken']): Interval[] =>
+  all.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
+export const takenOf = ({ taken, busy }: Pick<Hours, 'taken' | 'busy'>) => ({
+  taken: intervals(taken),
+  busy: intervals(busy),
+});
 
 export const offerOf = ({ weekly, exceptions }: Pick<Hours, 'weekly' | 'exceptions'>): OfferedHours => ({
   weekly: weekly.map(([dayOfWeek, startMinute]) => ({ dayOfWeek, startMinute })),
@@ -148,6 +160,12 @@ const hoursOf = statement<
       exceptions: sql<Exception[]>`(select coalesce(json_agg(json_build_object('day', e.day, 'kind', e.kind,
           'startMinute', e.start_minute, 'endMinute', e.end_minute)), '[]')
         from ${availabilityExceptions} e where e.mentor_id = i.id and e.day between ${day('from')} and ${day('to')})`,
+      busy: sql<
+        Hours['busy']
+      >`(select coalesce(json_agg(json_build_array(extract(epoch from lower(b.during)) * 1000,
+          extract(epoch from upper(b.during)) * 1000)), '[]')
+        from ${busyHours} b where b.mentor_id = i.id and lower(b.during) < ${at('until')}
+          and upper(b.during) > ${at('now')})`,
       taken: sql<
         Hours['taken']
       >`(select coalesce(json_agg(json_build_array(extract(epoch from lower(m.during)) * 1000,

@@ -5,7 +5,7 @@ import { type Interval, SLOT_MS, type Slot, slotsOfRange } from '~/api/availabil
 import { aroundDays, END_OF_DAY, type WallTime, wallTimeOf } from '~/api/availability/wallClock';
 import { expertises, mentorSearch, mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { offerOf, readHours } from '~/api/mentors/nextFree';
+import { offerOf, readHours, takenOf } from '~/api/mentors/nextFree';
 import { findActiveMentor } from '~/api/mentors/queries';
 import type { Reading } from '~/api/services';
 import { DAY } from '~/api/time';
@@ -120,8 +120,7 @@ async function freeThen({ mentorId, start, end, ...wanted }: Wanted, deps: Deps)
     const slots = slotsOfRange(offerOf(one), { from, to, timeZone }).filter(
       (slot) => slot.start >= start && slot.start < end,
     );
-    const taken = one.taken.map(([since, until]) => ({ start: new Date(since), end: new Date(until) }));
-    const judge = slotJudge({ taken, now, timeZone, rules: one.rules });
+    const judge = slotJudge({ ...takenOf(one), now, timeZone, rules: one.rules });
     return slots.filter((slot) => judge(slot) === null).length === wantedSlots;
   };
   const free = new Set(hours.filter(isFree).map((one) => one.id));

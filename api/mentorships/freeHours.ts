@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { busyWithin } from '~/api/availability/busy/busyImport';
 import { readHours, readTakenOrHeld } from '~/api/availability/queries';
 import { readRules, slotJudge } from '~/api/availability/rules';
 import { type Interval, isOffered, SLOT_MS } from '~/api/availability/slots';
@@ -37,12 +38,13 @@ export async function refuseUnfreeHours(wanted: Wanted, deps: Deps): Promise<voi
   await refuseByRules(wanted, deps);
 }
 
-/** Their own rules do not bind mentors. @throws 400, 409 */
+/** Neither their own rules nor their other calendar bind mentors. @throws 400, 409 */
 async function refuseByRules(
   { mentorId, start, end, exceptId = NO_SESSION }: Wanted,
   { caller, tx, now, services: { timeZone } }: Deps,
 ): Promise<void> {
   if (caller.id === mentorId) return;
+  if (await busyWithin(mentorId, { start, end }, tx)) throw hoursTaken();
   const rules = await readRules(mentorId, tx);
   const { day } = wallTimeOf(start, timeZone);
   const all = await readTakenOrHeld(mentorId, aroundDays(day, day), { db: tx, now });

@@ -44,7 +44,13 @@ let hash: Promise<string> | undefined;
 
 /** An API on a separate database with a fixed clock, and helpers for people and calls. */
 export async function createWorld(
-  options: { limits?: Partial<Limits>; siteOrigin?: string; timeZone?: string; databaseUrl?: string } = {},
+  options: {
+    limits?: Partial<Limits>;
+    siteOrigin?: string;
+    timeZone?: string;
+    databaseUrl?: string;
+    fetchCalendar?: ApiDeps['fetchCalendar'];
+  } = {},
 ) {
   const { db, engine, listen, url, close } = await openTestDatabase(options.databaseUrl);
   const mails: Mail[] = [];
@@ -66,6 +72,7 @@ export async function createWorld(
     answerRule: ANSWER_RULE,
     siteOrigin: options.siteOrigin ?? ORIGIN,
     cookiePath: '/api/',
+    fetchCalendar: options.fetchCalendar,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     log,
   };

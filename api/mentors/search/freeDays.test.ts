@@ -5,6 +5,7 @@ import { dayPartOf, slotsOfDay } from '~/api/availability/slots';
 import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
 import { PAUSES } from '~/api/contract/rules/mentorRules';
 import { DAY_PARTS } from '~/api/contract/rules/search';
+import { takenOf } from '~/api/mentors/nextFree';
 import { DAY, HOUR } from '~/api/time';
 import { bitsFrom, FREE_DAYS, freeHalves } from './freeDays';
 
@@ -37,6 +38,7 @@ const hours = fc.record({
   }),
   exceptions: fc.array(exception, { maxLength: 4 }),
   taken: fc.array(booking, { maxLength: 6 }),
+  busy: fc.array(booking, { maxLength: 4 }),
   rules: fc.record({
     noticeHours: fc.constantFrom(2, 6, 24, 168),
     horizonWeeks: fc.constantFrom(null, 1, 3, 26),
@@ -48,14 +50,13 @@ const hours = fc.record({
 it('agrees with the free slots of each day and part', () => {
   expect(DAYS).toHaveLength(FREE_DAYS);
   fc.assert(
-    fc.property(hours, fc.nat(47), fc.nat(35), ({ weekly, exceptions, taken, rules }, passed, age) => {
+    fc.property(hours, fc.nat(47), fc.nat(35), ({ weekly, exceptions, rules, ...all }, passed, age) => {
       const now = new Date(midnight + passed * HALF_HOUR);
       const offer = {
         weekly: weekly.map(([dayOfWeek, startMinute]) => ({ dayOfWeek, startMinute })),
         exceptions,
       };
-      const busy = taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }));
-      const judge = slotJudge({ taken: busy, now, timeZone, rules });
+      const judge = slotJudge({ ...takenOf(all), now, timeZone, rules });
       const slots = DAYS.map((day) =>
         slotsOfDay(offer, day, timeZone).filter((slot) => judge(slot) === null),
       );
@@ -69,7 +70,7 @@ it('agrees with the free slots of each day and part', () => {
       const first = (age + daysBetween(TODAY, day).length - 1) * 48 + at / 30;
       // Read so many days ago.
       const base = wallTimeOf(new Date(midnight - age * DAY), timeZone).day;
-      const free = freeHalves({ weekly, exceptions, taken, rules }, base, timeZone);
+      const free = freeHalves({ weekly, exceptions, rules, ...all }, base, timeZone);
       const days = rules.horizonWeeks === null ? FREE_DAYS : rules.horizonWeeks * 7 + 1;
       expect(bitsFrom(free, first, age, days)).toEqual(expected);
     }),

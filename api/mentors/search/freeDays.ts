@@ -155,6 +155,14 @@ export function freeHalves(hours: Omit<Hours, 'id'>, base: string, timeZone: str
       const midnight = daysFrom(base, one.day) * 48;
       for (let at = one.startMinute; at < one.endMinute; at += 30) set(midnight + at / 30, kind === 'extra');
     }
+  const halfAt = (at: number) => {
+    const { day, minute } = wallTimeOf(new Date(at), timeZone);
+    return daysFrom(base, day) * 48 + minute / 30;
+  };
+  for (const [start, end] of hours.busy) {
+    const until = Math.min(halfAt(end), HELD_DAYS * 48);
+    for (let half = Math.max(0, Math.floor(halfAt(start))); half < until; half++) set(half, false);
+  }
   const { pauseMinutes, mostADay } = hours.rules;
   const perDay = new Map<string, number>();
   for (const [start, end] of hours.taken) {

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { busyImport } from '~/api/contract/availability';
+import { busyImports, notifications } from '~/api/db/schema';
+import { runSweep } from '~/api/jobs/sweep';
+import { DAY, MINUTE } from '~/api/time';
+import { again, bookSession } from '~/tests/support/booked';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { CalendarError } from './fetchCalendar';
+
+const PATH = '/api/availability/busy-import/';
+const ADDRESS = 'https://calendario.example/secreto/basic.ics';
+let world: World;
+let marcos: Person;
+let ana: Person;
+/** What the calendar says, or why it cannot be read. */
+let calendar: string | CalendarError;
+let asked: string[];
+beforeAll(async () => {
+  world = await createWorld({
+    fetchCalendar: async (address) => {
+      asked.push(address);
+      if (calendar instanceof CalendarError) throw calendar;
+      return calendar;
+    },
+  });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.empty();
+  [calendar, asked] = [busy('20261026T100000', '20261026T120000'), []];
+  marcos = await world.mentor('marcos');
+  ana = await world.student('ana');
+});
+
+const busy = (start: string, end: string) =>
+  `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Dentista\r\nDTSTART:${start}\r\nDTEND:${end}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+const ask = async (method: string, path = PATH, body?: object, person = marcos) =>
+  world.call(method, path, { token: (await again(world, person)).token, body });
+const save = (address = ADDRESS) => ask('PUT', PATH, { address });
+const state = async () => busyImport.strict().parse((await ask('GET')).body);
+const freeAt = async (hour: string) => {
+  const range = 'start_date=2026-10-26&end_date=2026-10-26';
+  const { body } = await ask('GET', `/api/availability/mentor/${marcos.id}/free/?${range}`, undefined, ana);
+  return body.some((slot: { start_time: string }) => slot.start_time === `${hour}:00`);
+};
+/** One hour from so many o'clock in Madrid. */
+const book = async (hour: number, more: object = {}) =>
+  bookSession(world, {
+    mentor: marcos,
+    student: await again(world, ana),
+    start: `2026-10-26T${String(hour - 1).padStart(2, '0')}:00:00Z`,
+    confirmed: false,
+    ...more,
+  });
+
+test('its hours are not free anywhere, its words are not kept, and removed they are free again', async () => {
+  const { status, body } = await save();
+  expect([status, body]).toEqual([
+    200,
+    {
+      active: true,
+      host: 'calendario.example',
+      ending: '.ics',
+      periods: 1,
+      read_at: MONDAY.toISOString(),
+      failed_at: null,
+      failure: '',
+    },
+  ]);
+  expect([await freeAt('09:30'), await freeAt('10:00'), await freeAt('11:30'), await freeAt('12:00')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  await expect(book(11)).rejects.toThrow('409');
+  const { rows } = await world.db.execute<{ all: string }>(
+    `select (select json_agg(b) from busy_imports b)::text || (select json_agg(h) from busy_hours h)::text as all`,
+  );
+  expect(rows[0]?.all).not.toMatch(/Dentista|secreto|calendario\.example/);
+  expect(JSON.stringify(world.logged)).not.toContain('secreto');
+  const found = await ask('GET', '/api/mentors/search/?free=2026-10-26&day=0&part=morning', undefined, ana);
+  expect(found.body.results[0].next_free).toMatchObject({ date: '2026-10-19' });
+
+  expect((await ask('DELETE')).status).toBe(204);
+  expect([await freeAt('10:00'), (await state()).active, (await ask('DELETE')).status]).toEqual([true, false, 404]);
+  await book(11);
+});
+
+test('what is booked stays; its mentor is not bound: they propose hours that their calendar takes', async () => {
+  const { path } = await book(10, { confirmed: true });
+  await save();
+  expect((await ask('GET', path)).status).toBe(200);
+  const hours = { init_date: '2026-10-26T10:00:00Z', end_date: '2026-10-26T11:00:00Z' };
+  expect((await ask('POST', `${path}proposal/`, hours, ana)).status).toBe(409);
+  const proposed = await ask('POST', `${path}proposal/`, hours);
+  expect(proposed.status).toBe(200);
+  const accepted = await ask('POST', `${path}proposal/accept/`, { proposal: proposed.body.proposal.id }, ana);
+  expect(accepted.status).toBe(200);
+});
+
+test('an address that cannot be read is refused beside its field, and the one of before stays', async () => {
+  expect((await save('http://calendario.example/x.ics')).body).toEqual({
+    address: ['Escribe una dirección que empiece por https:// o webcal://.'],
+  });
+  await save();
+  calendar = new CalendarError('El calendario ocupa más de 1 MB.');
+  expect((await save()).body).toEqual({ address: ['El calendario ocupa más de 1 MB.'] });
+  calendar = 'Esto no es un calendario';
+  expect((await save()).status).toBe(400);
+  expect([(await state()).failure, await freeAt('10:00')]).toEqual(['', false]);
+});
+
+test('read again every quarter of an hour; what fails keeps its hours and waits longer each time; told once after a week', async () => {
+  await save();
+  const later = async (minutes: number) => {
+    world.setNow(world.now().getTime() + minutes * MINUTE);
+    await runSweep(world.services);
+  };
+  await later(14);
+  expect(asked).toHaveLength(1);
+  calendar = busy('20261026T150000', '20261026T160000');
+  await later(1);
+  expect([asked.length, await freeAt('10:00'), await freeAt('15:00')]).toEqual([2, true, false]);
+
+  calendar = new CalendarError('No hemos podido conectar con esa dirección.');
+  for (const [pause, count] of [
+    [15, 3],
+    [14, 3],
+    [1, 4],
+    [29, 4],
+    [1, 5],
+    [59, 5],
+    [1, 6],
+  ] as const) {
+    await later(pause);
+    expect(asked).toHaveLength(count);
+  }
+  expect(await state()).toMatchObject({ failure: 'No hemos podido conectar con esa dirección.' });
+  expect(await freeAt('15:00')).toBe(false);
+  const told = () => world.db.$count(notifications, eq(notifications.userId, marcos.id));
+  expect(await told()).toBe(0);
+  for (let day = 0; day < 10; day++) await later(24 * 60);
+  expect(await told()).toBe(1);
+  expect(world.mails.at(-1)?.subject).toBe('Tu calendario externo no se puede leer');
+
+  calendar = busy('20261201T150000', '20261201T160000');
+  expect((await ask('POST', `${PATH}read/`)).body).toMatchObject({ failure: '', failed_at: null, periods: 1 });
+});
+
+test('of two processes one reads it; a new secret asks for the address again', async () => {
+  await save();
+  world.setNow(world.now().getTime() + DAY);
+  await Promise.all([runSweep(world.services), runSweep(world.services)]);
+  expect(asked).toHaveLength(2);
+  await world.db.update(busyImports).set({ address: 'sealed.with.another.secret' });
+  expect((await ask('POST', `${PATH}read/`)).body).toMatchObject({
+    active: true,
+    host: '',
+    failure: 'Vuelve a escribir la dirección del calendario.',
+  });
+});

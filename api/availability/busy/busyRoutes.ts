@@ -1,0 +1,67 @@
+import { createRoute } from '@hono/zod-openapi';
+import { signedInMentor } from '~/api/auth/callers';
+import { busyImport, busyImportPayload } from '~/api/contract/availability';
+import { readsBody } from '~/api/http/body';
+import { spend } from '~/api/http/rates';
+import { answers, createRoutes, noContent, takes } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
+import { importView, readNow, removeImport, saveImport } from './busyImport';
+
+const PATH = '/api/availability/busy-import/';
+const EXTENSION = { 'x-extension': 'busy-import' } as const;
+const readRoute = createRoute({
+  method: 'get',
+  path: PATH,
+  ...EXTENSION,
+  summary: 'The calling mentor’s calendar elsewhere, and how reading it went; never its address',
+  middleware: signedInMentor,
+  responses: answers(busyImport),
+});
+const saveRoute = createRoute({
+  method: 'put',
+  path: PATH,
+  ...EXTENSION,
+  summary: 'Reads the calendar of that address now and every quarter of an hour; its hours are not free',
+  middleware: [signedInMentor, readsBody()] as const,
+  request: takes(busyImportPayload, { address: 'https://calendar.example.com/private/basic.ics' }),
+  responses: answers(busyImport),
+});
+const nowRoute = createRoute({
+  method: 'post',
+  path: `${PATH}read/`,
+  ...EXTENSION,
+  summary: 'Reads it now',
+  middleware: signedInMentor,
+  responses: answers(busyImport),
+});
+const removeRoute = createRoute({
+  method: 'delete',
+  path: PATH,
+  ...EXTENSION,
+  summary: 'Forgets it: its hours are free again',
+  middleware: signedInMentor,
+  responses: noContent,
+});
+
+/** docs/contract.md, 'Busy import'. */
+export function busyRoutes(services: Services): ApiApp {
+  const { limiters } = services;
+  return createRoutes()
+    .openapi(readRoute, async (c) => c.json(await importView(c.get('caller').id, services), 200))
+    .openapi(saveRoute, async (c) => {
+      const { id } = c.get('caller');
+      await spend(limiters.readCalendar, String(id));
+      await saveImport(id, c.req.valid('json').address, services);
+      return c.json(await importView(id, services), 200);
+    })
+    .openapi(nowRoute, async (c) => {
+      const { id } = c.get('caller');
+      await spend(limiters.readCalendar, String(id));
+      await readNow(id, services);
+      return c.json(await importView(id, services), 200);
+    })
+    .openapi(removeRoute, async (c) => {
+      await removeImport(c.get('caller').id, services);
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOST, startCalendarServer } from '~/tests/support/calendarServer';
+import { calendarUrl, fetchCalendar, isPublicAddress } from './fetchCalendar';
+
+const MB = 1024 * 1024;
+const TEXT = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
+let server: Awaited<ReturnType<typeof startCalendarServer>>;
+beforeAll(async () => {
+  server = await startCalendarServer({
+    '/good.ics': (_, response) => response.end(TEXT),
+    '/packed.ics': (_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(TEXT)),
+    '/full.ics': (_, response) => response.end(TEXT.padEnd(MB)),
+    '/huge.ics': (_, response) => response.end(TEXT.padEnd(MB + 1)),
+    '/bomb.ics': (_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50 * MB))),
+    '/hangs.ics': () => {},
+    '/trickles.ics': (_, response) => void response.write('BEGIN'),
+    '/moved.ics': (_, response) => response.writeHead(302, { location: '/good.ics' }).end(),
+    '/home.ics': (_, response) => response.writeHead(302, { location: 'https://127.0.0.1/good.ics' }).end(),
+    '/plain.ics': (_, response) => response.writeHead(301, { location: `http://${HOST}/good.ics` }).end(),
+    '/other.ics': (_, response) =>
+      response.writeHead(302, { location: `https://otro.example:${server.port}/good.ics` }).end(),
+    '/round.ics': (_, response) => response.writeHead(307, { location: '/round.ics' }).end(),
+    '/refused.ics': (_, response) => response.writeHead(403).end(),
+  });
+});
+afterAll(() => server.close());
+const read = (path: string, more: Partial<(typeof server)['deps']> = {}) =>
+  fetchCalendar(server.address(path), { ...server.deps, ...more });
+
+test('as it is, packed, up to one megabyte, after a redirect', async () => {
+  for (const path of ['/good.ics', '/packed.ics', '/moved.ics']) expect(await read(path)).toBe(TEXT);
+  expect(await read('/full.ics')).toHaveLength(MB);
+});
+
+test.each([
+  ['/huge.ics', 'más de 1 MB'],
+  ['/bomb.ics', 'más de 1 MB'],
+  ['/plain.ics', 'https://'],
+  ['/round.ics', 'demasiadas veces'],
+  ['/refused.ics', '(403)'],
+])('%s is refused: %s', async (path, why) => {
+  await expect(read(path)).rejects.toThrow(why);
+});
+
+test('what hangs, or never ends, and a name server that does not answer, end in time', async () => {
+  const soon = { milliseconds: 300 };
+  const late = 'ha tardado demasiado';
+  await expect(read('/hangs.ics', soon)).rejects.toThrow(late);
+  await expect(read('/trickles.ics', soon)).rejects.toThrow(late);
+  await expect(read('/good.ics', { ...soon, resolve: () => new Promise(() => {}) })).rejects.toThrow(late);
+  await expect(read('/good.ics', { ca: undefined })).rejects.toThrow('No hemos podido conectar');
+});
+
+test('a redirect to this machine is refused, by number and by name', async () => {
+  const isAllowed = isPublicAddress;
+  const resolve = async (host: string) => [{ address: host === HOST ? '127.0.0.1' : '10.0.0.5', family: 4 }];
+  const first = (address: string) => address === '127.0.0.1';
+  await expect(fetchCalendar('https://127.0.0.1/x.ics')).rejects.toThrow('servidor público');
+  await expect(fetchCalendar('https://[::1]/x.ics')).rejects.toThrow('servidor público');
+  await expect(read('/other.ics', { resolve, isAllowed: first })).rejects.toThrow('servidor público');
+  let asked = 0;
+  const onlyOnce = () => asked++ === 0;
+  await expect(read('/home.ics', { isAllowed: onlyOnce })).rejects.toThrow('servidor público');
+  expect(asked).toBe(2);
+  await expect(read('/good.ics', { isAllowed })).rejects.toThrow('servidor público');
+});
+
+test('a name that changes its mind: the connection goes where was checked, and one bad address spoils all', async () => {
+  let asked = 0;
+  const changing = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
+  const isAllowed = (address: string) => address === '127.0.0.1';
+  expect(await read('/good.ics', { resolve: changing, isAllowed })).toBe(TEXT);
+  expect(asked).toBe(1);
+  const both = async () => [
+    { address: '127.0.0.1', family: 4 },
+    { address: '192.168.1.1', family: 4 },
+  ];
+  await expect(read('/good.ics', { resolve: both, isAllowed })).rejects.toThrow('servidor público');
+  await expect(read('/good.ics', { resolve: async () => [] })).rejects.toThrow('servidor público');
+});
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.0.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  'fe80::1',
+  'fc00::1',
+  'fd12::1',
+  'ff02::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001::1',
+  '198.18.0.1',
+  '192.0.2.1',
+  'nonsense',
+])('%s is not public', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test('public addresses are, and only https to the usual port', () => {
+  for (const address of ['8.8.8.8', '2a00:1450:4003::1', '::ffff:8.8.8.8'])
+    expect(isPublicAddress(address)).toBe(true);
+  expect(calendarUrl(' webcal://a.example/x ')?.href).toBe('https://a.example/x');
+  for (const address of [
+    'http://a.example',
+    'https://u:p@a.example',
+    'https://a.example:8443',
+    'file:///etc/passwd',
+    'x',
+  ])
+    expect(calendarUrl(address)).toBeNull();
+});
