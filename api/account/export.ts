@@ -1,11 +1,13 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { readWeekly } from '~/api/availability/queries';
 import { readRules, rulesView } from '~/api/availability/rules';
 import { clockText } from '~/api/availability/wallClock';
 import { isMentor } from '~/api/contract/rules/roles';
 import {
   availabilityExceptions,
+  busyHours,
+  busyImports,
   calendarTokens,
   favourites,
   mailTokens,
@@ -35,6 +37,18 @@ async function availabilityPart(userId: number, db: Db) {
     .from(availabilityExceptions)
     .where(eq(availabilityExceptions.mentorId, userId))
     .orderBy(availabilityExceptions.day, availabilityExceptions.id);
+  const [imported] = await db
+    .select({ created_at: busyImports.createdAt, read_at: busyImports.readAt })
+    .from(busyImports)
+    .where(eq(busyImports.mentorId, userId));
+  const taken = await db
+    .select({
+      init_date: sql<string>`lower(${busyHours.during})`,
+      end_date: sql<string>`upper(${busyHours.during})`,
+    })
+    .from(busyHours)
+    .where(eq(busyHours.mentorId, userId))
+    .orderBy(busyHours.during);
   const kept = await db
     .select()
     .from(favourites)
@@ -57,6 +71,11 @@ async function availabilityPart(userId: number, db: Db) {
       start_time: clockText(one.startMinute),
       end_time: clockText(one.endMinute),
       created_at: one.createdAt,
+    })),
+    busy_import: imported ?? null,
+    busy_hours: taken.map((one) => ({
+      init_date: new Date(one.init_date),
+      end_date: new Date(one.end_date),
     })),
     favourites: kept.map((one) => ({ mentor: person(one.mentorId), created_at: one.createdAt })),
   };

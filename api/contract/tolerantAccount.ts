@@ -24,6 +24,9 @@ export const availabilityException = tolerant(availability.availabilityException
   end_time: wallTime.catch('00:00'),
 });
 
+/** Extension `busy-import`. */
+export const busyImport = tolerant(availability.busyImport);
+
 /** Extension `mentor-rules`. */
 const pause = { pause_minutes: numberOrZero };
 export const mentorRules = tolerant(availability.mentorRules, pause);
@@ -53,6 +56,7 @@ export type Preferences = z.output<typeof preferences>;
 /** PATCH /api/auth/preferences/: may include types that only another server has. */
 export type PreferencesPayload = Partial<Preferences>;
 export type CalendarToken = z.output<typeof calendarToken>;
+export type BusyImport = z.output<typeof busyImport>;
 export type MentorRules = z.output<typeof mentorRules>;
 export type PublicMentorRules = z.output<typeof publicMentorRules>;
 export type AvailabilityException = z.output<typeof availabilityException>;

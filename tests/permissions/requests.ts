@@ -87,6 +87,7 @@ const ASKS: Record<string, Make> = {
   'GET /api/availability/mentor/{id}/busy/': free,
   'GET /api/availability/mentor/{id}/rules/': free,
   'PUT /api/availability/rules/': () => ({ body: rules }),
+  'PUT /api/availability/busy-import/': () => ({ body: { address: 'http://calendario.example/a.ics' } }),
   'POST /api/availability/exceptions/': () => ({ body: { date: '2026-11-05', kind: 'off' } }),
   'DELETE /api/availability/exceptions/': () => ({ query: { date: '2026-11-02' } }),
   'DELETE /api/availability/exceptions/{id}/': of((cast) => cast.exceptionId),

@@ -70,6 +70,11 @@ export const TABLE: Record<string, Row> = {
   'GET /api/availability/mentor/{id}/rules/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/availability/rules/': [401, 403, 403, 200, 200, 403, 403],
   'PUT /api/availability/rules/': [401, 403, 403, 200, 200, 403, 403],
+  'GET /api/availability/busy-import/': [401, 403, 403, 200, 200, 403, 403],
+  // of an address that is none
+  'PUT /api/availability/busy-import/': [401, 403, 403, 400, 400, 403, 403],
+  'POST /api/availability/busy-import/read/': [401, 403, 403, 404, 404, 403, 403],
+  'DELETE /api/availability/busy-import/': [401, 403, 403, 404, 404, 403, 403],
   'GET /api/availability/exceptions/': [401, 403, 403, 200, 200, 403, 403],
   'POST /api/availability/exceptions/': [401, 403, 403, 201, 201, 403, 403],
   'DELETE /api/availability/exceptions/': [401, 403, 403, 204, 204, 403, 403],

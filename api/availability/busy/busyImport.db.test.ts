@@ -68,12 +68,12 @@ test('its hours are not free anywhere, its words are not kept, and removed they 
       failure: '',
     },
   ]);
-  expect([await freeAt('09:30'), await freeAt('10:00'), await freeAt('11:30'), await freeAt('12:00')]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
+  expect([
+    await freeAt('09:30'),
+    await freeAt('10:00'),
+    await freeAt('11:30'),
+    await freeAt('12:00'),
+  ]).toEqual([true, false, false, true]);
   await expect(book(11)).rejects.toThrow('409');
   const { rows } = await world.db.execute<{ all: string }>(
     `select (select json_agg(b) from busy_imports b)::text || (select json_agg(h) from busy_hours h)::text as all`,
@@ -84,7 +84,11 @@ test('its hours are not free anywhere, its words are not kept, and removed they 
   expect(found.body.results[0].next_free).toMatchObject({ date: '2026-10-19' });
 
   expect((await ask('DELETE')).status).toBe(204);
-  expect([await freeAt('10:00'), (await state()).active, (await ask('DELETE')).status]).toEqual([true, false, 404]);
+  expect([await freeAt('10:00'), (await state()).active, (await ask('DELETE')).status]).toEqual([
+    true,
+    false,
+    404,
+  ]);
   await book(11);
 });
 
@@ -146,7 +150,11 @@ test('read again every quarter of an hour; what fails keeps its hours and waits 
   expect(world.mails.at(-1)?.subject).toBe('Tu calendario externo no se puede leer');
 
   calendar = busy('20261201T150000', '20261201T160000');
-  expect((await ask('POST', `${PATH}read/`)).body).toMatchObject({ failure: '', failed_at: null, periods: 1 });
+  expect((await ask('POST', `${PATH}read/`)).body).toMatchObject({
+    failure: '',
+    failed_at: null,
+    periods: 1,
+  });
 });
 
 test('of two processes one reads it; a new secret asks for the address again', async () => {

@@ -1,6 +1,7 @@
 import { type AvailabilitySlot, availabilitySlot, freeSlot } from '~/api/contract/tolerant';
 import {
   availabilityException,
+  busyImport,
   type ExceptionPayload,
   type MentorRules,
   mentorRules,
@@ -48,6 +49,7 @@ export function createAvailability({ client, has }: ResourceDeps) {
 /** The calling mentor's own hours (docs/contract.md, 'Calls: availability'). */
 export function createSchedule(client: Client) {
   const exceptions = path`/api/availability/exceptions/`;
+  const busy = path`/api/availability/busy-import/`;
   return {
     /** The week split into half hours, in order, whatever slot lengths the server sends. */
     listWeekly: async () =>
@@ -65,6 +67,11 @@ export function createSchedule(client: Client) {
     readRules: () => client.read(mentorRules, { path: path`/api/availability/rules/` }),
     saveRules: (json: MentorRules) =>
       client.tell({ method: 'PUT', path: path`/api/availability/rules/`, json }),
+    /** Extension `busy-import`: the caller's other calendar. */
+    findBusy: () => client.read(busyImport, { path: busy }),
+    saveBusy: (address: string) => client.read(busyImport, { method: 'PUT', path: busy, json: { address } }),
+    readBusyNow: () => client.read(busyImport, { method: 'POST', path: `${busy}read/` }),
+    removeBusy: async () => client.tell({ method: 'DELETE', path: busy }),
     removeException: async (id: string) =>
       client.tell({ method: 'DELETE', path: path`/api/availability/exceptions/${id}/` }),
   };

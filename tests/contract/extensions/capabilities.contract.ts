@@ -20,6 +20,7 @@ const ALL = [
     'session-reports',
     'mentor-rules',
     'mentor-signals',
+    'busy-import',
   ],
 ];
 

@@ -15,6 +15,7 @@ import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
 import { TitleError } from '~/app/ui/TitleError';
+import { BUSY_LABELS, BusySection } from './BusySection';
 import { EXCEPTION_LABELS, ExceptionsSection } from './ExceptionsSection';
 import type { ScheduleView } from './loadSchedule';
 import { OutsideSessions } from './OutsideSessions';
@@ -137,6 +138,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
   const errors = answer?.errors ?? {};
   const ofException = Object.keys(errors).some((name) => name in EXCEPTION_LABELS);
   const ofRules = Object.keys(errors).some((name) => name in RULE_LABELS);
+  const ofBusy = Object.keys(errors).some((name) => name in BUSY_LABELS);
   useLeaveQuestion(() => !sameMarks(week.marks, saved));
   return (
     <>
@@ -158,7 +160,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
         <input type="hidden" name={FIELDS.base} value={base} />
         {before && <input type="hidden" name={FIELDS.before} value={before} />}
         <div className="flex max-w-3xl flex-col gap-4">
-          {!ofException && !ofRules && (
+          {!ofException && !ofRules && !ofBusy && (
             <ErrorSummary errors={answer?.errors} labels={{}} title="No se ha guardado" />
           )}
           {before && (
@@ -213,6 +215,9 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
         )}
         {view.rules && (
           <RulesSection rules={view.rules} kept={answer?.kept ?? {}} errors={ofRules ? errors : {}} />
+        )}
+        {view.busy && (
+          <BusySection busy={view.busy} kept={answer?.kept ?? {}} errors={ofBusy ? errors : {}} />
         )}
       </Form>
     </>

@@ -11,6 +11,7 @@ import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { loadScheduleEditor } from './loadSchedule';
 import { ScheduleEditor } from './ScheduleEditor';
+import { BUSY_INTENTS, saveBusy } from './saveBusy';
 import { addException, removeException, saveRules, saveWeek } from './saveSchedule';
 import stylesheet from './schedule.css?url';
 import {
@@ -48,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (intent.startsWith(INTENTS.remove)) return removeException(form, intent, context);
   if (intent === INTENTS.rules) return saveRules(form, context);
+  if (BUSY_INTENTS.includes(intent)) return saveBusy(form, intent, context);
   // Enter in a field adds the exception if one was begun.
   const adds = intent === INTENTS.add || (intent === 'enter' && form.get(FIELDS.date));
   return adds ? addException(form, user, context) : saveWeek(form, context);

@@ -2,7 +2,7 @@
 
 import { lastDayFrom } from '~/api/contract/rules/slots';
 import type { Mentorship, User } from '~/api/contract/tolerant';
-import type { AvailabilityException, MentorRules } from '~/api/contract/tolerantAccount';
+import type { AvailabilityException, BusyImport, MentorRules } from '~/api/contract/tolerantAccount';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { statusOf } from '~/app/domain/sessions/status';
@@ -69,6 +69,26 @@ async function readRules(api: Context['api']): Promise<MentorRules | null> {
   return (await api.listCapabilities()).has('mentor-rules') ? api.schedule.readRules() : null;
 }
 
+async function readBusy(api: Context['api']): Promise<BusyImport | null> {
+  return (await api.listCapabilities()).has('busy-import') ? api.schedule.findBusy() : null;
+}
+
+function busyView(
+  { active, host, ending, periods, read_at, failed_at, failure }: BusyImport,
+  timeZone: string,
+) {
+  const count = periods === 1 ? '1 periodo ocupado' : `${periods} periodos ocupados`;
+  return {
+    active,
+    /** 'calendar.google.com …ics' */
+    name: host ? `${host} …${ending}` : 'Calendario guardado',
+    read: read_at
+      ? `Última lectura correcta: ${formatDateTime(read_at, timeZone)} · ${count}`
+      : 'Sin leer todavía',
+    failed: failed_at ? `Último error: ${formatDateTime(failed_at, timeZone)}. ${failure}` : '',
+  };
+}
+
 async function listExceptions(api: Context['api']): Promise<AvailabilityException[] | null> {
   const extensions = await api.listCapabilities();
   return extensions.has('availability-exceptions') ? api.schedule.listExceptions() : null;
@@ -98,9 +118,10 @@ function sessionView(
 
 export async function loadScheduleEditor(context: Context, user: User) {
   const { timeZone } = context.config;
-  const [{ week, exceptions, sessions }, rules] = await Promise.all([
+  const [{ week, exceptions, sessions }, rules, busy] = await Promise.all([
     loadHours(context, user),
     orNull(() => readRules(context.api), context),
+    orNull(() => readBusy(context.api), context),
   ]);
   const { marks, beyond } = splitWeek(week ?? []);
   const painted = readUnsavedWeek(context.url.searchParams);
@@ -121,6 +142,8 @@ export async function loadScheduleEditor(context: Context, user: User) {
       })) ?? null,
     /** Null: the API has none, or they could not be loaded. */
     rules,
+    /** The other calendar; null as for the rules. */
+    busy: busy && busyView(busy, timeZone),
     /** The days of exceptions, YYYY-MM-DD. */
     days: { first: today, last: lastDayFrom(today) },
     city: cityOf(timeZone),

@@ -177,8 +177,12 @@ function refusedException(form: FormData, errors: Record<string, string[] | unde
 
 const backToExceptions = (form: FormData) => backTo(EXCEPTIONS_ID, form);
 
+/** The form as it was sent, with messages. */
+export const refused = (form: FormData, errors: Record<string, string[]>, error: ApiError) =>
+  data(answerWith(form, { errors }), { status: answerStatus(error) });
+
 /** The page at this section, with the marks that are not saved. */
-function backTo(section: string, form: FormData) {
+export function backTo(section: string, form: FormData) {
   const marks = readMarks(form);
   const base = form.get(FIELDS.base);
   const isPainted = typeof base === 'string' && unpackMarks(base) !== null && packMarks(marks) !== base;

@@ -43,6 +43,7 @@ export const FIELDS = {
   most: 'rule_most',
   ownPrice: 'rule_own_price',
   confirmsKnown: 'rule_confirms_known',
+  address: 'busy_address',
 } as const;
 
 export const INTENTS = {
@@ -50,9 +51,13 @@ export const INTENTS = {
   add: 'add-exception',
   remove: 'remove-exception:',
   rules: 'save-rules',
+  saveBusy: 'save-busy',
+  readBusy: 'read-busy',
+  removeBusy: 'remove-busy',
 } as const;
 
 export const EXCEPTIONS_ID = 'excepciones';
+export const BUSY_ID = 'calendario-externo';
 export const WEEK_ID = 'semana';
 
 /** `SLOT_TIMES` as ends, with midnight. */
@@ -186,5 +191,5 @@ function keptTexts(form: FormData, name: string): string[] {
   return form
     .getAll(name)
     .slice(0, WEEK_DAYS.length)
-    .map((value) => (typeof value === 'string' ? value.slice(0, 100) : ''));
+    .map((value) => (typeof value === 'string' ? value.slice(0, 2_000) : ''));
 }
