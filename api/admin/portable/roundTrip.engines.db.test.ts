@@ -38,6 +38,7 @@ async function undoMigrations({ db }: Database): Promise<void> {
   const statements = [
     'drop table public_changes, proposals',
     'alter table mentorships drop column answer_by',
+    'alter table availability_exceptions drop column last_day',
     `alter table mentor_profiles ${rules.map((name) => `drop column ${name}`).join(', ')}`,
     "delete from schema_migrations where name <> '0000_baseline'",
   ];
