@@ -67,6 +67,7 @@ async function availabilityPart(userId: number, db: Db) {
     availability_exceptions: exceptions.map((one) => ({
       id: one.id,
       date: one.day,
+      until: one.lastDay ?? one.day,
       kind: one.kind,
       start_time: clockText(one.startMinute),
       end_time: clockText(one.endMinute),

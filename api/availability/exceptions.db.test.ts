@@ -39,6 +39,7 @@ test('days off and extra hours: answered, listed in order, removed', async () =>
   expect(newAvailabilityException.strict().parse(off.body)).toEqual({
     id: off.body.id,
     date: '2026-10-27',
+    until: '2026-10-27',
     kind: 'off',
     start_time: '00:00:00',
     end_time: '00:00:00',

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { exceptionOf, exceptionProblems, exceptionView, overlapsException } from './exceptions';
-import { offeredMinutes } from './slots';
+import {
+  daysWithout,
+  exceptionOf,
+  exceptionProblems,
+  exceptionView,
+  overlapsException,
+  problemsOfAll,
+} from './exceptions';
+import { offeredMinutes, slotsOfRange } from './slots';
 
 const TODAY = '2026-10-19';
 const off = { date: '2026-10-20', kind: 'off' as const };
@@ -31,10 +38,17 @@ test('from today, two years ahead; a leap day counts', () => {
 });
 
 test('a whole day is midnight to midnight', () => {
-  expect(exceptionOf(off)).toEqual({ day: '2026-10-20', kind: 'off', startMinute: 0, endMinute: 1440 });
+  expect(exceptionOf(off)).toEqual({
+    day: '2026-10-20',
+    lastDay: null,
+    kind: 'off',
+    startMinute: 0,
+    endMinute: 1440,
+  });
   expect(exceptionView({ id: 1, ...exceptionOf(off) })).toEqual({
     id: 1,
     ...off,
+    until: '2026-10-20',
     start_time: '00:00:00',
     end_time: '00:00:00',
   });
@@ -72,4 +86,44 @@ test('sessions within hours off, by the clock of the marketplace', () => {
       'Europe/Madrid',
     ),
   ).toBe(true);
+});
+
+test('a range: its last day is no earlier than the first, nor too far; one day is no range', () => {
+  expect(fields({ ...off, until: '2026-10-20' })).toEqual([]);
+  expect(fields({ ...off, until: '2026-10-19' })).toEqual(['until']);
+  expect(fields({ ...off, until: '2028-10-19' })).toEqual([]);
+  expect(fields({ ...off, until: '2028-10-20' })).toEqual(['until']);
+  expect(exceptionOf({ ...off, until: '2026-10-20' }).lastDay).toBeNull();
+  expect(problemsOfAll([off, { ...off, until: '2026-10-01' }, off], TODAY)).toEqual({
+    exceptions: ['N.º 2: El último día no puede ser anterior al primero.'],
+  });
+});
+
+test.each([
+  ['forward', '2027-03-27', '2027-03-29', 23],
+  ['back', '2026-10-24', '2026-10-26', 24],
+])('over the change of clocks %s a range takes every hour of its days, and no other', (_, from, to, hours) => {
+  const weekly = Array.from({ length: 7 * 48 }, (_, n) => ({
+    dayOfWeek: Math.floor(n / 48),
+    startMinute: (n % 48) * 30,
+  }));
+  const around = { from, to, timeZone: 'Europe/Madrid' };
+  const count = (...exceptions: ReturnType<typeof exceptionOf>[]) =>
+    slotsOfRange({ weekly, exceptions }, around).length;
+  expect(count()).toBe((24 + hours + 24) * 2);
+  expect(count(exceptionOf({ date: from, until: to, kind: 'off' }))).toBe(0);
+  const nights = { date: from, until: to, kind: 'off' as const, start_time: '02:00', end_time: '03:00' };
+  expect(count(exceptionOf(nights))).toBe(23 * 3 * 2);
+});
+
+test('a day taken out of a range leaves the days before and after', () => {
+  const range = exceptionOf({ ...off, until: '2026-10-23' });
+  const parts = (day: string) => daysWithout(range, day).map((one) => [one.day, one.lastDay]);
+  expect(parts('2026-10-20')).toEqual([['2026-10-21', '2026-10-23']]);
+  expect(parts('2026-10-21')).toEqual([
+    ['2026-10-20', null],
+    ['2026-10-22', '2026-10-23'],
+  ]);
+  expect(parts('2026-10-23')).toEqual([['2026-10-20', '2026-10-22']]);
+  expect(daysWithout(exceptionOf(off), '2026-10-20')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lte, type Placeholder, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { availabilityExceptionPayload } from '~/api/contract/availability';
 import {
@@ -8,27 +8,32 @@ import {
   ENDS_BEFORE_START,
   lastDayFrom,
   OUTSIDE_DAY_HOURS,
+  UNTIL_BEFORE_DATE,
 } from '~/api/contract/rules/slots';
 import { availabilityExceptions } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { conflict } from '~/api/http/errors';
+import { ofEntry } from '~/api/http/validation';
 import { lockMentor } from '~/api/mentorships/locks';
 import type { Reading } from '~/api/services';
-import { exceptionColumns, readTaken } from './queries';
+import { DAY } from '~/api/time';
+import { exceptionColumns, lastDayOf, readTaken } from './queries';
 import { type Exception, type Interval, slotsOfBookings } from './slots';
-import { aroundDays, clockText, END_OF_DAY, minuteOf } from './wallClock';
+import { aroundDays, clockText, END_OF_DAY, isoDay, minuteOf } from './wallClock';
 
 type ExceptionPayload = z.output<typeof availabilityExceptionPayload>;
 type Problems = Record<string, string[]>;
 
 /** Problems of the payload on the day `today` (YYYY-MM-DD); empty if there are none. */
 export function exceptionProblems(
-  { date, kind, start_time, end_time }: ExceptionPayload,
+  { date, until, kind, start_time, end_time }: ExceptionPayload,
   today: string,
 ): Problems {
   if (date < today) return { date: [DAY_PAST] };
   if (date > lastDayFrom(today)) return { date: [DAY_TOO_FAR] };
+  if (until && until < date) return { until: [UNTIL_BEFORE_DATE] };
+  if (until && until > lastDayFrom(today)) return { until: [DAY_TOO_FAR] };
   const missing = { start_time: !start_time, end_time: !end_time };
   if (missing.start_time && missing.end_time && kind === 'off') return {};
   for (const field of ['start_time', 'end_time'] as const) {
@@ -39,18 +44,28 @@ export function exceptionProblems(
   return kind === 'extra' && startMinute < DAY_STARTS ? { start_time: [OUTSIDE_DAY_HOURS] } : {};
 }
 
-export function exceptionOf({ date, kind, start_time, end_time }: ExceptionPayload): Exception {
+/** Of the payloads of one call: `exceptions` says which one. */
+export function problemsOfAll(payloads: ExceptionPayload[], today: string): Problems {
+  const texts = payloads.flatMap((payload, i) =>
+    Object.values(exceptionProblems(payload, today)).flatMap((all) => all.map((text) => ofEntry(i, text))),
+  );
+  return texts.length > 0 ? { exceptions: texts } : {};
+}
+
+export function exceptionOf({ date, until, kind, start_time, end_time }: ExceptionPayload): Exception {
   return {
     day: date,
+    lastDay: until && until > date ? until : null,
     kind,
     startMinute: start_time ? minuteOf(start_time) : 0,
     endMinute: (end_time ? minuteOf(end_time) : 0) || END_OF_DAY,
   };
 }
 
-export const exceptionView = ({ id, day, kind, startMinute, endMinute }: StoredException) => ({
+export const exceptionView = ({ id, day, lastDay, kind, startMinute, endMinute }: StoredException) => ({
   id,
   date: day,
+  until: lastDay ?? day,
   kind,
   start_time: clockText(startMinute),
   end_time: clockText(endMinute),
@@ -59,10 +74,10 @@ export const exceptionView = ({ id, day, kind, startMinute, endMinute }: StoredE
 /** True when one of the booking's half hours lies within the exception. */
 export function overlapsException(
   booking: Interval,
-  { day, startMinute, endMinute }: Exception,
+  { day, lastDay, startMinute, endMinute }: Exception,
   timeZone: string,
 ): boolean {
-  return slotsOfBookings([booking], { from: day, to: day, timeZone }).some(
+  return slotsOfBookings([booking], { from: day, to: lastDay ?? day, timeZone }).some(
     ({ minute }) => minute >= startMinute && minute < endMinute,
   );
 }
@@ -70,6 +85,8 @@ export function overlapsException(
 const MAX_UPCOMING = 366;
 
 type StoredException = Exception & { id: number };
+type Booking = Awaited<ReturnType<typeof readTaken>>[number];
+type AddedException = StoredException & { bookings: Booking[] };
 interface MentorToday {
   mentorId: number;
   /** YYYY-MM-DD on the marketplace's clock. */
@@ -88,67 +105,119 @@ const upcomingExceptions = statement('upcoming_exceptions', (db) => {
 export const listExceptions = (mentor: MentorToday, db: Db): Promise<StoredException[]> =>
   upcomingExceptions(db, { ...mentor });
 
-/** An identical one returns the existing row. @throws 409 when there are too many */
-export function addException(
-  exception: Exception,
+/**
+ * Adds all or none, in the order given. An identical one returns the existing row. Each with the mentor's
+ * sessions in force within the hours off, read under the lock: a booking is either listed or refused.
+ * @throws 409 when there are too many
+ */
+export function addExceptions(
+  exceptions: Exception[],
   { mentorId, today }: MentorToday,
-  { db, now }: Reading,
-): Promise<StoredException> {
+  { db, now, timeZone }: Reading & { timeZone: string },
+): Promise<AddedException[]> {
   return db.transaction(async (tx) => {
     await lockMentor(mentorId, tx);
-    const [same] = await tx
-      .select(exceptionColumns)
-      .from(availabilityExceptions)
-      .where(
-        and(
-          eq(availabilityExceptions.mentorId, mentorId),
-          eq(availabilityExceptions.day, exception.day),
-          eq(availabilityExceptions.kind, exception.kind),
-          eq(availabilityExceptions.startMinute, exception.startMinute),
-          eq(availabilityExceptions.endMinute, exception.endMinute),
-        ),
-      );
-    if (same) return same;
-    if ((await tx.$count(availabilityExceptions, upcoming({ mentorId, today }))) >= MAX_UPCOMING) {
+    const added: AddedException[] = [];
+    let isNew = false;
+    for (const exception of exceptions) {
+      const same = await findSame(exception, mentorId, tx);
+      const stored = same ?? (await store(exception, mentorId, tx, now));
+      isNew ||= !same;
+      added.push({
+        ...stored,
+        bookings: await bookingsWithin(exception, mentorId, { db: tx, now, timeZone }),
+      });
+    }
+    if (isNew && (await tx.$count(availabilityExceptions, upcoming({ mentorId, today }))) > MAX_UPCOMING) {
       throw conflict(`Puedes tener como mucho ${MAX_UPCOMING} días libres y horas extra por delante.`);
     }
-    const [added] = await tx
-      .insert(availabilityExceptions)
-      .values({ mentorId, ...exception, createdAt: now })
-      .returning(exceptionColumns);
-    if (!added) throw new Error('An exception was not stored.');
     return added;
   });
 }
 
-/** Deletes by id, or all of a day. Returns how many there were. */
-export async function removeExceptions(
-  mentorId: number,
-  which: { id: number } | { day: string },
-  db: Db,
-): Promise<number> {
-  const own = eq(availabilityExceptions.mentorId, mentorId);
-  const { id, day } = availabilityExceptions;
+async function findSame({ day, lastDay, kind, startMinute, endMinute }: Exception, mentorId: number, tx: Db) {
+  const column = availabilityExceptions;
+  const [same] = await tx
+    .select(exceptionColumns)
+    .from(availabilityExceptions)
+    .where(
+      and(
+        eq(column.mentorId, mentorId),
+        eq(column.day, day),
+        lastDay ? eq(column.lastDay, lastDay) : isNull(column.lastDay),
+        eq(column.kind, kind),
+        eq(column.startMinute, startMinute),
+        eq(column.endMinute, endMinute),
+      ),
+    );
+  return same;
+}
+
+async function store(exception: Exception, mentorId: number, tx: Db, now: Date): Promise<StoredException> {
+  const [added] = await tx
+    .insert(availabilityExceptions)
+    .values({ mentorId, ...exception, createdAt: now })
+    .returning(exceptionColumns);
+  if (!added) throw new Error('An exception was not stored.');
+  return added;
+}
+
+/** Deletes one whole. Returns whether it was there. */
+export async function removeException(mentorId: number, id: number, db: Db): Promise<boolean> {
   const gone = await db.transaction(async (tx) => {
     await lockMentor(mentorId, tx);
     return tx
       .delete(availabilityExceptions)
-      .where(and(own, 'id' in which ? eq(id, which.id) : eq(day, which.day)))
-      .returning({ id });
+      .where(and(eq(availabilityExceptions.mentorId, mentorId), eq(availabilityExceptions.id, id)))
+      .returning({ id: availabilityExceptions.id });
   });
-  return gone.length;
+  return gone.length > 0;
 }
 
+/** The day is again as every week. Of a range the days before and after it remain. */
+export function clearDay(mentorId: number, day: string, { db, now }: Reading): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockMentor(mentorId, tx);
+    const { mentorId: owner, day: first } = availabilityExceptions;
+    const gone = await tx
+      .delete(availabilityExceptions)
+      .where(and(eq(owner, mentorId), lte(first, day), gte(lastDayOf, sql`${day}::date`)))
+      .returning(exceptionColumns);
+    for (const { id: _, ...one } of gone)
+      for (const rest of daysWithout(one, day)) await store(rest, mentorId, tx, now);
+  });
+}
+
+/** The exception before and after one of its days. */
+export function daysWithout(exception: Exception, day: string): Exception[] {
+  const last = exception.lastDay ?? exception.day;
+  const part = (from: string, to: string): Exception[] =>
+    from > to ? [] : [{ ...exception, day: from, lastDay: to > from ? to : null }];
+  const at = Date.parse(day);
+  return [...part(exception.day, isoDay(at - DAY)), ...part(isoDay(at + DAY), last)];
+}
+
+/** In the contract's format, with the sessions that stay. */
+export const addedView = ({ bookings, ...stored }: AddedException) => ({
+  ...exceptionView(stored),
+  bookings: bookings.map(({ start, end, ...booking }) => ({
+    ...booking,
+    init_date: start.toISOString(),
+    end_date: end.toISOString(),
+  })),
+});
+
 /** The mentor's sessions in force within the hours off; extra hours conflict with none. */
-export async function bookingsWithin(
+async function bookingsWithin(
   exception: Exception,
   mentorId: number,
   { timeZone, ...reading }: Reading & { timeZone: string },
-) {
+): Promise<Booking[]> {
   if (exception.kind === 'extra') return [];
-  const rows = await readTaken(mentorId, aroundDays(exception.day, exception.day), reading);
+  const around = aroundDays(exception.day, exception.lastDay ?? exception.day);
+  const rows = await readTaken(mentorId, around, reading);
   return rows.filter((row) => overlapsException(row, exception, timeZone));
 }
 
 const upcoming = ({ mentorId, today }: MentorToday | Record<keyof MentorToday, Placeholder>) =>
-  and(eq(availabilityExceptions.mentorId, mentorId), gte(availabilityExceptions.day, today));
+  and(eq(availabilityExceptions.mentorId, mentorId), gte(lastDayOf, sql`${today}::date`));

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
 import { tellTime } from '~/api/db/clock';
 import { availability, availabilityExceptions, busyHours, mentorships, proposals } from '~/api/db/schema';
@@ -34,10 +34,14 @@ export const readWeekly = (mentor: number, db: Db): Promise<WeeklySlot[]> => wee
 export const exceptionColumns = {
   id: availabilityExceptions.id,
   day: availabilityExceptions.day,
+  lastDay: availabilityExceptions.lastDay,
   kind: availabilityExceptions.kind,
   startMinute: availabilityExceptions.startMinute,
   endMinute: availabilityExceptions.endMinute,
 };
+
+/** The last day of an exception. */
+export const lastDayOf = sql<string>`coalesce(${availabilityExceptions.lastDay}, ${availabilityExceptions.day})`;
 
 const exceptionsOf = statement('hours_exceptions', (db) =>
   db
@@ -46,7 +50,8 @@ const exceptionsOf = statement('hours_exceptions', (db) =>
     .where(
       and(
         eq(availabilityExceptions.mentorId, MENTOR),
-        between(availabilityExceptions.day, sql.placeholder('from'), sql.placeholder('to')),
+        lte(availabilityExceptions.day, sql.placeholder('to')),
+        gte(lastDayOf, sql`${sql.placeholder('from')}::date`),
       ),
     ),
 );

@@ -1,32 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn, signedInMentor } from '~/api/auth/callers';
-import {
-  availabilityException,
-  availabilityExceptionPayload,
-  availabilityPayload,
-  availabilitySlot,
-  freeSlot,
-  newAvailabilityException,
-} from '~/api/contract/availability';
+import { availabilityPayload, availabilitySlot, freeSlot } from '~/api/contract/availability';
 import { readsBody } from '~/api/http/body';
-import { invalid, notFound, refuseProblems } from '~/api/http/errors';
-import { answers, createRoutes, idParam, joinRoutes, noContent, takes } from '~/api/http/routing';
+import { invalid, notFound } from '~/api/http/errors';
+import { answers, createRoutes, idParam, joinRoutes, takes } from '~/api/http/routing';
 import { findActiveMentor } from '~/api/mentors/queries';
 import type { ApiApp, Services } from '~/api/services';
 import { busyRoutes } from './busy/busyRoutes';
-import {
-  addException,
-  bookingsWithin,
-  exceptionOf,
-  exceptionProblems,
-  exceptionView,
-  listExceptions,
-  removeExceptions,
-} from './exceptions';
+import { exceptionRoutes } from './exceptionRoutes';
 import { busySlots, freeSlots, readWeekly, replaceWeekly } from './queries';
 import { rulesRoutes } from './rulesRoutes';
-import { dayParam, dayPartsOf, freeSlotView, rangeQuery, weeklySlots, weeklyView } from './slots';
-import { wallTimeOf } from './wallClock';
+import { dayPartsOf, freeSlotView, rangeQuery, weeklySlots, weeklyView } from './slots';
 
 const weekSchema = z.array(availabilitySlot);
 const weekRoute = createRoute({
@@ -104,83 +88,6 @@ function hoursRoutes(services: Services): ApiApp {
       const { range } = await asked(c.req.valid('param').id, c.req.valid('query'));
       const slots = await busySlots(range, { db, now: clock(), timeZone });
       return c.json(slots.map(freeSlotView), 200);
-    });
-}
-
-const EXCEPTIONS_PATH = '/api/availability/exceptions/';
-const listExceptionsRoute = createRoute({
-  method: 'get',
-  path: EXCEPTIONS_PATH,
-  'x-extension': 'availability-exceptions',
-  summary: 'The calling mentor’s days off and extra hours, from today on',
-  middleware: signedInMentor,
-  responses: answers(z.array(availabilityException)),
-});
-const addExceptionRoute = createRoute({
-  method: 'post',
-  path: EXCEPTIONS_PATH,
-  'x-extension': 'availability-exceptions',
-  summary: 'Adds a day off, hours off or extra hours; sessions within hours off stay and are listed',
-  middleware: [signedInMentor, readsBody()] as const,
-  request: takes(availabilityExceptionPayload),
-  responses: answers(newAvailabilityException, 201),
-});
-const clearDayRoute = createRoute({
-  method: 'delete',
-  path: EXCEPTIONS_PATH,
-  'x-extension': 'availability-exceptions',
-  summary: 'Removes all exceptions of one day: it is again as every week',
-  middleware: signedInMentor,
-  request: { query: z.object({ date: dayParam.describe('AAAA-MM-DD.') }) },
-  responses: noContent,
-});
-const removeExceptionRoute = createRoute({
-  method: 'delete',
-  path: `${EXCEPTIONS_PATH}{id}/`,
-  'x-extension': 'availability-exceptions',
-  summary: 'Removes one exception',
-  middleware: signedInMentor,
-  request: { params: z.object({ id: idParam }) },
-  responses: noContent,
-});
-
-/** Extension `availability-exceptions` (docs/contract.md, 'Free hours'). */
-function exceptionRoutes({ db, clock, timeZone, mentorQueue }: Services): ApiApp {
-  const today = () => wallTimeOf(clock(), timeZone).day;
-  return createRoutes()
-    .openapi(listExceptionsRoute, async (c) => {
-      const rows = await listExceptions({ mentorId: c.get('caller').id, today: today() }, db);
-      return c.json(rows.map(exceptionView), 200);
-    })
-    .openapi(addExceptionRoute, async (c) => {
-      const payload = c.req.valid('json');
-      const problems = exceptionProblems(payload, today());
-      refuseProblems(problems);
-      const { id: mentorId } = c.get('caller');
-      const exception = exceptionOf(payload);
-      const now = clock();
-      const added = await mentorQueue(mentorId, () =>
-        addException(exception, { mentorId, today: today() }, { db, now }),
-      );
-      const bookings = await bookingsWithin(exception, mentorId, { db, now, timeZone });
-      const shown = bookings.map(({ start, end, ...booking }) => ({
-        ...booking,
-        init_date: start.toISOString(),
-        end_date: end.toISOString(),
-      }));
-      return c.json({ ...exceptionView(added), bookings: shown }, 201);
-    })
-    .openapi(clearDayRoute, async (c) => {
-      const { id } = c.get('caller');
-      const { date } = c.req.valid('query');
-      await mentorQueue(id, () => removeExceptions(id, { day: date }, db));
-      return c.body(null, 204);
-    })
-    .openapi(removeExceptionRoute, async (c) => {
-      const { id: mentorId } = c.get('caller');
-      const { id } = c.req.valid('param');
-      if ((await mentorQueue(mentorId, () => removeExceptions(mentorId, { id }, db))) === 0) throw notFound();
-      return c.body(null, 204);
     });
 }
 

@@ -13,10 +13,12 @@ import {
   wallTimeOf,
 } from './wallClock';
 
-/** A day off or extra hours, in minutes of that day, half-open. */
+/** Time off or extra hours, in minutes of each of its days, half-open. */
 export interface Exception {
   /** YYYY-MM-DD. */
   day: string;
+  /** The last day, included; without one it is `day` alone. */
+  lastDay?: string | null;
   kind: 'off' | 'extra';
   startMinute: number;
   endMinute: number;
@@ -29,13 +31,17 @@ export interface OfferedHours {
 /** Start minutes, ascending: weekly and extra hours minus hours off, which win over extra hours. */
 export function offeredMinutes(day: string, { weekly, exceptions = [] }: OfferedHours): number[] {
   const weekDay = dayOfWeek(day);
-  const ofDay = exceptions.filter((one) => one.day === day);
+  const ofDay = exceptions.filter((one) => covers(one, day));
   const minutes = weekly.filter((slot) => slot.dayOfWeek === weekDay).map((slot) => slot.startMinute);
   if (ofDay.length === 0) return minutes.sort((a, b) => a - b);
   const offered = new Set([...minutes, ...ofDay.filter((one) => one.kind === 'extra').flatMap(halfHours)]);
   for (const minute of ofDay.filter((one) => one.kind === 'off').flatMap(halfHours)) offered.delete(minute);
   return [...offered].sort((a, b) => a - b);
 }
+
+/** True on every day of the exception, both ends included. */
+export const covers = ({ day, lastDay }: Pick<Exception, 'day' | 'lastDay'>, one: string): boolean =>
+  day <= one && one <= (lastDay ?? day);
 
 function halfHours({ startMinute, endMinute }: Exception): number[] {
   const minutes: number[] = [];

@@ -5,6 +5,7 @@ import type { ApiApp } from '~/api/services';
 
 /** The extensions this API has (docs/contract.md, 'Extensions'). */
 export const EXTENSIONS = [
+  'absences',
   'availability-busy',
   'availability-exceptions',
   'busy-import',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { instant } from './common';
 import { mentorship } from './mentorships';
 import { HORIZON, MOST_A_DAY, NOTICE, PAUSES, WITHHELD } from './rules/mentorRules';
+import { MOST_AT_ONCE } from './rules/slots';
 
 const WALL_END = 'Wall clock of the marketplace; `00:00` is midnight at the end of the day.';
 
@@ -72,6 +73,7 @@ const KINDS = ['off', 'extra'] as const;
 export const availabilityException = z.object({
   id: z.int(),
   date: z.iso.date(),
+  until: z.iso.date().optional().describe('Extension `absences`: the last day, included.'),
   kind: z.enum(KINDS),
   /** A whole day is 00:00:00 to 00:00:00. */
   start_time: availabilitySlot.shape.start_time,
@@ -91,6 +93,10 @@ const time = z
 /** Without times it is the whole day, which only a day off can be. */
 export const availabilityExceptionPayload = z.object({
   date: z.iso.date('Escribe la fecha como AAAA-MM-DD.'),
+  until: z.iso
+    .date('Escribe la fecha como AAAA-MM-DD.')
+    .nullish()
+    .describe('Extension `absences`: the last day, included; without it `date` alone.'),
   kind: z
     .enum(KINDS, { error: 'Elige un día libre (off) o unas horas extra (extra).' })
     .describe('`off` = free hours, `extra` = more hours.'),
@@ -115,4 +121,9 @@ export const busyImportPayload = z.object({
     .min(1, 'Escribe la dirección de tu calendario.')
     .max(2_000, 'La dirección es demasiado larga.')
     .describe('https (or webcal), private: who knows it reads the calendar.'),
+});
+
+/** Extension `absences`: several in one call, all or none. */
+export const availabilityExceptionsPayload = z.object({
+  exceptions: z.array(availabilityExceptionPayload).min(1).max(MOST_AT_ONCE),
 });

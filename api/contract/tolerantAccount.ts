@@ -20,6 +20,8 @@ export const calendarToken = tolerant(account.calendarToken, {
 
 /** GET /api/availability/exceptions/: times HH:MM; a whole day is 00:00 to 00:00. */
 export const availabilityException = tolerant(availability.availabilityException, {
+  /** Missing: `date` alone. */
+  until: z.iso.date().optional().catch(undefined),
   start_time: wallTime.catch('00:00'),
   end_time: wallTime.catch('00:00'),
 });
@@ -50,6 +52,9 @@ export const newException = z
       .transform((all) => all ?? null),
   })
   .catch({ bookings: null });
+
+/** POST /api/availability/exceptions/bulk/ */
+export const newExceptions = z.array(newException).catch([{ bookings: null }]);
 
 export type LogIn = z.output<typeof logIn>;
 export type Preferences = z.output<typeof preferences>;

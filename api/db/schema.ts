@@ -567,6 +567,8 @@ export const availabilityExceptions = pgTable(
     id: serial('id').primaryKey(),
     mentorId: ownerId('mentor_id'),
     day: date('day', { mode: 'string' }).notNull(),
+    /** Included; null is `day` alone. */
+    lastDay: date('last_day', { mode: 'string' }),
     kind: text('kind', { enum: ['off', 'extra'] }).notNull(),
     /** Minutes of the day, half-open; a whole day off is 0 to 1440. */
     startMinute: smallint('start_minute').notNull(),
@@ -575,6 +577,7 @@ export const availabilityExceptions = pgTable(
   },
   (t) => [
     index('availability_exceptions_mentor_idx').on(t.mentorId, t.day),
+    check('availability_exceptions_days', sql`${t.lastDay} > ${t.day}`),
     check(
       'availability_exceptions_minutes',
       sql`${t.startMinute} >= 0 and ${t.endMinute} <= 1440 and ${t.startMinute} < ${t.endMinute} and ${t.startMinute} % 30 = 0 and ${t.endMinute} % 30 = 0`,

@@ -58,10 +58,14 @@ function boundText(issue: Bound): string | null {
   return things ? `Como ${side} ${bound} ${things[Number(bound) === 1 ? 0 : 1]}.` : null;
 }
 
-/** Messages per top-level field, as Django REST sends them. */
+/** A message about one entry of a list, counted from 1 for people. */
+export const ofEntry = (index: number, text: string) => `N.º ${index + 1}: ${text}`;
+
+/** Messages per top-level field, as Django REST sends them. Of a list of objects they say which one. */
 function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
-  for (const { path, message } of error.issues) {
+  for (const { path, message: text } of error.issues) {
+    const message = path.length > 2 && typeof path[1] === 'number' ? ofEntry(path[1], text) : text;
     const name = path.length > 0 ? String(path[0]) : 'non_field_errors';
     const messages = fields[name] ?? [];
     if (!messages.includes(message)) messages.push(message);

@@ -157,9 +157,12 @@ const hoursOf = statement<
         from ${mentorProfiles} r where r.user_id = i.id)`.mapWith(
           (found: HourRules | null) => found ?? NO_RULES,
         ),
-      exceptions: sql<Exception[]>`(select coalesce(json_agg(json_build_object('day', e.day, 'kind', e.kind,
+      exceptions: sql<
+        Exception[]
+      >`(select coalesce(json_agg(json_build_object('day', e.day, 'lastDay', e.last_day, 'kind', e.kind,
           'startMinute', e.start_minute, 'endMinute', e.end_minute)), '[]')
-        from ${availabilityExceptions} e where e.mentor_id = i.id and e.day between ${day('from')} and ${day('to')})`,
+        from ${availabilityExceptions} e where e.mentor_id = i.id
+          and e.day <= ${day('to')} and coalesce(e.last_day, e.day) >= ${day('from')})`,
       busy: sql<
         Hours['busy']
       >`(select coalesce(json_agg(json_build_array(extract(epoch from lower(b.during)) * 1000,

@@ -89,6 +89,9 @@ const ASKS: Record<string, Make> = {
   'PUT /api/availability/rules/': () => ({ body: rules }),
   'PUT /api/availability/busy-import/': () => ({ body: { address: 'http://calendario.example/a.ics' } }),
   'POST /api/availability/exceptions/': () => ({ body: { date: '2026-11-05', kind: 'off' } }),
+  'POST /api/availability/exceptions/bulk/': () => ({
+    body: { exceptions: [{ date: '2026-11-06', until: '2026-11-08', kind: 'off' }] },
+  }),
   'DELETE /api/availability/exceptions/': () => ({ query: { date: '2026-11-02' } }),
   'DELETE /api/availability/exceptions/{id}/': of((cast) => cast.exceptionId),
   'POST /api/mentorships/': (cast, who) => ({

@@ -77,6 +77,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/availability/busy-import/': [401, 403, 403, 404, 404, 403, 403],
   'GET /api/availability/exceptions/': [401, 403, 403, 200, 200, 403, 403],
   'POST /api/availability/exceptions/': [401, 403, 403, 201, 201, 403, 403],
+  'POST /api/availability/exceptions/bulk/': [401, 403, 403, 201, 201, 403, 403],
   'DELETE /api/availability/exceptions/': [401, 403, 403, 204, 204, 403, 403],
   'DELETE /api/availability/exceptions/{id}/': [401, 403, 403, 204, 404, 403, 403],
 

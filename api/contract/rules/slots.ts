@@ -12,8 +12,11 @@ export const OUTSIDE_DAY_HOURS = 'Las horas que ofreces van de las 06:00 a las 2
 /** Messages for invalid days off and extra hours, shared by the website and the API. */
 export const DAY_PAST = 'Ese día ya ha pasado.';
 export const DAY_TOO_FAR = 'Ese día está demasiado lejos.';
+export const UNTIL_BEFORE_DATE = 'El último día no puede ser anterior al primero.';
 export const ENDS_BEFORE_START = 'La franja debe acabar después de empezar.';
 
+/** Exceptions added in one call. */
+export const MOST_AT_ONCE = 20;
 /** Exceptions can lie as far ahead as sessions. */
 export const YEARS_AHEAD = 2;
 

@@ -19,12 +19,14 @@ const minute = fc.integer({ min: 0, max: 47 }).map((half) => half * 30);
 const exception = fc
   .record({
     day: fc.constantFrom(...DAYS),
+    length: fc.constantFrom(0, 0, 1, 9, 80),
     kind: fc.constantFrom('off', 'extra'),
     start: minute,
     end: minute,
   })
-  .map(({ start, end, ...one }) => ({
+  .map(({ start, end, length, ...one }) => ({
     ...one,
+    lastDay: length === 0 ? null : wallTimeOf(new Date(Date.parse(one.day) + length * DAY), 'UTC').day,
     startMinute: Math.min(start, end),
     endMinute: Math.max(start, end) + 30,
   }));

@@ -152,8 +152,10 @@ export function freeHalves(hours: Omit<Hours, 'id'>, base: string, timeZone: str
     for (let day = (ofWeek - weekDay + 7) % 7; day < HELD_DAYS; day += 7) set(day * 48 + minute / 30, true);
   for (const kind of ['extra', 'off'] as const)
     for (const one of hours.exceptions.filter((each) => each.kind === kind)) {
-      const midnight = daysFrom(base, one.day) * 48;
-      for (let at = one.startMinute; at < one.endMinute; at += 30) set(midnight + at / 30, kind === 'extra');
+      const last = Math.min(daysFrom(base, one.lastDay ?? one.day), HELD_DAYS - 1);
+      for (let day = Math.max(daysFrom(base, one.day), 0); day <= last; day++)
+        for (let at = one.startMinute; at < one.endMinute; at += 30)
+          set(day * 48 + at / 30, kind === 'extra');
     }
   const halfAt = (at: number) => {
     const { day, minute } = wallTimeOf(new Date(at), timeZone);

@@ -6,6 +6,7 @@ import {
   type MentorRules,
   mentorRules,
   newException,
+  newExceptions,
   type PublicMentorRules,
   publicMentorRules,
 } from '~/api/contract/tolerantAccount';
@@ -62,6 +63,13 @@ export function createSchedule(client: Client) {
     /** Identifiers of the booked sessions inside the hours taken off; null when the server does not say. */
     async addException(json: ExceptionPayload) {
       return (await client.read(newException, { method: 'POST', path: exceptions, json })).bookings;
+    },
+    /** Extension `absences`: all or none; as `addException` of all of them together. */
+    async addExceptions(all: ExceptionPayload[]) {
+      const request = { method: 'POST', path: path`/api/availability/exceptions/bulk/` } as const;
+      const added = await client.read(newExceptions, { ...request, json: { exceptions: all } });
+      const told = added.map(({ bookings }) => bookings);
+      return told.includes(null) ? null : [...new Set(told.flatMap((some) => some ?? []))];
     },
     /** Extension `mentor-rules`: the caller's own. */
     readRules: () => client.read(mentorRules, { path: path`/api/availability/rules/` }),

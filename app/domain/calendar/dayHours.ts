@@ -3,6 +3,7 @@ import type { AvailabilityException } from '~/api/contract/tolerantAccount';
 import { DAY_MINUTES, endMinutesOf, minutesOf, type Span, spanTexts, timeOf } from '~/app/domain/slots/slots';
 import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { formatTime, instantOf } from '~/app/domain/time/dates';
+import { coversDay } from '~/app/domain/week/exceptions';
 
 /** Weekly hours plus extra hours minus time off (docs/contract.md, 'Free hours'). */
 
@@ -27,7 +28,7 @@ export function offeredHours(
   weekly: readonly AvailabilitySlot[],
   exceptions: readonly AvailabilityException[],
 ): OfferedHours {
-  const today = exceptions.filter((one) => one.date === day);
+  const today = exceptions.filter((one) => coversDay(one, day));
   const off = today.filter(({ kind }) => kind === 'off');
   const minutes = new Uint8Array(DAY_MINUTES);
   const fill = (value: number, hours: readonly Pick<AvailabilitySlot, 'start_time' | 'end_time'>[]) => {

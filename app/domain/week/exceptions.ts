@@ -7,21 +7,25 @@ import {
   ENDS_BEFORE_START,
   lastDayFrom,
   OUTSIDE_DAY_HOURS,
+  UNTIL_BEFORE_DATE,
 } from '~/api/contract/rules/slots';
 import type { AvailabilityException, ExceptionPayload } from '~/api/contract/tolerantAccount';
 import { endMinutesOf, minutesOf } from '~/app/domain/slots/slots';
 import { isDay } from '~/app/domain/time/calendarDays';
+import { formatDay } from '~/app/domain/time/dates';
 
 export const EXCEPTION_KINDS = [
-  { value: 'day', label: 'Día libre', description: 'Nadie puede reservar contigo en todo el día.' },
-  { value: 'hours', label: 'Horas libres', description: 'Quita unas horas de ese día.' },
-  { value: 'extra', label: 'Horas extra', description: 'Añade unas horas a ese día.' },
+  { value: 'day', label: 'No disponible', description: 'Días enteros: nadie puede reservar contigo.' },
+  { value: 'hours', label: 'Bloquear horas', description: 'Quita unas horas de cada uno de esos días.' },
+  { value: 'extra', label: 'Horas extra', description: 'Añade unas horas a cada uno de esos días.' },
 ] as const;
 
 /** As typed. */
 export interface ExceptionFields {
   kind: string;
   date: string;
+  /** '' is `date` alone. */
+  until: string;
   start: string;
   end: string;
 }
@@ -31,13 +35,16 @@ type Errors = Partial<Record<keyof ExceptionPayload, string[]>>;
 type Read = { payload: ExceptionPayload; errors: null } | { payload: null; errors: Errors };
 
 /** `today` is YYYY-MM-DD in the marketplace's zone. */
-export function readException({ kind, date, start, end }: ExceptionFields, today: string): Read {
+export function readException({ kind, date, until, start, end }: ExceptionFields, today: string): Read {
   const errors: Errors = {};
   if (!EXCEPTION_KINDS.some(({ value }) => value === kind)) errors.kind = ['Elige qué quieres añadir.'];
   if (date === '') errors.date = ['Indica la fecha.'];
   else if (!isDay(date)) errors.date = ['La fecha no es válida.'];
   else if (date < today) errors.date = [DAY_PAST];
   else if (date > lastDayFrom(today)) errors.date = [DAY_TOO_FAR];
+  if (until !== '' && !isDay(until)) errors.until = ['La fecha no es válida.'];
+  else if (until !== '' && until < date) errors.until = [UNTIL_BEFORE_DATE];
+  else if (until > lastDayFrom(today)) errors.until = [DAY_TOO_FAR];
   if (kind !== 'day') {
     if (!isHalfHour(start)) errors.start_time = ['Indica desde qué hora.'];
     else if (kind === 'extra' && minutesOf(start) < DAY_STARTS) errors.start_time = [OUTSIDE_DAY_HOURS];
@@ -47,20 +54,43 @@ export function readException({ kind, date, start, end }: ExceptionFields, today
     }
   }
   if (Object.keys(errors).length > 0) return { payload: null, errors };
-  if (kind === 'day') return { payload: { date, kind: 'off' }, errors: null };
-  const payload = { date, kind: kind === 'extra' ? kind : 'off', start_time: start, end_time: end } as const;
+  const days = until > date ? { date, until } : { date };
+  if (kind === 'day') return { payload: { ...days, kind: 'off' }, errors: null };
+  const payload = {
+    ...days,
+    kind: kind === 'extra' ? kind : 'off',
+    start_time: start,
+    end_time: end,
+  } as const;
   return { payload, errors: null };
 }
 
 /** The payload as the API will list it: a whole day is 00:00 to 00:00. */
 export function exceptionOf(payload: ExceptionPayload): Omit<AvailabilityException, 'id'> {
-  return { ...payload, start_time: payload.start_time ?? '00:00', end_time: payload.end_time ?? '00:00' };
+  const { until, start_time, end_time, ...rest } = payload;
+  const days = until ? { ...rest, until } : rest;
+  return { ...days, start_time: start_time ?? '00:00', end_time: end_time ?? '00:00' };
 }
 
-/** 'Día libre', 'Horas libres, de 10:00 a 12:00', 'Horas extra, de 21:00 a 23:00' */
-export function exceptionText({ kind, start_time, end_time }: Omit<AvailabilityException, 'id'>): string {
-  if (kind === 'off' && start_time === '00:00' && end_time === '00:00') return 'Día libre';
-  return `${kind === 'off' ? 'Horas libres' : 'Horas extra'}, de ${start_time} a ${end_time}`;
+/** True on every day of the exception, both ends included. */
+export const coversDay = ({ date, until }: Pick<AvailabilityException, 'date' | 'until'>, day: string) =>
+  date <= day && day <= (until ?? date);
+
+/** Nobody can book on any of its days. */
+export const isWholeDayOff = ({ kind, start_time, end_time }: Omit<AvailabilityException, 'id'>): boolean =>
+  kind === 'off' && start_time === '00:00' && end_time === '00:00';
+
+/** 'martes 03/11/2026', 'del martes 03/11/2026 al jueves 05/11/2026'. `pattern` as of `formatDay`. */
+export function daysText({ date, until }: Pick<AvailabilityException, 'date' | 'until'>, pattern: string) {
+  const first = formatDay(date, pattern);
+  return until && until > date ? `del ${first} al ${formatDay(until, pattern)}` : first;
+}
+
+/** 'No disponible', 'Horas bloqueadas, de 10:00 a 12:00', 'Horas extra, de 21:00 a 23:00' */
+export function exceptionText(one: Omit<AvailabilityException, 'id'>): string {
+  const { kind, start_time, end_time } = one;
+  if (isWholeDayOff(one)) return 'No disponible';
+  return `${kind === 'off' ? 'Horas bloqueadas' : 'Horas extra'}, de ${start_time} a ${end_time}`;
 }
 
 function isHalfHour(time: string): boolean {

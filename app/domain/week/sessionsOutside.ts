@@ -5,6 +5,7 @@ import type { AvailabilityException } from '~/api/contract/tolerantAccount';
 import type { SessionTimes } from '~/app/domain/sessions/people';
 import { endMinutesOf, minutesOf, timeOf, wallOf } from '~/app/domain/slots/slots';
 import { weekDayOf } from '~/app/domain/time/calendarDays';
+import { coversDay } from './exceptions';
 import { markOf } from './weekHours';
 
 /** What the weekly hours must contain to cover a session. */
@@ -15,7 +16,7 @@ export interface SessionNeeds {
   off: boolean;
 }
 
-type ExceptionHours = Pick<AvailabilityException, 'date' | 'start_time' | 'end_time'>;
+type ExceptionHours = Pick<AvailabilityException, 'date' | 'until' | 'start_time' | 'end_time'>;
 
 type WallHalf = ReturnType<typeof wallOf>;
 
@@ -64,11 +65,12 @@ export function touches(session: SessionTimes, exception: ExceptionHours, timeZo
 }
 
 /** A cheap check first: a page compares up to a year of days off with all sessions. */
-function isNear({ init_date, end_date }: SessionTimes, { date }: ExceptionHours): boolean {
-  const [noon, twoDays] = [Date.parse(`${date}T12:00:00Z`), 48 * 3_600_000];
-  return Date.parse(init_date) < noon + twoDays && Date.parse(end_date) > noon - twoDays;
+function isNear({ init_date, end_date }: SessionTimes, { date, until = date }: ExceptionHours): boolean {
+  const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  const twoDays = 48 * 3_600_000;
+  return Date.parse(init_date) < noon(until) + twoDays && Date.parse(end_date) > noon(date) - twoDays;
 }
 
-function holds({ date, start_time, end_time }: ExceptionHours, { day, minute }: WallHalf): boolean {
-  return day === date && minute >= minutesOf(start_time) && minute < endMinutesOf(end_time);
+function holds(one: ExceptionHours, { day, minute }: WallHalf): boolean {
+  return coversDay(one, day) && minute >= minutesOf(one.start_time) && minute < endMinutesOf(one.end_time);
 }

@@ -18,6 +18,7 @@ const ALL = [
     'request-deadlines',
     'session-history',
     'session-reports',
+    'absences',
     'mentor-rules',
     'mentor-signals',
     'busy-import',

@@ -46,3 +46,18 @@ await extension('availability-exceptions', () => {
     expectRefusal(await (await otherMentor()).delete(`${path}999999999/`), 404);
   });
 });
+
+await extension('absences', () => {
+  it('takes several ranges in one call, all or none', async () => {
+    const path = '/api/availability/exceptions/';
+    const teacher = await otherMentor();
+    const range = { date: day(12), until: day(14), kind: 'off' };
+    const backwards = { date: day(16), until: day(15), kind: 'off' };
+    expectRefusal(await teacher.post(`${path}bulk/`, { body: { exceptions: [range, backwards] } }), 400);
+    const made = await teacher.post(`${path}bulk/`, { body: { exceptions: [range] } });
+    expect(made.status).toBe(201);
+    const [{ id, ...one }] = entriesOf(made.body) as [{ id: number }];
+    expect(one).toMatchObject(range);
+    expect((await teacher.delete(`${path}${id}/`)).status).toBe(204);
+  });
+});

@@ -172,7 +172,7 @@ describe('days off and extra hours', () => {
       ...{ exception_kind, exception_date: day, exception_start, exception_end },
     });
     const shorter = await visitor.send(await visitor.see(EDITOR), ADD, hours('hours', '08:00', '19:30'));
-    expect(shorter.notices).toContain('Añadido: Horas libres, de 08:00 a 19:30');
+    expect(shorter.notices).toContain('Añadido: Horas bloqueadas, de 08:00 a 19:30');
     expect(await timesOf()).toEqual(['19:30']);
 
     const longer = await visitor.send(shorter, ADD, hours('extra', '23:00', '00:00'));
@@ -185,7 +185,7 @@ describe('days off and extra hours', () => {
     const visitor = await enter(await mentor(api));
     for (let time = 0; time < 2; time += 1) {
       const page = await visitor.send(await visitor.see(EDITOR), ADD, { exception_date: dayAhead(12) });
-      expect(page.notices).toContain('Añadido: Día libre');
+      expect(page.notices).toContain('Añadido: No disponible');
     }
     expect(removals(await visitor.see(EDITOR))).toHaveLength(1);
   });

@@ -1,71 +1,26 @@
-import { EXCEPTION_KINDS } from '~/app/domain/week/exceptions';
-import { RadioCards } from '~/app/forms/ChoiceFields';
+import { Fragment } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { Field, SelectField } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { AskBeforeAdding } from './AskBeforeAdding';
+import { EXCEPTION_LABELS, ExceptionFields } from './ExceptionFields';
+import { HolidayFields } from './HolidayFields';
 import type { ExceptionView, ScheduleView } from './loadSchedule';
 import { SessionLinks } from './OutsideSessions';
 import type { ScheduleAnswer } from './weekForm';
-import { END_OPTIONS, EXCEPTIONS_ID, FIELDS, INTENTS, SCHEDULE_PATH, START_OPTIONS } from './weekForm';
+import { EXCEPTIONS_ID, FIELDS, INTENTS, SCHEDULE_PATH } from './weekForm';
 
-interface ExceptionFieldsProps extends Pick<ScheduleView, 'days'>, Pick<ScheduleAnswer, 'kept'> {
+interface ExceptionsSectionProps
+  extends Pick<ScheduleView, 'days' | 'holidays' | 'sessions'>,
+    Pick<ScheduleAnswer, 'kept' | 'asked'> {
+  exceptions: readonly ExceptionView[];
   errors: Record<string, string[]>;
 }
 
-export const EXCEPTION_LABELS = {
-  [FIELDS.kind]: 'Qué cambia',
-  [FIELDS.date]: 'Fecha',
-  [FIELDS.start_time]: 'Desde',
-  [FIELDS.end_time]: 'Hasta',
-};
-
-/** A day off, hours off or extra hours. CSS hides the hours for a whole day (schedule.css). */
-function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
-  const field = (name: keyof typeof EXCEPTION_LABELS) => ({
-    label: EXCEPTION_LABELS[name],
-    name,
-    defaultValue: kept[name]?.[0],
-    errors: errors[name],
-  });
-  return (
-    <div className="week-exception-fields flex flex-col gap-4 border-t border-line pt-5">
-      <h3 className="text-xl">Añadir</h3>
-      <RadioCards
-        legend={EXCEPTION_LABELS[FIELDS.kind]}
-        name={FIELDS.kind}
-        options={EXCEPTION_KINDS}
-        defaultValue={kept[FIELDS.kind]?.[0] ?? 'day'}
-        errors={errors[FIELDS.kind]}
-      />
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field {...field(FIELDS.date)} type="date" min={days.first} max={days.last} />
-        <div className="week-exception-hours">
-          <SelectField {...field(FIELDS.start_time)} options={START_OPTIONS} placeholder="Elige" />
-        </div>
-        <div className="week-exception-hours">
-          <SelectField {...field(FIELDS.end_time)} options={END_OPTIONS} placeholder="Elige" />
-        </div>
-      </div>
-      <div>
-        <SubmitButton
-          variant="secondary"
-          name="intent"
-          value={INTENTS.add}
-          formAction={`${SCHEDULE_PATH}#${EXCEPTIONS_ID}`}
-          pendingText="Añadiendo…"
-        >
-          Añadir al calendario
-        </SubmitButton>
-      </div>
-    </div>
-  );
-}
-
 /** Exceptions to the week (extension `availability-exceptions`), each saved at once. */
-export function ExceptionsSection({
-  exceptions,
-  ...fields
-}: ExceptionFieldsProps & { exceptions: readonly ExceptionView[] }) {
+export function ExceptionsSection(props: ExceptionsSectionProps) {
+  const { exceptions, holidays, days, kept, errors, asked, sessions } = props;
+  /** Once something was added, the fields are empty again. */
+  const newest = Math.max(0, ...exceptions.map(({ id }) => Number(id) || 0));
   return (
     <section
       id={EXCEPTIONS_ID}
@@ -77,8 +32,8 @@ export function ExceptionsSection({
           Días libres y horas extra
         </h2>
         <p className="mt-1 text-muted">
-          Vacaciones, un viaje, una tarde más: lo que cambia un día concreto. Se guarda al momento, sin tocar
-          tu semana.
+          Vacaciones, un viaje, una tarde más: lo que cambia en unas fechas. Se guarda al momento, sin tocar
+          tu semana ni lo que ya está reservado.
         </p>
       </div>
       {exceptions.length === 0 ? (
@@ -112,8 +67,18 @@ export function ExceptionsSection({
           ))}
         </ul>
       )}
-      <ErrorSummary errors={fields.errors} labels={EXCEPTION_LABELS} title="No se ha añadido" />
-      <ExceptionFields {...fields} />
+      <ErrorSummary errors={errors} labels={EXCEPTION_LABELS} title="No se ha añadido" />
+      {asked && <AskBeforeAdding asked={asked} sessions={sessions} />}
+      <Fragment key={newest}>
+        <ExceptionFields days={days} kept={kept} errors={errors} hasRanges={holidays !== null} />
+        {holidays && (
+          <HolidayFields
+            holidays={holidays}
+            kept={kept[FIELDS.holidays] ?? []}
+            errors={errors[FIELDS.holidays]}
+          />
+        )}
+      </Fragment>
     </section>
   );
 }

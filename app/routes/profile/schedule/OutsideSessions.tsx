@@ -4,7 +4,7 @@ import { Callout } from '~/app/ui/Callout';
 import { Icon } from '~/app/ui/Icon';
 import type { ScheduledSession } from './loadSchedule';
 
-type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'confirmed'>;
+type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'confirmed' | 'move'>;
 
 export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[] }) {
   if (sessions.length === 0) return null;
@@ -28,8 +28,11 @@ export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[
 export function SessionLinks({ sessions }: { sessions: readonly NamedSession[] }) {
   return (
     <ul className="mt-1">
-      {sessions.map(({ identifier, when, who, confirmed }) => (
-        <li key={identifier} className="border-line not-first:border-t">
+      {sessions.map(({ identifier, when, who, confirmed, move }) => (
+        <li
+          key={identifier}
+          className="flex flex-wrap items-center justify-between gap-x-4 border-line not-first:border-t"
+        >
           <Link
             to={paths.mentorship(identifier)}
             className="link flex min-h-11 flex-wrap items-center gap-x-2 py-1.5 leading-snug"
@@ -38,6 +41,15 @@ export function SessionLinks({ sessions }: { sessions: readonly NamedSession[] }
             {who && <span>con {who}</span>}
             {!confirmed && <span>(por confirmar)</span>}
           </Link>
+          {move && (
+            <Link
+              to={paths.moveMentorship(identifier)}
+              aria-label={`${move}: ${when}`}
+              className="link flex min-h-11 items-center py-1.5 font-semibold"
+            >
+              {move}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

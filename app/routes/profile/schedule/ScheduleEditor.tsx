@@ -16,7 +16,8 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
 import { TitleError } from '~/app/ui/TitleError';
 import { BUSY_LABELS, BusySection } from './BusySection';
-import { EXCEPTION_LABELS, ExceptionsSection } from './ExceptionsSection';
+import { EXCEPTION_LABELS } from './ExceptionFields';
+import { ExceptionsSection } from './ExceptionsSection';
 import type { ScheduleView } from './loadSchedule';
 import { OutsideSessions } from './OutsideSessions';
 import { QuickActionButton, QuickActions } from './QuickActions';
@@ -209,6 +210,9 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
           <ExceptionsSection
             exceptions={view.exceptions}
             days={view.days}
+            holidays={view.holidays}
+            sessions={view.sessions}
+            asked={answer?.asked ?? null}
             kept={answer?.kept ?? {}}
             errors={ofException ? errors : {}}
           />

@@ -12,12 +12,14 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { loadScheduleEditor } from './loadSchedule';
 import { ScheduleEditor } from './ScheduleEditor';
 import { BUSY_INTENTS, saveBusy } from './saveBusy';
-import { addException, removeException, saveRules, saveWeek } from './saveSchedule';
+import { addExceptions, removeException } from './saveExceptions';
+import { saveRules, saveWeek } from './saveSchedule';
 import stylesheet from './schedule.css?url';
 import {
   answerWith,
   applyQuickAction,
   CONFLICT_INTENTS,
+  DAY_ROWS,
   FIELDS,
   INTENTS,
   quickActionText,
@@ -51,8 +53,11 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === INTENTS.rules) return saveRules(form, context);
   if (BUSY_INTENTS.includes(intent)) return saveBusy(form, intent, context);
   // Enter in a field adds the exception if one was begun.
-  const adds = intent === INTENTS.add || (intent === 'enter' && form.get(FIELDS.date));
-  return adds ? addException(form, user, context) : saveWeek(form, context);
+  const begun = DAY_ROWS.some(({ date, until }) => form.get(date) || form.get(until));
+  if (intent === INTENTS.add || (intent === 'enter' && begun))
+    return addExceptions(form, INTENTS.add, user, context);
+  if (intent === INTENTS.addHolidays) return addExceptions(form, intent, user, context);
+  return saveWeek(form, context);
 }
 
 export default function ScheduleRoute() {

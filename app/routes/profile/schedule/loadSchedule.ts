@@ -5,10 +5,13 @@ import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { AvailabilityException, BusyImport, MentorRules } from '~/api/contract/tolerantAccount';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { moveRefusal, moveWay } from '~/app/domain/sessions/rescheduling';
 import { statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
+import { weekDayOf } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDateTime, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
-import { exceptionText } from '~/app/domain/week/exceptions';
+import { coversDay, daysText, exceptionText, isWholeDayOff } from '~/app/domain/week/exceptions';
+import { nextHolidays } from '~/app/domain/week/holidays';
 import { isOutside, needsOf, touches } from '~/app/domain/week/sessionsOutside';
 import { marksOf, packMarks, splitWeek } from '~/app/domain/week/weekHours';
 import { cityOf } from '~/app/domain/week/weekText';
@@ -16,14 +19,14 @@ import { readUnsavedWeek } from './weekForm';
 
 type Deps = Pick<Context, 'api' | 'now' | 'log'> & { config: Pick<Context['config'], 'timeZone'> };
 
-export type ScheduledSession = ReturnType<typeof sessionView>;
+export type ScheduledSession = ReturnType<Awaited<ReturnType<typeof sessionViews>>>;
 export type ExceptionView = NonNullable<ScheduleView['exceptions']>[number];
 export type Schedule = Awaited<ReturnType<typeof loadSchedule>>;
 export type ScheduleView = Awaited<ReturnType<typeof loadScheduleEditor>>;
 
-/** 'martes 03/11/2026' and 'Horas libres, de 10:00 a 12:00' */
+/** 'martes 03/11/2026' and 'Horas bloqueadas, de 10:00 a 12:00' */
 function describeException(one: AvailabilityException) {
-  return { id: one.id, day: formatDay(one.date, 'EEEE dd/MM/yyyy'), text: exceptionText(one) };
+  return { id: one.id, day: daysText(one, 'EEEE dd/MM/yyyy'), text: exceptionText(one) };
 }
 
 /** For the profile; `outside` are the sessions outside the hours, null if unknown. */
@@ -44,15 +47,15 @@ async function loadHours(context: Deps, user: Pick<User, 'id'>) {
     orNull(() => listExceptions(api), context),
     listUpcoming(context, user),
   ]);
-  const { timeZone } = context.config;
-  const sessions = all?.map((one) => sessionView(one, exceptions ?? [], timeZone)) ?? null;
+  const view = await sessionViews(context, user, exceptions ?? []);
+  const sessions = all?.map(view) ?? null;
   return { week, exceptions, sessions };
 }
 
 /** Upcoming sessions; null if they could not be loaded. */
 export async function loadSessions(context: Deps, user: Pick<User, 'id'>) {
   const all = await listUpcoming(context, user);
-  return all?.map((one) => sessionView(one, [], context.config.timeZone)) ?? null;
+  return all?.map(await sessionViews(context, user, [])) ?? null;
 }
 
 /** Upcoming sessions taught by the user, soonest first. */
@@ -97,6 +100,17 @@ async function listExceptions(api: Context['api']): Promise<AvailabilityExceptio
 const orNull = <T>(ask: () => Promise<T>, { log }: Deps) =>
   orLogged(ask, log, 'a part of the schedule could not be loaded', () => null);
 
+const MOVE_TEXTS = { propose: 'Proponer otra hora', move: 'Cambiar de hora' };
+
+async function sessionViews(context: Deps, me: Pick<User, 'id'>, exceptions: AvailabilityException[]) {
+  const { timeZone } = context.config;
+  const way = moveWay(await context.api.listCapabilities());
+  return (one: Mentorship) => {
+    const canMove = way !== null && moveRefusal(one, { me, now: context.now(), timeZone }) === null;
+    return { ...sessionView(one, exceptions, timeZone), move: canMove ? MOVE_TEXTS[way] : null };
+  };
+}
+
 function sessionView(
   { identifier, init_date, end_date, alumnos, confirmation }: Mentorship,
   exceptions: AvailabilityException[],
@@ -118,10 +132,11 @@ function sessionView(
 
 export async function loadScheduleEditor(context: Context, user: User) {
   const { timeZone } = context.config;
-  const [{ week, exceptions, sessions }, rules, busy] = await Promise.all([
+  const [{ week, exceptions, sessions }, rules, busy, extensions] = await Promise.all([
     loadHours(context, user),
     orNull(() => readRules(context.api), context),
     orNull(() => readBusy(context.api), context),
+    context.api.listCapabilities(),
   ]);
   const { marks, beyond } = splitWeek(week ?? []);
   const painted = readUnsavedWeek(context.url.searchParams);
@@ -140,6 +155,8 @@ export async function loadScheduleEditor(context: Context, user: User) {
         sessions:
           one.kind === 'off' ? (sessions ?? []).filter((session) => touches(session, one, timeZone)) : [],
       })) ?? null,
+    /** The holidays of twelve months; null where the API takes one day at a time. */
+    holidays: exceptions && extensions.has('absences') ? holidayViews(exceptions, today) : null,
     /** Null: the API has none, or they could not be loaded. */
     rules,
     /** The other calendar; null as for the rules. */
@@ -150,4 +167,17 @@ export async function loadScheduleEditor(context: Context, user: User) {
     available: user.profile?.available ?? true,
     failed: week === null && painted === null,
   };
+}
+
+function holidayViews(exceptions: AvailabilityException[], today: string) {
+  const off = exceptions.filter(isWholeDayOff);
+  return nextHolidays(today).map(({ date, name }) => ({
+    date,
+    name,
+    /** 'viernes 25/12/2026' */
+    day: formatDay(date, 'EEEE dd/MM/yyyy'),
+    weekend: weekDayOf(date) > 4,
+    /** Nobody can book on that day already. */
+    taken: off.some((one) => coversDay(one, date)),
+  }));
 }

@@ -1,27 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { data, redirect } from '@remix-run/node';
-import type { AvailabilitySlot, User } from '~/api/contract/tolerant';
-import type { AvailabilityException, ExceptionPayload } from '~/api/contract/tolerantAccount';
-import { ApiError, answerStatus, fieldErrorsOf } from '~/app/.server/api/errors';
+import type { AvailabilitySlot } from '~/api/contract/tolerant';
+import { ApiError, answerStatus } from '~/app/.server/api/errors';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
-import { dayOf, formatDay } from '~/app/domain/time/dates';
-import { exceptionOf, exceptionText, readException } from '~/app/domain/week/exceptions';
-import { touches } from '~/app/domain/week/sessionsOutside';
 import { joinWeek, packMarks, sameMarks, splitWeek, unpackMarks } from '~/app/domain/week/weekHours';
 import * as paths from '~/app/paths';
-import { loadSessions, type ScheduledSession } from './loadSchedule';
 import { RULES_ID, readRules } from './rulesForm';
-import {
-  answerWith,
-  EXCEPTIONS_ID,
-  FIELDS,
-  INTENTS,
-  readMarks,
-  SCHEDULE_PATH,
-  unsavedWeekHref,
-} from './weekForm';
+import { answerWith, FIELDS, readMarks, SCHEDULE_PATH, unsavedWeekHref } from './weekForm';
 
 /**
  * Saves the marked week (docs/product.md, 'What people read when something fails'; docs/contract.md, 'Free
@@ -65,80 +52,9 @@ function isSameWeek(one: readonly AvailabilitySlot[], other: readonly Availabili
 }
 
 /** Returns the form with a message. Rethrows anything but an ApiError. */
-function saveFailed(form: FormData, error: unknown) {
+export function saveFailed(form: FormData, error: unknown) {
   if (!(error instanceof ApiError)) throw error;
   return data(answerWith(form, { errors: { '': [SAVE_FAILED] } }), { status: answerStatus(error) });
-}
-
-/** docs/contract.md, 'Calls: availability' */
-const EXTENSION = 'availability-exceptions';
-
-type NewException = Omit<AvailabilityException, 'id'>;
-
-export async function addException(form: FormData, user: User, context: Context) {
-  await requireCapability(context, EXTENSION);
-  const { api, flash, now, config } = context;
-  const { schedule } = api;
-  const text = (name: string) => String(form.get(name) ?? '');
-  const fields = {
-    kind: text(FIELDS.kind),
-    date: text(FIELDS.date),
-    start: text(FIELDS.start_time),
-    end: text(FIELDS.end_time),
-  };
-  const { payload, errors } = readException(fields, dayOf(now(), config.timeZone));
-  if (!payload) return refusedException(form, errors, 422);
-  const exception = exceptionOf(payload);
-  let told: string[] | null = null;
-  try {
-    const isThere = async () =>
-      (await schedule.listExceptions()).some((one) => isSameException(one, exception));
-    const add = async () => {
-      told = await schedule.addException(payload);
-    };
-    if (!(await isThere())) await changeOrVerify(add, isThere);
-  } catch (error) {
-    const { non_field_errors, ...fieldErrors } = fieldErrorsOf(error);
-    if (error instanceof ApiError && error.status === 400 && Object.keys(fieldErrors).length > 0) {
-      return refusedException(form, { ...fieldErrors, '': non_field_errors }, 400);
-    }
-    return saveFailed(form, error);
-  }
-  const within = await sessionsWithin(exception, told, { user, context });
-  const title = `Añadido: ${exceptionText(exception)}. ${formatDay(exception.date, 'dd/MM/yyyy')}`;
-  const names = within.map(({ when, who }) => (who ? `${when} con ${who}` : when));
-  if (within.length === 0) flash.set({ kind: 'success', title, duration: 4000 });
-  else flash.set({ kind: 'success', title, description: sessionsRemainText(names) });
-  return backToExceptions(form);
-}
-
-/** Sessions within the time off: as named by the API, otherwise by comparing times. */
-async function sessionsWithin(
-  exception: NewException,
-  told: string[] | null,
-  { user, context }: { user: User; context: Context },
-): Promise<ScheduledSession[]> {
-  if (exception.kind !== 'off' || told?.length === 0) return [];
-  const { timeZone } = context.config;
-  const sessions = (await loadSessions(context, user)) ?? [];
-  return sessions.filter((one) => (told ? told.includes(one.identifier) : touches(one, exception, timeZone)));
-}
-
-export async function removeException(form: FormData, intent: string, context: Context) {
-  await requireCapability(context, EXTENSION);
-  const { schedule } = context.api;
-  const id = intent.slice(INTENTS.remove.length);
-  try {
-    await changeOrVerify(
-      () => schedule.removeException(id),
-      async () => (await schedule.listExceptions()).every((one) => one.id !== id),
-    );
-    context.flash.set({ kind: 'success', title: 'Quitado de tu calendario', duration: 4000 });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) return saveFailed(form, error);
-    context.flash.set({ kind: 'info', title: 'Ya no estaba en tu calendario', duration: 4000 });
-  }
-  return backToExceptions(form);
 }
 
 /** One at a time would be six presses: they are saved together. */
@@ -162,21 +78,6 @@ export async function saveRules(form: FormData, context: Context) {
   return backTo(RULES_ID, form);
 }
 
-const EXCEPTION_FIELDS = ['kind', 'date', 'start_time', 'end_time'] satisfies (keyof ExceptionPayload)[];
-const EXCEPTION_CONTROLS = new Map<string, string>(EXCEPTION_FIELDS.map((name) => [name, FIELDS[name]]));
-
-/** Messages per control; those of unknown fields concern the form. */
-function refusedException(form: FormData, errors: Record<string, string[] | undefined>, status: number) {
-  const named: Record<string, string[]> = {};
-  for (const [field, texts] of Object.entries(errors)) {
-    const control = EXCEPTION_CONTROLS.get(field) ?? '';
-    if (texts) named[control] = [...(named[control] ?? []), ...texts];
-  }
-  return data(answerWith(form, { errors: named }), { status });
-}
-
-const backToExceptions = (form: FormData) => backTo(EXCEPTIONS_ID, form);
-
 /** The form as it was sent, with messages. */
 export const refused = (form: FormData, errors: Record<string, string[]>, error: ApiError) =>
   data(answerWith(form, { errors }), { status: answerStatus(error) });
@@ -187,14 +88,4 @@ export function backTo(section: string, form: FormData) {
   const base = form.get(FIELDS.base);
   const isPainted = typeof base === 'string' && unpackMarks(base) !== null && packMarks(marks) !== base;
   return redirect(isPainted ? unsavedWeekHref(marks, base, section) : `${SCHEDULE_PATH}#${section}`);
-}
-
-function sessionsRemainText(names: string[]): string {
-  const rest = names.length > 3 ? ` y ${names.length - 3} más` : '';
-  const one = names.length === 1;
-  return `${one ? 'Una mentoría reservada cae' : `${names.length} mentorías reservadas caen`} en esas horas y ${one ? 'sigue' : 'siguen'} en pie: ${names.slice(0, 3).join('; ')}${rest}.`;
-}
-
-function isSameException(a: NewException, b: NewException): boolean {
-  return a.date === b.date && a.kind === b.kind && a.start_time === b.start_time && a.end_time === b.end_time;
 }

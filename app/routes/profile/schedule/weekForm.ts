@@ -35,8 +35,14 @@ export const FIELDS = {
   dropBeyond: 'drop_beyond',
   kind: 'exception_kind',
   date: 'exception_date',
+  until: 'exception_until',
+  date2: 'exception_date_2',
+  until2: 'exception_until_2',
+  date3: 'exception_date_3',
+  until3: 'exception_until_3',
   start_time: 'exception_start',
   end_time: 'exception_end',
+  holidays: 'exception_holidays',
   notice: 'rule_notice',
   horizon: 'rule_horizon',
   pause: 'rule_pause',
@@ -49,12 +55,23 @@ export const FIELDS = {
 export const INTENTS = {
   save: 'save',
   add: 'add-exception',
+  addHolidays: 'add-holidays',
   remove: 'remove-exception:',
   rules: 'save-rules',
   saveBusy: 'save-busy',
   readBusy: 'read-busy',
   removeBusy: 'remove-busy',
 } as const;
+
+/** Booked sessions that the page has named before the exception is added: nothing new is left unsaid. */
+export const SEEN = 'exception_seen';
+
+/** The first and the last day of each range that can be added at once. */
+export const DAY_ROWS = [
+  { date: FIELDS.date, until: FIELDS.until },
+  { date: FIELDS.date2, until: FIELDS.until2 },
+  { date: FIELDS.date3, until: FIELDS.until3 },
+] as const;
 
 export const EXCEPTIONS_ID = 'excepciones';
 export const BUSY_ID = 'calendario-externo';
@@ -166,6 +183,8 @@ export interface ScheduleAnswer {
   told: string;
   errors: Record<string, string[]> | null;
   kept: Record<string, string[]>;
+  /** Before an exception is added: the booked sessions inside, and the intent that adds it all the same. */
+  asked: { sessions: string[]; intent: string } | null;
 }
 
 const WEEK_FIELDS: string[] = [FIELDS.mark, FIELDS.base, FIELDS.before];
@@ -182,14 +201,17 @@ export function answerWith(form: FormData, rest: Partial<ScheduleAnswer> = {}): 
     told: '',
     errors: null,
     kept,
+    asked: null,
     ...rest,
   };
 }
 
-/** At most seven values, one per day, which is the most a control has. */
+/** The most values of one control: the holidays of a year. */
+const MOST_VALUES = 12;
+
 function keptTexts(form: FormData, name: string): string[] {
   return form
     .getAll(name)
-    .slice(0, WEEK_DAYS.length)
+    .slice(0, MOST_VALUES)
     .map((value) => (typeof value === 'string' ? value.slice(0, 2_000) : ''));
 }

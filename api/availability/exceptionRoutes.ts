@@ -1,0 +1,113 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { signedInMentor } from '~/api/auth/callers';
+import {
+  availabilityException,
+  availabilityExceptionPayload,
+  availabilityExceptionsPayload,
+  newAvailabilityException,
+} from '~/api/contract/availability';
+import { readsBody } from '~/api/http/body';
+import { notFound, refuseProblems } from '~/api/http/errors';
+import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
+import {
+  addExceptions,
+  addedView,
+  clearDay,
+  exceptionOf,
+  exceptionProblems,
+  exceptionView,
+  listExceptions,
+  problemsOfAll,
+  removeException,
+} from './exceptions';
+import { dayParam, type Exception } from './slots';
+import { wallTimeOf } from './wallClock';
+
+const EXCEPTIONS_PATH = '/api/availability/exceptions/';
+const listExceptionsRoute = createRoute({
+  method: 'get',
+  path: EXCEPTIONS_PATH,
+  'x-extension': 'availability-exceptions',
+  summary: 'The calling mentor’s days off and extra hours, from today on',
+  middleware: signedInMentor,
+  responses: answers(z.array(availabilityException)),
+});
+const addExceptionRoute = createRoute({
+  method: 'post',
+  path: EXCEPTIONS_PATH,
+  'x-extension': 'availability-exceptions',
+  summary: 'Adds a day off, hours off or extra hours; sessions within hours off stay and are listed',
+  middleware: [signedInMentor, readsBody()] as const,
+  request: takes(availabilityExceptionPayload),
+  responses: answers(newAvailabilityException, 201),
+});
+const addSeveralRoute = createRoute({
+  method: 'post',
+  path: `${EXCEPTIONS_PATH}bulk/`,
+  'x-extension': 'absences',
+  summary: 'Adds several at once, all or none; each with the sessions that stay',
+  description: 'Of a refused call `exceptions` says which entry is wrong, counted from 1.',
+  middleware: [signedInMentor, readsBody()] as const,
+  request: takes(availabilityExceptionsPayload),
+  responses: answers(z.array(newAvailabilityException), 201),
+});
+const clearDayRoute = createRoute({
+  method: 'delete',
+  path: EXCEPTIONS_PATH,
+  'x-extension': 'availability-exceptions',
+  summary: 'Takes one day out of all exceptions: it is again as every week',
+  middleware: signedInMentor,
+  request: { query: z.object({ date: dayParam.describe('AAAA-MM-DD.') }) },
+  responses: noContent,
+});
+const removeExceptionRoute = createRoute({
+  method: 'delete',
+  path: `${EXCEPTIONS_PATH}{id}/`,
+  'x-extension': 'availability-exceptions',
+  summary: 'Removes one exception, with all its days',
+  middleware: signedInMentor,
+  request: { params: z.object({ id: idParam }) },
+  responses: noContent,
+});
+
+/** Extensions `availability-exceptions` and `absences` (docs/contract.md, 'Free hours'). */
+export function exceptionRoutes({ db, clock, timeZone, mentorQueue }: Services): ApiApp {
+  const today = () => wallTimeOf(clock(), timeZone).day;
+  const add = async (mentorId: number, exceptions: Exception[]) => {
+    const now = clock();
+    const added = await mentorQueue(mentorId, () =>
+      addExceptions(exceptions, { mentorId, today: today() }, { db, now, timeZone }),
+    );
+    return added.map(addedView);
+  };
+  return createRoutes()
+    .openapi(listExceptionsRoute, async (c) => {
+      const rows = await listExceptions({ mentorId: c.get('caller').id, today: today() }, db);
+      return c.json(rows.map(exceptionView), 200);
+    })
+    .openapi(addExceptionRoute, async (c) => {
+      const payload = c.req.valid('json');
+      refuseProblems(exceptionProblems(payload, today()));
+      const [added] = await add(c.get('caller').id, [exceptionOf(payload)]);
+      if (!added) throw new Error('An exception was not answered.');
+      return c.json(added, 201);
+    })
+    .openapi(addSeveralRoute, async (c) => {
+      const { exceptions } = c.req.valid('json');
+      refuseProblems(problemsOfAll(exceptions, today()));
+      return c.json(await add(c.get('caller').id, exceptions.map(exceptionOf)), 201);
+    })
+    .openapi(clearDayRoute, async (c) => {
+      const { id } = c.get('caller');
+      const { date } = c.req.valid('query');
+      await mentorQueue(id, () => clearDay(id, date, { db, now: clock() }));
+      return c.body(null, 204);
+    })
+    .openapi(removeExceptionRoute, async (c) => {
+      const { id: mentorId } = c.get('caller');
+      const { id } = c.req.valid('param');
+      if (!(await mentorQueue(mentorId, () => removeException(mentorId, id, db)))) throw notFound();
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "availability_exceptions" ADD COLUMN "last_day" date;
+ALTER TABLE "availability_exceptions" ADD CONSTRAINT "availability_exceptions_days" CHECK ("availability_exceptions"."last_day" > "availability_exceptions"."day");

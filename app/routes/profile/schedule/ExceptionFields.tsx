@@ -1,0 +1,91 @@
+import { EXCEPTION_KINDS } from '~/app/domain/week/exceptions';
+import { RadioCards } from '~/app/forms/ChoiceFields';
+import { Field, SelectField } from '~/app/forms/Field';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import type { ScheduleView } from './loadSchedule';
+import type { ScheduleAnswer } from './weekForm';
+import {
+  DAY_ROWS,
+  END_OPTIONS,
+  EXCEPTIONS_ID,
+  FIELDS,
+  INTENTS,
+  SCHEDULE_PATH,
+  START_OPTIONS,
+} from './weekForm';
+
+export interface ExceptionFieldsProps extends Pick<ScheduleView, 'days'>, Pick<ScheduleAnswer, 'kept'> {
+  errors: Record<string, string[]>;
+  /** The server takes ranges, and several in one call. */
+  hasRanges: boolean;
+}
+
+export const EXCEPTION_LABELS = {
+  [FIELDS.kind]: 'Qué cambia',
+  [FIELDS.date]: 'Primer día',
+  [FIELDS.until]: 'Último día, si son varios',
+  [FIELDS.date2]: 'Segundas fechas: primer día',
+  [FIELDS.until2]: 'Segundas fechas: último día',
+  [FIELDS.date3]: 'Terceras fechas: primer día',
+  [FIELDS.until3]: 'Terceras fechas: último día',
+  [FIELDS.start_time]: 'Desde',
+  [FIELDS.end_time]: 'Hasta',
+  [FIELDS.holidays]: 'Festivos',
+};
+
+/** Time off, hours off or extra hours. CSS hides the hours for whole days (schedule.css). */
+export function ExceptionFields({ days, kept, errors, hasRanges }: ExceptionFieldsProps) {
+  const field = (name: keyof typeof EXCEPTION_LABELS) => ({
+    label: name === FIELDS.date && !hasRanges ? 'Fecha' : EXCEPTION_LABELS[name],
+    name,
+    defaultValue: kept[name]?.[0],
+    errors: errors[name],
+  });
+  const bounds = { type: 'date', min: days.first, max: days.last };
+  const [first, ...more] = DAY_ROWS;
+  const isTyped = more.some((row) => kept[row.date]?.[0] || kept[row.until]?.[0]);
+  return (
+    <div className="week-exception-fields flex flex-col gap-4 border-t border-line pt-5">
+      <h3 className="text-xl">Añadir</h3>
+      <RadioCards
+        legend={EXCEPTION_LABELS[FIELDS.kind]}
+        name={FIELDS.kind}
+        options={EXCEPTION_KINDS}
+        defaultValue={kept[FIELDS.kind]?.[0] ?? 'day'}
+        errors={errors[FIELDS.kind]}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...field(first.date)} {...bounds} />
+        {hasRanges && <Field {...field(first.until)} {...bounds} />}
+        <div className="week-exception-hours">
+          <SelectField {...field(FIELDS.start_time)} options={START_OPTIONS} placeholder="Elige" />
+        </div>
+        <div className="week-exception-hours">
+          <SelectField {...field(FIELDS.end_time)} options={END_OPTIONS} placeholder="Elige" />
+        </div>
+      </div>
+      {hasRanges && (
+        <details open={isTyped}>
+          <summary className="link min-h-11 content-center">Más fechas a la vez</summary>
+          <div className="mt-2 grid gap-4 sm:grid-cols-2">
+            {more.flatMap((row) => [
+              <Field key={row.date} {...field(row.date)} {...bounds} />,
+              <Field key={row.until} {...field(row.until)} {...bounds} />,
+            ])}
+          </div>
+        </details>
+      )}
+      <div>
+        <SubmitButton
+          variant="secondary"
+          name="intent"
+          value={INTENTS.add}
+          formAction={`${SCHEDULE_PATH}#${EXCEPTIONS_ID}`}
+          pendingText="Añadiendo…"
+        >
+          Añadir al calendario
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}
