@@ -33,6 +33,7 @@ export const EXTENSIONS = [
   'review-reply',
   'review-summary',
   'session-history',
+  'session-offers',
   'sessions',
   'sitemap',
   'student-badges',

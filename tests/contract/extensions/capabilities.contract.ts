@@ -17,6 +17,7 @@ const ALL = [
     'proposals',
     'request-deadlines',
     'session-history',
+    'session-offers',
     'mentor-rules',
   ],
 ];
