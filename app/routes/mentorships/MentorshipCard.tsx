@@ -78,8 +78,13 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 max-lg:col-start-2 lg:flex-col lg:items-end">
-        <SessionBadge mentorship={mentorship} />
-        {isOffer && <StatusBadge tone="wait">{isMine ? 'Propuesta tuya' : 'Te la proponen'}</StatusBadge>}
+        {isOffer ? (
+          <StatusBadge tone="wait">
+            {mentorship.canConfirm ? 'Propuesta para ti' : 'Propuesta sin responder'}
+          </StatusBadge>
+        ) : (
+          <SessionBadge mentorship={mentorship} />
+        )}
         {mentorship.proposal && <StatusBadge tone="wait">{mentorship.proposal.title}</StatusBadge>}
         {mentorship.answer && (
           <p className="text-md text-muted max-lg:basis-full lg:text-right">{mentorship.answer}</p>

@@ -21,7 +21,9 @@ interface DetailProps {
 
 /** Who, when, what about and for how much; codes at the end (docs/product.md, 'Session dialog and moving'). */
 export function DetailDialog({ mentorship, links }: DetailProps) {
-  const { information, topics, seats, isOffer } = mentorship;
+  const { topics, seats, isOffer } = mentorship;
+  // Who answers an offer reads its text with the answers.
+  const information = isOffer && mentorship.canConfirm ? '' : mentorship.information;
   return (
     <Dialog
       title="Detalles de la mentoría"
@@ -87,8 +89,7 @@ const SHOWN_ACTIONS = 2;
 
 /** What can be done now, the most wanted first: two buttons, and a menu for the rest. */
 function DetailActions({ mentorship, links }: DetailProps) {
-  const { identifier, review, room, isOffer, students } = mentorship;
-  const offerHref = students.length === 1 && students[0]?.offerHref;
+  const { identifier, review, room, isOffer } = mentorship;
   const to = (name: DialogName) => ({
     to: links.hrefFor(name, identifier),
     replace: true,
@@ -111,7 +112,6 @@ function DetailActions({ mentorship, links }: DetailProps) {
         to: paths.reviews({ resena: identifier, volver: here }),
       }),
     mentorship.repeatHref && button('Repetir', { to: mentorship.repeatHref }, true),
-    offerHref && button('Proponer sesión', { to: offerHref }),
     mentorship.canMove && button(mentorship.moveLabel, { to: moveHref(identifier, { back: here }) }),
     mentorship.canCancel && button(isOffer ? 'Retirar la propuesta' : 'Cancelar mentoría', to('cancelar')),
     mentorship.canLeave && button('Salir de la mentoría', to('salir')),
@@ -154,7 +154,9 @@ function Reminders({ texts }: { texts: MentorshipView['reminders'] }) {
   );
 }
 
-function DetailNotes({ mentorship: { answer, room, moveRefusal } }: { mentorship: MentorshipView }) {
+function DetailNotes({ mentorship }: { mentorship: MentorshipView }) {
+  const { room, moveRefusal, isOffer } = mentorship;
+  const answer = isOffer ? '' : mentorship.answer;
   return (
     <>
       {answer && (

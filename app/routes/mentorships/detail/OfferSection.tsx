@@ -28,8 +28,18 @@ export function AcceptOffer({ mentorship, links, which = '' }: OfferProps & { wh
 
 /** 'Marcos Ruiz te propone una sesión', with the answers of its student; for its mentor, that they wait. */
 export function OfferSection({ mentorship, links }: OfferProps) {
-  const { isOffer, canConfirm, canDecline, mentor, others, schedule, ownHours, answer, identifier } =
-    mentorship;
+  const {
+    isOffer,
+    canConfirm,
+    canDecline,
+    mentor,
+    others,
+    schedule,
+    ownHours,
+    answer,
+    identifier,
+    information,
+  } = mentorship;
   if (!isOffer) return null;
   return (
     <section aria-labelledby="oferta" className="rounded-2xl border border-amber/40 bg-amber-soft p-4">
@@ -46,9 +56,10 @@ export function OfferSection({ mentorship, links }: OfferProps) {
           <p className="mt-2 font-serif text-xl font-semibold">{schedule}</p>
           {ownHours && <p>{ownHours}</p>}
           <Payment mentorship={mentorship} />
+          {information && <p className="mt-2 whitespace-pre-line">{information}</p>}
         </>
       )}
-      {answer && <p className="mt-1">{answer}.</p>}
+      {answer && <p className="mt-2 font-medium">{answer}.</p>}
       {canConfirm && (
         <div className="mt-3 flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <AcceptOffer mentorship={mentorship} links={links} />
