@@ -51,7 +51,7 @@ async function taught(api: ApiClient, mentor: { token: string }, nth: number) {
 
 test('from a finished session: proposed, read in the mail, accepted in one press; another one is declined', {
   tag: '@plain',
-}, async ({ page, browser, baseURL = '', api, scripts, check }) => {
+}, async ({ page, browser, baseURL, api, scripts, check }) => {
   const marcos = await demoLogIn(api, 'marcos.mentor');
   const { student, session, slots } = await taught(api, marcos, scripts ? 2 : 3);
   const [first = '', second = ''] = slots;
@@ -94,7 +94,7 @@ test('from a finished session: proposed, read in the mail, accepted in one press
   await expect(page.getByRole('dialog')).toContainText(`Has propuesto esta sesión a ${student.full_name}`);
 
   const { email } = await api.call<{ email: string }>('GET', '/api/auth/me/', student);
-  const link = await mailLink(baseURL, [email, 'te propone una sesión'], /href="([^"]*\?detalle=[^"]+)"/);
+  const link = await mailLink(baseURL ?? '', [email, 'te propone una sesión'], /href="([^"]*\?detalle=[^"]+)"/);
   const theirs = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': HERE } });
   const other = await theirs.newPage();
   await logIn(other, student, DEMO_PASSWORD);
