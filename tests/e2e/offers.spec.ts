@@ -35,7 +35,8 @@ async function taught(api: ApiClient, mentor: { token: string }, nth: number) {
   const session = finished.results.find(({ alumnos }) => alumnos.length === 1);
   const { id } = await api.call<Person>('GET', '/api/auth/me/', mentor);
   const day = (ahead: number) => new Date(Date.now() + ahead * 24 * HOUR_MS).toISOString().slice(0, 10);
-  const range = `start_date=${day(3)}&end_date=${day(13)}`;
+  // Days of its own, so that parallel tests never collide.
+  const range = `start_date=${day(3 + 7 * (nth % 2))}&end_date=${day(9 + 7 * (nth % 2))}`;
   type Slot = { date: string; start_time: string };
   const free = await api.call<Slot[]>('GET', `/api/availability/mentor/${id}/free/?${range}`, mentor);
   const theirs = (await list('', student)).results;
@@ -94,7 +95,11 @@ test('from a finished session: proposed, read in the mail, accepted in one press
   await expect(page.getByRole('dialog')).toContainText(`Has propuesto esta sesión a ${student.full_name}`);
 
   const { email } = await api.call<{ email: string }>('GET', '/api/auth/me/', student);
-  const link = await mailLink(baseURL ?? '', [email, 'te propone una sesión'], /href="([^"]*\?detalle=[^"]+)"/);
+  const link = await mailLink(
+    baseURL ?? '',
+    [email, 'te propone una sesión'],
+    /href="([^"]*\?detalle=[^"]+)"/,
+  );
   const theirs = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': HERE } });
   const other = await theirs.newPage();
   await logIn(other, student, DEMO_PASSWORD);

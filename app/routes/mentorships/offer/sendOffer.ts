@@ -45,10 +45,13 @@ export async function answerOffer(form: FormData, offer: Offer) {
   const slots = tidySlots(sent);
   const typed = { slots, formId: formIdOf(form), review: null };
   const intent = form.get('intent');
-  if (edited || intent === 'edit') return answer(200, { ...typed, result: withTypedValues(submission) });
 
   const refuse = (status: number, fieldErrors: Record<string, string[]>) =>
     answer(status, { ...typed, result: submission.reply({ fieldErrors }) });
+  // Back from the review the hours may be taken.
+  if (edited || (intent === 'edit' && !(await areLost(slots, me.id, slotDeps))))
+    return answer(200, { ...typed, result: withTypedValues(submission) });
+  if (intent === 'edit') return refuse(409, { slots: [LOST_SLOTS] });
   const problem = slotProblem(sent);
   const errors = { ...(problem !== null && { slots: [problem] }), ...informationErrors(value) };
   if (Object.keys(errors).length > 0) return refuse(422, errors);
