@@ -19,6 +19,7 @@ import { createFallback, createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
 import { mentorRoutes } from './mentors/routes';
 import { historyRoutes } from './mentorships/historyRoutes';
+import { offerRoutes } from './mentorships/offerRoutes';
 import { proposalRoutes } from './mentorships/proposalRoutes';
 import { reportRoutes } from './mentorships/reportRoutes';
 import { mentorshipRoutes } from './mentorships/routes';
@@ -74,9 +75,10 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     sitemapRoutes(services),
     subjectRoutes(services),
     availabilityRoutes(services),
-    // Before the routes of one session: `history` is no identifier.
+    // Before the routes of one session: `history` and `taught` are no identifiers.
     historyRoutes(services),
     reportRoutes(services),
+    offerRoutes(services),
     proposalRoutes(services),
     mentorshipRoutes(services),
     videoRoutes(services),

@@ -57,6 +57,8 @@ export const mentorships = withQuery('/mentorships');
 /** The list with the dialog of one session open. */
 export const mentorship = (identifier: string) => address('/mentorships', { detalle: identifier });
 export const moveMentorship = (identifier: string) => `/mentorships/${segment(identifier)}/mover`;
+/** 'Proponer sesión': a mentor to a student they have taught (`estudiante`), as a past one was (`repetir`). */
+export const offerSession = withQuery('/mentorships/proponer');
 export const mentorshipIcs = (identifier: string) => `/mentorships/${segment(identifier)}/ics`;
 export const mentorshipHistory = withQuery('/mentorships/historial');
 /** One that ended before it took place, with other ways to have it. */

@@ -49,6 +49,7 @@ export default [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('mentorships', 'routes/mentorships/mentorships.tsx'),
     route('mentorships/:identifier/mover', 'routes/mentorships/move/move.tsx'),
+    route('mentorships/proponer', 'routes/mentorships/offer/offer.tsx'),
     route('mentorships/abiertas', 'routes/mentorships/open/open.tsx'),
     route('mentorships/historial', 'routes/mentorships/history/history.tsx'),
     route('mentorships/historial/:identifier', 'routes/mentorships/history/ended.tsx'),

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzl
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountExport } from '~/api/contract/account';
 import { eurosOf } from '~/api/contract/rules/price';
+import { isOffer } from '~/api/contract/rules/roles';
 import {
   badges,
   chatMessages,
@@ -66,9 +67,8 @@ export function mentorshipPages(userId: number, db: Db) {
         end_date: row.end,
         price: eurosOf(row.priceCents),
         room_code: row.roomCode,
-        additional_information: [row.mentorId, row.bookedById].includes(userId)
-          ? row.additionalInformation
-          : '',
+        additional_information:
+          isOffer(row) || [row.mentorId, row.bookedById].includes(userId) ? row.additionalInformation : '',
         expertises: row.expertises,
         mentor: person(row.mentorId),
         alumnos: row.students.map((one) => person(one.id)),

@@ -7,7 +7,7 @@ import { tellTime } from '~/api/db/clock';
 import { mentorProfiles, mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { lockMentor } from '~/api/mentorships/locks';
-import { end, timestamptz } from '~/api/mentorships/times';
+import { end, start, timestamptz } from '~/api/mentorships/times';
 import type { Reading } from '~/api/services';
 import { DAY, HOUR, MINUTE } from '~/api/time';
 import { type Interval, SLOT_MS } from './slots';
@@ -64,11 +64,12 @@ export const rulesView = (rules: MentorRules): RulesPayload => ({
   confirms_known: rules.confirmsKnown,
 });
 
-/** Somebody with a finished and confirmed session of that mentor. */
+/** Somebody with a finished and confirmed session of that mentor; `since` start: one that runs is enough. */
 export async function isTaught(
-  { mentorId, studentId }: { mentorId: number; studentId: number },
+  { mentorId, studentId, since = 'end' }: { mentorId: number; studentId: number; since?: 'start' | 'end' },
   { db, now }: Reading,
 ): Promise<boolean> {
+  const over = since === 'end' ? end : start;
   const rows = await db
     .select({ id: mentorships.id })
     .from(mentorships)
@@ -78,7 +79,7 @@ export async function isTaught(
         eq(mentorships.mentorId, mentorId),
         eq(mentorshipStudents.studentId, studentId),
         sql`${mentorshipStudents.leftAt} is null and ${mentorships.cancelledAt} is null`,
-        sql`${mentorships.confirmedAt} is not null and ${end} <= ${timestamptz(now)}`,
+        sql`${mentorships.confirmedAt} is not null and ${over} <= ${timestamptz(now)}`,
       ),
     )
     .limit(1);

@@ -7,6 +7,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { eurosOf, formatHourly } from '~/api/contract/rules/price';
+import { isOffer } from '~/api/contract/rules/roles';
 import type { SessionFacts } from '~/api/notifications/sessionFacts';
 import { listText } from '~/api/notifications/wording';
 
@@ -152,7 +153,8 @@ function linesOf(session: SessionFacts, { readerId, url }: { readerId: number; u
   const { topics, priceCents, mentor, bookedById } = session;
   // People who have left get no later changes.
   if (!isParticipant(session, readerId)) return [url];
-  const text = [mentor.id, bookedById].includes(readerId) ? session.additionalInformation : '';
+  const reads = isOffer({ mentorId: mentor.id, bookedById }) || [mentor.id, bookedById].includes(readerId);
+  const text = reads ? session.additionalInformation : '';
   return [
     ...(topics.length > 0 ? [`Temas: ${listText(topics)}`] : []),
     `Precio: ${formatHourly(eurosOf(priceCents))}`,

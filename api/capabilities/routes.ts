@@ -36,6 +36,7 @@ export const EXTENSIONS = [
   'review-reply',
   'review-summary',
   'session-history',
+  'session-offers',
   'session-reports',
   'sessions',
   'sitemap',

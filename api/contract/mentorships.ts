@@ -60,10 +60,16 @@ export const mentorship = z.object({
   status: z
     .enum(MENTORSHIP_STATUSES)
     .describe('By the clock: before its start, until its end, then finished.'),
-  confirmation: z.boolean().describe('The mentor has confirmed it.'),
+  confirmation: z
+    .boolean()
+    .describe('Who was asked has confirmed it: its mentor, or the student of an offer.'),
   answer_by: instant
     .optional()
-    .describe('Of a request that is not confirmed: until when its mentor can answer (request-deadlines).'),
+    .describe('Of a request that is not confirmed: until when it can be answered (request-deadlines).'),
+  offered: z
+    .boolean()
+    .optional()
+    .describe('True: its mentor asks, and its student confirms or declines it (session-offers).'),
   proposal: z
     .object({
       id: z.int(),
@@ -116,7 +122,9 @@ export const mentorshipPayload = z.object({
     .array(z.string())
     .min(1, 'Indica al menos un estudiante.')
     .max(ROOM_SIZE_MAX, `Como mucho ${ROOM_SIZE_MAX} estudiantes.`)
-    .describe('Usernames. Students name themselves alone; staff name anyone.'),
+    .describe(
+      'Usernames. Students name themselves alone, mentors one student they have taught; staff name anyone.',
+    ),
   init_date: z.iso
     .datetime({ offset: true, error: 'La fecha de inicio no es válida.' })
     .describe('On a half hour of the marketplace’s clock, within the free hours of the mentor.'),
@@ -128,7 +136,7 @@ export const mentorshipPayload = z.object({
     .regex(ROOM_CODE, 'El código de sala no es válido.')
     .optional()
     .describe('Taken when it is free; else the server picks another one of this form.'),
-  confirmation: z.boolean().optional().describe('Ignored: only the mentor confirms.'),
+  confirmation: z.boolean().optional().describe('Ignored: only who is asked confirms.'),
   open: z.boolean().default(true).describe(OPEN),
   listed: z.boolean().default(false).describe(LISTED),
   room_size: z
@@ -151,7 +159,7 @@ export const mentorshipPayload = z.object({
  * the session may be sent back as they were read (api/mentorships/update.ts).
  */
 export const mentorshipUpdatePayload = z.looseObject({
-  confirmation: z.boolean().optional().describe('true, by its mentor only.'),
+  confirmation: z.boolean().optional().describe('true, by its mentor, or the student of an offer, only.'),
   additional_information: text(ADDITIONAL_INFORMATION_MAX, 'La descripción')
     .optional()
     .describe('By who booked it. Read by them, the mentor and staff; empty for everybody else.'),

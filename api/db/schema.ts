@@ -221,6 +221,8 @@ export const mentorships = pgTable(
     rescheduledById: integer('rescheduled_by_id').references(() => users.id),
     /** How often somebody joined or left. Mails about the session stay valid then. */
     seatChanges: integer('seat_changes').notNull().default(0),
+    /** It began as an offer of its mentor (extension `session-offers`), whoever answers for it now. */
+    offered: boolean('offered').notNull().default(false),
     /** Its mentor, or all its students, are marked absent: it earns no points (`session_reports`). */
     missed: boolean('missed').notNull().default(false),
   },

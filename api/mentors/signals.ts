@@ -25,7 +25,7 @@ export const signalsOf = (now: Date): SQL => sql`(
       (select min(p.created_at) from proposals p where p.mentorship_id = m.id and p.by_id = m.mentor_id))
       - m.created_at) / 60 as minutes
     from mentorships m
-    where m.mentor_id = ${users.id} and m.booked_by_id <> m.mentor_id
+    where m.mentor_id = ${users.id} and not m.offered
       and (m.confirmed_at is not null or m.cancel_kind in ('declined', 'unanswered'))
     order by lower(m.during) desc limit ${sql.raw(String(LATEST))}
   ) latest)`;

@@ -5,7 +5,7 @@ import type { Interval } from '~/api/availability/slots';
 import type { mentorshipPayload } from '~/api/contract/mentorships';
 import { belowOwnPrice } from '~/api/contract/rules/mentorRules';
 import { centsOf, eurosOf } from '~/api/contract/rules/price';
-import { isStudent } from '~/api/contract/rules/roles';
+import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { type AnswerRule, answerBy, hoursProblems, roomCode } from '~/api/contract/rules/sessions';
 import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -16,31 +16,33 @@ import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Reading, Services } from '~/api/services';
 import { isOpenAccount } from '~/api/users/people';
 import { withMentorLock } from './change';
-import { conflictOnOverlap, refuseUnfreeHours } from './freeHours';
+import { conflictOnOverlap, refuseUnfitHours, refuseUnfreeHours } from './freeHours';
 import { type Attempt, earlierResult, remember } from './idempotency';
 import { lockStudents } from './locks';
-import { assertMayBook, assertMayBookFor, hasRequestLimit } from './may';
+import { assertMayBookFor, openLimitOf } from './may';
+import { assertMayOfferTo } from './offers';
 import { getMentorship, type MentorshipRow } from './queries';
 import { deadline, rangeOf, timestamptz } from './times';
-
-/** Maximum number of a student's unanswered requests, each of which blocks a mentor's hours. */
-const MAX_OPEN_REQUESTS = 10;
 
 type Payload = z.output<typeof mentorshipPayload>;
 type People = Awaited<ReturnType<typeof resolvePeople>>;
 
 /** The mentor and the students of a booking. @throws 400 on `mentor` or `alumnos` */
-async function resolvePeople({ mentor, alumnos, room_size }: Payload, caller: Caller, db: Db) {
+async function resolvePeople({ mentor, alumnos, room_size }: Payload, caller: Caller, reading: Reading) {
+  const { db } = reading;
   const found = await findActiveMentor({ username: mentor }, db);
   if (!found) throw invalid({ mentor: ['Ese mentor no existe.'] });
-  if (!found.available) throw invalid({ mentor: ['Este mentor no acepta reservas ahora mismo.'] });
+  if (!found.available && found.id !== caller.id)
+    throw invalid({ mentor: ['Este mentor no acepta reservas ahora mismo.'] });
   const wanted = [...new Set(alumnos.map((one) => one.toLowerCase()))];
   const students = await db
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(and(inArray(users.username, wanted), eq(users.userType, 'alumno'), isOpenAccount));
   // Checked first, so that other callers cannot find out which usernames exist.
-  assertMayBookFor({ ids: students.map((one) => one.id), asked: wanted.length }, caller);
+  const asked = { mentorId: found.id, ids: students.map((one) => one.id), asked: wanted.length };
+  if (isMentor(caller)) await assertMayOfferTo(asked, caller, reading);
+  else assertMayBookFor(asked, caller);
   const known = new Set(students.map((one) => one.username.toLowerCase()));
   const unknown = wanted.filter((one) => !known.has(one));
   if (unknown.length > 0)
@@ -121,6 +123,7 @@ async function insertWithCode(
     .values({
       mentorId: people.mentorId,
       bookedById,
+      offered: bookedById === people.mentorId,
       during: rangeOf(hours),
       priceCents: centsOf(payload.price),
       roomCode,
@@ -146,14 +149,14 @@ interface Booking {
 }
 
 /**
- * Books a session, unconfirmed unless the mentor's rules confirm it (docs/contract.md, 'Booking'). All checks run under the locks of the mentor
- * and the students; exclusion constraints back them up.
+ * Books a session, unconfirmed unless the mentor's rules confirm it (docs/contract.md, 'Booking'); for a mentor it
+ * is an offer ('Offers'). All checks run under the locks of the mentor and the students; exclusion constraints
+ * back them up.
  * @throws 400 per field, 403, 409 when the hours are taken
  */
 export async function book(booking: Booking, services: Services): Promise<MentorshipRow> {
   const { db, clock } = services;
   const { attempt } = booking;
-  assertMayBook(booking.caller);
   const earlier = attempt && (await earlierResult(attempt, { db, now: clock() }));
   return getMentorship(earlier ?? (await bookNew(booking, services)), db);
 }
@@ -162,7 +165,7 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
   const now = services.clock();
   const hours = { start: new Date(payload.init_date), end: new Date(payload.end_date) };
   refuseProblems(hoursProblems(hours, { now }));
-  const people = await resolvePeople(payload, caller, services.db);
+  const people = await resolvePeople(payload, caller, { db: services.db, now });
   const expertiseIds = await resolveExpertises(payload.expertises, 'expertises', services.db);
   const { mentorId } = people;
   const studentIds = people.students.map((student) => student.id);
@@ -172,17 +175,18 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
     const earlier = attempt && (await earlierResult(attempt, { db: tx, now }));
     if (earlier) return earlier;
     // They may have left, or stopped taking bookings, while this waited for the lock.
-    await resolvePeople(payload, caller, tx);
+    await resolvePeople(payload, caller, { db: tx, now });
     await refuseTooManyOpen(caller, { tx, now });
-    await refuseUnfreeHours(wanted, { caller, tx, now, services });
+    const isOffer = caller.id === mentorId;
+    await (isOffer ? refuseUnfitHours : refuseUnfreeHours)(wanted, { caller, tx, now, services });
     const rules = await readRules(mentorId, tx);
-    refuseLowOffer(payload.price, rules);
+    if (!isOffer) refuseLowOffer(payload.price, rules);
     const isConfirmed = await confirmsAtOnce({ payload, mentorId, caller, rules }, { db: tx, now });
     const confirmedAt = isConfirmed ? now : null;
     const booking = { payload, hours, people, expertiseIds, bookedById: caller.id, confirmedAt };
     const id = await insertBooking(booking, { tx, now, ...services });
     if (attempt) await remember(attempt, id, { tx, now });
-    const event = isConfirmed ? 'booked' : 'requested';
+    const event = isOffer ? 'offered' : isConfirmed ? 'booked' : 'requested';
     await notifyParticipants(tx, { event, mentorshipId: id, byUserId: caller.id }, services);
     return id;
   };
@@ -212,9 +216,10 @@ async function confirmsAtOnce(
   return isTaught({ mentorId, studentId: caller.id }, reading);
 }
 
-/** Runs under the lock of the requesting student, so that concurrent requests are counted too. */
+/** Runs under the lock of the student or mentor who asks, so that concurrent requests are counted too. */
 async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
-  if (!hasRequestLimit(caller)) return;
+  const limit = openLimitOf(caller);
+  if (limit === null) return;
   const { bookedById, confirmedAt, cancelledAt } = mentorships;
   const open = and(
     eq(bookedById, caller.id),
@@ -222,8 +227,11 @@ async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Dat
     isNull(cancelledAt),
     sql`${deadline} > ${timestamptz(now)}`,
   );
-  if ((await tx.$count(mentorships, open)) >= MAX_OPEN_REQUESTS)
-    throw invalid({ non_field_errors: [TOO_MANY_OPEN] });
+  if ((await tx.$count(mentorships, open)) >= limit)
+    throw invalid({ non_field_errors: [isMentor(caller) ? tooManyOffers(limit) : tooManyOpen(limit)] });
 }
 
-const TOO_MANY_OPEN = `Tienes ${MAX_OPEN_REQUESTS} solicitudes sin responder, que es el máximo. Espera a que te contesten o cancela alguna antes de pedir otra.`;
+const tooManyOpen = (most: number) =>
+  `Tienes ${most} solicitudes sin responder, que es el máximo. Espera a que te contesten o cancela alguna antes de pedir otra.`;
+const tooManyOffers = (most: number) =>
+  `Tienes ${most} propuestas de sesión sin responder, que es el máximo. Espera a que te contesten o retira alguna antes de enviar otra.`;

@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { isMentorOf, wayOut } from '~/api/contract/rules/roles';
+import { answersRequest, isOffer, wayOut } from '~/api/contract/rules/roles';
 import { isLate } from '~/api/contract/rules/sessions';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import { conflict } from '~/api/http/errors';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
+import type { MentorshipEvent } from '~/api/notifications/mentorshipTexts';
 import type { Services } from '~/api/services';
 import { type Change, countSeatChange, type SessionRequest, withLockedSession } from './change';
 import { assertMayCancel, assertMayDecline, assertMayLeave, EXPIRED } from './may';
@@ -18,7 +19,7 @@ interface CancelRequest extends SessionRequest {
 
 /**
  * Cancels a session before its start: the row is kept as history, the hours are free at once. A student of a
- * group with others only leaves it; a mentor who cancels a request declines it.
+ * group with others only leaves it; who answers a request declines it so.
  * @throws 404, 409 once it has begun
  */
 export function cancel({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
@@ -26,14 +27,14 @@ export function cancel({ reason, ...asked }: CancelRequest, services: Services):
     assertMayCancel(change);
     const { row, caller } = change;
     if (wayOut(row, caller) === 'leave') return leaveGroup(change);
-    const declines = isMentorOf(row, caller) && row.confirmedAt === null;
+    const declines = answersRequest(row, caller) && row.confirmedAt === null;
     await cancelSession(change, { kind: declines ? 'declined' : 'cancelled', reason });
   });
 }
 
 /**
  * Extension `decline`.
- * @throws 403 for everyone but its mentor, 404, 409 once it is confirmed or has begun
+ * @throws 403 for everyone but who answers it, 404, 409 once it is confirmed or has begun
  */
 export function decline({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
@@ -56,7 +57,16 @@ export function leave(asked: CancelRequest, services: Services): Promise<void> {
 /** Leaves a group, cancels any other session. An account that closes uses it under the mentor's lock. */
 export function goOut(change: Change, reason?: string): Promise<void> {
   if (wayOut(change.row, change.caller) === 'leave') return leaveGroup(change);
-  return cancelSession(change, { kind: 'cancelled', reason });
+  const { row, caller } = change;
+  const declines = isOffer(row) && answersRequest(row, caller) && row.confirmedAt === null;
+  return cancelSession(change, { kind: declines ? 'declined' : 'cancelled', reason });
+}
+
+/** What the others are told of an offer that ends is not what they are told of a request. */
+function eventOf({ row, caller }: Change, kind: 'cancelled' | 'declined'): MentorshipEvent {
+  if (!isOffer(row)) return kind;
+  if (kind === 'declined') return 'offerDeclined';
+  return caller.id === row.mentorId ? 'offerWithdrawn' : 'cancelled';
 }
 
 async function leaveGroup({ row, caller, tx, now, services }: Change): Promise<void> {
@@ -79,9 +89,10 @@ async function leaveGroup({ row, caller, tx, now, services }: Change): Promise<v
 
 /** A database trigger frees the students' hours. */
 async function cancelSession(
-  { row, caller, tx, now, services }: Change,
+  change: Change,
   { kind, reason }: { kind: 'cancelled' | 'declined'; reason: string | undefined },
 ): Promise<void> {
+  const { row, caller, tx, now, services } = change;
   // Requests that expire are ended without the mentor's lock (unanswered.ts).
   const ended = await tx
     .update(mentorships)
@@ -97,5 +108,6 @@ async function cancelSession(
     .returning({ id: mentorships.id });
   if (ended.length === 0) throw conflict(EXPIRED);
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
-  await notifyParticipants(tx, { event: kind, mentorshipId: row.id, byUserId: caller.id }, services);
+  const event = eventOf(change, kind);
+  await notifyParticipants(tx, { event, mentorshipId: row.id, byUserId: caller.id }, services);
 }

@@ -6,6 +6,7 @@ import { type Interval, isOffered, SLOT_MS } from '~/api/availability/slots';
 import { aroundDays, wallTimeOf } from '~/api/availability/wallClock';
 import { withheldText } from '~/api/contract/rules/mentorRules';
 import { FORM_MS } from '~/api/contract/rules/sessions';
+import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
@@ -124,12 +125,33 @@ export async function refuseStudentOverlap(
   );
 }
 
+/**
+ * For an offer: its mentor chooses any half hours from 06:00 to 24:00, whatever their week and rules say.
+ * @throws 409 when somebody is busy at these hours, 400 when they are no such half hours
+ */
+export async function refuseUnfitHours(wanted: Wanted, deps: Deps): Promise<void> {
+  const { timeZone } = deps.services;
+  const [from, to] = daysOf(wanted, timeZone);
+  if (!isOffered(wanted, { weekly: WHOLE_WEEK }, { from, to, timeZone }))
+    throw invalid({ init_date: [NO_HALF_HOURS] });
+  await refuseTakenHours(wanted, deps);
+}
+
+const NO_HALF_HOURS = 'Elige horas en punto o y media, entre las 06:00 y las 24:00.';
+const WHOLE_WEEK = Array.from({ length: (7 * (DAY_ENDS - DAY_STARTS)) / SLOT_MINUTES }, (_, i) => ({
+  dayOfWeek: i % 7,
+  startMinute: DAY_STARTS + Math.floor(i / 7) * SLOT_MINUTES,
+}));
+
+const daysOf = ({ start, end }: Interval, timeZone: string) =>
+  [start, end].map((at) => wallTimeOf(at, timeZone).day) as [string, string];
+
 /** @throws 400 when the mentor's week, days off and extra hours do not cover these hours */
 async function refuseNotOffered(
   { mentorId, ...hours }: Wanted,
   { tx, services: { timeZone } }: Deps,
 ): Promise<void> {
-  const [from, to] = [hours.start, hours.end].map((at) => wallTimeOf(at, timeZone).day) as [string, string];
+  const [from, to] = daysOf(hours, timeZone);
   const offer = await readHours({ mentorId, from, to }, tx);
   if (!isOffered(hours, offer, { from, to, timeZone })) {
     throw invalid({ init_date: ['El mentor no ofrece ese horario.'] });

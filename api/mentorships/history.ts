@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { endedMentorship } from '~/api/contract/mentorships';
-import { isMentor, isStaff, isStudent } from '~/api/contract/rules/roles';
+import { isMentor, isOffer, isStaff, isStudent } from '~/api/contract/rules/roles';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
@@ -64,7 +64,8 @@ export async function readEnded(key: string, reading: OwnReading & { timeZone: s
   const [row] = rows;
   const [view] = await endedViews(rows, reading);
   if (!row || !view) throw notFound();
-  const found = isStudent(caller) ? await alternativesTo({ ...row, studentId: caller.id }, reading) : [];
+  const mayBook = isStudent(caller) && !isOffer(row);
+  const found = mayBook ? await alternativesTo({ ...row, studentId: caller.id }, reading) : [];
   const mentors = await publicUsersById(
     found.map((one) => one.mentorId),
     reading,

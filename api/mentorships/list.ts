@@ -44,7 +44,9 @@ function matchesAnywhere(word: string): SQL | undefined {
 
 /** The description only matches for the people who may read it. */
 function matchesOwn(word: string, callerId: number): SQL | undefined {
-  const reads = sql`${callerId} in (${mentorships.mentorId}, ${mentorships.bookedById})`;
+  const { mentorId, bookedById } = mentorships;
+  // Everybody in an offer reads it.
+  const reads = sql`(${callerId} in (${mentorId}, ${bookedById}) or ${mentorId} = ${bookedById})`;
   return or(
     containsWord(sql`plain(room_code)`, word),
     and(reads, containsWord(SESSION_TEXT, word)),

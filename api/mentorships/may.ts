@@ -3,8 +3,17 @@
  * who are not part of a session get a 404 before any of it (`visibleTo`).
  */
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { isMentor, isMentorOf, isStaff, isStudent, mayList, moverRefusal } from '~/api/contract/rules/roles';
-import { ONLY_STUDENTS_BOOK, ONLY_STUDENTS_JOIN } from '~/api/contract/rules/sessions';
+import { OPEN_OFFERS_MAX, OPEN_REQUESTS_MAX } from '~/api/contract/rules/limits';
+import {
+  answersRequest,
+  isMentor,
+  isOffer,
+  isStaff,
+  isStudent,
+  mayList,
+  moverRefusal,
+} from '~/api/contract/rules/roles';
+import { ONLY_STUDENTS_BOOK, ONLY_STUDENTS_JOIN, ONLY_TAUGHT } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { conflict, forbidden, invalid } from '~/api/http/errors';
 import type { Caller } from '~/api/services';
@@ -24,18 +33,26 @@ export const attendedBy = (studentId: number | Placeholder): SQL =>
   sql`mentorships.id in (select s.mentorship_id from mentorship_students s
     where s.student_id = ${studentId} and s.left_at is null)`;
 
-/** The description a student wrote for the mentor; for others who join the group it is empty. */
+/** What a student wrote for the mentor, or a mentor in an offer; for others who join the group it is empty. */
 export const mayReadDescription = (
-  { mentorId, bookedById }: Pick<MentorshipRow, 'mentorId' | 'bookedById'>,
+  row: Pick<MentorshipRow, 'mentorId' | 'bookedById' | 'studentIds'>,
   caller: Caller,
-): boolean => isStaff(caller) || caller.id === mentorId || caller.id === bookedById;
+): boolean =>
+  isStaff(caller) ||
+  caller.id === row.mentorId ||
+  caller.id === row.bookedById ||
+  (isOffer(row) && row.studentIds.includes(caller.id));
 
 /** Staff search all sessions, by indexes over all of them; others search their own. */
 export const maySearchAll = isStaff;
 
-/** @throws 403 for mentors */
-export function assertMayBook(caller: Caller): void {
-  if (isMentor(caller)) throw forbidden(ONLY_STUDENTS_BOOK);
+/** A mentor asks one student they have taught for a session of their own. @throws 403 */
+export function assertMayOffer(
+  { mentorId, asked, isTaught }: { mentorId: number; asked: number; isTaught: boolean },
+  caller: Caller,
+): void {
+  if (mentorId !== caller.id) throw forbidden(ONLY_STUDENTS_BOOK);
+  if (asked !== 1 || !isTaught) throw forbidden(ONLY_TAUGHT);
 }
 
 /** Staff book for any students, a student only for themselves. @throws 400 on `alumnos` */
@@ -48,17 +65,32 @@ export function assertMayBookFor(students: { ids: number[]; asked: number }, cal
   });
 }
 
-export const hasRequestLimit = (caller: Caller): boolean => !isStaff(caller);
+/** @throws 403 for everyone but mentors */
+export function assertMayListTaught(caller: Pick<Caller, 'userType'>): void {
+  if (!isMentor(caller)) throw forbidden('Solo los mentores proponen sesiones a sus estudiantes.');
+}
 
-/** @throws 403 for everyone but its mentor, 409 once it has begun */
+/** Unanswered requests or offers of the caller's; null: any number. */
+export function openLimitOf(caller: Caller): number | null {
+  if (isStaff(caller)) return null;
+  return isMentor(caller) ? OPEN_OFFERS_MAX : OPEN_REQUESTS_MAX;
+}
+
+const ANSWERED_BY_STUDENT = 'Es tu propuesta: la responde el estudiante.';
+
+/** @throws 403 for everyone but who answers it, 409 once it has begun */
 export function assertMayConfirm(asked: Asked): void {
-  if (!isMentorOf(asked.row, asked.caller)) throw forbidden('Solo su mentor puede confirmar la mentoría.');
+  assertAnswers(asked, 'Solo su mentor puede confirmar la mentoría.');
   assertAhead(asked, ALREADY_BEGUN);
 }
 
-/** @throws 403 for everyone but its mentor, 409 once it is confirmed or has begun */
+function assertAnswers({ row, caller }: Asked, detail: string): void {
+  if (!answersRequest(row, caller)) throw forbidden(isOffer(row) ? ANSWERED_BY_STUDENT : detail);
+}
+
+/** @throws 403 for everyone but who answers it, 409 once it is confirmed or has begun */
 export function assertMayDecline(asked: Asked): void {
-  if (!isMentorOf(asked.row, asked.caller)) throw forbidden('Solo su mentor puede rechazar la mentoría.');
+  assertAnswers(asked, 'Solo su mentor puede rechazar la mentoría.');
   assertAhead(asked, ALREADY_BEGUN);
   if (asked.row.confirmedAt !== null) {
     throw conflict('La mentoría ya está confirmada: solo se puede cancelar.');

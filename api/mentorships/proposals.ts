@@ -14,6 +14,7 @@ import { type Change, type SessionRequest, withLockedSession } from './change';
 import { conflictOnOverlap, refuseStudentOverlap, refuseTakenHours, refuseUnfreeHours } from './freeHours';
 import { lockStudents } from './locks';
 import { assertMayAnswerProposal, assertMayPropose, EXPIRED } from './may';
+import { bookerOf } from './offers';
 import { endProposals, openProposalOf } from './proposalState';
 import { getMentorship, type MentorshipRow, type OpenProposal } from './queries';
 import { inForce, rangeOf } from './times';
@@ -234,6 +235,7 @@ async function apply(open: OpenProposal, change: Change, byUserId: number | null
       during: rangeOf(open),
       priceCents: open.priceCents ?? row.priceCents,
       confirmedAt: confirmedAt ?? now,
+      bookedById: bookerOf(row),
       sequence: sql`${mentorships.sequence} + 1`,
       rescheduledAt: now,
       rescheduledById: open.byId,

@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import type { mentorship } from '~/api/contract/mentorships';
 import { eurosOf } from '~/api/contract/rules/price';
 import type { UserType } from '~/api/contract/rules/profile';
+import { isOffer } from '~/api/contract/rules/roles';
 import { statusAt } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { statement, statements } from '~/api/db/statement';
@@ -133,6 +134,7 @@ export async function viewsOf(
         status: statusAt(reading.now, row),
         confirmation: row.confirmedAt !== null,
         ...(row.confirmedAt === null && { answer_by: row.deadline.toISOString() }),
+        ...(isOffer(row) && { offered: true }),
         ...proposalView(row, reading.now),
         open: row.open,
         listed: row.listed,

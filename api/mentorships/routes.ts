@@ -61,7 +61,7 @@ const bookRoute = createRoute({
   path: '/api/mentorships/',
   summary: 'Requests a session; with `Idempotency-Key` the same request never books twice',
   description:
-    '`mentor` and `alumnos` are usernames: students name themselves alone and share a group by its link, staff name any students. `price` is euros per hour and chosen by who books: the mentor may decline. `confirmation` is ignored: only the mentor confirms. `init_date` and `end_date` lie on half hours of the marketplace’s clock that `GET /api/availability/mentor/{id}/free/` offers, at most 8 hours apart.',
+    '`mentor` and `alumnos` are usernames: students name themselves alone and share a group by its link, mentors themselves and one student they have taught (session-offers), staff any students. `price` is euros per hour and chosen by who books: the mentor may decline. `confirmation` is ignored: only who is asked confirms. `init_date` and `end_date` lie on half hours of the marketplace’s clock that `GET /api/availability/mentor/{id}/free/` offers, at most 8 hours apart.',
   middleware: [signedIn, readsBody()] as const,
   request: {
     headers: z.object({
@@ -102,7 +102,8 @@ const updateRoute = (method: 'put' | 'patch') =>
   createRoute({
     method,
     path: SESSION_PATH,
-    summary: 'Confirms it (its mentor), changes its description (who booked it) or lists it (both)',
+    summary:
+      'Confirms it (its mentor, or the student of an offer), changes its description (who booked it) or lists it (both)',
     description:
       'What is not sent stays. The other fields of the session may come along as they were read; one that differs is a 400, as is `confirmation: false` once it is confirmed.',
     middleware: [signedIn, readsBody()] as const,
@@ -139,8 +140,8 @@ const waysOut = [
     work: decline,
     method: 'post',
     path: `${SESSION_PATH}decline/`,
-    summary: 'Its mentor turns a request down before its start',
-    description: 'From then on the request answers 404 to everybody; its student is told, with the reason.',
+    summary: 'Its mentor turns a request down before its start, or its student an offer',
+    description: 'From then on the request answers 404 to everybody; who asked is told, with the reason.',
     'x-extension': 'decline',
     responses: { ...noContent, ...gone },
   },

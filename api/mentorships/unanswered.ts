@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
 import { clockText, wallTimeOf } from '~/api/availability/wallClock';
+import { isOffer } from '~/api/contract/rules/roles';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { withRetries } from '~/api/http/sqlErrors';
@@ -10,14 +11,14 @@ import type { Services } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { alternativesTo } from './alternatives';
 import { endProposals } from './proposalState';
-import { getMentorship } from './queries';
+import { getMentorship, type MentorshipRow } from './queries';
 import { deadline, rangeOf, timestamptz } from './times';
 
 /** Small, so that nobody waits long for the rows of one batch. */
 const BATCH_SIZE = 25;
 
 /**
- * Ends requests that nobody answered in time and notifies their students (docs/contract.md, 'Unanswered
+ * Ends requests that nobody answered in time and notifies who asked (docs/contract.md, 'Unanswered
  * requests'). Several instances may run it at once: each takes rows that no other has locked.
  * Returns how many it ended.
  */
@@ -95,9 +96,13 @@ async function markUnanswered(
     })
     .where(inArray(mentorships.id, ids));
   for (const mentorshipId of ids) {
-    const options = await optionsFor(mentorshipId, { tx, services, taken });
-    const telling = { event: 'unanswered', mentorshipId, byUserId: null, options } as const;
-    await notifyParticipants(tx, telling, services);
+    const row = await getMentorship(mentorshipId, tx);
+    const told = { mentorshipId, byUserId: null };
+    if (isOffer(row)) await notifyParticipants(tx, { ...told, event: 'offerExpired' }, services);
+    else {
+      const options = await optionsFor(row, { tx, services, taken });
+      await notifyParticipants(tx, { ...told, event: 'unanswered', options }, services);
+    }
   }
   // Afterwards: what is told depends on who had proposed something.
   await endProposals(ids, { outcome: 'superseded', at: services.clock() }, tx);
@@ -105,12 +110,11 @@ async function markUnanswered(
 
 /** What its student can book instead, as links into the booking. */
 async function optionsFor(
-  id: number,
+  row: MentorshipRow,
   { tx, services, taken }: { tx: Db; services: Services; taken?: Interval },
 ) {
   const { timeZone, siteOrigin } = services;
   const reading = { db: tx, now: services.clock(), timeZone };
-  const row = await getMentorship(id, tx);
   const found = await alternativesTo(
     { ...row, studentId: row.studentIds[0] ?? row.bookedById, taken },
     reading,

@@ -3,12 +3,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mentorshipUpdatePayload } from '~/api/contract/mentorships';
 import { descriptionProblem } from '~/api/contract/rules/limits';
+import { isOffer } from '~/api/contract/rules/roles';
 import { mentorships } from '~/api/db/schema';
 import { conflict, refuseProblems } from '~/api/http/errors';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
 import { type Change, withLockedSession } from './change';
 import { assertMayConfirm, changeableFields, EXPIRED, mayReadDescription } from './may';
+import { bookerOf } from './offers';
 import { endProposals } from './proposalState';
 import { getMentorship, type MentorshipRow, type MentorshipView, viewsOf } from './queries';
 
@@ -34,7 +36,7 @@ const FIXED_FIELDS = {
 /**
  * Confirms a request. Its hours cannot be taken: a request holds them from the booking on
  * (`mentorships_mentor_no_overlap`).
- * @throws 403 for everyone but its mentor, 409 once it has begun or was cancelled
+ * @throws 403 for everyone but who answers it, 409 once it has begun or was cancelled
  */
 export async function confirm(change: Change): Promise<void> {
   assertMayConfirm(change);
@@ -42,12 +44,13 @@ export async function confirm(change: Change): Promise<void> {
   // Unanswered requests are cancelled without the mentor's lock (unanswered.ts).
   const confirmed = await tx
     .update(mentorships)
-    .set({ confirmedAt: now, sequence: sql`${mentorships.sequence} + 1` })
+    .set({ confirmedAt: now, bookedById: bookerOf(row), sequence: sql`${mentorships.sequence} + 1` })
     .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
     .returning({ id: mentorships.id });
   if (confirmed.length === 0) throw conflict(EXPIRED);
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
-  await notifyParticipants(tx, { event: 'confirmed', mentorshipId: row.id, byUserId: caller.id }, services);
+  const event = isOffer(row) ? 'offerAccepted' : 'confirmed';
+  await notifyParticipants(tx, { event, mentorshipId: row.id, byUserId: caller.id }, services);
 }
 
 type Payload = z.output<typeof mentorshipUpdatePayload>;
@@ -56,7 +59,7 @@ const FIELD_IS_FIXED = 'No puedes cambiar este dato de la mentoría.';
 const STAYS_CONFIRMED = 'Una mentoría confirmada no vuelve a estar pendiente: si no puede ser, cancélala.';
 
 /**
- * PUT and PATCH: `confirmation: true` by the mentor; before its start `additional_information` by its booker,
+ * PUT and PATCH: `confirmation: true` by who answers it; before its start `additional_information` by its booker,
  * and `listed` by both of them. All other fields may be sent unchanged. Returns the current row.
  * @throws 400 per field that the caller may not change, 403 and 409 as `confirm`, 409 when it is already
  * confirmed

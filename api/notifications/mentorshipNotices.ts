@@ -5,7 +5,7 @@ import type { Db } from '~/api/db/types';
 import type { MailLink } from '~/api/mail/layout';
 import type { MailAttachment, MailDue } from '~/api/mail/queue';
 import type { Services } from '~/api/services';
-import { type MentorshipEvent, mentorshipTexts } from './mentorshipTexts';
+import { hasOtherWish, type MentorshipEvent, mentorshipTexts } from './mentorshipTexts';
 import { type Notice, type NotifyDeps, notify, type Recipient } from './notify';
 import { markSettledRead } from './queries';
 import { namesById, participantIds, type SessionFacts, sessionsById } from './sessionFacts';
@@ -15,14 +15,14 @@ interface EventRule {
   /** For the calendar entry in the mail. */
   method?: 'REQUEST' | 'CANCEL';
   /** Everybody in the session when it is left out; never who did it, unless it is told to them alone. */
-  to?: 'mentor' | 'students' | 'actor';
+  to?: 'mentor' | 'students' | 'actor' | 'asker';
   /** Can happen any number of times while the session is unchanged. */
   repeatable?: true;
   /** Toggled repeatedly it would flood mailboxes. */
   withoutMail?: true;
   /** What the person who did it is told, once the session is confirmed. */
   toActor?: MentorshipEvent;
-  /** What the mentor was told of the request is marked read: it was answered, taken back, or has expired. */
+  /** What they were told of the request or offer is marked read: it was answered, taken back, or has expired. */
   settlesRequest?: true;
   /** What everybody was told of a proposal is marked read: it was answered, or has ended. */
   settlesProposal?: true;
@@ -30,6 +30,11 @@ interface EventRule {
 const EVENTS: Record<MentorshipEvent, EventRule> = {
   requested: { to: 'mentor' },
   booked: { to: 'mentor', method: 'REQUEST', toActor: 'bookedAtOnce' },
+  offered: { to: 'students' },
+  offerAccepted: { method: 'REQUEST', settlesRequest: true, settlesProposal: true },
+  offerDeclined: { method: 'CANCEL', settlesRequest: true, settlesProposal: true },
+  offerWithdrawn: { method: 'CANCEL', settlesRequest: true, settlesProposal: true },
+  offerExpired: { to: 'asker', method: 'CANCEL', settlesRequest: true, settlesProposal: true },
   bookedAtOnce: { to: 'actor', method: 'REQUEST' },
   confirmed: { method: 'REQUEST', settlesRequest: true, settlesProposal: true },
   declined: { method: 'CANCEL', settlesRequest: true, settlesProposal: true },
@@ -77,11 +82,8 @@ async function replaceToggled(notices: Notice[], sessionId: number, tx: Db): Pro
     .where(and(inArray(userId, people), eq(type, 'session_update'), isNull(readAt), or(...toggled)));
 }
 
-/** What a mentor is told of a request: itself, and the reminder to answer it. */
-const REQUEST_NOTICES = [
-  ['session_update', 'requested'],
-  ['reminder', 'answer'],
-] as const;
+/** What is told of a request or an offer: itself, and the reminder to answer it. */
+const REQUEST_NOTICES = { mentor: 'requested', student: 'offered' } as const;
 
 interface SessionChange {
   event: MentorshipEvent;
@@ -110,10 +112,15 @@ export async function notifyParticipants(tx: Db, telling: SessionChange, deps: D
   );
   if (withoutMail) await replaceToggled(notices, session.id, tx);
   if (settlesRequest) {
-    const mentor = { userId: session.mentor.id, now: deps.clock() };
-    for (const [type, event] of REQUEST_NOTICES) {
-      const subjects = sessionSubjects(event, session.id);
-      await markSettledRead(tx, { ...mentor, type, subjects }, deps.live);
+    for (const userId of participantIds(session)) {
+      const told = REQUEST_NOTICES[userId === session.mentor.id ? 'mentor' : 'student'];
+      for (const [type, event] of [
+        ['session_update', told],
+        ['reminder', 'answer'],
+      ] as const) {
+        const subjects = sessionSubjects(event, session.id);
+        await markSettledRead(tx, { userId, now: deps.clock(), type, subjects }, deps.live);
+      }
     }
   }
   if (settlesProposal) {
@@ -164,6 +171,7 @@ function recipientsOf({ event, byUserId }: SessionChange, session: SessionFacts)
   const { to } = EVENTS[event];
   if (to === 'actor') return byUserId === null ? [] : [byUserId];
   const all = participantIds(session);
+  if (to === 'asker') return hasOtherWish(session) ? all : all.slice(0, 1);
   const ids = to === 'mentor' ? all.slice(0, 1) : to === 'students' ? all.slice(1) : all;
   return ids.filter((id) => id !== byUserId);
 }

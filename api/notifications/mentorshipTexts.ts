@@ -1,5 +1,6 @@
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import { eurosOf, formatHourly } from '~/api/contract/rules/price';
+import { isOffer } from '~/api/contract/rules/roles';
 import { oneLine } from '~/api/mail/layout';
 import { MINUTE } from '~/api/time';
 import type { SessionFacts } from './sessionFacts';
@@ -11,6 +12,12 @@ export type MentorshipEvent =
   | 'booked'
   /** To the student who booked. */
   | 'bookedAtOnce'
+  /** A mentor asks a student they have taught. */
+  | 'offered'
+  | 'offerAccepted'
+  | 'offerDeclined'
+  | 'offerWithdrawn'
+  | 'offerExpired'
   | 'confirmed'
   | 'declined'
   | 'cancelled'
@@ -62,7 +69,11 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
   const reason = session.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, REASON_MAX)}`] : [];
   const places = `Ahora hay ${students.length === 1 ? '1 estudiante' : `${students.length} estudiantes`}.`;
   const accepted = by ? `${by} ha aceptado` : 'Todos han aceptado';
-  const stands = confirmed ? 'sigue como estaba' : `sigue pendiente de que ${mentor.name} la confirme`;
+  const student = listText(students.map((one) => one.name));
+  const waitsFor = isOffer({ mentorId: mentor.id, bookedById: session.bookedById })
+    ? `${student} la acepte`
+    : `${mentor.name} la confirme`;
+  const stands = confirmed ? 'sigue como estaba' : `sigue pendiente de que ${waitsFor}`;
   /** `more` of the mail, and the label of its button. */
   const say = (title: string, sentence: (when: string) => string, more: string[] = [], action = SEE) => ({
     title,
@@ -86,6 +97,45 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
         (when) => `${asking(by ? [by] : students.map((one) => one.name))} una ${what(when)}.`,
         [facts, ...described(session), answerText(session, timeZone)],
         'Responder a la solicitud',
+      );
+    case 'offered':
+      return say(
+        `${mentor.name} te propone una sesión`,
+        (when) => `${mentor.name} te propone una ${what(when)}.`,
+        [facts, ...described(session), answerText(session, timeZone)],
+        'Responder a la propuesta',
+      );
+    case 'offerAccepted':
+      return say(
+        'Propuesta aceptada',
+        (when) => `${by} ha aceptado tu propuesta: la ${what(when)} queda confirmada.`,
+        [facts, IN_CALENDAR],
+      );
+    case 'offerDeclined':
+      return withReason(
+        say(
+          'Propuesta rechazada',
+          (when) => `${by} ha rechazado tu propuesta de ${what(when)}.`,
+          reason,
+          ALL,
+        ),
+      );
+    case 'offerWithdrawn':
+      return withReason(
+        say(
+          'Propuesta de sesión retirada',
+          (when) => `${mentor.name} ha retirado su propuesta de ${what(when)}.`,
+          [...reason, 'No tienes que hacer nada.'],
+          ALL,
+        ),
+      );
+    case 'offerExpired':
+      return say(
+        'Propuesta caducada',
+        (when) =>
+          `${hasOtherWish(session) ? `La otra hora que pidió ${student} ha quedado sin respuesta` : `${student} no ha respondido a tiempo`}, y la ${what(when)} no se celebrará.`,
+        ['La hora vuelve a estar libre.'],
+        'Ver la propuesta',
       );
     case 'booked':
       return say(
@@ -194,6 +244,10 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
   }
 }
 
+/** The student of an offer has asked for other hours. */
+export const hasOtherWish = ({ proposal, mentor }: SessionFacts) =>
+  proposal !== null && proposal.byId !== mentor.id;
+
 /** 'el 26/11/2026 18:30 a 24 €/h', or one of the two. */
 function proposalText({ proposal, start }: SessionFacts, timeZone: string): string {
   if (!proposal) return 'un cambio';
@@ -204,7 +258,7 @@ function proposalText({ proposal, start }: SessionFacts, timeZone: string): stri
     .join(' ');
 }
 
-/** To the mentor of a request. */
+/** To who answers it. */
 export const answerText = ({ deadline }: Pick<SessionFacts, 'deadline'>, timeZone: string) =>
   `Tienes hasta el ${zonedText(deadline, timeZone)} para responder; después la solicitud caduca.`;
 /** ' de Álgebra y Cálculo', or '' without topics. */

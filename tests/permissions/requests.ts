@@ -97,7 +97,7 @@ const ASKS: Record<string, Make> = {
   'POST /api/mentorships/': (cast, who) => ({
     body: {
       mentor: cast.mentor.username,
-      alumnos: [(who && !isStaff(who, cast) ? who : cast.student).username],
+      alumnos: [(who?.id === cast.otherStudent.id ? who : cast.student).username],
       init_date: cast.at(7),
       end_date: cast.at(7, 1),
       room_code: 'MENTOR-2026-9999',
@@ -164,10 +164,6 @@ const ASKS: Record<string, Make> = {
   'POST /api/chat/messages/': (cast) => ({ body: { receiver: cast.mentor.id, message: '¿Empezamos?' } }),
   'POST /api/chat/read/{otherUserId}/': (cast) => ({ params: { otherUserId: cast.mentor.id } }),
 };
-
-function isStaff(who: Person, cast: Cast): boolean {
-  return who === cast.admin || who === cast.support;
-}
 
 /**
  * Parameters, query and body of a valid request. Throws when a path parameter has no value: a new route needs

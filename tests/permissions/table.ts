@@ -83,12 +83,14 @@ export const TABLE: Record<string, Row> = {
 
   // sessions: nobody's business = 404
   'GET /api/mentorships/': [401, 200, 200, 200, 200, 200, 200],
-  'POST /api/mentorships/': [401, 201, 201, 403, 403, 201, 201],
+  // a mentor proposes it to `student`, whom `mentor` has taught
+  'POST /api/mentorships/': [401, 201, 201, 201, 403, 201, 201],
   'GET /api/mentorships/{identifier}/': [401, 200, 404, 200, 404, 200, 200],
   'PUT /api/mentorships/{identifier}/': [401, 403, 404, 200, 404, 403, 403],
   'PATCH /api/mentorships/{identifier}/': [401, 403, 404, 200, 404, 403, 403],
   'DELETE /api/mentorships/{identifier}/': [401, 204, 404, 204, 404, 204, 204],
 
+  'GET /api/mentorships/taught/': [401, 403, 403, 200, 200, 403, 403],
   'GET /api/mentorships/without_review/': [401, 200, 200, 200, 200, 200, 200],
   // of a group that `student` is in
   'GET /api/mentorships/open/': [401, 200, 200, 200, 200, 200, 200],

@@ -30,8 +30,19 @@ const SCREENS =
   /settings/calendar /settings/password /settings/sessions /settings/delete /settings/datos.json`.split(
     /\s+/,
   );
-const OF_STUDENTS = ['/mentorships/new', '/mentorships/new/horario?semana', '/reviews?resena'];
-const OF_MENTORS = ['/profile/horario', '/dashboard?confirmar', '/dashboard?rechazar', '/reviews?medalla'];
+const OF_STUDENTS = [
+  '/dashboard?rechazar',
+  '/mentorships/new',
+  '/mentorships/new/horario?semana',
+  '/reviews?resena',
+];
+const OF_MENTORS = [
+  '/profile/horario',
+  '/mentorships/proponer?estudiante',
+  '/dashboard?confirmar',
+  '/dashboard?rechazar',
+  '/reviews?medalla',
+];
 
 let site: RunningServer;
 /** As an anonymous visitor. */

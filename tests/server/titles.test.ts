@@ -43,6 +43,7 @@ const TITLES: Record<string, Row> = {
 /** Only mentors have hours. */
 const OF_MENTORS: Record<string, Row> = {
   '/dashboard': ['Inicio', 'Hola, Marcos'],
+  '/mentorships/proponer': ['Proponer sesión', 'Proponer sesión'],
   '/profile/horario': ['Editar horario', 'Tu horario semanal'],
   '/reviews': ['Reseñas', 'Reseñas recibidas'],
 };

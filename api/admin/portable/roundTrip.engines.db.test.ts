@@ -37,7 +37,7 @@ async function undoMigrations({ db }: Database): Promise<void> {
   ];
   const statements = [
     'drop table public_changes, proposals, session_reports, busy_imports, busy_hours',
-    'alter table mentorships drop column answer_by, drop column missed',
+    'alter table mentorships drop column answer_by, drop column missed, drop column offered',
     'create index mentorships_done_idx on mentorships (mentor_id, upper(during)) where cancelled_at is null and confirmed_at is not null',
     'alter table availability_exceptions drop column last_day',
     `alter table mentor_profiles ${rules.map((name) => `drop column ${name}`).join(', ')}`,

@@ -11,6 +11,10 @@ export function isVisible(text: string): boolean {
 export const ROOM_SIZE = 5;
 export const ROOM_SIZE_MAX = 20;
 export const ADDITIONAL_INFORMATION_MAX = 1000;
+/** Unanswered requests of one student, each of which holds hours of a mentor. */
+export const OPEN_REQUESTS_MAX = 10;
+/** Unanswered offers of one mentor, each of which holds hours of a student. */
+export const OPEN_OFFERS_MAX = 20;
 export const NO_DESCRIPTION = 'La descripción es obligatoria';
 
 /** What is wrong with the description, or null. */

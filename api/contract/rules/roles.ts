@@ -24,9 +24,25 @@ export const isStaff = ({ userType }: Pick<Person, 'userType'>): boolean =>
 export const isMentor = ({ userType }: Pick<Person, 'userType'>): boolean => userType === 'mentor';
 export const isStudent = ({ userType }: Pick<Person, 'userType'>): boolean => userType === 'alumno';
 
-/** The session's mentor confirms and declines it, and moves it without asking. */
+/** The session's mentor. */
 export const isMentorOf = ({ mentorId }: Pick<SessionPeople, 'mentorId'>, { id }: Pick<Person, 'id'>) =>
   mentorId === id;
+
+type Asked = Pick<SessionPeople, 'mentorId' | 'bookedById'>;
+
+/**
+ * Extension `session-offers`: its mentor asks, and a student answers. Once accepted, that student has booked it
+ * and this is false (docs/contract.md, 'Offers').
+ */
+export const isOffer = ({ mentorId, bookedById }: Asked): boolean =>
+  bookedById !== null && bookedById !== undefined && bookedById === mentorId;
+
+/** Who confirms or declines a request: the mentor, but the student of an offer. */
+export const answererOf = (session: SessionPeople): Id | null | undefined =>
+  isOffer(session) ? session.studentIds[0] : session.mentorId;
+
+export const answersRequest = (session: SessionPeople, { id }: Pick<Person, 'id'>): boolean =>
+  answererOf(session) === id;
 
 /**
  * How a person who sees a session can get out of it before its start (docs/contract.md, 'Cancelling,

@@ -56,7 +56,7 @@ export function hoursProblems({ start, end }: Interval, { now }: { now: Date }):
   return ahead > AHEAD_MS ? { init_date: ['Ese horario está demasiado lejos.'] } : {};
 }
 
-/** How long a mentor has to answer a request: so many hours, and until so many before its start. */
+/** How long there is to answer a request: so many hours, and until so many before its start. */
 export interface AnswerRule {
   hours: number;
   hoursBeforeStart: number;
@@ -126,6 +126,8 @@ export function roomCode(year: number, random: () => number, digits = 4): string
 }
 
 export const ONLY_STUDENTS_BOOK = 'Solo los estudiantes pueden reservar mentorías.';
+export const ONLY_TAUGHT =
+  'Solo puedes proponer una sesión a un estudiante al que ya has dado una, y a uno solo.';
 export const ONLY_STUDENTS_JOIN = 'Solo los estudiantes pueden unirse a una sesión grupal.';
 export const ONLY_PARTICIPANTS_MOVE = 'Solo quienes participan en la mentoría pueden cambiarla de hora.';
 export const ONLY_MENTOR_MOVES_GROUP = 'Con varios estudiantes, solo el mentor puede cambiar la hora.';

@@ -31,7 +31,7 @@ describe('the demo data', () => {
     expect(stages.rows).toEqual([
       { stage: 'past', confirmed: true, n: 128 },
       { stage: 'running', confirmed: true, n: 4 },
-      { stage: 'to come', confirmed: false, n: 29 },
+      { stage: 'to come', confirmed: false, n: 30 },
       { stage: 'to come', confirmed: true, n: 39 },
     ]);
     expect(
@@ -60,12 +60,14 @@ describe('the demo data', () => {
     const [ana] = await database.db.select().from(users).where(eq(users.username, 'ana.alumna'));
     expect(await verify(ana?.passwordHash ?? '', 'Mentorea2026')).toBe(true);
     const mine = sql`mentorships m join mentorship_students s on s.mentorship_id = m.id where s.student_id = ${ana?.id}`;
-    expect(await one(sql`select count(*)::int n from ${mine}`)).toBe(13);
+    expect(await one(sql`select count(*)::int n from ${mine}`)).toBe(14);
+    const offers = sql`${mine} and m.booked_by_id = m.mentor_id and m.answer_by > ${NOW.toISOString()}::timestamptz`;
+    expect(await one(sql`select count(*)::int n from ${offers}`)).toBe(1);
     const running = sql`${mine} and m.mentor_id = (select id from users where username = 'marcos.mentor')
       and m.during @> ${NOW.toISOString()}::timestamptz and m.confirmed_at is not null`;
     expect(await one(sql`select count(*)::int n from ${running}`)).toBe(1);
     const toConfirm = sql`select count(*)::int n from mentorships m join users u on u.id = m.mentor_id
-      where u.username = 'marcos.mentor' and confirmed_at is null`;
+      where u.username = 'marcos.mentor' and confirmed_at is null and booked_by_id <> mentor_id`;
     expect(await one(toConfirm)).toBe(5);
     const toReview = sql`select count(*)::int n from ${mine} and upper(m.during) < ${NOW.toISOString()}::timestamptz
       and not exists (select from reviews r where r.mentorship_id = m.id and r.student_id = ${ana?.id})`;

@@ -10,9 +10,10 @@ import { createRandom } from './random';
 import { insertReviews } from './reviews';
 import { insertSessions } from './sessions';
 import { insertTalks } from './talks';
-import { createTimetable } from './timetable';
+import { createOffer, createTimetable } from './timetable';
 
 const SEED = 20_240_901;
+const OFFER_CODES = 2001;
 
 /** A busy marketplace around `now`, which depends only on the day. False if there are users already. */
 export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<boolean> {
@@ -28,7 +29,10 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone:
     const sessions = await insertSessions(tx, { timetable, people, now }, random);
     const reviews = await insertReviews(tx, { sessions, people, now }, random);
     await insertTalks(tx, { sessions, people, calendar }, random);
-    await insertNotices(tx, { sessions, reviews, people, now });
+    // Last, with dice of its own: all the rest is as it is without it.
+    const asked = { timetable: [createOffer(timetable, calendar)], people, now, codesFrom: OFFER_CODES };
+    const offers = await insertSessions(tx, asked, createRandom(SEED + 1));
+    await insertNotices(tx, { sessions: [...sessions, ...offers], reviews, people, now });
     return true;
   });
 }

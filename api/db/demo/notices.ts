@@ -40,6 +40,19 @@ function aboutSession(session: KeptSession, people: People): DemoNotice[] {
   const { id, identifier, mentor, createdAt, confirmedAt } = session;
   const topic = people.topicName(session.topics[0] ?? '');
   const names = session.students.map((student) => student.firstName);
+  const [student] = session.students;
+  if (session.offered && student)
+    return [
+      {
+        userId: people.idOf(student),
+        type: 'session_update',
+        title: `${mentor.firstName} ${mentor.lastName} te propone una sesión`,
+        description: `${mentor.firstName} ${mentor.lastName} te propone una sesión de ${topic}.`,
+        subject: subjects.sessionSubject('offered', { id, again: 0 }),
+        link: `/mentorships?detalle=${identifier}`,
+        createdAt,
+      },
+    ];
   const request: DemoNotice = {
     userId: people.idOf(mentor),
     type: 'session_update',

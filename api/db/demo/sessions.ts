@@ -6,13 +6,21 @@ import { HOUR } from '~/api/time';
 import type { People } from './people';
 import type { Random } from './random';
 import type { DemoSession } from './timetable';
-import { fill, REQUESTS } from './wording';
+import { fill, OFFER, REQUESTS } from './wording';
 
 export type KeptSession = Awaited<ReturnType<typeof insertSessions>>[number];
 
+interface Input {
+  timetable: DemoSession[];
+  people: People;
+  now: Date;
+  /** Digits of the first room code. */
+  codesFrom?: number;
+}
+
 export async function insertSessions(
   tx: Tx,
-  { timetable, people, now }: { timetable: DemoSession[]; people: People; now: Date },
+  { timetable, people, now, codesFrom = 1001 }: Input,
   random: Random,
 ) {
   const drafts = timetable.map((session) => {
@@ -41,13 +49,13 @@ export async function insertSessions(
       drafts.map((draft, index) => ({
         identifier: random.uuid(),
         mentorId: people.idOf(draft.mentor),
-        bookedById: people.idOf(firstOf(draft.students)),
+        bookedById: people.idOf(draft.offered ? draft.mentor : firstOf(draft.students)),
         during: sql`tstzrange(${draft.start.toISOString()}::timestamptz, ${draft.end.toISOString()}::timestamptz)`,
         priceCents: draft.mentor.euros * 100,
-        roomCode: `MENTOR-${draft.start.getUTCFullYear()}-${1001 + index}`,
+        roomCode: `MENTOR-${draft.start.getUTCFullYear()}-${codesFrom + index}`,
         confirmedAt: draft.confirmedAt,
         listed: draft.students.length > 1,
-        additionalInformation: fill(random.pick(REQUESTS), {
+        additionalInformation: fill(draft.offered ? OFFER : random.pick(REQUESTS), {
           topic: people.topicName(firstOf(draft.topics)),
           name: draft.mentor.firstName,
         }),
@@ -60,7 +68,7 @@ export async function insertSessions(
       identifier: table.mentorships.identifier,
       roomCode: table.mentorships.roomCode,
     });
-  const rows = new Map(inserted.map((row) => [Number(row.roomCode.split('-')[2]) - 1001, row]));
+  const rows = new Map(inserted.map((row) => [Number(row.roomCode.split('-')[2]) - codesFrom, row]));
   const kept = drafts.map((draft, index) => {
     const { id = 0, identifier = '' } = rows.get(index) ?? {};
     return { ...draft, id, identifier };

@@ -13,6 +13,8 @@ export interface DemoSession {
   mentor: DemoMentor;
   students: DemoStudent[];
   stage: Stage;
+  /** The mentor asks: an offer. */
+  offered?: boolean;
   start: Date;
   end: Date;
 }
@@ -52,6 +54,7 @@ const DAYS: Record<Exclude<Stage, 'running'>, readonly [number, number]> = {
 };
 const MINUTES = [30, 60, 60, 60, 90, 90, 120];
 const ATTEMPTS = 2_000;
+const OFFER_DAYS = 28;
 
 export function createTimetable(calendar: Calendar, random: Random): DemoSession[] {
   const sessions: DemoSession[] = [];
@@ -59,6 +62,22 @@ export function createTimetable(calendar: Calendar, random: Random): DemoSession
     for (let made = 0; made < wish.count; made += 1) sessions.push(place(wish, sessions, calendar, random));
   }
   return withRoomNow(sessions.sort((a, b) => a.start.getTime() - b.start.getTime()));
+}
+
+/** An hour that the demo mentor offers the demo student, at the first one of their week from the third day on. */
+export function createOffer(sessions: readonly DemoSession[], calendar: Calendar): DemoSession {
+  if (!marcos || !ana) throw new Error('nobody to offer it');
+  const [mentor, student] = [marcos, ana];
+  for (let day = 3; day < OFFER_DAYS; day += 1) {
+    for (const minute of slotsOf(mentor.week, calendar.weekday(day))) {
+      const start = calendar.instant(day, minute);
+      const end = new Date(start.getTime() + 60 * MINUTE);
+      const isWhole = slotsOf(mentor.week, calendar.weekday(day)).includes(minute + 30);
+      const session = { mentor, students: [student], stage: 'pending' as const, offered: true, start, end };
+      if (isWhole && !sessions.some((other) => collide(session, other))) return session;
+    }
+  }
+  throw new Error('The demo timetable has no room for an offer.');
 }
 
 /** One session of the two demo users is running now, so that visitors can enter its room. */

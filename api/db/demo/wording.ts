@@ -10,6 +10,10 @@ export const REQUESTS = [
   '',
 ];
 
+/** Of a mentor. */
+export const OFFER =
+  '¿Seguimos con {topic}? Te propongo una hora para los ejercicios que quedaron pendientes.';
+
 /** Most marketplaces' reviews are good ones; each text is used once before any is used again. */
 export const REVIEWS: Record<3 | 4 | 5, readonly (readonly [title: string, text: string])[]> = {
   5: [

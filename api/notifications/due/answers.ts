@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { answererOf, isOffer } from '~/api/contract/rules/roles';
 import type { Db } from '~/api/db/types';
 import { BATCH, inBatches, type Sweep } from '~/api/jobs/batches';
 import { timestamptz } from '~/api/mentorships/times';
@@ -9,7 +10,7 @@ import { answerSubject, answerSubjectSql, notYetNotified } from '~/api/notificat
 import { listText, whenText, zonedText } from '~/api/notifications/wording';
 
 /**
- * Reminds mentors of a request, once, when half of the time to answer it is over (docs/contract.md, 'What the
+ * Reminds who has to answer a request or an offer, once, when half of the time to answer it is over (docs/contract.md, 'What the
  * server does by itself').
  */
 export function remindToAnswer(sweep: Sweep): Promise<boolean> {
@@ -26,6 +27,10 @@ export function remindToAnswer(sweep: Sweep): Promise<boolean> {
   });
 }
 
+/** `answererOf` in SQL, of `m`. */
+const answerer = sql`(case when m.booked_by_id = m.mentor_id then (select s.student_id from mentorship_students s
+  where s.mentorship_id = m.id and s.left_at is null limit 1) else m.mentor_id end)`;
+
 /** Locked, so that none is answered or taken back meanwhile. */
 async function findDue(tx: Db, now: Date): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -33,8 +38,8 @@ async function findDue(tx: Db, now: Date): Promise<number[]> {
     where m.cancelled_at is null and m.confirmed_at is null and m.answer_by > ${timestamptz(now)}
       and m.created_at + (m.answer_by - m.created_at) / 2 <= ${timestamptz(now)}
       and not exists (select 1 from proposals p
-        where p.mentorship_id = m.id and p.ended_at is null and p.by_id = m.mentor_id)
-      and ${notYetNotified(sql`m.mentor_id`, 'reminder', answerSubjectSql)}
+        where p.mentorship_id = m.id and p.ended_at is null and p.by_id = ${answerer})
+      and ${notYetNotified(answerer, 'reminder', answerSubjectSql)}
     order by m.answer_by, m.id
     limit ${BATCH} for no key update of m skip locked`);
   return rows.map((row) => row.id);
@@ -42,11 +47,14 @@ async function findDue(tx: Db, now: Date): Promise<number[]> {
 
 function notice(session: SessionFacts, timeZone: string): Notice {
   const { id, identifier, sequence, start, deadline, mentor, students } = session;
-  const sentence = (when: string) =>
-    `${listText(students.map((one) => one.name))} espera tu respuesta: mentoría${topicText(session)} del ${when}.`;
-  const title = 'Una solicitud espera tu respuesta';
+  const studentIds = students.map((one) => one.id);
+  const people = { mentorId: mentor.id, bookedById: session.bookedById, studentIds };
+  const offered = isOffer(people);
+  const who = offered ? mentor.name : listText(students.map((one) => one.name));
+  const sentence = (when: string) => `${who} espera tu respuesta: mentoría${topicText(session)} del ${when}.`;
+  const title = offered ? 'Una propuesta espera tu respuesta' : 'Una solicitud espera tu respuesta';
   return {
-    userId: mentor.id,
+    userId: Number(answererOf(people)),
     type: 'reminder',
     title,
     description: `${sentence(whenText(start, timeZone))} Tienes hasta el ${whenText(deadline, timeZone)}.`,
@@ -55,7 +63,7 @@ function notice(session: SessionFacts, timeZone: string): Notice {
     mail: {
       subject: `${title}: ${whenText(start, timeZone)}`,
       paragraphs: [sentence(zonedText(start, timeZone)), answerText(session, timeZone)],
-      action: 'Responder a la solicitud',
+      action: offered ? 'Responder a la propuesta' : 'Responder a la solicitud',
       due: { until: deadline.toISOString(), session: { id, sequence, confirmed: false } },
     },
   };

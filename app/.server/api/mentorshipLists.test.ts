@@ -192,12 +192,30 @@ describe('listUpcoming', () => {
   });
 });
 
+const MENTOR = { id: '900', user_type: 'mentor' } as const;
+
 describe('listWaiting', () => {
+  it('has offers for their student, and not for their mentor', async () => {
+    const people = { mentor: { id: 900, username: 'eva' }, alumnos: [{ id: 901, username: 'ana' }] };
+    const both = [
+      { ...session(1), ...people, offered: true, booked_by: 900 },
+      { ...session(2), ...people, booked_by: 901 },
+    ];
+    for (const counts of [true, false]) {
+      const { listWaiting } = server(both, { counts });
+      const [theirs, hers] = [
+        await listWaiting(5, MENTOR),
+        await listWaiting(5, { id: '901', user_type: 'alumno' }),
+      ];
+      expect([ids(theirs.items), theirs.count, ids(hers.items), hers.count]).toEqual([[2], 1, [1], 1]);
+    }
+  });
+
   it.each([0, 1, 7, 90])('gives the soonest unconfirmed ones of %i, and how many there are', async (many) => {
     const open = Array.from({ length: many }, (_, i) => i + 1).filter((n) => n % 3 !== 0);
     for (const counts of [true, false]) {
       const all = server(sessions(-40, many), { counts });
-      const { items, count } = await all.listWaiting(5);
+      const { items, count } = await all.listWaiting(5, MENTOR);
       expect([ids(items), count]).toEqual([open.slice(0, 5), open.length]);
       if (counts) expect(all.asked).toHaveLength(1);
     }
@@ -206,7 +224,7 @@ describe('listWaiting', () => {
   it('does not count one of today that has begun', async () => {
     const begun = { ...session(1), id: 1_000, init_date: iso(NOW.getTime() - HOUR / 2) };
     for (const counts of [true, false]) {
-      const { items, count } = await server([session(1), begun], { counts }).listWaiting(5);
+      const { items, count } = await server([session(1), begun], { counts }).listWaiting(5, MENTOR);
       expect([ids(items), count]).toEqual([[1], 1]);
     }
   });
@@ -230,7 +248,7 @@ describe('listFromToday', () => {
     listWaiting,
   }: ReturnType<typeof server>) => {
     const ahead = await listFromToday();
-    const waiting = await listWaiting(3, ahead);
+    const waiting = await listWaiting(3, MENTOR, ahead);
     return {
       running: ids(await listRunning(3, ahead)),
       upcoming: ids((await listUpcoming(4, ahead)).items),
@@ -259,7 +277,7 @@ it('reads the whole list of another server once for all that ask', async () => {
   const plain = server(sessions(-3, 5));
   const [upcoming, waiting, all] = await Promise.all([
     plain.listUpcoming(3),
-    plain.listWaiting(3),
+    plain.listWaiting(3, MENTOR),
     plain.list(),
   ]);
   expect([ids(upcoming.items), ids(waiting.items), all.length, plain.asked.length]).toEqual([

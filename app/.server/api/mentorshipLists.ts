@@ -1,10 +1,11 @@
 import type { StatusFilter } from '~/api/contract/rules/sessions';
-import { type Mentorship, mentorship } from '~/api/contract/tolerant';
+import { type Mentorship, mentorship, type User } from '~/api/contract/tolerant';
 import { mentorshipPage } from '~/api/contract/tolerantMentorships';
 import type { TopicName } from '~/app/domain/mentors/topics';
 import { nextFirst, soonestFirst } from '~/app/domain/sessions/agenda';
+import { isMyAnswer } from '~/app/domain/sessions/answering';
 import { mentorshipsBetween, searchMentorships } from '~/app/domain/sessions/search';
-import { canConfirm, countByFilter, matchesFilter, statusOf } from '~/app/domain/sessions/status';
+import { countByFilter, matchesFilter, statusOf } from '~/app/domain/sessions/status';
 import { dayOf } from '~/app/domain/time/dates';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
@@ -110,13 +111,17 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
       return { items: all.slice(0, limit), count: found?.count ?? all.length };
     },
 
-    /** For a mentor: the next requests that can still be answered, soonest first, and their total number. */
-    async listWaiting(limit: number, ahead: Ahead = null): Promise<{ items: Mentorship[]; count: number }> {
-      // One that has begun is counted too, and comes first: there is one at most.
+    /** The next requests and offers that wait for this person's answer, soonest first, and their total number. */
+    async listWaiting(
+      limit: number,
+      me: Pick<User, 'id' | 'user_type'>,
+      ahead: Ahead = null,
+    ): Promise<{ items: Mentorship[]; count: number }> {
+      // Those that have begun, or wait for the other side, are counted too: those of this page are left out.
       const today = { status: 'pending', q: '', from: now().toISOString() } as const;
-      const found = ahead ? null : await ask(today, 1, limit + 1);
+      const found = ahead ? null : await ask(today, 1, AHEAD);
       const all = ahead ?? found?.items ?? (await list());
-      const open = all.filter((one) => canConfirm(one, now())).sort(soonestFirst);
+      const open = all.filter((one) => isMyAnswer(one, me, now())).sort(soonestFirst);
       const count = found ? found.count - (all.length - open.length) : open.length;
       return { items: open.slice(0, limit), count };
     },

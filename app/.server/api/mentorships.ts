@@ -1,6 +1,6 @@
 /** Sessions (docs/contract.md, 'Calls: sessions', 'Group sessions'). */
 import type { MentorshipPayload } from '~/api/contract/mentorships';
-import { type Mentorship, mentorship } from '~/api/contract/tolerant';
+import { type Mentorship, mentorship, user } from '~/api/contract/tolerant';
 import {
   endedDetail,
   endedPage,
@@ -11,7 +11,7 @@ import {
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError, nullOn404 } from './errors';
-import { numbered, pageOrLast } from './lists';
+import { numbered, pageOrLast, readList } from './lists';
 import { createMentorshipReaders, type ReaderDeps } from './mentorshipLists';
 import type { PageQuery } from './shapes';
 
@@ -133,6 +133,13 @@ export function createMentorships(deps: MentorshipDeps) {
       const answer = await client.send({ method: 'POST', path: path`/api/mentorships/`, json, headers });
       return mentorship.safeParse(answer.body).data ?? null;
     },
+
+    /** Extension `session-offers`: students whom the calling mentor may offer a session; of that name, if any. */
+    listTaught: (username = '') =>
+      readList(client, user, {
+        path: path`/api/mentorships/taught/`,
+        query: username === '' ? {} : { username },
+      }),
 
     confirm: async (identifier: string) =>
       client.tell({

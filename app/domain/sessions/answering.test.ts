@@ -23,7 +23,8 @@ test('is told of a request, to each side in its words', () => {
       answer_by: '2026-11-26T19:00:00Z',
       ...more,
     });
-  const said = (id: string, more = {}) => answerText(request(more), { me: { id }, ...clock });
+  const said = (id: string, more = {}) =>
+    answerText(request(more), { me: { id, user_type: id === '7' ? 'mentor' : 'alumno' }, ...clock });
   expect(said('7')).toBe('Tienes hasta el jueves 20:00 para responder');
   expect(said('8')).toBe('Marta Ruiz tiene hasta el jueves 20:00 para responder');
   expect(said('8', { confirmation: true })).toBe('');
@@ -32,4 +33,15 @@ test('is told of a request, to each side in its words', () => {
   const offered = { ...proposal, by: 7, expires_at: '2026-11-26T19:00:00Z', accepted_by: [] };
   expect(said('8', { proposal: offered }), 'its mentor has answered').toBe('');
   expect(said('8', { proposal: { ...offered, by: 8 } })).not.toBe('');
+  const offer = {
+    offered: true,
+    booked_by: 7,
+    alumnos: [{ id: 8, username: 'ana', full_name: 'Ana Soler' }],
+  };
+  expect(said('8', offer)).toBe('Tienes hasta el jueves 20:00 para responder');
+  expect(said('7', offer)).toBe('Ana Soler tiene hasta el jueves 20:00 para responder');
+  const foreign = { ...offer, offered: undefined };
+  expect(said('7', foreign), 'of a server without offers').toBe(
+    'Tienes hasta el jueves 20:00 para responder',
+  );
 });

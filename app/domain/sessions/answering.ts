@@ -1,7 +1,9 @@
-/** Until when a request can be answered (docs/contract.md, 'Unanswered requests'). */
+/** Who answers a request, and until when (docs/contract.md, 'Unanswered requests'). */
+import { answersRequest } from '~/api/contract/rules/roles';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
+import { peopleOf } from './people';
 import { canConfirm } from './status';
 
 interface Clock {
@@ -17,14 +19,25 @@ export function deadlineText(at: string, { now, timeZone }: Clock): string {
   return `el ${formatInstant(at, countDays(today, day) < 7 ? 'EEEE HH:mm' : 'EEEE d/MM HH:mm', timeZone)}`;
 }
 
-/** For who looks at a request: 'Tienes hasta …' for its mentor, 'Marta Ruiz tiene hasta …' for the others. */
-export function answerText(
-  { answer_by, mentor, proposal, ...session }: Mentorship,
-  { me, ...clock }: Clock & { me: Pick<User, 'id'> },
-): string {
-  // Then the students have to answer.
-  const isAnswered = proposal !== null && proposal.by === mentor?.id;
+type Me = Pick<User, 'id' | 'user_type'>;
+
+/** Whether this person answers it now: its mentor, or the student of an offer. A server may leave the mentor out. */
+export function isMyAnswer(session: Mentorship, me: Me, now: Date): boolean {
+  if (!canConfirm(session, now)) return false;
+  return session.mentor === null && !session.offered
+    ? me.user_type === 'mentor'
+    : answersRequest(peopleOf(session), me);
+}
+
+/** For who looks at a request: 'Tienes hasta …' for who answers it, 'Marta Ruiz tiene hasta …' for the others. */
+export function answerText(session: Mentorship, { me, ...clock }: Clock & { me: Me }): string {
+  const { answer_by, mentor, alumnos, proposal, offered } = session;
+  const answerer = offered ? alumnos[0] : mentor;
+  // Then the other side has to answer.
+  const isAnswered = proposal !== null && proposal.by === answerer?.id;
   if (!answer_by || isAnswered || !canConfirm(session, clock.now)) return '';
-  const has = mentor?.id === me.id ? 'Tienes' : `${mentor?.full_name ?? 'Su mentor'} tiene`;
+  const has = isMyAnswer(session, me, clock.now)
+    ? 'Tienes'
+    : `${answerer?.full_name ?? (offered ? 'Su estudiante' : 'Su mentor')} tiene`;
   return `${has} hasta ${deadlineText(answer_by, clock)} para responder`;
 }

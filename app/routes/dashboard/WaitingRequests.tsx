@@ -4,6 +4,7 @@ import type { PagePart } from '~/app/.server/pages/parts';
 import * as paths from '~/app/paths';
 import type { DialogLinks, DialogName } from '~/app/routes/mentorships/detail/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/routes/mentorships/detail/MentorshipDialogs';
+import { AcceptOffer } from '~/app/routes/mentorships/detail/OfferSection';
 import { Excerpt, Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
@@ -11,7 +12,7 @@ import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { DELETED_FACE } from '~/app/ui/face';
 import { Icon } from '~/app/ui/Icon';
-import { DeferredPart } from '~/app/ui/Panel';
+import { DeferredPart, Panel } from '~/app/ui/Panel';
 import { DashboardPanel } from './DashboardPanel';
 import type { WaitingView } from './loadWaiting';
 
@@ -24,11 +25,12 @@ interface RequestProps {
 
 /** One request: person, time, topics, price and deadline. Its buttons open the usual session dialogs. */
 function RequestRow({ request, links }: RequestProps) {
-  const { day, hours, ownHours, duration, payment, topics, left, answer, offer, students, others } = request;
+  const { day, hours, ownHours, duration, payment, topics, left, answer, offer, others } = request;
+  const asker = request.isOffer ? request.mentor : request.students[0];
   return (
     <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
       <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4">
-        <Avatar user={students[0] ?? DELETED_FACE} size="sm" />
+        <Avatar user={asker ?? DELETED_FACE} size="sm" />
         <div className="flex min-w-0 flex-col gap-2">
           <div className="leading-snug">
             <h3 className="font-sans text-base font-semibold tracking-normal">
@@ -65,12 +67,17 @@ function RequestRow({ request, links }: RequestProps) {
 }
 
 /** Without the extension `decline` a mentor turns a request down by cancelling it. */
-function Answers({ request: { identifier, day, hours, canDecline }, links }: RequestProps) {
+function Answers({ request, links }: RequestProps) {
+  const { identifier, day, hours, canDecline, isOffer } = request;
   const to = (name: DialogName) => ({ to: links.hrefFor(name, identifier), preventScrollReset: true });
   const which = <span className="sr-only">{` la mentoría del ${day}, ${hours}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 *:grow sm:flex-col">
-      <ButtonLink {...to('confirmar')}>Confirmar{which}</ButtonLink>
+      {isOffer ? (
+        <AcceptOffer mentorship={request} links={links} which={`la mentoría del ${day}, ${hours}`} />
+      ) : (
+        <ButtonLink {...to('confirmar')}>Confirmar{which}</ButtonLink>
+      )}
       <ButtonLink {...to(canDecline ? 'rechazar' : 'cancelar')} variant="secondary">
         {canDecline ? 'Rechazar' : 'Cancelar'}
         {which}
@@ -79,15 +86,16 @@ function Answers({ request: { identifier, day, hours, canDecline }, links }: Req
   );
 }
 
-function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingView }) {
+function WaitingRequests({ view: { requests, count, ends, areOffers } }: { view: WaitingView }) {
+  const [one, many] = areOffers ? ['propuesta', 'propuestas'] : ['solicitud', 'solicitudes'];
   const { links } = useMentorshipDialogs();
   if (count === 0) return <p className="text-muted">Nadie espera tu respuesta ahora mismo.</p>;
   return (
     <>
       <p className="mb-3 text-muted">
         {count === 1
-          ? '1 solicitud espera tu respuesta.'
-          : `${count} solicitudes esperan tu respuesta, la más próxima primero.`}
+          ? `1 ${one} espera tu respuesta.`
+          : `${count} ${many} esperan tu respuesta, la más próxima primero.`}
         {ends && ' Lo que no respondas a tiempo caduca.'}
       </p>
       <Card className="p-0 sm:p-0">
@@ -102,7 +110,7 @@ function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingVie
               to={paths.mentorships({ status: 'pending' })}
               className="link inline-flex min-h-11 items-center"
             >
-              {`Ver las ${count} solicitudes`}
+              {`Ver las ${count} ${many}`}
             </Link>
           </p>
         )}
@@ -111,9 +119,32 @@ function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingVie
   );
 }
 
+/** 'Propuestas por responder', for students: nothing without any. */
+export function OffersPanel({ of }: { of: PagePart<WaitingView> }) {
+  return (
+    <DeferredPart of={of} loading={null} failed={null}>
+      {(view) =>
+        view.count > 0 && (
+          <Panel id="propuestas" title="Propuestas por responder">
+            <WaitingRequests view={view} />
+            <WaitingDialogs view={view} />
+          </Panel>
+        )
+      }
+    </DeferredPart>
+  );
+}
+
+// Going back may lead to another session than the one loaded; its dialog then offers to load it.
+function WaitingDialogs({ view: { selected, requests, loadedFor } }: { view: WaitingView }) {
+  const { target } = useMentorshipDialogs();
+  return (
+    <MentorshipDialogs selected={target?.identifier === loadedFor ? selected : 'failed'} known={requests} />
+  );
+}
+
 /** 'Solicitudes por responder', and the dialogs the dashboard's address opens. For mentors. */
 export function WaitingPanel({ of }: { of: PagePart<WaitingView> }) {
-  const { target } = useMentorshipDialogs();
   return (
     <DashboardPanel
       id="solicitudes"
@@ -123,13 +154,7 @@ export function WaitingPanel({ of }: { of: PagePart<WaitingView> }) {
       failed="Error al cargar las solicitudes"
       after={
         <DeferredPart of={of} loading={null} failed={<MentorshipDialogs selected="failed" />}>
-          {({ selected, requests, loadedFor }) => (
-            // Going back may lead to another session than the one loaded; its dialog then offers to load it.
-            <MentorshipDialogs
-              selected={target?.identifier === loadedFor ? selected : 'failed'}
-              known={requests}
-            />
-          )}
+          {(view) => <WaitingDialogs view={view} />}
         </DeferredPart>
       }
     >

@@ -26,7 +26,7 @@ import { ProfileCard } from './ProfileCard';
 import { profileSummary } from './profileSummary';
 import { RecommendedMentors } from './RecommendedMentors';
 import { UpcomingSessions } from './UpcomingSessions';
-import { WaitingPanel } from './WaitingRequests';
+import { OffersPanel, WaitingPanel } from './WaitingRequests';
 
 export const handle = { live: ['mentorship', 'notification'], stream: true };
 
@@ -46,11 +46,13 @@ export async function loader(args: LoaderFunctionArgs) {
     hasRecommended(context, user),
     withAreas([user], context.api),
   ]);
+  const isStudent = user.user_type === 'alumno';
+  const hasOffers = isStudent && (await context.api.listCapabilities()).has('session-offers');
   const fromToday = context.api.mentorships.listFromToday();
   const parts = {
     upcoming: settled(loadUpcoming(context, user, fromToday)),
-    ...((isMentor || user.user_type === 'alumno') && { medals: settled(context.api.badges.getMine()) }),
-    ...(isMentor && { waiting: settled(loadWaiting(context, user, fromToday)) }),
+    ...((isMentor || isStudent) && { medals: settled(context.api.badges.getMine()) }),
+    ...((isMentor || hasOffers) && { waiting: settled(loadWaiting(context, user, fromToday)) }),
     ...(advises && { recommended: settled(loadRecommended(context, user)) }),
     ranking: settled(loadRankingPanel(context, user)),
     notifications: settled(loadNotificationsPanel(context)),
@@ -59,8 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const truncated = read.then(() => context.api.truncatedOf('mentorships', 'notifications', 'reviews'));
   return {
     firstName: user.first_name || user.full_name,
-    isStudent: user.user_type === 'alumno',
-    isMentor: user.user_type === 'mentor',
+    isStudent,
+    isMentor,
     profile: profileSummary(me),
     ...(await maybeDefer(context, { ...parts, truncated: settled(truncated) })),
   };
@@ -94,7 +96,7 @@ export default function Dashboard() {
       </DeferredPart>
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start xl:grid-cols-[1fr_22rem]">
         <div className={COLUMN}>
-          {waiting && <WaitingPanel of={waiting} />}
+          {waiting && (isStudent ? <OffersPanel of={waiting} /> : <WaitingPanel of={waiting} />)}
           <DashboardPanel
             id="proximas"
             title="Próximas Sesiones"

@@ -30,10 +30,10 @@ const SHOWN = 3;
 
 export type WaitingView = Awaited<ReturnType<typeof loadWaiting>>;
 
-/** Requests waiting for this mentor's answer. @throws ApiError */
+/** Requests that wait for this mentor's answer, or offers for this student's. @throws ApiError */
 export async function loadWaiting(context: Context, user: User, fromToday: FromToday) {
   const [{ items, count }, viewer] = await Promise.all([
-    fromToday.then((ahead) => context.api.mentorships.listWaiting(SHOWN, ahead)),
+    fromToday.then((ahead) => context.api.mentorships.listWaiting(SHOWN, user, ahead)),
     viewerOf(context, user),
   ]);
   const requests = items.map((one) => ({
@@ -47,6 +47,8 @@ export async function loadWaiting(context: Context, user: User, fromToday: FromT
     requests,
     /** Number of all waiting requests. */
     count,
+    /** They are offers, to a student. */
+    areOffers: user.user_type === 'alumno',
     /** The API ends unanswered requests itself and notifies the student. */
     ends: viewer.notifies,
     /** The session whose dialog the address opens, if it is none of these; 'failed': it could not be read. */

@@ -6,6 +6,7 @@ import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
 import { DELETED_FACE } from '~/app/ui/face';
 import type { DialogLinks } from './detail/dialogLinks';
+import { AcceptOffer } from './detail/OfferSection';
 import { Excerpt, RoomLink, SessionBadge } from './MentorshipFacts';
 import type { MentorshipView, PersonView } from './mentorshipView';
 
@@ -48,7 +49,8 @@ const SHOWN_TOPICS = 3;
 
 /** A row of the list. All of it opens the detail dialog: its one link is stretched over it. */
 export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
-  const { mentor, students, isMine, day, hours, ownHours, duration, topics, identifier, room } = mentorship;
+  const { mentor, students, isMine, isOffer, day, hours, ownHours, duration, topics, identifier, room } =
+    mentorship;
   return (
     <li className="relative grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 border-line p-4 -outline-offset-2 transition-colors not-first:border-t focus-within:bg-teal-soft/50 hover:bg-teal-soft/50 sm:px-6 sm:py-5 lg:grid-cols-[auto_1fr_11rem_16rem]">
       <Avatar user={(isMine ? students[0] : mentor) ?? DELETED_FACE} size="md" />
@@ -76,13 +78,28 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 max-lg:col-start-2 lg:flex-col lg:items-end">
-        <SessionBadge mentorship={mentorship} />
+        {isOffer ? (
+          <StatusBadge tone="wait">
+            {mentorship.canConfirm ? 'Propuesta para ti' : 'Propuesta sin responder'}
+          </StatusBadge>
+        ) : (
+          <SessionBadge mentorship={mentorship} />
+        )}
         {mentorship.proposal && <StatusBadge tone="wait">{mentorship.proposal.title}</StatusBadge>}
         {mentorship.answer && (
           <p className="text-md text-muted max-lg:basis-full lg:text-right">{mentorship.answer}</p>
         )}
         {room?.isNear && <RoomLink room={room} which={`del ${day}, ${hours}`} className="relative z-10" />}
-        {mentorship.canConfirm && (
+        {mentorship.canConfirm && isOffer && (
+          <div className="relative z-10">
+            <AcceptOffer
+              mentorship={mentorship}
+              links={links}
+              which={`la sesión que propone ${mentorship.others}, ${day}, ${hours}`}
+            />
+          </div>
+        )}
+        {mentorship.canConfirm && !isOffer && (
           <ButtonLink
             to={links.hrefFor('confirmar', identifier)}
             className="relative z-10"

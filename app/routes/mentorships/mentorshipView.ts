@@ -46,7 +46,8 @@ export function calendarEvent(
   };
 }
 
-export type PersonView = ReturnType<typeof personOf>;
+/** `offerHref`: where the viewer offers a student another session. */
+export type PersonView = ReturnType<typeof personOf> & { offerHref?: string | null };
 
 /** Somebody of a session, as `me` sees them: students write to mentors, mentors to students. */
 export function personOf(
@@ -141,6 +142,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
   const { me, now, timeZone, topicName } = viewer;
   const { init_date: start, end_date: end, mentor, alumnos } = mentorship;
   const others = otherNames(mentorship, me);
+  const rights = rightsOf(mentorship, viewer);
   return {
     ...sessionTexts(mentorship, viewer),
     date: dayOf(start, timeZone),
@@ -159,7 +161,12 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     proposal: proposalOf(mentorship, viewer),
     status: statusOf(mentorship, now),
     information: mentorship.additional_information,
-    students: alumnos.map((student) => personOf(student, { me, isMentor: false, topicName })),
+    students: alumnos.map((student) => ({
+      ...personOf(student, { me, isMentor: false, topicName }),
+      offerHref: rights.canOffer ? paths.offerSession({ estudiante: student.username }) : null,
+    })),
+    /** Its mentor asks, and its student answers. */
+    isOffer: mentorship.offered === true,
     seats: seatsOf(mentorship, me),
     payment: paymentOf(mentorship, me),
     /** For the mentor of a request, if their own price is known; otherwise null. */
@@ -180,7 +187,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     reminders: reminderTexts(mentorship, viewer),
     calendar: calendarEvent(mentorship, { ...viewer, others }),
     room: roomAccessOf(mentorship, viewer),
-    ...rightsOf(mentorship, viewer),
+    ...rights,
   };
 }
 
@@ -209,7 +216,8 @@ function paymentOf({ init_date, end_date, price, alumnos }: Mentorship, me: View
 }
 
 function offerOf({ mentor, price, ...session }: Mentorship, { me, now }: Pick<Viewer, 'me' | 'now'>) {
-  if (mentor?.id !== me.id || me.profile.price === null || !canConfirm(session, now)) return null;
+  if (session.offered || mentor?.id !== me.id || me.profile.price === null || !canConfirm(session, now))
+    return null;
   return offerNotice(price, me.profile.price);
 }
 

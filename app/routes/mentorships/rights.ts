@@ -4,12 +4,13 @@
  */
 
 import { mayList, wayOut } from '~/api/contract/rules/roles';
-import { roomPhase } from '~/api/contract/rules/sessions';
+import { type MentorshipStatus, roomPhase } from '~/api/contract/rules/sessions';
 import type { Mentorship } from '~/api/contract/tolerant';
+import { isMyAnswer } from '~/app/domain/sessions/answering';
 import { peopleOf, personOf } from '~/app/domain/sessions/people';
 import { moveRefusal, moveWay } from '~/app/domain/sessions/rescheduling';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
-import { canCancel, canConfirm, isLate, statusOf } from '~/app/domain/sessions/status';
+import { canCancel, isLate, statusOf } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { seatsText } from './groupStanding';
 import { missedByMentor } from './reports/reportView';
@@ -26,14 +27,15 @@ export function rightsOf(
   const moves = way !== null;
   const refusal = moves ? moveRefusal(mentorship, { me, now, timeZone }) : null;
   const isMentor = me.user_type === 'mentor';
-  const confirms = isMentor && canConfirm(mentorship, now);
+  const confirms = isMyAnswer(mentorship, me, now);
+  const offers = offersTo(mentorship, { me, status, capabilities });
   const cancels = canCancel(mentorship, now);
   const leaves = capabilities.has('group-sessions') && wayOut(peopleOf(mentorship), personOf(me)) === 'leave';
   return {
     canConfirm: confirms,
     /** With a reason. */
     canDecline: confirms && capabilities.has('decline'),
-    canCancel: cancels && !leaves,
+    canCancel: cancels && !leaves && !(mentorship.offered && confirms && capabilities.has('decline')),
     /** A student of a group leaves it instead of cancelling. */
     canLeave: cancels && leaves,
     /** Whether the API takes a reason for calling it off; it is asked of a mentor who has confirmed. */
@@ -46,12 +48,30 @@ export function rightsOf(
     moveLabel: way === 'propose' ? 'Proponer otra hora' : 'Cambiar hora',
     /** Why an upcoming session cannot be moved; '' if there is nothing to say. */
     moveRefusal: refusal?.text ?? '',
-    /** A student may book the same again. */
-    canRepeat: status === 'finished' && mentorship.alumnos.some(({ id }) => id === me.id),
+    /** Where the same is asked for again: a student books, a mentor offers it; null for nobody else. */
+    repeatHref: status === 'finished' ? repeatHref(mentorship, me, offers) : null,
+    /** Its mentor may offer each of its students another session. */
+    canOffer: offers,
     review: reviewRight(mentorship, { me, status }),
     /** Cancelling or leaving now counts as late. */
     isLate: cancels && mentorship.confirmation && isLate(mentorship, now),
   };
+}
+
+/** Who has taught somebody may offer them a session (docs/contract.md, 'Offers'). */
+function offersTo(
+  { mentor, confirmation }: Mentorship,
+  { me, status, capabilities }: Pick<Viewer, 'me' | 'capabilities'> & { status: MentorshipStatus },
+): boolean {
+  return capabilities.has('session-offers') && mentor?.id === me.id && confirmation && status !== 'upcoming';
+}
+
+function repeatHref({ identifier, alumnos }: Mentorship, me: Viewer['me'], offers: boolean): string | null {
+  if (alumnos.some(({ id }) => id === me.id)) return paths.newMentorship({ repetir: identifier });
+  const [student, ...more] = alumnos;
+  return offers && student && more.length === 0
+    ? paths.offerSession({ estudiante: student.username, repetir: identifier })
+    : null;
 }
 
 /** What a student may do. If the API does not say whether a review exists, the dialog finds out. */

@@ -19,6 +19,7 @@ const ALL = [
     'session-history',
     'session-reports',
     'absences',
+    'session-offers',
     'mentor-rules',
     'mentor-signals',
     'busy-import',

@@ -18,7 +18,7 @@ const ROLES: Readonly<Record<string, string>> = { mentor: 'Mentor', alumno: 'Est
 
 /** Who it is, the way to the profile, the next session together, and another booking. */
 function ConversationHeader({ view, next }: { view: ConversationView; next: NextTogether }) {
-  const { other, mayBook } = view;
+  const { other, mayBook, mayOffer } = view;
   const name = other.full_name || other.username;
   const hasProfile = other.user_type === 'mentor' && other.isHere;
   return (
@@ -55,6 +55,16 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
         <ButtonLink to={paths.book(other.username)} variant="secondary" className="shrink-0 max-sm:px-3">
           <Icon name="calendar-plus" className="size-5 sm:hidden" />
           <span className="max-sm:sr-only">Reservar</span>
+        </ButtonLink>
+      )}
+      {mayOffer && (
+        <ButtonLink
+          to={paths.offerSession({ estudiante: other.username })}
+          variant="secondary"
+          className="shrink-0 max-sm:px-3"
+        >
+          <Icon name="calendar-plus" className="size-5 sm:hidden" />
+          <span className="max-sm:sr-only">Proponer sesión</span>
         </ButtonLink>
       )}
     </header>

@@ -62,9 +62,17 @@ export async function loadConversation(
   const read = () => readHistory(other.id, before, api);
   const countUnread = async () =>
     (await api.chat.unread())?.people.find(({ id }) => id === other.id)?.count ?? 0;
-  const [history, unread] = await Promise.all([
+  const teaches = async () =>
+    (await api.mentorships.listTaught(other.username)).some(({ id }) => id === other.id);
+  const mayOffer =
+    extensions.has('session-offers') &&
+    me.user_type === 'mentor' &&
+    other.user_type === 'alumno' &&
+    other.present;
+  const [history, unread, isTaught] = await Promise.all([
     orLogged(read, log, 'a conversation could not be read', () => null),
     isNewest ? orLogged(countUnread, log, 'unread messages could not be counted', () => 0) : 0,
+    mayOffer && orLogged(teaches, log, 'whether a student was taught could not be read', () => false),
   ]);
   const entries = history?.entries ?? [];
   return {
@@ -82,6 +90,8 @@ export async function loadConversation(
     },
     /** The reader is a student, who may book with a mentor. */
     mayBook: me.user_type === 'alumno' && other.user_type === 'mentor',
+    /** The reader is a mentor, who may offer this student a session. */
+    mayOffer: isTaught,
     /** Oldest first. */
     entries,
     /** There are older messages. */

@@ -64,6 +64,30 @@ const CHANGES: Record<ChangeIntent, Change> = {
   },
 };
 
+/** The same of an offer: its student answers, its mentor takes it back. */
+const OFFER_CHANGES: Partial<Record<ChangeIntent, Change>> = {
+  confirm: {
+    title: 'Aceptar la propuesta',
+    button: 'Sí, aceptar',
+    pending: 'Aceptando...',
+    text: CHANGES.confirm.text,
+  },
+  decline: {
+    title: 'Rechazar la propuesta',
+    button: 'Sí, rechazar',
+    pending: 'Rechazando...',
+    text: ({ others, isKept }) =>
+      `La propuesta desaparecerá de las dos listas y la hora volverá a quedar libre. ${isKept ? KEPT : ''}Una palabra sobre el porqué ayuda a ${others || 'tu mentor'} a proponer mejor la próxima vez.`,
+  },
+  cancel: {
+    title: 'Retirar la propuesta',
+    button: 'Sí, retirar',
+    pending: 'Retirando...',
+    text: ({ others, isKept }) =>
+      `La propuesta desaparecerá de tu lista${others && ` y de la de ${others}`}, y la hora volverá a quedar libre. ${isKept ? KEPT : ''}`,
+  },
+};
+
 const CHANGE_FORM_ID = 'cambio';
 const CONSEQUENCE_ID = 'consecuencia';
 
@@ -75,9 +99,10 @@ interface ChangeDialogProps {
 
 /** Asks before a change that cannot be undone. Posts to the list, which returns to this page. */
 export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
-  const { title, button, pending, text } = CHANGES[intent];
+  const { title, button, pending, text } = (mentorship.isOffer && OFFER_CHANGES[intent]) || CHANGES[intent];
   const { identifier, schedule, ownHours, weekday, others, notified, isLate, seen } = mentorship;
   const { students, information, topics } = mentorship;
+  const asker = mentorship.isOffer ? mentorship.mentor : students[0];
   const refused = useRefusedChange();
   const closed = refused?.back ?? links.closed;
   const refusal = changeRefusal(intent, mentorship);
@@ -105,7 +130,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
       }
     >
       <div className="mb-4 flex items-center gap-4">
-        {intent === 'confirm' && students[0] && <Avatar user={students[0]} size="sm" />}
+        {intent === 'confirm' && asker && <Avatar user={asker} size="sm" />}
         <p>
           <span className="block font-serif text-xl font-semibold">{schedule}</span>
           {ownHours && <span className="block">{ownHours}</span>}

@@ -11,6 +11,7 @@ import { TextLink } from '~/app/ui/TextLink';
 import { DetailPeople } from './DetailPeople';
 import type { DialogLinks, DialogName } from './dialogLinks';
 import { GroupSection } from './GroupSection';
+import { OfferSection } from './OfferSection';
 import { ProposalSection } from './ProposalSection';
 import { CalendarLinks, ShareSection } from './ShareSection';
 
@@ -21,7 +22,9 @@ interface DetailProps {
 
 /** Who, when, what about and for how much; codes at the end (docs/product.md, 'Session dialog and moving'). */
 export function DetailDialog({ mentorship, links }: DetailProps) {
-  const { information, topics, seats } = mentorship;
+  const { topics, seats, isOffer } = mentorship;
+  // Who answers an offer reads its text with the answers.
+  const information = isOffer && mentorship.canConfirm ? '' : mentorship.information;
   return (
     <Dialog
       title="Detalles de la mentoría"
@@ -29,6 +32,7 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
       footer={<DetailActions mentorship={mentorship} links={links} />}
     >
       <div className="flex flex-col gap-5">
+        <OfferSection mentorship={mentorship} links={links} />
         <ProposalSection mentorship={mentorship} links={links} />
         <DetailPeople mentorship={mentorship} />
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line pt-5">
@@ -44,7 +48,7 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
         <DetailNotes mentorship={mentorship} />
         {(information || topics.length > 0) && (
           <section>
-            <h3 className="mb-2 text-xl">Qué se pide</h3>
+            <h3 className="mb-2 text-xl">{isOffer ? 'De qué trata' : 'Qué se pide'}</h3>
             {information && <p className="mb-3 whitespace-pre-line">{information}</p>}
             <Topics names={topics} />
           </section>
@@ -101,7 +105,7 @@ const SHOWN_ACTIONS = 2;
 
 /** What can be done now, the most wanted first: two buttons, and a menu for the rest. */
 function DetailActions({ mentorship, links }: DetailProps) {
-  const { identifier, review, room } = mentorship;
+  const { identifier, review, room, isOffer } = mentorship;
   const to = (name: DialogName) => ({
     to: links.hrefFor(name, identifier),
     replace: true,
@@ -114,17 +118,18 @@ function DetailActions({ mentorship, links }: DetailProps) {
     </ButtonLink>
   );
   const actions = [
-    mentorship.canConfirm && button('Confirmar mentoría', to('confirmar'), true),
-    mentorship.canDecline && button('Rechazar', to('rechazar')),
+    // Of an offer the buttons stand beside its text.
+    mentorship.canConfirm && !isOffer && button('Confirmar mentoría', to('confirmar'), true),
+    mentorship.canDecline && !isOffer && button('Rechazar', to('rechazar')),
     room?.isNear && <RoomLink key="sala" room={room} />,
     // The dialog of /reviews, which returns to this one.
     review &&
       button(review === 'write' ? 'Escribir reseña' : 'Ver mi reseña', {
         to: paths.reviews({ resena: identifier, volver: here }),
       }),
-    mentorship.canRepeat && button('Repetir', { to: paths.newMentorship({ repetir: identifier }) }, true),
+    mentorship.repeatHref && button('Repetir', { to: mentorship.repeatHref }, true),
     mentorship.canMove && button(mentorship.moveLabel, { to: moveHref(identifier, { back: here }) }),
-    mentorship.canCancel && button('Cancelar mentoría', to('cancelar')),
+    mentorship.canCancel && button(isOffer ? 'Retirar la propuesta' : 'Cancelar mentoría', to('cancelar')),
     mentorship.canLeave && button('Salir de la mentoría', to('salir')),
     room && !room.isNear && <RoomLink key="sala" room={room} />,
   ].filter(Boolean);
@@ -165,7 +170,9 @@ function Reminders({ texts }: { texts: MentorshipView['reminders'] }) {
   );
 }
 
-function DetailNotes({ mentorship: { answer, room, moveRefusal } }: { mentorship: MentorshipView }) {
+function DetailNotes({ mentorship }: { mentorship: MentorshipView }) {
+  const { room, moveRefusal, isOffer } = mentorship;
+  const answer = isOffer ? '' : mentorship.answer;
   return (
     <>
       {answer && (

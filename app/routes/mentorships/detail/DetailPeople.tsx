@@ -21,7 +21,7 @@ function FirstPerson({ person, role }: PersonProps) {
         <h3 className="text-xl">{person.full_name}</h3>
         <p className="text-md text-muted">{roleLine({ person, role })}</p>
         {person.score && <p className="text-md text-muted">Puntuación: {person.score}</p>}
-        <ChatLink person={person} />
+        <PersonLinks person={person} />
         <details>
           <summary className="min-h-11 content-center text-muted hover:text-teal-strong">
             Más sobre {person.full_name}
@@ -47,7 +47,7 @@ function FurtherPerson({ person, role }: PersonProps) {
           <Icon name="chevron-down" className="size-5 shrink-0 text-muted" />
         </summary>
         <div className="pl-12">
-          <ChatLink person={person} />
+          <PersonLinks person={person} />
           <PersonText person={person} />
         </div>
       </details>
@@ -55,13 +55,22 @@ function FurtherPerson({ person, role }: PersonProps) {
   );
 }
 
-function ChatLink({ person: { full_name, chatHref } }: { person: PersonView }) {
-  if (!chatHref) return null;
+function PersonLinks({ person: { full_name, chatHref, offerHref } }: { person: PersonView }) {
   return (
-    <Link to={chatHref} className="link inline-flex min-h-11 items-center gap-2">
-      <Icon name="messages-square" className="size-5" />
-      Enviar mensaje<span className="sr-only"> a {full_name}</span>
-    </Link>
+    <div className="flex flex-wrap gap-x-5">
+      {chatHref && (
+        <Link to={chatHref} className="link inline-flex min-h-11 items-center gap-2">
+          <Icon name="messages-square" className="size-5" />
+          Enviar mensaje<span className="sr-only"> a {full_name}</span>
+        </Link>
+      )}
+      {offerHref && (
+        <Link to={offerHref} className="link inline-flex min-h-11 items-center gap-2">
+          <Icon name="calendar-plus" className="size-5" />
+          Proponer sesión<span className="sr-only"> a {full_name}</span>
+        </Link>
+      )}
+    </div>
   );
 }
 

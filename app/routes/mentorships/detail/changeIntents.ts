@@ -20,20 +20,22 @@ export function changePath(intent: ChangeIntent, identifier: string): string {
 
 type ChangeRights = Pick<Rights, 'canConfirm' | 'canDecline' | 'canCancel' | 'canLeave'> & {
   confirmation: boolean;
+  isOffer: boolean;
 };
 
 /** Why a change is not possible now, for its dialog; null if it is. */
 export function changeRefusal(intent: ChangeIntent, rights: ChangeRights): string | null {
-  const { canConfirm, canDecline, canCancel, canLeave, confirmation } = rights;
+  const { canConfirm, canDecline, canCancel, canLeave, confirmation, isOffer } = rights;
+  const who = isOffer ? 'el estudiante al que se propone' : 'su mentor';
   const allowed = { confirm: canConfirm, decline: canDecline, cancel: canCancel, leave: canLeave };
   if (allowed[intent]) return null;
   return {
     confirm: confirmation
       ? 'Esta mentoría ya está confirmada: no hay nada más que hacer.'
-      : 'Solo su mentor puede confirmarla, y antes de que empiece.',
+      : `Solo ${who} puede confirmarla, y antes de que empiece.`,
     decline: confirmation
       ? 'Esta mentoría ya está confirmada: si no puedes darla, cancélala.'
-      : 'Solo su mentor puede rechazarla, y antes de que empiece.',
+      : `Solo ${who} puede rechazarla, y antes de que empiece.`,
     cancel: canLeave
       ? 'Sois varios en esta mentoría: puedes salir de ella, y los demás la conservan.'
       : 'Ya ha empezado o terminado, así que no se puede cancelar.',

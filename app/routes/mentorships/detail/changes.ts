@@ -37,6 +37,12 @@ const DONE_TITLES: Record<ChangeIntent, string> = {
   cancel: 'Mentoría cancelada correctamente',
   leave: 'Has salido de la mentoría',
 };
+/** Of an offer, which its student answers and its mentor takes back. */
+const OFFER_DONE_TITLES: Partial<Record<ChangeIntent, string>> = {
+  confirm: 'Propuesta aceptada: la mentoría queda confirmada',
+  decline: 'Propuesta rechazada',
+  cancel: 'Propuesta retirada',
+};
 /** Everyone else had just left too. */
 const LEFT_AS_LAST = 'Has salido de la mentoría, y como no quedaba nadie más se ha cancelado';
 
@@ -103,7 +109,11 @@ export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Pr
       const moved = intent === 'confirm' && change.seen !== hoursToken(before);
       const isDone = intent === 'confirm' && before.confirmation;
       const viewer = { me: deps.me, now: deps.now(), timeZone: deps.config.timeZone, capabilities };
-      const rights = { ...rightsOf(before, viewer), confirmation: before.confirmation };
+      const rights = {
+        ...rightsOf(before, viewer),
+        confirmation: before.confirmation,
+        isOffer: before.offered === true,
+      };
       if (moved || (!isDone && changeRefusal(intent, rights) !== null)) return { refused: true, moved };
       if (intent === 'cancel' && rights.reason === 'asked' && change.reason === '')
         return { refused: true, moved: false, lacksReason: true };
@@ -127,7 +137,8 @@ async function send(change: ChangeForm, before: Mentorship | null, deps: ChangeD
     return explainFailure(intent, error, await findAfterFailure(identifier, api));
   }
   const told = before && config.ownApi ? otherNames(before, me) : '';
-  const ended = await outcomeTitle(intent, before, deps);
+  const ofOffer = before?.offered ? OFFER_DONE_TITLES[intent] : undefined;
+  const ended = ofOffer ?? (await outcomeTitle(intent, before, deps));
   return successToast(ended, told ? `Hemos avisado a ${told}.` : undefined);
 }
 

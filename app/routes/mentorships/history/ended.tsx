@@ -53,6 +53,11 @@ export async function loader(args: LoaderFunctionArgs) {
       me.user_type === 'mentor' && session.alumnos[0]
         ? paths.conversation(session.alumnos[0].username)
         : null,
+    /** Its mentor proposes another one. */
+    offerHref:
+      session.offered && session.mentor?.id === me.id && session.alumnos[0]
+        ? paths.offerSession({ estudiante: session.alumnos[0].username })
+        : null,
   });
 }
 
@@ -140,21 +145,22 @@ export default function Ended() {
         {(view.information || view.topics.length > 0) && (
           <section aria-labelledby="pedido" className="flex flex-col gap-3 border-t border-line pt-5">
             <h2 id="pedido" className="text-xl">
-              Qué se pedía
+              {view.isOffer ? 'De qué trataba' : 'Qué se pedía'}
             </h2>
             {view.information && <p className="whitespace-pre-line">{view.information}</p>}
             <Topics names={view.topics} />
           </section>
         )}
         {view.chatHref && (
-          <p>
+          <p className="flex flex-wrap gap-3">
+            {view.offerHref && <ButtonLink to={view.offerHref}>Proponer otra sesión</ButtonLink>}
             <ButtonLink to={view.chatHref} variant="secondary">
               Enviar mensaje
             </ButtonLink>
           </p>
         )}
       </Card>
-      {view.isStudent && <Options options={view.options} />}
+      {view.isStudent && !view.isOffer && <Options options={view.options} />}
     </>
   );
 }

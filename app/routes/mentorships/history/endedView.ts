@@ -10,6 +10,12 @@ const TITLES = {
   declined: 'Solicitud rechazada',
   expired: 'Solicitud caducada',
 } as const;
+/** Of an offer, by its mentor; cancelled is withdrawn. */
+const OFFER_TITLES = {
+  cancelled: 'Propuesta retirada',
+  declined: 'Propuesta rechazada',
+  expired: 'Propuesta caducada',
+} as const;
 const LABELS = { cancelled: 'Cancelada', declined: 'Rechazada', expired: 'Caducada' } as const;
 
 export type EndedView = ReturnType<typeof endedViewOf>;
@@ -22,7 +28,8 @@ export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' 
   const [face = DELETED_FACE] = otherParticipants(session, me);
   return {
     ...sessionTexts(rest, viewer),
-    title: TITLES[kind],
+    title: (session.offered ? OFFER_TITLES : TITLES)[kind],
+    isOffer: session.offered === true,
     label: LABELS[kind],
     face: { full_name: face.full_name, username: face.username, profile_picture: face.profile_picture },
     others: otherNames(session, me),
@@ -36,10 +43,15 @@ export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' 
   };
 }
 
-function howText({ ended }: EndedMentorship, me: User): string {
+function howText({ ended, offered }: EndedMentorship, me: User): string {
   const { kind, by } = ended;
   if (kind === 'expired') return 'Caducó: el plazo para responder terminó';
-  const [mine, theirs] = kind === 'declined' ? ['rechazaste', 'rechazó'] : ['cancelaste', 'canceló'];
+  const [mine, theirs] =
+    kind === 'declined'
+      ? ['rechazaste', 'rechazó']
+      : offered
+        ? ['retiraste', 'retiró']
+        : ['cancelaste', 'canceló'];
   if (by?.id === me.id) return `La ${mine}`;
   return `La ${theirs} ${by?.full_name || 'el equipo de Mentorea'}`;
 }

@@ -59,7 +59,7 @@ export type HoursView = ReturnType<typeof hoursView>;
 
 type Hours = Pick<Mentorship, 'init_date' | 'end_date'>;
 
-function hoursView({ init_date: start, end_date: end }: Hours, price: number, zones: Zones) {
+export function hoursView({ init_date: start, end_date: end }: Hours, price: number, zones: Zones) {
   const minutes = minutesBetween(start, end);
   return {
     /** 'jueves 26/11/2026' */

@@ -34,7 +34,7 @@ function useFreshOnReturn(): void {
   }, []);
 }
 
-function RoomEnded({ room, review }: Pick<RoomPage, 'room' | 'review'>) {
+function RoomEnded({ room, review, offerHref }: Pick<RoomPage, 'room' | 'review' | 'offerHref'>) {
   const { pathname } = useLocation();
   const isOpen = room.confirmed && room.served < room.closesAt;
   return (
@@ -47,7 +47,12 @@ function RoomEnded({ room, review }: Pick<RoomPage, 'room' | 'review'>) {
             {review.may === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
           </a>
         )}
-        <a href={LIST_PATH} className={buttonStyle(review ? 'secondary' : 'primary')}>
+        {offerHref && (
+          <a href={offerHref} className={buttonStyle('primary')}>
+            Proponer sesión
+          </a>
+        )}
+        <a href={LIST_PATH} className={buttonStyle(review || offerHref ? 'secondary' : 'primary')}>
           Volver a Mis Mentorías
         </a>
         {isOpen && (
@@ -107,11 +112,11 @@ function RoomUnavailable({ room }: { room: RoomView }) {
 export function Room({ page }: { page: RoomPage }) {
   const [first] = useState(page.stage);
   useFreshOnReturn();
-  const { stage, room, call, review, follows } = page;
+  const { stage, room, call, review, offerHref, follows } = page;
   if (stage === 'call' && first === 'call' && call) return <CallPage room={room} call={call} />;
   return (
     <>
-      {stage === 'ended' && <RoomEnded room={room} review={review} />}
+      {stage === 'ended' && <RoomEnded room={room} review={review} offerHref={offerHref} />}
       {stage === 'unavailable' && <RoomUnavailable room={room} />}
       {(stage === 'waiting' || stage === 'call') && <Waiting room={room} />}
       {follows !== null && <LiveReload userId={follows} ofFrame={{}} />}

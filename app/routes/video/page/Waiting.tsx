@@ -101,10 +101,11 @@ function Unconfirmed({ room, hasBegun }: { room: RoomView; hasBegun: boolean }) 
         Esta mentoría no se confirmó a tiempo, y su sala no se abre.
       </p>
     );
-  if (!room.moderates || room.confirmHref === null)
+  if (room.confirmHref === null)
     return (
       <p className="rounded-xl bg-amber-soft px-4 py-3">
-        El mentor todavía no ha confirmado esta mentoría. En cuanto lo haga, lo verás aquí.
+        {room.isOffer ? 'El estudiante' : 'El mentor'} todavía no ha confirmado esta mentoría. En cuanto lo
+        haga, lo verás aquí.
       </p>
     );
   return (

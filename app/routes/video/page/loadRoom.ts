@@ -69,7 +69,7 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
   });
   const place = dialogLinks({ pathname: LIST_PATH, search: '' });
   const { identifier, init_date: start, end_date: end } = mentorship;
-  const { canConfirm, review } = rightsOf(mentorship, { me, now, timeZone, capabilities: able });
+  const { canConfirm, canOffer, review } = rightsOf(mentorship, { me, now, timeZone, capabilities: able });
   const self = { displayName: displayNameOf(me), moderates: moderatesSession(mentorship, me) };
   const today = dayOf(now, timeZone);
   /** 'a las 18:20', with the day if it is not today: 'el 26/11/2026 a las 18:20'. */
@@ -89,7 +89,8 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
       identifier,
       code: mentorship.room_code,
       confirmed: mentorship.confirmation,
-      /** Link for its mentor to confirm it. */
+      isOffer: mentorship.offered === true,
+      /** Link for who answers it to confirm it. */
       confirmHref: canConfirm ? place.hrefFor('confirmar', identifier) : null,
       day: dayOf(start, timeZone) === today ? 'Hoy' : formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
       hours: `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`,
@@ -110,9 +111,15 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
     call: stage === 'call' ? await callSetup(mentorship, { me, ...self }, context) : null,
     /** What a student can do about the review once the session is over. */
     review: stage === 'ended' && review ? { may: review, href: paths.reviews(search) } : null,
+    /** Where its mentor proposes the next session to its only student; null for anybody else. */
+    offerHref: stage === 'ended' && canOffer ? offerHrefOf(mentorship) : null,
     /** The user whose events the page follows; null if the API has no events. */
     follows: able.has('events') ? me.id : null,
   };
+}
+
+function offerHrefOf({ alumnos: [student, ...more] }: Mentorship): string | null {
+  return student && more.length === 0 ? paths.offerSession({ estudiante: student.username }) : null;
 }
 
 export type RoomPage = Awaited<ReturnType<typeof loadRoom>>;

@@ -1,0 +1,1 @@
+ALTER TABLE "mentorships" ADD COLUMN "offered" boolean DEFAULT false NOT NULL;

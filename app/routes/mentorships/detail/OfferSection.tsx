@@ -1,0 +1,78 @@
+import { PostButton } from '~/app/forms/PostButton';
+import { Payment } from '~/app/routes/mentorships/MentorshipFacts';
+import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import { ButtonLink } from '~/app/ui/Button';
+import { Icon } from '~/app/ui/Icon';
+import { changePath } from './changeIntents';
+import type { DialogLinks } from './dialogLinks';
+
+interface OfferProps {
+  mentorship: MentorshipView;
+  links: DialogLinks;
+}
+
+/** Accepts an offer in one press, as it was seen. `which`: names the session where there are several. */
+export function AcceptOffer({ mentorship, links, which = '' }: OfferProps & { which?: string }) {
+  const { identifier, seen } = mentorship;
+  return (
+    <PostButton
+      action={changePath('confirm', identifier)}
+      fields={{ intent: 'confirm', identifier, seen, volver: links.closed }}
+      pendingText="Aceptando..."
+      className="w-full"
+    >
+      Aceptar{which && <span className="sr-only"> {which}</span>}
+    </PostButton>
+  );
+}
+
+/** 'Marcos Ruiz te propone una sesión', with the answers of its student; for its mentor, that they wait. */
+export function OfferSection({ mentorship, links }: OfferProps) {
+  const {
+    isOffer,
+    canConfirm,
+    canDecline,
+    mentor,
+    others,
+    schedule,
+    ownHours,
+    answer,
+    identifier,
+    information,
+  } = mentorship;
+  if (!isOffer) return null;
+  return (
+    <section aria-labelledby="oferta" className="rounded-2xl border border-amber/40 bg-amber-soft p-4">
+      <h3 id="oferta" className="flex items-center gap-3 text-xl">
+        <Icon name="calendar-plus" className="size-5 shrink-0" />
+        {canConfirm
+          ? `${mentor?.full_name ?? 'Tu mentor'} te propone una sesión`
+          : mentorship.isMine
+            ? `Has propuesto esta sesión a ${others}`
+            : `${mentor?.full_name ?? 'Su mentor'} ha propuesto esta sesión`}
+      </h3>
+      {canConfirm && (
+        <>
+          <p className="mt-2 font-serif text-xl font-semibold">{schedule}</p>
+          {ownHours && <p>{ownHours}</p>}
+          <Payment mentorship={mentorship} />
+          {information && <p className="mt-2 whitespace-pre-line">{information}</p>}
+        </>
+      )}
+      {answer && <p className="mt-2 font-medium">{answer}.</p>}
+      {canConfirm && (
+        <div className="mt-3 flex flex-wrap gap-3 *:grow sm:*:grow-0">
+          <AcceptOffer mentorship={mentorship} links={links} />
+          <ButtonLink
+            to={links.hrefFor(canDecline ? 'rechazar' : 'cancelar', identifier)}
+            variant="secondary"
+            replace
+            preventScrollReset
+          >
+            Rechazar
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}

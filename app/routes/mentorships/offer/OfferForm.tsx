@@ -1,0 +1,163 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useState } from 'react';
+import { ADDITIONAL_INFORMATION_MAX } from '~/api/contract/rules/limits';
+import { formatHourly, readPrice, totalPrice } from '~/api/contract/rules/price';
+import { formatEuros } from '~/app/domain/money/money';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
+import { Field, FieldErrors, TextAreaField } from '~/app/forms/Field';
+import { fieldIds } from '~/app/forms/fieldIds';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { FORM_ID } from '~/app/forms/hiddenFields';
+import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { SlotSummary } from '~/app/routes/booking/SlotChoice';
+import { SlotWeekChoice } from '~/app/routes/booking/SlotWeekChoice';
+import { keepIfFree, useSlotSelection } from '~/app/routes/booking/slotSelection';
+import { StepFrame, useMissingNotice, useTitleFocus } from '~/app/routes/booking/WizardFrame';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
+import type { OfferView } from './loadOffer';
+import type { OfferAnswer } from './sendOffer';
+
+export function OfferHeader({ title, student }: { title: string } & Pick<OfferView, 'student'>) {
+  return (
+    <header className="flex items-center gap-4">
+      <Avatar user={student} size="card" eager />
+      <div className="min-w-0">
+        <p className="text-muted">Para {student.full_name}</p>
+        <h1 ref={useTitleFocus()} tabIndex={-1} className="mt-0.5 text-3xl outline-none sm:text-4xl">
+          {title}
+        </h1>
+      </div>
+    </header>
+  );
+}
+
+const LABELS = {
+  slots: 'Hora',
+  additional_information: 'Mensaje',
+  expertises: 'Temas',
+  price: 'Precio por hora',
+};
+
+function missingOf(form: FormData): string | null {
+  if (!form.has('slots')) return 'Elige antes al menos un hueco.';
+  if ((readPrice(String(form.get('price'))) ?? 0) <= 0) return 'Falta el precio por hora.';
+  return String(form.get('additional_information')).trim() === '' ? 'Falta el mensaje.' : null;
+}
+
+const FORM = 'proponer';
+
+/** When, what about and for how much. The week, unlike the wizard's, shows what the mentor's rules withhold. */
+export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnswer | undefined }) {
+  const { week, student, values } = view;
+  const { key, search } = useLocation();
+  const result = answer?.result;
+  const choice = useSlotSelection(
+    keepIfFree(answer?.slots ?? values.slots, week),
+    answer ? `${key} ${answer.slots}` : `${key} ${search}`,
+  );
+  const [price, setPrice] = useState(textOf(result, 'price') ?? values.price);
+  const { missing, form } = useMissingNotice(missingOf, `${key} ${search}`);
+  const address = { estudiante: student.username, repetir: view.repeats };
+  const hrefFor = (day: string) => paths.offerSession({ ...address, semana: day });
+  const euros = readPrice(price);
+  return (
+    <StepFrame
+      header={<OfferHeader title="Proponer sesión" student={student} />}
+      summary={
+        <>
+          <SlotSummary slots={choice.slots} days={week.days} own={view.own} />
+          {choice.slots.length > 0 && euros !== null && (
+            <p className="slot-when text-muted">
+              Total:{' '}
+              <strong className="text-ink">{formatEuros(totalPrice(choice.slots.length, euros))}</strong>
+            </p>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink to={paths.mentorships()} variant="secondary" className="sm:min-w-32">
+            Volver
+          </ButtonLink>
+          <SubmitButton
+            form={FORM}
+            name="intent"
+            value="review"
+            missing={missing}
+            className="px-3 whitespace-nowrap"
+          >
+            Revisar →
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form id={FORM} method="post" noValidate {...form} className="flex flex-col gap-8">
+        <EnterButton />
+        <input type="hidden" name={FORM_ID} value={answer?.formId ?? view.formId} />
+        <ErrorSummary errors={result?.error} labels={LABELS} title="No se ha enviado la propuesta" />
+        {view.notice && !answer && (
+          <Callout tone="info" icon="info">
+            {view.notice}
+          </Callout>
+        )}
+        <section aria-labelledby="cuando" id={fieldIds('slots').control}>
+          <h2 id="cuando" className="mb-3 text-2xl">
+            Cuándo
+          </h2>
+          <FieldErrors name="slots" errors={errorsOf(result, 'slots')} />
+          <SlotWeekChoice
+            view={{ ...view, ...week }}
+            mentorName={view.mentorName}
+            choice={choice}
+            hrefFor={hrefFor}
+          >
+            <p>Añade días u horas en tu horario, y aparecerán aquí.</p>
+          </SlotWeekChoice>
+          <p className="mt-4 text-muted">
+            Se muestran tus huecos libres, también los que tus reglas no ofrecen. ¿Falta una hora?{' '}
+            <Link to={paths.schedule()} className="link">
+              Añade horas extra
+            </Link>
+          </p>
+        </section>
+        <section aria-labelledby="que" className="flex max-w-2xl flex-col gap-6">
+          <h2 id="que" className="text-2xl">
+            Qué y por cuánto
+          </h2>
+          <TextAreaField
+            label="Mensaje"
+            name="additional_information"
+            required
+            maxLength={ADDITIONAL_INFORMATION_MAX}
+            defaultValue={textOf(result, 'additional_information') ?? ''}
+            errors={errorsOf(result, 'additional_information')}
+            hint={`Qué le propones y por qué. Lo lee ${student.full_name}. Hasta ${ADDITIONAL_INFORMATION_MAX} caracteres.`}
+          />
+          <ExpertisePicker
+            legend="Temas"
+            name="expertises"
+            hint="Opcional: de qué tratará la sesión."
+            options={view.topics}
+            result={result}
+            chosen={values.expertises}
+          />
+          <Field
+            label="Precio por hora"
+            name="price"
+            inputMode="decimal"
+            required
+            hint={`En euros. Tu tarifa: ${formatHourly(view.usual)}.`}
+            defaultValue={textOf(result, 'price') ?? values.price}
+            errors={errorsOf(result, 'price')}
+            onChange={(event) => setPrice(event.currentTarget.value)}
+            className="max-w-44"
+          />
+        </section>
+      </Form>
+    </StepFrame>
+  );
+}

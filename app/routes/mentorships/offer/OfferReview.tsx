@@ -1,0 +1,88 @@
+import { Form } from '@remix-run/react';
+import { formatHourly } from '~/api/contract/rules/price';
+import { textOf, textsOf } from '~/app/forms/formReply';
+import { FORM_ID } from '~/app/forms/hiddenFields';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { StepFrame } from '~/app/routes/booking/WizardFrame';
+import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import { Callout } from '~/app/ui/Callout';
+import { Card } from '~/app/ui/Card';
+import type { OfferView } from './loadOffer';
+import { OfferHeader } from './OfferForm';
+import type { OfferAnswer } from './sendOffer';
+
+const FORM = 'enviar-propuesta';
+const KEPT = ['price', 'additional_information'];
+
+interface OfferReviewProps {
+  view: OfferView;
+  answer: OfferAnswer;
+  review: NonNullable<OfferAnswer['review']>;
+}
+
+/** Exactly what will be sent; going back keeps all of it. */
+export function OfferReview({ view: { student }, answer, review }: OfferReviewProps) {
+  const { hours, price, information, topics } = review;
+  const fields = [
+    [FORM_ID, answer.formId],
+    ...answer.slots.map((slot) => ['slots', slot]),
+    ...(textsOf(answer.result, 'expertises') ?? []).map((topic) => ['expertises', topic]),
+    ...KEPT.map((name) => [name, textOf(answer.result, name) ?? '']),
+  ];
+  return (
+    <StepFrame
+      header={<OfferHeader title="Revisa tu propuesta" student={student} />}
+      summary={
+        <>
+          <p className="font-semibold">
+            {hours.date}, de {hours.time}
+          </p>
+          <p className="text-muted">Total: {hours.total}</p>
+        </>
+      }
+      actions={
+        <>
+          <SubmitButton form={FORM} variant="secondary" name="intent" value="edit" className="px-3">
+            Cambiar algo
+          </SubmitButton>
+          <SubmitButton
+            form={FORM}
+            name="intent"
+            value="send"
+            pendingText="Enviando..."
+            className="px-3 whitespace-nowrap sm:min-w-44"
+          >
+            Enviar propuesta
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form id={FORM} method="post">
+        {fields.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Card className="flex max-w-2xl flex-col gap-4">
+          <div>
+            <p className="font-serif text-2xl font-semibold first-letter:uppercase">{hours.date}</p>
+            <p className="font-serif text-xl font-semibold">de {hours.time}</p>
+            {hours.own && <p className="text-muted">{hours.own}</p>}
+            <p className="text-muted">{hours.duration}</p>
+          </div>
+          <p>
+            <span className="text-muted">Recibes</span>{' '}
+            <span className="font-serif text-2xl font-semibold">{hours.total}</span>{' '}
+            <span className="text-md text-muted">a {formatHourly(price)}</span>
+          </p>
+          <div className="flex flex-col gap-3 border-l-4 border-line pl-3">
+            <p className="whitespace-pre-line">{information}</p>
+            <Topics names={topics} />
+          </div>
+        </Card>
+        <Callout tone="info" icon="info" className="mt-4 max-w-2xl">
+          La hora queda reservada mientras {student.full_name} no responda. Si acepta, la mentoría queda
+          confirmada. Puedes retirar la propuesta cuando quieras.
+        </Callout>
+      </Form>
+    </StepFrame>
+  );
+}

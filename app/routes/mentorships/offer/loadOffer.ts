@@ -1,0 +1,72 @@
+/** Data of the form: the student, the mentor's week, and what a repeated session fills in. */
+import type { Mentorship } from '~/api/contract/tolerant';
+import { orElse } from '~/app/.server/api/errors';
+import { loadExpertises } from '~/app/.server/api/expertises';
+import { newFormId } from '~/app/.server/forms/once';
+import { usualPriceOf } from '~/app/domain/money/price';
+import { slotsOf } from '~/app/domain/sessions/rescheduling';
+import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
+import { dayOfSlot } from '~/app/domain/slots/slots';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf } from '~/app/domain/time/dates';
+import { keepIfFree } from '~/app/routes/booking/slotSelection';
+import { freeSlots, loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
+import type { Offer } from './openOffer';
+
+export async function loadOffer({ context, me, student, slotDeps }: Offer) {
+  const params = context.url.searchParams;
+  const identifier = params.get('repetir') ?? '';
+  const [topics, repeated] = await Promise.all([
+    loadExpertises(context),
+    identifier === '' ? null : findRepeated(identifier, { context, me, student, slotDeps }),
+  ]);
+  const suggested = repeated?.slots ?? [];
+  const wanted = params.get('semana') ?? (suggested[0] ? dayOfSlot(suggested[0]) : null);
+  const week = await loadSlotWeek(me.id, wanted, slotDeps);
+  const { full_name, username, profile_picture } = student;
+  return {
+    kind: 'open' as const,
+    student: { full_name, username, profile_picture },
+    mentorName: me.full_name,
+    /** '' for none: the session that is asked for again. */
+    repeats: identifier,
+    week,
+    ...visitorClockView(week, context.zones),
+    timeZone: context.config.timeZone,
+    topics,
+    usual: usualPriceOf(me.profile),
+    values: {
+      slots: keepIfFree(suggested, week),
+      price: String(repeated?.price ?? usualPriceOf(me.profile)).replace('.', ','),
+      expertises: repeated?.expertises ?? [],
+    },
+    /** What was filled in; '' for nothing. */
+    notice: repeated ? repeatNotice(suggested) : '',
+    formId: newFormId(),
+  };
+}
+
+export type OfferView = Awaited<ReturnType<typeof loadOffer>>;
+
+/** What a past session of the two fills in: topics, price, and the same hours on the next weekday they are free. */
+async function findRepeated(identifier: string, { context, me, student, slotDeps }: Omit<Offer, 'kind'>) {
+  const session = await orElse(() => context.api.mentorships.find(identifier), null);
+  const isTheirs = session?.mentor?.id === me.id && session.alumnos.some(({ id }) => id === student.id);
+  if (!session || !isTheirs) return null;
+  const { timeZone } = context.config;
+  const today = dayOf(context.now(), timeZone);
+  const range = { from: moveDay(today, 1), to: moveDay(today, REPEAT_DAYS) };
+  const free = (await freeSlots(me.id, range, slotDeps)) ?? [];
+  return {
+    price: session.price > 0 ? session.price : undefined,
+    expertises: topicsOf(session),
+    slots: sameHoursLater(slotsOf(session, timeZone), free, today),
+  };
+}
+
+const topicsOf = ({ expertises }: Mentorship) => [...new Set(expertises.map(({ name_id }) => name_id))];
+
+const repeatNotice = (slots: readonly string[]) =>
+  slots.length > 0
+    ? 'Hemos puesto la misma hora, el precio y los temas de aquella mentoría. Cambia lo que quieras.'
+    : 'Hemos puesto el precio y los temas de aquella mentoría. A la misma hora no tienes hueco pronto: elige otra.';

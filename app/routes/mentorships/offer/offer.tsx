@@ -1,0 +1,124 @@
+/** 'Proponer sesión' (docs/product.md, 'Proposing a session'): a mentor to a student they have taught. */
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { statusResponse } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import * as paths from '~/app/paths';
+import styles from '~/app/routes/booking/booking.css?url';
+import slotStyles from '~/app/routes/booking/slots.css?url';
+import { Avatar, type Face } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { NotOffered } from '~/app/ui/NotOffered';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { loadOffer } from './loadOffer';
+import { OfferForm } from './OfferForm';
+import { OfferReview } from './OfferReview';
+import { openOffer } from './openOffer';
+import { answerOffer } from './sendOffer';
+
+export const links: LinksFunction = () => [styles, slotStyles].map((href) => ({ rel: 'stylesheet', href }));
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Proponer sesión · Mentorea' }];
+
+const STATUS = { lacking: 404, notMentor: 403, unknown: 404, choose: 200 };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const offer = await openOffer(args);
+  if (offer.kind === 'open') return data(await loadOffer(offer));
+  const students =
+    offer.kind === 'choose'
+      ? offer.students.map(({ full_name, username, profile_picture }) => ({
+          full_name,
+          username,
+          profile_picture,
+        }))
+      : [];
+  return data({ kind: offer.kind, students }, { status: STATUS[offer.kind] });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const offer = await openOffer(args);
+  if (offer.kind !== 'open') throw statusResponse(offer.kind === 'choose' ? 400 : STATUS[offer.kind]);
+  return answerOffer(await readForm(args.request), offer);
+}
+
+export default function OfferRoute() {
+  const view = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (view.kind === 'open')
+    return answer?.review ? (
+      <OfferReview view={view} answer={answer} review={answer.review} />
+    ) : (
+      <OfferForm key={view.student.username} view={view} answer={answer} />
+    );
+  if (view.kind === 'lacking')
+    return (
+      <NotOffered
+        what="proponer sesiones"
+        ways={[
+          ['Mis Mentorías', paths.mentorships()],
+          ['Mensajes', paths.chat()],
+        ]}
+      >
+        Acordad la hora por mensaje: tu estudiante la reserva en tu perfil.
+      </NotOffered>
+    );
+  return (
+    <>
+      <PageHeader title="Proponer sesión" />
+      {view.kind === 'choose' && view.students.length > 0 ? (
+        <ChooseStudent students={view.students} />
+      ) : (
+        <EmptyState title={REASONS[view.kind].title}>
+          <p>{REASONS[view.kind].text}</p>
+          <ButtonLink to={paths.mentorships()}>Ir a mis mentorías</ButtonLink>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+const REASONS = {
+  notMentor: {
+    title: 'Solo los mentores proponen sesiones',
+    text: 'Como estudiante eliges tú la hora: reserva con tu mentor.',
+  },
+  unknown: {
+    title: 'A esta persona no le has dado clase',
+    text: 'Puedes proponer una sesión a quien ya ha tenido una contigo.',
+  },
+  choose: {
+    title: 'Todavía no has dado ninguna mentoría',
+    text: 'Cuando empiece la primera podrás proponer la siguiente.',
+  },
+};
+
+function ChooseStudent({ students }: { students: Face[] }) {
+  return (
+    <section aria-labelledby="a-quien">
+      <h2 id="a-quien" className="mb-3 text-2xl">
+        ¿A quién?
+      </h2>
+      <Card className="p-0 sm:p-0">
+        <ul>
+          {students.map((student) => (
+            <li key={student.username} className="border-line not-first:border-t">
+              <Link
+                to={paths.offerSession({ estudiante: student.username })}
+                className="flex min-h-16 items-center gap-4 px-5 py-3 hover:text-teal-strong"
+              >
+                <Avatar user={student} size="sm" />
+                <span className="font-semibold">{student.full_name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

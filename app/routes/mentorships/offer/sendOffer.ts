@@ -1,0 +1,115 @@
+/** What the page's form posts: it is checked, shown once more, and sent; nothing that was typed is lost. */
+import type { SubmissionResult } from '@conform-to/react';
+import { data, redirect } from '@remix-run/node';
+import { ROOM_SIZE } from '~/api/contract/rules/limits';
+import { readPrice } from '~/api/contract/rules/price';
+import {
+  ApiError,
+  answerStatus,
+  describeFailure,
+  fieldErrorsOf,
+  statusResponse,
+} from '~/app/.server/api/errors';
+import { topicNames } from '~/app/.server/api/expertises';
+import { formIdOf, workKey } from '~/app/.server/forms/once';
+import { parseForm } from '~/app/.server/forms/readForm';
+import { successToast } from '~/app/.server/toasts';
+import { deadlineText } from '~/app/domain/sessions/answering';
+import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
+import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
+import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
+import * as paths from '~/app/paths';
+import { informationErrors, informationForm } from '~/app/routes/booking/informationForm';
+import { areLost, instantsOfSlots, LOST_SLOTS } from '~/app/routes/booking/slotWeek';
+import { type HoursView, hoursView } from '~/app/routes/mentorships/move/loadMove';
+import type { Offer } from './openOffer';
+
+/** The form as it was typed, or the review of it. */
+export interface OfferAnswer {
+  result: SubmissionResult;
+  /** The slots still chosen. */
+  slots: string[];
+  formId: string;
+  /** What is about to be sent, in words; null: the form is shown. */
+  review: { hours: HoursView; price: number; information: string; topics: string[] } | null;
+}
+
+export async function answerOffer(form: FormData, offer: Offer) {
+  const { context, me, slotDeps } = offer;
+  const { timeZone } = context.config;
+  const edited = applyEdits(form, [expertisesEdit('expertises')]);
+  const submission = parseForm(form, informationForm);
+  if (submission.status !== 'success') throw statusResponse(400);
+  const { value } = submission;
+  const sent = form.getAll('slots').filter((slot) => typeof slot === 'string');
+  const slots = tidySlots(sent);
+  const typed = { slots, formId: formIdOf(form), review: null };
+  const intent = form.get('intent');
+
+  const refuse = (status: number, fieldErrors: Record<string, string[]>) =>
+    answer(status, { ...typed, result: submission.reply({ fieldErrors }) });
+  // Back from the review the hours may be taken.
+  if (edited || (intent === 'edit' && !(await areLost(slots, me.id, slotDeps))))
+    return answer(200, { ...typed, result: withTypedValues(submission) });
+  if (intent === 'edit') return refuse(409, { slots: [LOST_SLOTS] });
+  const problem = slotProblem(sent);
+  const errors = { ...(problem !== null && { slots: [problem] }), ...informationErrors(value) };
+  if (Object.keys(errors).length > 0) return refuse(422, errors);
+  const hours = instantsOfSlots(slots, timeZone);
+  const price = readPrice(value.price);
+  if (!hours || price === null) throw statusResponse(400);
+  const information = value.additional_information.trim();
+  if (intent !== 'send') {
+    if (await areLost(slots, me.id, slotDeps)) return refuse(409, { slots: [LOST_SLOTS] });
+    const nameOf = await topicNames(context.api);
+    const review = {
+      hours: hoursView(hours, price, context.zones),
+      price,
+      information,
+      topics: value.expertises.map(nameOf),
+    };
+    return answer(200, { ...typed, review, result: withTypedValues(submission) });
+  }
+  try {
+    const json = {
+      ...{ mentor: me.username, alumnos: [offer.student.username], ...hours, price },
+      ...{ confirmation: false, open: true, room_size: ROOM_SIZE },
+      ...{ additional_information: information, expertises: value.expertises },
+    };
+    const made = await context.api.mentorships.create(json, { idempotencyKey: workKey(me.id, form) });
+    const name = offer.student.full_name;
+    const until = made?.answer_by ? deadlineText(made.answer_by, { now: context.now(), timeZone }) : '';
+    const told = context.config.ownApi ? `Hemos avisado a ${name}. ` : '';
+    const text = until ? `${name} tiene hasta ${until} para responder.` : '';
+    context.flash.set(successToast('Propuesta enviada', `${told}${text}`.trim() || undefined));
+    return redirect(made ? paths.mentorship(made.identifier) : paths.mentorships());
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    context.log.warn({ err: error }, 'an offer could not be sent');
+    return refuse(answerStatus(error), errorsOf(error));
+  }
+}
+
+/** By control: hours stand together, and what has none of its own is about the whole. */
+function errorsOf(error: ApiError): Record<string, string[]> {
+  const {
+    init_date = [],
+    end_date = [],
+    price,
+    additional_information,
+    expertises,
+    ...rest
+  } = fieldErrorsOf(error);
+  const ofHours = [...init_date, ...end_date, ...(error.status === 409 ? [describeFailure(error)] : [])];
+  const others = Object.values(rest).flat();
+  const known = {
+    ...(ofHours.length > 0 && { slots: ofHours }),
+    ...(price && { price }),
+    ...(additional_information && { additional_information }),
+    ...(expertises && { expertises }),
+    ...(others.length > 0 && { '': others }),
+  };
+  return Object.keys(known).length > 0 ? known : { '': [describeFailure(error)] };
+}
+
+const answer = (status: number, reply: OfferAnswer) => data(reply, { status });
