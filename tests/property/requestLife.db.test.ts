@@ -1,6 +1,7 @@
 /**
- * A random history of requests, proposals, groups, rules and deadlines over weeks in which the clocks change. After
- * every few steps SQL looks for what must never be (docs/contract.md, 'Proposals', 'Unanswered requests').
+ * A random history of requests, offers, proposals, groups, rules, absences, calendars elsewhere and deadlines over
+ * weeks in which the clocks change. After every few steps SQL looks for what must never be (docs/contract.md,
+ * 'Proposals', 'Unanswered requests').
  */
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -20,11 +21,17 @@ let mentors: Person[];
 let students: Person[];
 /** Hours that were asked for, by session: 'start end'. */
 let asked: Map<string, string>;
+/** What calendars elsewhere take: the start and the end. */
+let busy: string[] = ['20270101T100000Z', '20270101T110000Z'];
 /** Highest iCalendar SEQUENCE that was sent, by UID. */
 let sequences: Map<string, number>;
 const counted = new Map<string, number>();
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({
+    limits: { readCalendar: { points: 1_000_000, seconds: 60 } },
+    fetchCalendar: async () =>
+      `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:${busy[0]}\r\nDTEND:${busy[1]}\r\nEND:VEVENT\r\nEND:VCALENDAR`,
+  });
 });
 afterAll(() => world.close());
 
@@ -104,6 +111,10 @@ async function step(random: Dice): Promise<void> {
     'join',
     'leave',
     'rules',
+    'offer',
+    'offer',
+    'absence',
+    'calendar',
   ] as const);
   counted.set(kind, (counted.get(kind) ?? 0) + 1);
   if (kind === 'book') {
@@ -115,6 +126,31 @@ async function step(random: Dice): Promise<void> {
       asked.set(made.body.identifier, `${hours.init_date} ${hours.end_date}`);
       counted.set('booked', (counted.get('booked') ?? 0) + 1);
     }
+    return;
+  }
+  if (kind === 'offer') {
+    const [mentor, student, hours] = [pick(mentors), pick(students), hoursOf(random)];
+    const body = world.booking(mentor, student, hours.init_date, hours.end_date);
+    const made = await call(mentor, 'POST', '/api/mentorships/', body);
+    if (made.status === 201) {
+      asked.set(made.body.identifier, `${hours.init_date} ${hours.end_date}`);
+      counted.set('offered', (counted.get('offered') ?? 0) + 1);
+    }
+    return;
+  }
+  if (kind === 'absence') {
+    const [date = ''] = hoursOf(random).init_date.split('T');
+    const times = below(2) === 0 ? {} : { start_time: '09:00', end_time: '11:00' };
+    await call(pick(mentors), 'POST', '/api/availability/exceptions/', { date, kind: 'off', ...times });
+    await call(pick(mentors), 'DELETE', `/api/availability/exceptions/?date=${date}`);
+    return;
+  }
+  if (kind === 'calendar') {
+    const { init_date, end_date } = hoursOf(random);
+    busy = [init_date, end_date].map((at) => at.replace(/[-:]|\.\d+/g, ''));
+    const path = '/api/availability/busy-import/';
+    await call(pick(mentors), 'PUT', path, { address: 'https://calendario.example/a.ics' });
+    if (below(2) === 0) await call(pick(mentors), 'DELETE', path);
     return;
   }
   if (kind === 'rules') {
@@ -136,7 +172,8 @@ async function step(random: Dice): Promise<void> {
   const path = `/api/mentorships/${one.identifier}/`;
   const mentor = personOf(one.mentor_id);
   const inside = [mentor, ...one.student_ids.map(personOf)];
-  if (kind === 'confirm') await call(mentor, 'PATCH', path, { confirmation: true });
+  if (kind === 'confirm')
+    for (const person of inside) await call(person, 'PATCH', path, { confirmation: true });
   if (kind === 'decline' && below(3) === 0) await call(mentor, 'POST', `${path}decline/`);
   if (kind === 'cancel' && below(3) === 0) await call(pick(inside), 'DELETE', path);
   if (kind === 'join') await call(pick(students), 'POST', `${path}join/`);
@@ -209,8 +246,10 @@ const FAULTS: Record<string, () => SQL> = {
       where p.mentorship_id = m.id and p.outcome = 'accepted' and p.during = m.during)`,
   'expired and not told once': () => sql`select m.id from mentorships m
     join mentorship_students s on s.mentorship_id = m.id and s.left_at = m.cancelled_at
-    where m.cancel_kind = 'unanswered' and 1 <> (select count(*) from notifications n
+    where m.cancel_kind = 'unanswered' and not m.offered and 1 <> (select count(*) from notifications n
       where n.user_id = s.student_id and n.title = 'Solicitud caducada' and n.link like '%' || m.identifier)`,
+  'an offer binds a student who has not answered': () => sql`select m.id from mentorships m
+    where m.offered and m.confirmed_at is not null and m.booked_by_id = m.mentor_id`,
   'more students than seats': () => sql`select m.id from mentorships m where m.room_size < (
     select count(*) from mentorship_students s where s.mentorship_id = m.id and s.left_at is null)`,
 };
