@@ -1,4 +1,5 @@
 /** Posts to /profile/horario that no page of ours sends. */
+import { load } from 'cheerio';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
@@ -55,5 +56,29 @@ describe('a form of another making', () => {
       headers: { cookie: [cookie, ...flash].join('; ') },
     });
     expect(await page.text()).toContain('Ya no estaba en tu calendario');
+  });
+});
+
+describe('a calendar elsewhere', () => {
+  const save = (address: string) =>
+    post('/profile/horario', `intent=save-busy&busy_address=${encodeURIComponent(address)}`);
+
+  it.each([
+    ['', 'Escribe la dirección de tu calendario.'],
+    ['http://calendario.example/a.ics', 'Escribe una dirección que empiece por https:// o webcal://.'],
+    ['https://127.0.0.1/a.ics', 'Esa dirección no es de un servidor público.'],
+    ['https://localhost/a.ics', 'Esa dirección no es de un servidor público.'],
+  ])('at «%s» is refused beside its field, which keeps it', async (address, why) => {
+    const answer = await save(address);
+    const page = load(await answer.text());
+    expect(answer.status).toBe(400);
+    expect(page('#calendario-externo [role=alert]').text()).toContain(why);
+    expect(page('[name=busy_address]').attr('aria-invalid')).toBe('true');
+    expect(page('[name=busy_address]').val() ?? '').toBe(address);
+  });
+
+  it('that was never given is neither read nor removed', async () => {
+    for (const intent of ['read-busy', 'remove-busy'])
+      expect((await post('/profile/horario', `intent=${intent}`)).status).toBe(404);
   });
 });

@@ -1,4 +1,6 @@
 /** The hours that a calendar takes, without a word of what they are for (docs/contract.md, 'Busy import'). */
+import { setImmediate } from 'node:timers/promises';
+import { createContext, Script } from 'node:vm';
 import ICAL from 'ical.js';
 import type { Interval } from '~/api/availability/slots';
 import { instantOf, isoDay } from '~/api/availability/wallClock';
@@ -20,14 +22,31 @@ interface Window extends Interval {
   ownHost: string;
 }
 
+/** Others have their turn after so many milliseconds: a calendar with many series takes a second or two. */
+const TURN_MS = 15;
+
 /** In order, overlapping ones joined, within the window. @throws CalendarError */
-export function busyTimes(text: string, window: Window): Interval[] {
+export async function busyTimes(text: string, window: Window): Promise<Interval[]> {
+  try {
+    return await readTimes(text, window);
+  } catch (error) {
+    if (error instanceof CalendarError) throw error;
+    throw new CalendarError('No entendemos alguna de las citas de ese calendario.');
+  }
+}
+
+async function readTimes(text: string, window: Window): Promise<Interval[]> {
   const found: Interval[] = [];
+  let began = performance.now();
   const counter = { left: MOST_OF_ALL };
   for (const calendar of calendarsOf(text))
     for (const event of eventsOf(calendar, window.ownHost))
-      for (const one of timesOf(event, window, counter))
-        if (one.start < window.end && one.end > window.start && one.start < one.end) found.push(one);
+      for (const one of timesOf(event, window, counter)) {
+        if (one && one.start < window.end && one.end > window.start && one.start < one.end) found.push(one);
+        if (performance.now() - began < TURN_MS) continue;
+        await setImmediate();
+        began = performance.now();
+      }
   return joined(found, window);
 }
 
@@ -44,7 +63,7 @@ function calendarsOf(text: string): ICAL.Component[] {
 }
 
 /** Each with the occurrences that were changed on their own. */
-function eventsOf(calendar: ICAL.Component, ownHost: string): ICAL.Event[] {
+function eventsOf(calendar: ICAL.Component, ownHost: string): Series[] {
   const byUid = new Map<string, { series: ICAL.Component[]; changed: ICAL.Component[] }>();
   for (const [i, component] of calendar.getAllSubcomponents('vevent').entries()) {
     const uid = String(component.getFirstPropertyValue('uid') ?? i);
@@ -53,12 +72,19 @@ function eventsOf(calendar: ICAL.Component, ownHost: string): ICAL.Event[] {
     byUid.set(uid, known);
     known[component.hasProperty('recurrence-id') ? 'changed' : 'series'].push(component);
   }
+  const alone = (one: ICAL.Component): Series => ({ event: new ICAL.Event(one), changed: [] });
   return [...byUid.values()].flatMap(({ series, changed }) => {
     const [main, ...others] = series;
     // An occurrence whose series is not in the file stands for itself.
-    if (!main) return changed.map((one) => new ICAL.Event(one));
-    return [new ICAL.Event(main, { exceptions: changed }), ...others.map((one) => new ICAL.Event(one))];
+    if (!main) return changed.map(alone);
+    const event = new ICAL.Event(main, { exceptions: changed });
+    return [{ event, changed: changed.map((one) => new ICAL.Event(one)) }, ...others.map(alone)];
   });
+}
+
+interface Series {
+  event: ICAL.Event;
+  changed: ICAL.Event[];
 }
 
 /** Neither called off, nor marked as time that stays free. */
@@ -67,22 +93,56 @@ function takesTime({ component }: ICAL.Event): boolean {
   return said('status') !== 'CANCELLED' && said('transp') !== 'TRANSPARENT';
 }
 
-function* timesOf(event: ICAL.Event, window: Window, counter: { left: number }): Generator<Interval> {
+/** Null: one that is over, which is counted. */
+function* timesOf(
+  { event, changed }: Series,
+  window: Window,
+  counter: { left: number },
+): Generator<Interval | null> {
+  const own = (one: ICAL.Event) =>
+    one.startDate && takesTime(one) ? intervalOf(one.startDate, one.endDate, one, window) : null;
   if (!event.startDate) return;
-  if (!event.isRecurring()) {
-    if (takesTime(event)) yield intervalOf(event.startDate, event.endDate, event, window);
-    return;
-  }
+  if (!event.isRecurring()) return yield own(event);
+  for (const one of changed) yield own(one);
   const rules = event.component.getAllProperties('rrule').map((one) => one.getFirstValue() as ICAL.Recur);
   if (rules.some(({ freq }) => TOO_OFTEN.includes(freq))) throw new CalendarError(TOO_MUCH);
-  const iterator = event.iterator();
-  for (let left = MOST_OF_ONE; ; left--) {
-    const next = iterator.next();
-    if (!next) return;
-    if (left === 0 || counter.left-- === 0) throw new CalendarError(TOO_MUCH);
-    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-    if (instant(next, event, window) >= window.end.getTime()) return;
-    if (takesTime(item)) yield intervalOf(startDate, endDate, item, window);
+  const lasts = event.duration.toSeconds() * 1000;
+  let left = MOST_OF_ONE;
+  for (const next of startsOf(event)) {
+    if (left-- === 0 || counter.left-- === 0) throw new CalendarError(TOO_MUCH);
+    // Roughly, since most of an old series is over: no zone is two days from another.
+    const day = Date.UTC(next.year, next.month - 1, next.day);
+    if (day - 2 * DAY >= window.end.getTime()) return;
+    if (day + lasts + 2 * DAY < window.start.getTime() || next.toString() in event.exceptions) yield null;
+    else {
+      const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+      yield takesTime(item) ? intervalOf(startDate, endDate, item, window) : null;
+    }
+  }
+}
+
+/** Steps at a time, and how long they may take: a rule that never comes true is looked for without end. */
+const STEPS = 200;
+const MOST_MS = 2_000;
+const work = new Script('work()');
+const bounds = createContext({ work: () => {} });
+
+function* startsOf(event: ICAL.Event): Generator<ICAL.Time> {
+  let iterator: ReturnType<ICAL.Event['iterator']> | null = null;
+  for (;;) {
+    const batch: ICAL.Time[] = [];
+    bounds.work = () => {
+      iterator ??= event.iterator();
+      for (let next = iterator.next(); next; next = iterator.next()) if (batch.push(next) === STEPS) return;
+    };
+    try {
+      work.runInContext(bounds, { timeout: MOST_MS });
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      throw new CalendarError(TOO_MUCH);
+    }
+    yield* batch;
+    if (batch.length < STEPS) return;
   }
 }
 

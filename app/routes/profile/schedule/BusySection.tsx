@@ -76,7 +76,7 @@ export function BusySection({ busy, kept, errors }: BusySectionProps) {
         errors={errors[FIELDS.address]}
       />
       <details>
-        <summary className="flex min-h-11 items-center">Dónde está esa dirección</summary>
+        <summary className="link min-h-11 content-center">Dónde está esa dirección</summary>
         <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
           {WHERE.map(([name, text]) => (
             <div key={name} className="contents">
