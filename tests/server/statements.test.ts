@@ -81,5 +81,5 @@ it('staff read what was said of all sessions in one page', async () => {
   });
   expect(text.match(/dice que hubo un problema: Llegó tarde o se fue antes/g)).toHaveLength(5);
   expect(text).toContain('Sin respuesta');
-  expect(sent.length).toBe(7);
+  expect(sent.length).toBe(6);
 });
