@@ -158,7 +158,7 @@ const busyOf = statement('hours_busy', (db) => {
     .where(and(eq(mentorId, MENTOR), sql`${during} && ${interval}`));
 });
 
-/** Hours that the mentor's other calendar takes (docs/contract.md, 'Busy import'). */
+/** Hours that the mentor's other calendar takes (docs/contract.md, 'Calendars elsewhere'). */
 export const readBusy = (mentor: number, { start: from, end: to }: Interval, db: Db): Promise<Interval[]> =>
   busyOf(db, { mentor, from: from.toISOString(), to: to.toISOString() });
 

@@ -104,7 +104,7 @@ export const availabilityExceptionPayload = z.object({
   end_time: time.describe(WALL_END),
 });
 
-/** Extension `busy-import` (docs/contract.md, 'Busy import'). */
+/** Extension `busy-import` (docs/contract.md, 'Calendars elsewhere'). */
 export const busyImport = z.object({
   active: z.boolean(),
   host: z.string().describe('Of its address, which is never shown again; empty without one.'),

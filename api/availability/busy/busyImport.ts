@@ -55,7 +55,7 @@ async function readTimes(address: string, { fetchCalendar: fetch = fetchCalendar
 }
 
 /**
- * Reads the calendar of that address and keeps the hours it takes (docs/contract.md, 'Busy import').
+ * Reads the calendar of that address and keeps the hours it takes (docs/contract.md, 'Calendars elsewhere').
  * @throws 400 on `address`, in words, when it cannot be read: nothing changes then
  */
 export async function saveImport(mentorId: number, address: string, deps: Deps): Promise<void> {

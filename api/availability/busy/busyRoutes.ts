@@ -43,7 +43,7 @@ const removeRoute = createRoute({
   responses: noContent,
 });
 
-/** docs/contract.md, 'Busy import'. */
+/** docs/contract.md, 'Calendars elsewhere'. */
 export function busyRoutes(services: Services): ApiApp {
   const { limiters } = services;
   return createRoutes()

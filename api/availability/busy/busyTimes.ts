@@ -1,4 +1,4 @@
-/** The hours that a calendar takes, without a word of what they are for (docs/contract.md, 'Busy import'). */
+/** The hours that a calendar takes, without a word of what they are for (docs/contract.md, 'Calendars elsewhere'). */
 import { setImmediate } from 'node:timers/promises';
 import { createContext, Script } from 'node:vm';
 import ICAL from 'ical.js';

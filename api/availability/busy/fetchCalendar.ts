@@ -1,7 +1,7 @@
 /**
  * Reads a calendar from an address that somebody gave, and nothing but public servers: every address a name
  * stands for is checked, and the connection is made to the very one that was checked, so that a name that
- * changes its mind gains nothing. Redirects are checked like the first address (docs/contract.md, 'Busy import').
+ * changes its mind gains nothing. Redirects are checked like the first address (docs/contract.md, 'Calendars elsewhere').
  */
 import type { LookupAddress } from 'node:dns';
 import { lookup as lookUp } from 'node:dns/promises';
