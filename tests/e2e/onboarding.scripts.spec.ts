@@ -46,6 +46,8 @@ test('the button follows what is typed, waits for a slow answer, and sends once'
   await page.clock.pauseAt(Date.now() + 60_000);
   answer();
   await expect(page).toHaveURL('/onboarding/hecho');
+  // The address changes before the page does.
+  await expect(page.getByLabel('Apellidos')).toHaveCount(0);
   expect(posts).toBe(1);
 
   // The live region exists before its text.
