@@ -28,7 +28,7 @@ let sequences: Map<string, number>;
 const counted = new Map<string, number>();
 beforeAll(async () => {
   world = await createWorld({
-    limits: { readCalendar: { points: 1_000_000, seconds: 60 } },
+    limits: { readCalendar: { points: 1_000_000, seconds: 60 }, writes: { points: 1_000_000, seconds: 60 } },
     fetchCalendar: async () =>
       `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:${busy[0]}\r\nDTEND:${busy[1]}\r\nEND:VEVENT\r\nEND:VCALENDAR`,
   });
