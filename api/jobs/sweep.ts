@@ -1,5 +1,5 @@
 import { readDueImports } from '~/api/availability/busy/busyImport';
-import { expireProposals } from '~/api/mentorships/proposals';
+import { expireProposals } from '~/api/mentorships/expiredProposals';
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
 import { remindToAnswer } from '~/api/notifications/due/answers';
 import { notifyMatches } from '~/api/notifications/due/matches';
@@ -28,9 +28,9 @@ export async function runSweep(
     ['reminders an hour before', () => sendReminders('1h', sweep)],
     ['reminders a day before', () => sendReminders('24h', sweep)],
     ['requests for a review', () => askForReviews(sweep)],
-    ['calendars elsewhere', () => readDueImports(sweep)],
     ['unread chats', () => notifyUnreadChats(sweep)],
     ['closed rooms', () => deleteClosedRoomData(sweep)],
+    ['calendars elsewhere', () => readDueImports(sweep)],
   ];
   if (isNewHour(sweep)) {
     pieces.push(['matches', () => notifyMatches(sweep)], ['clean-up', () => cleanUp(sweep)]);

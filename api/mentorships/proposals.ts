@@ -1,23 +1,22 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
 import { centsOf } from '~/api/contract/rules/price';
 import { answerBy, hoursProblems, isLate, LATE_HOURS } from '~/api/contract/rules/sessions';
 import { mentorships, proposals } from '~/api/db/schema';
-import type { Db } from '~/api/db/types';
 import { conflict, invalid, Refusal, refuseProblems } from '~/api/http/errors';
-import { withRetries } from '~/api/http/sqlErrors';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { MentorshipEvent } from '~/api/notifications/mentorshipTexts';
 import type { Services } from '~/api/services';
 import { type Change, type SessionRequest, withLockedSession } from './change';
+import { endExpired } from './expiredProposals';
 import { conflictOnOverlap, refuseStudentOverlap, refuseTakenHours, refuseUnfreeHours } from './freeHours';
 import { lockStudents } from './locks';
 import { assertMayAnswerProposal, assertMayPropose, EXPIRED } from './may';
 import { bookerOf } from './offers';
 import { endProposals, openProposalOf } from './proposalState';
 import { getMentorship, type MentorshipRow, type OpenProposal } from './queries';
-import { inForce, rangeOf } from './times';
+import { rangeOf } from './times';
 
 interface Wish extends Interval {
   /** Euros per hour; undefined: as it is. */
@@ -90,13 +89,8 @@ async function insert(
   { start, end, priceCents }: Interval & { priceCents: number | null },
   { row, caller, tx, now, services }: Change,
 ): Promise<void> {
-  const expired = and(
-    eq(proposals.mentorId, row.mentorId),
-    isNull(proposals.endedAt),
-    lte(proposals.expiresAt, now),
-    stands(now),
-  );
-  await endAndTell(expired, { tx, services });
+  // Their hours are free, but their rows would conflict.
+  await endExpired(eq(proposals.mentorId, row.mentorId), { tx, now, services });
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
   const first = start < row.start ? start : row.start;
   const expiresAt = answerBy({ start: first }, now, services.answerRule);
@@ -266,41 +260,4 @@ export function endProposal(
     if ((await endProposals([row.id], { outcome, at: now, only: open.id }, tx)) === 0) throw conflict(GONE);
     await tell(isOwn ? 'proposalWithdrawn' : 'proposalDeclined', change);
   });
-}
-
-const BATCH_SIZE = 25;
-
-/** What it is about is in force: one that expires with its request ends with it (unanswered.ts). */
-const stands = (now: Date) =>
-  sql`exists (select 1 from mentorships where ${mentorships.id} = ${proposals.mentorshipId} and ${inForce(now)})`;
-
-/** Ends proposals that nobody answered in time and tells everybody in it. Returns how many. */
-export async function expireProposals(services: Services): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const now = services.clock();
-    const due = and(isNull(proposals.endedAt), lte(proposals.expiresAt, now), stands(now));
-    const work = () => services.db.transaction((tx) => endAndTell(due, { tx, services }));
-    const done = await withRetries(work, services.random);
-    total += done;
-    if (done < BATCH_SIZE) return total;
-  }
-}
-
-async function endAndTell(
-  which: ReturnType<typeof and>,
-  { tx, services }: { tx: Db; services: Services },
-): Promise<number> {
-  const rows = await tx
-    .select({ id: proposals.id, mentorshipId: proposals.mentorshipId })
-    .from(proposals)
-    .where(which)
-    .orderBy(asc(proposals.expiresAt))
-    .limit(BATCH_SIZE)
-    .for('update', { skipLocked: true });
-  for (const { id, mentorshipId } of rows) {
-    await endProposals([mentorshipId], { outcome: 'expired', at: services.clock(), only: id }, tx);
-    await notifyParticipants(tx, { event: 'proposalExpired', mentorshipId, byUserId: null }, services);
-  }
-  return rows.length;
 }

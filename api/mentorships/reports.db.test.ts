@@ -68,6 +68,9 @@ test('absent: no points, no review is asked for, the other is told and answers; 
   expect(await told(marcos)).toContain('Ana Pérez dice que no te presentaste');
   expect(world.mails.at(-1)?.text).toContain('Esperé veinte minutos.');
   expect((await says(ana, path, ABSENT)).status).toBe(409);
+  // Pressed twice.
+  expect((await says(ana, path, { ...ABSENT, text: 'Esperé veinte minutos.' })).body).toEqual(made.body);
+  expect((await told(marcos)).filter((title) => title.includes('no te presentaste'))).toHaveLength(1);
 
   const address = `${path}reports/${made.body.id}/`;
   expect((await ask(ana, 'PUT', `${address}answer/`, { text: 'Yo no' })).status).toBe(403);

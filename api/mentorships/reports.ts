@@ -61,7 +61,7 @@ export function report(
       })
       .onConflictDoNothing()
       .returning();
-    if (!made) throw conflict('Ya lo has dicho de esta mentoría.');
+    if (!made) return reportView(await saidBefore(change, { aboutId, kind, reason, text }));
     if (kind === 'absent') {
       await markMissed(row.id, tx);
       if (aboutId === row.mentorId) await askForNoReview(row.id, tx);
@@ -69,6 +69,23 @@ export function report(
     await notifyOfReport(tx, { event: 'made', report: made }, services);
     return reportView(made);
   });
+}
+
+/** The same again, of a double press or after a lost answer. @throws 409 for other words */
+async function saidBefore(
+  { row, caller, tx }: Change,
+  wish: Pick<StoredReport, 'aboutId' | 'kind' | 'reason' | 'text'>,
+): Promise<StoredReport> {
+  const { mentorshipId, byId, aboutId, kind } = sessionReports;
+  const [said] = await tx
+    .select()
+    .from(sessionReports)
+    .where(
+      and(eq(mentorshipId, row.id), eq(byId, caller.id), eq(aboutId, wish.aboutId), eq(kind, wish.kind)),
+    );
+  const reason = wish.kind === 'problem' ? wish.reason : null;
+  if (said && said.text === wish.text && said.reason === reason) return said;
+  throw conflict('Ya lo has dicho de esta mentoría.');
 }
 
 /** The invitations to review it go. */

@@ -157,6 +157,19 @@ test('read again every quarter of an hour; what fails keeps its hours and waits 
   });
 });
 
+test('more hours than a statement has parameters are kept, and are free again when it is removed', async () => {
+  const quarter = (minute: number) => {
+    const hours = Array.from({ length: 24 }, (_, i) => i).join(',');
+    const start = `DTSTART:20261018T00${String(minute).padStart(2, '0')}00Z`;
+    return `BEGIN:VEVENT\r\nUID:${minute}\r\n${start}\r\nDURATION:PT5M\r\nRRULE:FREQ=DAILY;BYHOUR=${hours}\r\nEND:VEVENT\r\n`;
+  };
+  calendar = `BEGIN:VCALENDAR\r\n${[0, 15, 30, 45].map(quarter).join('')}END:VCALENDAR`;
+  expect((await save()).body.periods).toBeGreaterThan(35_000);
+  expect(await freeAt('10:00')).toBe(false);
+  expect((await ask('DELETE')).status).toBe(204);
+  expect(await freeAt('10:00')).toBe(true);
+});
+
 test('of two processes one reads it; a new secret asks for the address again', async () => {
   await save();
   world.setNow(world.now().getTime() + DAY);

@@ -111,19 +111,19 @@ async function replaceHours(
   const gone = rows.filter(({ start, end }) => !wanted.has(key(start, end)));
   for (const { start, end } of rows) wanted.delete(key(start, end));
   if (gone.length > 0) {
-    const ranges = gone.map((one) => rangeOf({ start: new Date(one.start), end: new Date(one.end) }));
-    await tx
-      .delete(busyHours)
-      .where(
-        and(eq(busyHours.mentorId, mentorId), sql`${busyHours.during} in (${sql.join(ranges, sql`, `)})`),
-      );
+    const ranges = rangesOf(gone.map((one) => ({ start: new Date(one.start), end: new Date(one.end) })));
+    await tx.execute(sql`delete from busy_hours where mentor_id = ${mentorId} and during in (${ranges})`);
   }
   if (wanted.size > 0)
     await tx.execute(sql`insert into busy_hours (mentor_id, during)
-      select ${mentorId}::int, tstzrange(t.start, t.stop) from jsonb_to_recordset(${JSON.stringify(
-        [...wanted.values()].map(({ start, end }) => ({ start, stop: end })),
-      )}::jsonb) as t (start timestamptz, stop timestamptz)`);
+      select ${mentorId}::int, r.during from (${rangesOf([...wanted.values()])}) as r (during)`);
 }
+
+/** As rows of one parameter: there may be more of them than a statement has parameters. */
+const rangesOf = (all: Interval[]) =>
+  sql`select tstzrange(t.start, t.stop) from jsonb_to_recordset(${JSON.stringify(
+    all.map(({ start, end }) => ({ start, stop: end })),
+  )}::jsonb) as t (start timestamptz, stop timestamptz)`;
 
 /** Its hours are free again. @throws 404 */
 export function removeImport(mentorId: number, deps: Deps): Promise<void> {
@@ -164,19 +164,22 @@ export async function importView(mentorId: number, deps: Deps): Promise<z.infer<
   };
 }
 
-/** Nobody waits for a slow server: several at a time, and no more than this in one round. */
+/** Nobody waits for slow servers: several at a time, and the rest in the next round. */
 const AT_ONCE = 8;
-const MOST_OF_A_ROUND = 200;
+const MOST_MS_OF_A_ROUND = 10_000;
 
-/** Reads what is due. Each is taken by one process: its next time moves before it is read. */
+/**
+ * Reads what is due. Each is taken by one process: its next time moves before it is read. What is left over stays
+ * due by itself, so the round counts as done.
+ */
 export async function readDueImports({ services, stopping }: Sweep): Promise<boolean> {
-  for (let done = 0; done < MOST_OF_A_ROUND && !stopping(); ) {
+  const began = performance.now();
+  while (!stopping() && performance.now() - began < MOST_MS_OF_A_ROUND) {
     const due = await takeDue(services);
     await Promise.all(due.map((one) => readOne(one, services)));
-    done += due.length;
-    if (due.length < AT_ONCE) return true;
+    if (due.length < AT_ONCE) break;
   }
-  return false;
+  return true;
 }
 
 function takeDue({ db, clock }: Services): Promise<Stored[]> {

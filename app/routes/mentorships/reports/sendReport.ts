@@ -4,6 +4,7 @@ import {
   answerStatus,
   describeFailure,
   fieldErrorsOf,
+  nullOn404,
   statusResponse,
 } from '~/app/.server/api/errors';
 import type { Context, Toast } from '~/app/.server/context';
@@ -31,7 +32,8 @@ export async function sendReport(
       return successToast('Enviado', 'Lo leerán la otra persona y el equipo de Mentorea.');
     },
     takeBack: async () => {
-      await reports.takeBack(id);
+      // Gone already: pressed twice, or in another tab.
+      await nullOn404(() => reports.takeBack(id));
       return successToast('Has retirado lo que dijiste');
     },
     answer: async () => {
