@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import { seriesRoutes } from '~/api/mentorships/seriesRoutes';
 import { accountRoutes } from './account/routes';
 import { authRoutes } from './auth/routes';
 import { availabilityRoutes } from './availability/routes';
@@ -27,6 +28,7 @@ import { notificationRoutes } from './notifications/routes';
 import { unsubscribeRoutes } from './notifications/unsubscribe';
 import { pictureRoutes } from './pictures/routes';
 import { reviewRoutes } from './reviews/routes';
+import { studentReviewRoutes } from './reviews/students/routes';
 import type { ApiApp, ApiDeps, ApiEnv } from './services';
 import { createServices } from './services';
 import { sitemapRoutes } from './sitemap/routes';
@@ -80,12 +82,14 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     reportRoutes(services),
     offerRoutes(services),
     proposalRoutes(services),
+    seriesRoutes(services),
     mentorshipRoutes(services),
     videoRoutes(services),
     notificationRoutes(services),
     unsubscribeRoutes(services),
     accountRoutes(services),
     reviewRoutes(services),
+    studentReviewRoutes(services),
     badgeRoutes(services),
     chatRoutes(services),
     eventRoutes(services),

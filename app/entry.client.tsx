@@ -22,11 +22,26 @@ export function followAnchorLink(event: MouseEvent): void {
 window.fetch = routerFetch(window.fetch.bind(window));
 document.addEventListener('click', followAnchorLink);
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+/**
+ * Decodes the page's data before React hydrates it. RemixBrowser would suspend until then, and a key or click in
+ * between makes React 18 hydrate at once and fail for good ('Root did not complete'). Its first call starts the
+ * decoding and throws the promise.
+ */
+async function decodeData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoded) {
+    await decoded;
+  }
+}
+
+void decodeData().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  }),
+);

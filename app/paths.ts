@@ -30,9 +30,11 @@ export const privacy = () => '/privacy';
 export const subjects = () => '/materias';
 /** The public mentors of a subject. */
 export const subject = (nameId: string, query: Query = {}) => address(`/materias/${segment(nameId)}`, query);
-/** A mentor's profile; `page` of their reviews, from 1. */
-export const mentor = (username: string, { page = 1, section = '' } = {}) =>
-  address(`/mentors/${segment(username)}`, { pagina: page > 1 ? page : undefined }, section);
+/** A mentor's profile; `page` of their reviews, from 1, of those that `query` chooses. */
+export const mentor = (
+  username: string,
+  { page = 1, section = '', query = {} }: { page?: number; section?: string; query?: Query } = {},
+) => address(`/mentors/${segment(username)}`, { ...query, pagina: page > 1 ? page : undefined }, section);
 /** The picture for shared links; `version` changes with its content. */
 export const mentorCard = (username: string, version: string) =>
   address(`/mentors/${segment(username)}/tarjeta.png`, { v: version });
@@ -66,6 +68,8 @@ export const endedMentorship = (identifier: string) => `/mentorships/historial/$
 /** What was said of a session after its end; for staff, of all of them. */
 export const sessionReports = (identifier: string) => `/mentorships/${segment(identifier)}/incidencias`;
 export const reportedSessions = withQuery('/mentorships/incidencias');
+/** The sessions of a series, by its id. */
+export const sessionSeries = (id: string) => `/mentorships/serie/${segment(id)}`;
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */
@@ -95,6 +99,11 @@ export const searchPeople = withQuery('/chat/buscar/personas');
 // Mentors, reviews, badges, notifications
 export const mentors = withQuery('/mentors');
 export const reviews = withQuery('/reviews');
+/** What a student's mentors have written of them. */
+export const reviewsAboutMe = withQuery('/reviews/sobre-mi');
+/** A mentor reviews the students of a session; `alumno`: the id of one of them. */
+export const reviewStudents = (identifier: string, query: { alumno?: string; borrar?: '1' } = {}) =>
+  address(`/reviews/estudiantes/${segment(identifier)}`, query);
 export const ranking = withQuery('/ranking');
 export const badges = () => '/badges';
 export const notifications = withQuery('/notifications');

@@ -54,6 +54,7 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.availabilityExceptions, table.availabilityExceptions.mentorId],
   [table.busyImports, table.busyImports.mentorId],
   [table.busyHours, table.busyHours.mentorId],
+  [table.studentReviews, table.studentReviews.studentId],
   [table.preferences, table.preferences.userId],
   [table.notifications, table.notifications.userId],
   [table.liveEvents, table.liveEvents.userId],

@@ -39,10 +39,10 @@ test('a file that nobody keeps', async () => {
 });
 
 test('everything of a student, and of a mentor, and nothing private of the other', async () => {
-  const { id, identifier } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -5 });
+  const { id, identifier } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -205 });
   await insertSession(world, { mentor: eva, students: [ana], startsIn: 50, cancelled: true });
   const bea = await world.student('bea');
-  await insertSession(world, { mentor: eva, students: [bea], startsIn: -10 });
+  await insertSession(world, { mentor: eva, students: [bea], startsIn: -210 });
   await world.call('PATCH', '/api/auth/profile/', {
     token: eva.token,
     body: { department: 'Ciencias', shift: 'Tarde', contact_phone: '955', expertises: ['calculo'] },
@@ -102,6 +102,7 @@ test('everything of a student, and of a mentor, and nothing private of the other
     answer_by: expect.any(String),
     cancel_kind: null,
     cancelled_late: false,
+    series: null,
   });
   const [proposal] = hers.mentorships[2]?.proposals ?? [];
   expect(proposal).toMatchObject({ by_you: false, price: 30, outcome: null, ended_at: null });

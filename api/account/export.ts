@@ -26,6 +26,7 @@ import {
   othersById,
   reviewPages,
   roomMessagePages,
+  studentReviewPages,
 } from './exportLists';
 import { readPreferences } from './preferences';
 
@@ -153,6 +154,8 @@ export async function exportStream(caller: Caller, { db, clock, log }: Services)
     mentorships: mentorshipPages(caller.id, db),
     reviews_written: reviewPages('written', caller.id, db),
     reviews_received: reviewPages('received', caller.id, db),
+    student_reviews_written: studentReviewPages('written', caller.id, db),
+    student_reviews_received: studentReviewPages('received', caller.id, db),
     messages: messagePages(caller.id, db),
     room_messages: roomMessagePages(caller.id, db),
     notifications: notificationPages(caller.id, db),

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountExport } from '~/api/contract/account';
 import { eurosOf } from '~/api/contract/rules/price';
@@ -11,6 +11,7 @@ import {
   reviewBadges,
   reviews,
   roomMessages,
+  studentReviews,
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { topicNameIds } from '~/api/mentorships/queries';
@@ -73,6 +74,7 @@ export function mentorshipPages(userId: number, db: Db) {
         mentor: person(row.mentorId),
         alumnos: row.students.map((one) => person(one.id)),
         booked_by_you: row.bookedById === userId,
+        series: row.seriesId,
         created_at: row.createdAt,
         confirmed_at: row.confirmedAt,
         answer_by: row.answerBy,
@@ -155,7 +157,7 @@ export function reviewPages(side: 'written' | 'received', userId: number, db: Db
       db
         .select()
         .from(reviews)
-        .where(and(eq(own, userId), after)),
+        .where(and(eq(own, userId), side === 'received' ? isNotNull(reviews.publishedAt) : undefined, after)),
     async (rows) => {
       const person = await othersById(rows.map(otherOf), db);
       const badgesGiven = await badgesOf(rows, db);
@@ -171,6 +173,31 @@ export function reviewPages(side: 'written' | 'received', userId: number, db: Db
         updated_at: row.updatedAt,
         reply: row.reply,
         replied_at: row.repliedAt,
+        published_at: row.publishedAt,
+      }));
+    },
+  );
+}
+
+/** What a mentor wrote about students, or a student may read of it; `with` is the other person. */
+export function studentReviewPages(side: 'written' | 'received', userId: number, db: Db) {
+  const { id, mentorId, studentId, publishedAt } = studentReviews;
+  const own = side === 'written' ? eq(mentorId, userId) : and(eq(studentId, userId), isNotNull(publishedAt));
+  return inPages(
+    id,
+    (after) => db.select().from(studentReviews).where(and(own, after)),
+    async (rows) => {
+      const otherOf = (row: (typeof rows)[number]) => (side === 'written' ? row.studentId : row.mentorId);
+      const person = await othersById(rows.map(otherOf), db);
+      return rows.map((row) => ({
+        id: row.id,
+        mentorship: row.mentorshipId,
+        with: person(otherOf(row)),
+        calification: row.calification,
+        text: row.text,
+        created_at: row.createdAt,
+        updated_at: row.updatedAt,
+        published_at: row.publishedAt,
       }));
     },
   );

@@ -41,7 +41,7 @@ async function everything(): Promise<string> {
 
 test('nothing of the person is left anywhere, and both names can be registered anew', async () => {
   const luis = await world.mentor('luis');
-  const { id: past } = await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -48 });
+  const { id: past } = await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -248 });
   await insertSession(world, { mentor: luis, students: [zoraida], startsIn: 48, confirmed: false });
   const { token } = zoraida;
   await world.call('PATCH', '/api/auth/profile/', {
@@ -92,7 +92,7 @@ test('nothing of the person is left anywhere, and both names can be registered a
 });
 
 test('others keep what is theirs, of „Usuario eliminado“', async () => {
-  const { id } = await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -48 });
+  const { id } = await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -248 });
   const review = await world.call('POST', '/api/reviews/', {
     token: zoraida.token,
     body: { mentorship: id, title: 'Bien', calification: 4, text: 'Me gustó.' },
@@ -133,7 +133,7 @@ test('others keep what is theirs, of „Usuario eliminado“', async () => {
 });
 
 test('a mentor is gone from every list; students keep their sessions and reviews', async () => {
-  const { id } = await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -48 });
+  const { id } = await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -248 });
   await world.call('POST', '/api/reviews/', {
     token: zoraida.token,
     body: { mentorship: id, title: 'Bien', calification: 4, text: 'Me gustó.' },

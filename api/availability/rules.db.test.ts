@@ -76,6 +76,14 @@ test('are none at first, kept as they are saved, and wrong ones are refused by t
 });
 
 describe('are enforced, and the free hours are what they allow', () => {
+  test('a day that the horizon has just reached can be booked as soon as it is shown', async () => {
+    await save({ horizon_weeks: 1 });
+    world.setNow('2026-10-20T00:05:00+02:00');
+    ana = await again(world, ana);
+    expect(await free('2026-10-27')).toBeGreaterThan(0);
+    await ask('2026-10-27T10:00:00+01:00');
+  });
+
   test('notice and horizon', async () => {
     await save({ notice_hours: 24, horizon_weeks: 1 });
     expect([await free('2026-10-19'), await free('2026-10-20'), await free('2026-10-26')]).toEqual([

@@ -92,6 +92,8 @@ interface Judged {
   /** Hours that the mentor's other calendar takes: no session, so rules about sessions leave them alone. */
   busy?: Interval[];
   now: Date;
+  /** Ms by which a booking may come later than the notice asks for: filling in the form takes time. */
+  grace?: number;
   timeZone: string;
   rules?: HourRules;
 }
@@ -100,9 +102,10 @@ interface Judged {
  * Why a slot that is offered cannot be booked; null if it can (docs/contract.md, 'Free hours', 'Rules of a
  * mentor').
  */
-export function slotJudge({ taken, busy = [], now, timeZone, rules = NO_RULES }: Judged) {
-  const soonest = now.getTime() + LEAD_MS;
-  const noticed = now.getTime() + rules.noticeHours * HOUR;
+export function slotJudge({ taken, busy = [], now, grace = 0, timeZone, rules = NO_RULES }: Judged) {
+  const asked = now.getTime() - grace;
+  const soonest = asked + LEAD_MS;
+  const noticed = asked + rules.noticeHours * HOUR;
   const today = wallTimeOf(now, timeZone).day;
   const lastDay =
     rules.horizonWeeks === null ? null : isoDay(Date.parse(today) + rules.horizonWeeks * 7 * DAY);

@@ -112,7 +112,7 @@ test.each([
 
 test('a mentor has what was received, a student what was given; what was given cannot be deleted', async () => {
   const review = async (student: Person, startsIn: number, badges: number[]) => {
-    const { id } = await insertSession(world, { mentor: eva, students: [student], startsIn });
+    const { id } = await insertSession(world, { mentor: eva, students: [student], startsIn: startsIn - 200 });
     const body = { mentorship: id, title: 'Bien', calification: 5, text: 'Bien.', badges };
     const { status, body: made } = await write('POST', '/api/reviews/', student, body);
     expect(status).toBe(201);

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
 import { isStudent } from '~/api/contract/rules/roles';
@@ -28,7 +28,7 @@ const readGiven = (name: string, person: typeof reviews.studentId | typeof revie
       .from(reviews)
       .innerJoin(reviewBadges, eq(reviewBadges.reviewId, reviews.id))
       .innerJoin(badges, eq(badges.id, reviewBadges.badgeId))
-      .where(eq(person, sql.placeholder('userId')))
+      .where(and(eq(person, sql.placeholder('userId')), isNotNull(reviews.publishedAt)))
       .groupBy(badges.id)
       .orderBy(sql`count(*) desc`, badges.name),
   );

@@ -69,6 +69,13 @@ export function sessionIcs(
   return calendar.toString();
 }
 
+/** Several sessions as one file: without a request, which calendars take for one session only (RFC 5546). */
+export function sessionsIcs(sessions: CalendarSession[], options: Options): string {
+  const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
+  for (const session of sessions) addSession(calendar, session, options);
+  return calendar.toString();
+}
+
 /** All sessions of a user, as a feed that calendars poll. */
 export function feedIcs(
   sessions: CalendarSession[],

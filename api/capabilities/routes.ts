@@ -38,9 +38,11 @@ export const EXTENSIONS = [
   'session-history',
   'session-offers',
   'session-reports',
+  'session-series',
   'sessions',
   'sitemap',
   'student-badges',
+  'student-reviews',
   'subjects',
   'video-room',
 ];

@@ -60,6 +60,13 @@ const exportedReview = z.object({
   updated_at: instant.nullable(),
   reply: z.string().nullable(),
   replied_at: instant.nullable(),
+  published_at: instant.nullable(),
+});
+const exportedStudentReview = exportedReview.omit({
+  title: true,
+  badges: true,
+  reply: true,
+  replied_at: true,
 });
 
 const exportedProposal = z.object({
@@ -118,6 +125,7 @@ export const accountExport = z.object({
       mentor: otherPerson,
       alumnos: z.array(otherPerson),
       booked_by_you: z.boolean(),
+      series: z.uuid().nullable().describe('The same for all sessions that were asked for together.'),
       created_at: instant,
       confirmed_at: instant.nullable(),
       answer_by: instant.nullable(),
@@ -132,6 +140,8 @@ export const accountExport = z.object({
   ),
   reviews_written: z.array(exportedReview),
   reviews_received: z.array(exportedReview),
+  student_reviews_written: z.array(exportedStudentReview),
+  student_reviews_received: z.array(exportedStudentReview),
   messages: z.array(
     z.object({
       id: z.int(),

@@ -84,6 +84,14 @@ export const mentorship = z.object({
     .describe(
       'Other hours, or another price, that somebody of it proposes; what stands, stands (proposals).',
     ),
+  series: z
+    .object({
+      id: z.uuid(),
+      week: z.int().describe('Its place among those that were booked, from 1 on.'),
+      weeks: z.int().describe('How many were asked for together, those called off since included.'),
+    })
+    .optional()
+    .describe('Of a session that was asked for with others, a week apart (session-series).'),
   open: z.boolean().describe(OPEN),
   listed: z.boolean().describe(LISTED),
   booked_by: z

@@ -32,6 +32,11 @@ export const review = z.object({
   created_at: instant,
   updated_at: instant.nullable(),
   reply: z.object({ text: z.string(), created_at: instant }).nullable().describe('The mentor’s one answer.'),
+  hidden_until: instant
+    .nullable()
+    .describe(
+      'Extension student-reviews: when it is published at the latest, for its author and staff; null once everybody may read it.',
+    ),
 });
 
 const filled = (missing: string, max: number) => required(missing).max(max, `Como mucho ${max} caracteres.`);

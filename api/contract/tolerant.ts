@@ -107,6 +107,8 @@ export const ownSessionFields = {
       accepted_by: lenientArray(textOrEmpty),
     }),
   ),
+  /** Numbers are needed to say which of them it is; else it is read as booked alone. */
+  series: orNull(mentorships.mentorship.shape.series.unwrap()),
 };
 
 export const mentorship = tolerant(mentorships.mentorship, ownSessionFields).transform(identified);

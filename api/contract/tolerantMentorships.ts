@@ -37,6 +37,16 @@ export const reportedPage = z
   .object({ results: lenientArray(mentorship), count: numberOrNull })
   .transform(({ results, count }) => ({ items: results, count: count ?? results.length }));
 
+/** Extension `session-series`: why a week cannot be booked may be a word that is not known here. */
+const seriesWeek = z.object({
+  week: z.number(),
+  init_date: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type SeriesWeek = z.output<typeof seriesWeek>;
+export const seriesPreview = z.object({ weeks: z.array(seriesWeek) });
+export const seriesSessions = z.object({ sessions: lenientArray(mentorship) });
+
 /** Extension `session-history`. */
 const ended = tolerant(mentorships.endedMentorship.shape.ended);
 export const endedMentorship = tolerant(mentorships.endedMentorship, {

@@ -1,6 +1,7 @@
 /** How a client reads reviews (docs/contract.md, 'Reviews') of any server. */
 import { z } from 'zod';
 import * as strict from './reviews';
+import * as studentStrict from './studentReviews';
 import {
   count,
   filled,
@@ -32,6 +33,7 @@ export const review = tolerant(strict.review, {
   calification: numberOrNull.pipe(z.number().min(1).max(5)).transform(Math.round),
   badges: orNull(z.array(z.unknown())),
   review_badges: orNull(z.array(z.unknown())),
+  hidden_until: instantOrNull,
   reply: orNull(tolerant(reply.unwrap(), { text: filled, created_at: instantOrNull })),
 }).transform(({ mentor, badges, review_badges, ...rest }) => ({
   ...rest,
@@ -48,3 +50,12 @@ export const reviewSummary = tolerant(strict.reviewSummary, {
   count,
   badges: lenientArray(tolerant(strict.reviewSummary.shape.badges.element, { name: filled })),
 });
+
+/** Extension `student-reviews`. */
+export const studentReview = tolerant(studentStrict.studentReview, {
+  mentorship: idOf,
+  alumno: tolerant(studentStrict.studentReview.shape.alumno, { id: orNull(id) }),
+  calification: numberOrNull.pipe(z.number().min(1).max(5)).transform(Math.round),
+});
+
+export type StudentReview = z.output<typeof studentReview>;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { StartError } from '~/api/startError';
 import type { Listen } from './listen';
 import { embeddedDb } from './pglite/client';
-import { openEngine } from './pglite/engine';
+import { type EngineOptions, openEngine } from './pglite/engine';
 import { openPostgres } from './postgres';
 import { listenOnServer } from './postgresListen';
 import type { Db, Tx } from './types';
@@ -32,10 +32,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-interface Options extends Omit<Parameters<typeof openEngine>[0], 'queryLimitMs'> {
+interface Options extends EngineOptions {
   /** `postgres://…`; without it the embedded engine in `dataDir` is used. */
   databaseUrl?: string;
-  /** On a server: no read timeout for long statements, since no visitor waits for them. */
+  /** No time limit for long statements, since no visitor waits for them. */
   patient?: boolean;
 }
 
@@ -46,10 +46,11 @@ export async function openDatabase(options: Options): Promise<Database> {
 
 async function embedded(options: Options): Promise<Database> {
   const engine = await openEngine(options);
-  const db = embeddedDb(engine.client);
+  const client = options.patient ? engine.patient : engine.client;
+  const db = embeddedDb(client);
   const executeSql: ExecuteSql = async (text, values) => {
-    if (values?.length) return engine.client.query(text, values);
-    return (await engine.client.exec(text)).at(-1) ?? { rows: [] };
+    if (values?.length) return client.query(text, values);
+    return (await client.exec(text)).at(-1) ?? { rows: [] };
   };
   const { analyse, close, listen } = engine;
   return {
@@ -57,7 +58,7 @@ async function embedded(options: Options): Promise<Database> {
     engine: 'pglite',
     executeSql,
     listen,
-    alone: (work) => work(db),
+    alone: (work) => work(embeddedDb(engine.patient)),
     ping: async () => {
       await ping(db);
       await engine.checkRoom();

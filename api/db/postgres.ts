@@ -11,10 +11,12 @@ const SILENCE_MS = 11_000;
 const IDLE_MS = 10_000;
 /** Short enough for /readyz to respond in time, including its ping. */
 const CONNECT_MS = 3_000;
+/** For work that no visitor waits for: a server that is not there is still reported. */
+const PATIENT_CONNECT_MS = 30_000;
 
 /**
  * `onError` handles broken connections: unhandled, they would end the process. `patient`: no limit on our
- * side, for work that no visitor waits for.
+ * side for statements, and a long one for a free connection, for work that no visitor waits for.
  */
 export function openPostgres(
   url: string,
@@ -24,7 +26,7 @@ export function openPostgres(
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: patient ? PATIENT_CONNECT_MS : CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,

@@ -196,6 +196,8 @@ export const mentorships = pgTable(
     identifier: uuid('identifier').notNull().unique().defaultRandom(),
     mentorId: personId('mentor_id'),
     bookedById: personId('booked_by_id'),
+    /** Asked for together, a week apart; each lives alone afterwards. */
+    seriesId: uuid('series_id'),
     during: tstzrange('during').notNull(),
     /** Cents per hour. */
     priceCents: integer('price_cents').notNull(),
@@ -258,6 +260,7 @@ export const mentorships = pgTable(
       .where(sql`${t.cancelledAt} is not null`),
     index('mentorships_mentor_start_idx').on(t.mentorId, sql`lower(${t.during}) desc`),
     index('mentorships_booked_by_idx').on(t.bookedById),
+    index('mentorships_series_idx').on(t.seriesId, t.id).where(sql`${t.seriesId} is not null`),
     index('mentorships_cancelled_by_idx').on(t.cancelledById).where(sql`${t.cancelledById} is not null`),
     index('mentorships_rescheduled_by_idx')
       .on(t.rescheduledById)
@@ -407,6 +410,8 @@ export const reviews = pgTable(
     /** The mentor's single reply (extension `review-reply`). */
     reply: text('reply'),
     repliedAt: at('replied_at'),
+    /** Null while it waits for the mentor's, unread by others. A row that does not say is public: older copies. */
+    publishedAt: at('published_at').defaultNow(),
   },
   (t) => [
     unique('reviews_once').on(t.mentorshipId, t.studentId),
@@ -414,6 +419,32 @@ export const reviews = pgTable(
     index('reviews_mentor_idx').on(t.mentorId, t.createdAt.desc()),
     index('reviews_student_idx').on(t.studentId, t.createdAt.desc()),
     index('reviews_newest_idx').on(t.createdAt.desc(), t.id.desc()),
+    index('reviews_waiting_idx').on(t.mentorshipId).where(sql`${t.publishedAt} is null`),
+  ],
+);
+
+/** A mentor's words on one student of a session, between the two and staff (extension `student-reviews`). */
+export const studentReviews = pgTable(
+  'student_reviews',
+  {
+    id: serial('id').primaryKey(),
+    mentorshipId: integer('mentorship_id')
+      .notNull()
+      .references(() => mentorships.id),
+    mentorId: personId('mentor_id'),
+    studentId: personId('student_id'),
+    calification: smallint('calification').notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at'),
+    publishedAt: at('published_at'),
+  },
+  (t) => [
+    unique('student_reviews_once').on(t.mentorshipId, t.studentId),
+    check('student_reviews_calification', sql`${t.calification} between 1 and 5`),
+    index('student_reviews_mentor_idx').on(t.mentorId, t.createdAt.desc()),
+    index('student_reviews_student_idx').on(t.studentId, t.createdAt.desc()),
+    index('student_reviews_waiting_idx').on(t.mentorshipId).where(sql`${t.publishedAt} is null`),
   ],
 );
 

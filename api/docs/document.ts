@@ -20,6 +20,7 @@ const TAGS: Record<string, string> = {
   availability: 'Weekly hours, exceptions, free and taken slots.',
   mentorships: `Booking, confirming, moving and cancelling sessions.\n\n${roomSocket}`,
   reviews: 'What students say about sessions that are over.',
+  'student-reviews': 'What mentors say about students, between the two.',
   badges: 'Badges that reviews award.',
   notifications: 'What happened, for the caller.',
   chat: chatSocket,
@@ -108,7 +109,7 @@ export function describeApi(app: ApiApp, { siteOrigin }: { siteOrigin: string })
 }
 
 /** `auth` for everything below /api/auth/; paths outside /api/ are grouped by their first word. */
-const tagOf = (path: string) => path.match(/^\/(?:api\/)?(\w+)/)?.[1] ?? 'api';
+const tagOf = (path: string) => path.match(/^\/(?:api\/)?([\w-]+)/)?.[1] ?? 'api';
 
 const VERBS: Record<string, string> = {
   POST: 'create',

@@ -56,6 +56,11 @@ export const refused = <S extends number>(texts: Record<S, string>) =>
     ]),
   ) as Record<S, Answer<typeof errorDetail>>;
 
+/** For a route's `responses`: a 409 that says more than `detail`, by `schema`, or `detail` alone. */
+export const refusedWith = <T extends z.ZodType>(schema: T, description: string) => ({
+  409: { ...answers(z.union([schema, errorDetail]), 409)[409], description },
+});
+
 /** A positive integer that fits its column; anything else in a path is a 404. */
 export const idParam = z
   .string()

@@ -22,6 +22,7 @@ export const LOCK_KEYS = {
   unreadChats: 4,
   matches: 5,
   answers: 6,
+  publishedReviews: 7,
 } as const;
 const LOCK = 3;
 

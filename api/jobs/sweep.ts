@@ -5,6 +5,7 @@ import { remindToAnswer } from '~/api/notifications/due/answers';
 import { notifyMatches } from '~/api/notifications/due/matches';
 import { askForReviews, sendReminders } from '~/api/notifications/due/sessions';
 import { notifyUnreadChats } from '~/api/notifications/due/unreadChats';
+import { publishDue } from '~/api/reviews/publish';
 import type { Services } from '~/api/services';
 import { HOUR, MINUTE, SECOND } from '~/api/time';
 import { deleteClosedRoomData } from '~/api/video/socket/roomChat';
@@ -28,6 +29,7 @@ export async function runSweep(
     ['reminders an hour before', () => sendReminders('1h', sweep)],
     ['reminders a day before', () => sendReminders('24h', sweep)],
     ['requests for a review', () => askForReviews(sweep)],
+    ['reviews that waited', () => publishDue(sweep)],
     ['unread chats', () => notifyUnreadChats(sweep)],
     ['closed rooms', () => deleteClosedRoomData(sweep)],
     ['calendars elsewhere', () => readDueImports(sweep)],

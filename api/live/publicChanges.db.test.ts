@@ -120,7 +120,7 @@ const CHANGES: [string, () => Promise<unknown>, { names: string[]; lists: boolea
   [
     'a review with badges',
     async () => {
-      const past = await insertSession(world, { mentor: eva, students: [ana], startsIn: -48 });
+      const past = await insertSession(world, { mentor: eva, students: [ana], startsIn: -248 });
       await settle();
       const body = { mentorship: past.id, title: 'Bien', calification: 5, text: 'Bien.', badges: [1, 2] };
       review = (await call('POST', '/api/reviews/', ana, body)).id;

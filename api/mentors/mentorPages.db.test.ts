@@ -123,7 +123,7 @@ test('whether search engines may list it', async () => {
 });
 
 test('reviews, replies, badges, and the names that sign them', async () => {
-  const { id } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -48 });
+  const { id } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -248 });
   const { rows } = await world.db.execute<{ id: number }>(sql`select id from badges order by id limit 2`);
   const [badge, other] = rows.map((row) => row.id);
   const written = { mentorship: id, title: 'Bien', text: 'Muy bien', calification: 5, badges: [badge] };
@@ -143,7 +143,7 @@ test('reviews, replies, badges, and the names that sign them', async () => {
 
 test('writers that meet leave the later time, and nobody waits for ever', async () => {
   const now = later();
-  const { id } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -48 });
+  const { id } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -248 });
   await Promise.all([
     profile({ bio: 'Nueva presentación', linkedin_url: 'https://www.linkedin.com/in/eva' }),
     send(

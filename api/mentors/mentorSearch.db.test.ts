@@ -138,7 +138,7 @@ async function expectKept(db: Db) {
 
 /** Allowed errors: a deadlock or serialisation failure, or a change of an erased account. */
 function expectRefusal(error: unknown) {
-  if (!violates(error, 'user_not_deleted')) expect(sqlErrorOf(error)?.kind).toBe('retry');
+  if (!violates(error, 'user_not_deleted')) expect(sqlErrorOf(error)).toMatchObject({ kind: 'retry' });
 }
 
 test('after any writes the rows are what the tables say', async () => {

@@ -167,7 +167,7 @@ test('the newest short review of five stars is quoted, signed as strangers may r
   const noa = await world.mentor('noa');
   const rosa = await world.student('rosa');
   const review = async (startsIn: number, text: string, calification = 5) => {
-    const { id } = await insertSession(world, { mentor: noa, students: [rosa], startsIn });
+    const { id } = await insertSession(world, { mentor: noa, students: [rosa], startsIn: startsIn - 200 });
     const body = { mentorship: id, title: 'Sesión', text, calification, badges: [] };
     const { status, body: made } = await world.call('POST', '/api/reviews/', { token: rosa.token, body });
     expect(status).toBe(201);

@@ -41,7 +41,7 @@ const [SHORTEST, LONGEST] = [20, 160];
 const newestPraise = sql`(
   select json_build_object('text', r.text, 'first_name', author.first_name, 'last_name', author.last_name)
   from reviews r join users author on author.id = r.student_id
-  where r.mentor_id = ${users.id} and r.calification = 5 and author.deleted_at is null
+  where r.mentor_id = ${users.id} and r.calification = 5 and r.published_at is not null and author.deleted_at is null
     and char_length(r.text) between ${sql.raw(`${SHORTEST} and ${LONGEST}`)}
   order by r.created_at desc, r.id desc limit 1)`;
 

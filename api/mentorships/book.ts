@@ -6,13 +6,14 @@ import type { mentorshipPayload } from '~/api/contract/mentorships';
 import { belowOwnPrice } from '~/api/contract/rules/mentorRules';
 import { centsOf, eurosOf } from '~/api/contract/rules/price';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
-import { type AnswerRule, answerBy, hoursProblems, roomCode } from '~/api/contract/rules/sessions';
+import { answerBy, hoursProblems, roomCode } from '~/api/contract/rules/sessions';
 import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
 import { invalid, refuseProblems } from '~/api/http/errors';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
+import { notifySeries } from '~/api/notifications/seriesNotices';
 import type { Caller, Reading, Services } from '~/api/services';
 import { isOpenAccount } from '~/api/users/people';
 import { withMentorLock } from './change';
@@ -22,6 +23,7 @@ import { lockStudents } from './locks';
 import { assertMayBookFor, openLimitOf } from './may';
 import { assertMayOfferTo } from './offers';
 import { getMentorship, type MentorshipRow } from './queries';
+import { refuseWeeks } from './seriesHours';
 import { deadline, rangeOf, timestamptz } from './times';
 
 type Payload = z.output<typeof mentorshipPayload>;
@@ -60,6 +62,8 @@ interface NewBooking {
   people: People;
   expertiseIds: number[];
   bookedById: number;
+  seriesId: string | null;
+  answerBy: Date;
   /** By the mentor's rules, at once. */
   confirmedAt: Date | null;
 }
@@ -67,7 +71,6 @@ interface InsertDeps {
   tx: Db;
   now: Date;
   random: () => number;
-  answerRule: AnswerRule;
 }
 
 /** Returns its id. A room code that is in use is replaced by a free one of the same format. */
@@ -115,8 +118,8 @@ async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
 
 async function insertWithCode(
   roomCode: string,
-  { payload, hours, people, bookedById, confirmedAt }: NewBooking,
-  { tx, now, answerRule }: InsertDeps,
+  { payload, hours, people, bookedById, seriesId, answerBy, confirmedAt }: NewBooking,
+  { tx, now }: InsertDeps,
 ): Promise<number | null> {
   const [row] = await tx
     .insert(mentorships)
@@ -124,6 +127,7 @@ async function insertWithCode(
       mentorId: people.mentorId,
       bookedById,
       offered: bookedById === people.mentorId,
+      seriesId,
       during: rangeOf(hours),
       priceCents: centsOf(payload.price),
       roomCode,
@@ -132,7 +136,7 @@ async function insertWithCode(
       listed: payload.listed,
       additionalInformation: payload.additional_information,
       createdAt: now,
-      answerBy: answerBy(hours, now, answerRule),
+      answerBy,
       confirmedAt,
       sequence: confirmedAt === null ? 0 : 1,
     })
@@ -161,15 +165,36 @@ export async function book(booking: Booking, services: Services): Promise<Mentor
   return getMentorship(earlier ?? (await bookNew(booking, services)), db);
 }
 
-async function bookNew({ payload, caller, attempt }: Booking, services: Services): Promise<number> {
+function bookNew(booking: Booking, services: Services): Promise<number> {
+  const { init_date, end_date } = booking.payload;
+  const hours = { start: new Date(init_date), end: new Date(end_date), week: 1 };
+  return bookHours({ ...booking, hours: [hours], seriesId: null }, services);
+}
+
+interface Wish extends Booking {
+  /** Ascending; several are a series. */
+  hours: Week[];
+  seriesId: string | null;
+}
+type Week = Interval & { week: number };
+
+/**
+ * Books all these hours in one transaction with one notice, or none. They can be answered for as long as the
+ * first of them. Returns the id of the first session, or of that of an earlier attempt.
+ * @throws as `book`; of a series 409 with the `weeks` that are taken
+ */
+export async function bookHours(
+  { payload, caller, attempt, hours, seriesId }: Wish,
+  services: Services,
+): Promise<number> {
   const now = services.clock();
-  const hours = { start: new Date(payload.init_date), end: new Date(payload.end_date) };
-  refuseProblems(hoursProblems(hours, { now }));
+  for (const one of hours) refuseProblems(hoursProblems(one, { now }));
+  const [first] = hours;
+  if (!first) throw new Error('A booking without hours.');
   const people = await resolvePeople(payload, caller, { db: services.db, now });
   const expertiseIds = await resolveExpertises(payload.expertises, 'expertises', services.db);
   const { mentorId } = people;
   const studentIds = people.students.map((student) => student.id);
-  const wanted = { mentorId, studentIds, ...hours };
   const work = async (tx: Db) => {
     await lockStudents(studentIds, tx);
     const earlier = attempt && (await earlierResult(attempt, { db: tx, now }));
@@ -177,17 +202,36 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
     // They may have left, or stopped taking bookings, while this waited for the lock.
     await resolvePeople(payload, caller, { db: tx, now });
     await refuseTooManyOpen(caller, { tx, now });
+    const deps = { caller, tx, now, services };
     const isOffer = caller.id === mentorId;
-    await (isOffer ? refuseUnfitHours : refuseUnfreeHours)(wanted, { caller, tx, now, services });
+    const refuseHours = isOffer ? refuseUnfitHours : refuseUnfreeHours;
+    if (seriesId === null) {
+      await refuseHours({ mentorId, studentIds, start: first.start, end: first.end }, deps);
+    } else await refuseWeeks(hours, { mentorId, studentIds }, { refuseHours, ...deps });
     const rules = await readRules(mentorId, tx);
     if (!isOffer) refuseLowOffer(payload.price, rules);
     const isConfirmed = await confirmsAtOnce({ payload, mentorId, caller, rules }, { db: tx, now });
-    const confirmedAt = isConfirmed ? now : null;
-    const booking = { payload, hours, people, expertiseIds, bookedById: caller.id, confirmedAt };
-    const id = await insertBooking(booking, { tx, now, ...services });
+    const shared = {
+      people,
+      expertiseIds,
+      bookedById: caller.id,
+      seriesId,
+      answerBy: answerBy(first, now, services.answerRule),
+      confirmedAt: isConfirmed ? now : null,
+    };
+    const ids: [number, ...number[]] = [
+      await insertBooking({ payload, hours: first, ...shared }, { tx, now, ...services }),
+    ];
+    for (const one of hours.slice(1)) {
+      const ofWeek = { ...payload, room_code: undefined };
+      ids.push(await insertBooking({ payload: ofWeek, hours: one, ...shared }, { tx, now, ...services }));
+    }
+    const [id] = ids;
     if (attempt) await remember(attempt, id, { tx, now });
     const event = isOffer ? 'offered' : isConfirmed ? 'booked' : 'requested';
-    await notifyParticipants(tx, { event, mentorshipId: id, byUserId: caller.id }, services);
+    const told = { event, byUserId: caller.id } as const;
+    if (seriesId === null) await notifyParticipants(tx, { ...told, mentorshipId: id }, services);
+    else await notifySeries(tx, { ...told, ids }, services);
     return id;
   };
   return conflictOnOverlap(() => withMentorLock(mentorId, services, work));
@@ -220,14 +264,19 @@ async function confirmsAtOnce(
 async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
   const limit = openLimitOf(caller);
   if (limit === null) return;
-  const { bookedById, confirmedAt, cancelledAt } = mentorships;
+  const { bookedById, confirmedAt, cancelledAt, seriesId, identifier } = mentorships;
   const open = and(
     eq(bookedById, caller.id),
     isNull(confirmedAt),
     isNull(cancelledAt),
     sql`${deadline} > ${timestamptz(now)}`,
   );
-  if ((await tx.$count(mentorships, open)) >= limit)
+  // A series counts once.
+  const [found] = await tx
+    .select({ count: sql<number>`count(distinct coalesce(${seriesId}, ${identifier}))::int` })
+    .from(mentorships)
+    .where(open);
+  if ((found?.count ?? 0) >= limit)
     throw invalid({ non_field_errors: [isMentor(caller) ? tooManyOffers(limit) : tooManyOpen(limit)] });
 }
 

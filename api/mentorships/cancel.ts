@@ -25,12 +25,14 @@ interface CancelRequest extends SessionRequest {
 export function cancel({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
     assertMayCancel(change);
-    const { row, caller } = change;
-    if (wayOut(row, caller) === 'leave') return leaveGroup(change);
-    const declines = answersRequest(row, caller) && row.confirmedAt === null;
-    await cancelSession(change, { kind: declines ? 'declined' : 'cancelled', reason });
+    if (wayOut(change.row, change.caller) === 'leave') return leaveGroup(change);
+    await cancelSession(change, { kind: endingOf(change), reason });
   });
 }
+
+/** Who answers a request declines it so. */
+export const endingOf = ({ row, caller }: Change): Ending['kind'] =>
+  answersRequest(row, caller) && row.confirmedAt === null ? 'declined' : 'cancelled';
 
 /**
  * Extension `decline`.
@@ -69,7 +71,15 @@ function eventOf({ row, caller }: Change, kind: 'cancelled' | 'declined'): Mento
   return caller.id === row.mentorId ? 'offerWithdrawn' : 'cancelled';
 }
 
-async function leaveGroup({ row, caller, tx, now, services }: Change): Promise<void> {
+async function leaveGroup(change: Change): Promise<void> {
+  const { row, caller, tx, services } = change;
+  await giveUpSeat(change);
+  await notifyParticipants(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id }, services);
+  await settleAfterLeaving({ ...change, row: await getMentorship(row.id, tx) });
+}
+
+/** The same without the notice, and without what it means for an open proposal. */
+export async function giveUpSeat({ row, caller, tx, now }: Change): Promise<void> {
   await tx
     .update(mentorshipStudents)
     .set({ leftAt: now })
@@ -83,16 +93,28 @@ async function leaveGroup({ row, caller, tx, now, services }: Change): Promise<v
       .set({ bookedById: longest, additionalInformation: '' })
       .where(eq(mentorships.id, row.id));
   }
-  await notifyParticipants(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id }, services);
-  await settleAfterLeaving({ row: await getMentorship(row.id, tx), caller, tx, now, services });
 }
 
-/** A database trigger frees the students' hours. */
-async function cancelSession(
-  change: Change,
-  { kind, reason }: { kind: 'cancelled' | 'declined'; reason: string | undefined },
-): Promise<void> {
-  const { row, caller, tx, now, services } = change;
+interface Ending {
+  kind: 'cancelled' | 'declined';
+  reason: string | undefined;
+}
+
+async function cancelSession(change: Change, ending: Ending): Promise<void> {
+  const { row, caller, tx, services } = change;
+  await endSession(change, ending);
+  await notifyParticipants(
+    tx,
+    { event: eventOf(change, ending.kind), mentorshipId: row.id, byUserId: caller.id },
+    services,
+  );
+}
+
+/**
+ * The same without the notice. A database trigger frees the students' hours.
+ * @throws 409 when it has expired
+ */
+export async function endSession({ row, caller, tx, now }: Change, { kind, reason }: Ending): Promise<void> {
   // Requests that expire are ended without the mentor's lock (unanswered.ts).
   const ended = await tx
     .update(mentorships)
@@ -108,6 +130,4 @@ async function cancelSession(
     .returning({ id: mentorships.id });
   if (ended.length === 0) throw conflict(EXPIRED);
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
-  const event = eventOf(change, kind);
-  await notifyParticipants(tx, { event, mentorshipId: row.id, byUserId: caller.id }, services);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { busyWithin } from '~/api/availability/busy/busyImport';
 import { readHours, readTakenOrHeld } from '~/api/availability/queries';
 import { readRules, slotJudge } from '~/api/availability/rules';
@@ -18,8 +18,8 @@ import { releaseUnanswered } from './unanswered';
 interface Wanted extends Interval {
   mentorId: number;
   studentIds: number[];
-  /** The session being moved, which does not conflict with itself. */
-  exceptId?: number;
+  /** Sessions that move away from their hours: these do not conflict with them. */
+  exceptIds?: number[];
 }
 interface Deps {
   caller: Caller;
@@ -41,7 +41,7 @@ export async function refuseUnfreeHours(wanted: Wanted, deps: Deps): Promise<voi
 
 /** Neither their own rules nor their other calendar bind mentors. @throws 400, 409 */
 async function refuseByRules(
-  { mentorId, start, end, exceptId = NO_SESSION }: Wanted,
+  { mentorId, start, end, exceptIds = [] }: Wanted,
   { caller, tx, now, services: { timeZone } }: Deps,
 ): Promise<void> {
   if (caller.id === mentorId) return;
@@ -49,9 +49,8 @@ async function refuseByRules(
   const rules = await readRules(mentorId, tx);
   const { day } = wallTimeOf(start, timeZone);
   const all = await readTakenOrHeld(mentorId, aroundDays(day, day), { db: tx, now });
-  const taken = all.filter((one) => one.id !== exceptId);
-  // Filling in the form takes time.
-  const judge = slotJudge({ taken, now: new Date(now.getTime() - FORM_MS), timeZone, rules });
+  const taken = all.filter((one) => !exceptIds.includes(one.id));
+  const judge = slotJudge({ taken, now, grace: FORM_MS, timeZone, rules });
   for (let at = start.getTime(); at < end.getTime(); at += SLOT_MS) {
     const verdict = judge({ start: new Date(at), day });
     if (verdict === null || verdict === 'past' || verdict === 'taken') continue;
@@ -68,12 +67,10 @@ export async function refuseTakenHours(wanted: Wanted, deps: Deps): Promise<void
 }
 
 const hoursTaken = () => conflict('Ese horario se acaba de ocupar.');
-/** Matches no session: serial ids start at 1. */
-const NO_SESSION = 0;
 
 /** 409 when the mentor has a session in force at those hours, pending requests included. */
 async function refuseMentorOverlap(
-  { mentorId, exceptId = NO_SESSION, ...hours }: Omit<Wanted, 'studentIds'>,
+  { mentorId, exceptIds = [], ...hours }: Omit<Wanted, 'studentIds'>,
   { tx, now }: Pick<Deps, 'tx' | 'now'>,
 ): Promise<void> {
   const [busy] = await tx
@@ -82,7 +79,7 @@ async function refuseMentorOverlap(
     .where(
       and(
         eq(mentorships.mentorId, mentorId),
-        ne(mentorships.id, exceptId),
+        notInArray(mentorships.id, exceptIds),
         isNull(mentorships.cancelledAt),
         sql`${mentorships.during} && ${rangeOf(hours)}`,
       ),
@@ -90,7 +87,7 @@ async function refuseMentorOverlap(
     .limit(1);
   if (busy) throw hoursTaken();
   const held = await tx.execute(sql`select 1 from proposals p
-    where p.mentor_id = ${mentorId} and p.mentorship_id <> ${exceptId} and ${isHeld(hours, now)} limit 1`);
+    where p.mentor_id = ${mentorId} and ${notInArray(sql`p.mentorship_id`, exceptIds)} and ${isHeld(hours, now)} limit 1`);
   if (held.rows.length > 0) throw hoursTaken();
 }
 
@@ -100,7 +97,7 @@ const isHeld = (hours: Interval, now: Date) =>
 
 /** 409 with the name when one of the students has a session in force at those hours. */
 export async function refuseStudentOverlap(
-  { studentIds, exceptId = NO_SESSION, ...hours }: Omit<Wanted, 'mentorId'>,
+  { studentIds, exceptIds = [], ...hours }: Omit<Wanted, 'mentorId'>,
   { tx, now, caller }: Pick<Deps, 'tx' | 'now' | 'caller'>,
 ): Promise<void> {
   const isProposed = sql`exists (select 1 from proposals p
@@ -112,7 +109,7 @@ export async function refuseStudentOverlap(
     .where(
       and(
         inArray(mentorshipStudents.studentId, studentIds),
-        ne(mentorshipStudents.mentorshipId, exceptId),
+        notInArray(mentorshipStudents.mentorshipId, exceptIds),
         isNull(mentorshipStudents.leftAt),
         or(sql`${mentorshipStudents.during} && ${rangeOf(hours)}`, isProposed),
       ),
@@ -138,7 +135,8 @@ export async function refuseUnfitHours(wanted: Wanted, deps: Deps): Promise<void
 }
 
 const NO_HALF_HOURS = 'Elige horas en punto o y media, entre las 06:00 y las 24:00.';
-const WHOLE_WEEK = Array.from({ length: (7 * (DAY_ENDS - DAY_STARTS)) / SLOT_MINUTES }, (_, i) => ({
+/** What a mentor can offer by themselves. */
+export const WHOLE_WEEK = Array.from({ length: (7 * (DAY_ENDS - DAY_STARTS)) / SLOT_MINUTES }, (_, i) => ({
   dayOfWeek: i % 7,
   startMinute: DAY_STARTS + Math.floor(i / 7) * SLOT_MINUTES,
 }));

@@ -102,6 +102,7 @@ async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading
       booked_by: _by,
       proposal: _proposal,
       answer_by: _deadline,
+      series: _series,
       alumnos,
       ...shown
     }) => ({

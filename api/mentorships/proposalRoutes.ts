@@ -5,7 +5,8 @@ import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { ownView } from './ownViews';
-import { accept, endProposal, propose } from './proposals';
+import { accept, endProposal } from './proposals';
+import { propose } from './proposing';
 import { SESSION_PATH, sessionParams } from './sessionPath';
 
 const proposeRoute = createRoute({

@@ -1,120 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Interval } from '~/api/availability/slots';
-import { centsOf } from '~/api/contract/rules/price';
-import { answerBy, hoursProblems, isLate, LATE_HOURS } from '~/api/contract/rules/sessions';
 import { mentorships, proposals } from '~/api/db/schema';
-import { conflict, invalid, Refusal, refuseProblems } from '~/api/http/errors';
-import { findActiveMentor } from '~/api/mentors/queries';
+import { conflict, Refusal } from '~/api/http/errors';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { MentorshipEvent } from '~/api/notifications/mentorshipTexts';
 import type { Services } from '~/api/services';
 import { type Change, type SessionRequest, withLockedSession } from './change';
-import { endExpired } from './expiredProposals';
-import { conflictOnOverlap, refuseStudentOverlap, refuseTakenHours, refuseUnfreeHours } from './freeHours';
+import { conflictOnOverlap, refuseStudentOverlap, refuseTakenHours } from './freeHours';
 import { lockStudents } from './locks';
-import { assertMayAnswerProposal, assertMayPropose, EXPIRED } from './may';
+import { assertMayAnswerProposal, EXPIRED } from './may';
 import { bookerOf } from './offers';
-import { endProposals, openProposalOf } from './proposalState';
+import { endProposals, isAt, openProposalOf } from './proposalState';
 import { getMentorship, type MentorshipRow, type OpenProposal } from './queries';
 import { rangeOf } from './times';
-
-interface Wish extends Interval {
-  /** Euros per hour; undefined: as it is. */
-  price?: number;
-}
-
-/**
- * Proposes other hours, by its mentor or its only student, and before the confirmation the mentor also another
- * price (docs/contract.md, 'Proposals'). What stands stands until the others accept; the proposed hours are held
- * meanwhile. A newer proposal replaces an open one; the same again changes nothing.
- * @throws 400, 403, 404, 409 less than 12 h before its start or when the hours are taken
- */
-export function propose(
-  { start, end, price, ...asked }: SessionRequest & Wish,
-  services: Services,
-): Promise<MentorshipRow> {
-  return conflictOnOverlap(() =>
-    withLockedSession(asked, services, async (change) => {
-      const { row, tx } = change;
-      assertMayPropose(change);
-      if (isLate(row, change.now))
-        throw conflict(
-          `Una mentoría solo se puede cambiar de hora hasta ${LATE_HOURS} horas antes de empezar.`,
-        );
-      const priceCents = newPrice(price, change);
-      const wish = { start, end, priceCents };
-      if (isOpenAlready(wish, change)) return row;
-      const isSameTime = isAt(row, wish);
-      if (isSameTime && priceCents === null) throw invalid({ init_date: ['Es la hora que ya tiene.'] });
-      if (!isSameTime) await refuseHours(wish, change);
-      await insert(wish, change);
-      return getMentorship(row.id, tx);
-    }),
-  );
-}
-
-const isAt = (one: Interval, other: Interval) =>
-  one.start.getTime() === other.start.getTime() && one.end.getTime() === other.end.getTime();
-
-function isOpenAlready(
-  wish: Interval & { priceCents: number | null },
-  { row, caller, now }: Change,
-): boolean {
-  const open = openProposalOf(row, now);
-  return open !== null && open.byId === caller.id && isAt(open, wish) && open.priceCents === wish.priceCents;
-}
-
-/** In cents; null: as it is. @throws 400 */
-function newPrice(price: number | undefined, { row, caller }: Change): number | null {
-  if (price === undefined || centsOf(price) === row.priceCents) return null;
-  if (caller.id !== row.mentorId || row.confirmedAt !== null)
-    throw invalid({ price: ['Solo el mentor puede proponer otro precio, y antes de confirmarla.'] });
-  return centsOf(price);
-}
-
-/** By the rules of a booking, for the mentor too. @throws 400, 409 */
-async function refuseHours(hours: Interval, { row, caller, tx, now, services }: Change): Promise<void> {
-  refuseProblems(hoursProblems(hours, { now }));
-  const { id, mentorId, studentIds } = row;
-  const mentor = await findActiveMentor({ id: mentorId }, tx);
-  if (caller.id !== mentorId && !mentor?.available)
-    throw invalid({ init_date: ['Este mentor no acepta reservas ahora mismo.'] });
-  await lockStudents(studentIds, tx);
-  const wanted = { mentorId, studentIds, start: hours.start, end: hours.end, exceptId: id };
-  await refuseUnfreeHours(wanted, { caller, tx, now, services });
-}
-
-/** A request waits as long as a proposal about it. */
-async function insert(
-  { start, end, priceCents }: Interval & { priceCents: number | null },
-  { row, caller, tx, now, services }: Change,
-): Promise<void> {
-  // Their hours are free, but their rows would conflict.
-  await endExpired(eq(proposals.mentorId, row.mentorId), { tx, now, services });
-  await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
-  const first = start < row.start ? start : row.start;
-  const expiresAt = answerBy({ start: first }, now, services.answerRule);
-  await tx.insert(proposals).values({
-    mentorshipId: row.id,
-    mentorId: row.mentorId,
-    byId: caller.id,
-    during: rangeOf({ start, end }),
-    priceCents,
-    createdAt: now,
-    expiresAt,
-  });
-  if (row.confirmedAt === null) {
-    // It may have expired meanwhile: that takes no lock of the mentor (unanswered.ts).
-    const answerUntil = row.deadline < expiresAt ? expiresAt : row.deadline;
-    const waiting = await tx
-      .update(mentorships)
-      .set({ answerBy: answerUntil })
-      .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
-      .returning({ id: mentorships.id });
-    if (waiting.length === 0) throw conflict(EXPIRED);
-  }
-  await tell('proposed', { row, caller, tx, services });
-}
 
 const tell = (
   event: MentorshipEvent,
@@ -133,26 +30,53 @@ export function accept(
 ): Promise<MentorshipRow> {
   return conflictOnOverlap(() =>
     withLockedSession(asked, services, async (change) => {
-      const { row, caller, tx } = change;
-      const open = openProposalOf(row, change.now);
-      if (open?.id !== proposalId) throw conflict(GONE);
-      assertMayAnswerProposal(open, change);
-      await refuseOwnOverlap(open, change);
-      const acceptedBy = [...new Set([...open.acceptedBy, caller.id])];
-      await tx.update(proposals).set({ acceptedBy }).where(eq(proposals.id, open.id));
-      const accepted = { ...change, row: { ...row, proposal: { ...open, acceptedBy } } };
-      if (!(await applyIfAccepted(accepted))) await showChange(change);
-      return getMentorship(row.id, tx);
+      const event = await acceptOpen(openCalled(proposalId, change), change);
+      if (event === null) await showChange(change);
+      else await tell(event, change);
+      return getMentorship(change.row.id, change.tx);
     }),
   );
 }
 
+/** The open proposal with that id. @throws 409 when it is another one, or has ended */
+export function openCalled(proposalId: number, { row, now }: Change): OpenProposal {
+  const open = openProposalOf(row, now);
+  if (open?.id !== proposalId) throw conflict(GONE);
+  return open;
+}
+
+/**
+ * Accepts it without telling anybody. Returns what has happened; null: others have to accept it too.
+ * @param movesToo sessions whose hours are left too: these count as free for who accepts
+ * @throws 403, 409 when the hours are taken
+ */
+export async function acceptOpen(
+  open: OpenProposal,
+  change: Change,
+  movesToo: number[] = [],
+): Promise<Applied | null> {
+  const { row, caller, tx } = change;
+  assertMayAnswerProposal(open, change);
+  await refuseOwnOverlap(open, change, movesToo);
+  const acceptedBy = [...new Set([...open.acceptedBy, caller.id])];
+  await tx.update(proposals).set({ acceptedBy }).where(eq(proposals.id, open.id));
+  const accepted = { ...open, acceptedBy };
+  if (!isAccepted(accepted, row)) return null;
+  await refuseTaken(accepted, change);
+  return apply(accepted, change);
+}
+
 /** Each student who accepts has to be free then, so that the last one does not hear of the others. */
-async function refuseOwnOverlap(open: OpenProposal, { row, caller, tx, now }: Change): Promise<void> {
+async function refuseOwnOverlap(
+  open: OpenProposal,
+  { row, caller, tx, now }: Change,
+  movesToo: number[],
+): Promise<void> {
   if (isAt(row, open) || !row.studentIds.includes(caller.id)) return;
   await lockStudents(row.studentIds, tx);
   const hours = { start: open.start, end: open.end };
-  await refuseStudentOverlap({ studentIds: [caller.id], ...hours, exceptId: row.id }, { tx, now, caller });
+  const wanted = { studentIds: [caller.id], ...hours, exceptIds: [row.id, ...movesToo] };
+  await refuseStudentOverlap(wanted, { tx, now, caller });
 }
 
 /** Everybody but its author. */
@@ -161,17 +85,12 @@ function isAccepted({ byId, acceptedBy }: OpenProposal, { mentorId, studentIds }
   return parties.every((id) => acceptedBy.includes(id));
 }
 
-/** Puts the open proposal into force if everybody but its author has accepted. Under the mentor's lock. */
-async function applyIfAccepted(change: Change): Promise<boolean> {
-  const open = openProposalOf(change.row, change.now);
-  if (!open || !isAccepted(open, change.row)) return false;
-  await refuseTaken(open, change);
-  await apply(open, change, change.caller.id);
-  return true;
-}
-
 /** On the others' pages, without a notice: not everybody has accepted yet. */
-function showChange({ row: { id: subjectId, mentorId, studentIds }, tx, services }: Change): Promise<void> {
+export function showChange({
+  row: { id: subjectId, mentorId, studentIds },
+  tx,
+  services,
+}: Change): Promise<void> {
   const news = [mentorId, ...studentIds].map((userId) => ({
     userId,
     kind: 'mentorship' as const,
@@ -192,7 +111,10 @@ export async function settleAfterLeaving(change: Change): Promise<void> {
   await tx.update(proposals).set({ acceptedBy: left }).where(eq(proposals.id, open.id));
   if (open.byId !== caller.id && !isAccepted(open, row)) return;
   const isFree = open.byId !== caller.id && (await isUntaken(open, change));
-  if (isFree) return apply(open, change, null);
+  if (isFree) {
+    const event = await apply(open, change);
+    return notifyParticipants(tx, { event, mentorshipId: row.id, byUserId: null }, services);
+  }
   await endProposals([row.id], { outcome: 'superseded', at: now, only: open.id }, tx);
   const ended = { event: 'proposalEnded', mentorshipId: row.id, byUserId: null } as const;
   await notifyParticipants(tx, ended, services);
@@ -213,13 +135,15 @@ async function refuseTaken(open: OpenProposal, { row, caller, tx, now, services 
   if (isAt(row, open)) return;
   const { id, mentorId, studentIds } = row;
   await lockStudents(studentIds, tx);
-  const wanted = { mentorId, studentIds, start: open.start, end: open.end, exceptId: id };
+  const wanted = { mentorId, studentIds, start: open.start, end: open.end, exceptIds: [id] };
   await refuseTakenHours(wanted, { caller, tx, now, services });
 }
 
-/** A database trigger moves the students' hours. `byUserId`: who accepted last; null when somebody left. */
-async function apply(open: OpenProposal, change: Change, byUserId: number | null): Promise<void> {
-  const { row, tx, now, services } = change;
+/** A request is confirmed by it. */
+type Applied = 'agreed' | 'rescheduled';
+
+/** Puts it into force; the notice is the caller's. A database trigger moves the students' hours. */
+async function apply(open: OpenProposal, { row, tx, now }: Change): Promise<Applied> {
   const { id, confirmedAt } = row;
   if ((await endProposals([id], { outcome: 'accepted', at: now, only: open.id }, tx)) === 0)
     throw conflict(GONE);
@@ -237,8 +161,7 @@ async function apply(open: OpenProposal, change: Change, byUserId: number | null
     .where(and(eq(mentorships.id, id), isNull(mentorships.cancelledAt)))
     .returning({ id: mentorships.id });
   if (moved.length === 0) throw conflict(EXPIRED);
-  const event = confirmedAt === null ? 'agreed' : 'rescheduled';
-  await notifyParticipants(tx, { event, mentorshipId: id, byUserId }, services);
+  return confirmedAt === null ? 'agreed' : 'rescheduled';
 }
 
 /**
@@ -251,13 +174,21 @@ export function endProposal(
   services: Services,
 ): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
-    const { row, caller, tx, now } = change;
-    const open = openProposalOf(row, now);
+    const open = openProposalOf(change.row, change.now);
     if (!open || (proposalId !== undefined && proposalId !== open.id)) throw conflict(GONE);
-    const isOwn = open.byId === caller.id;
-    if (!isOwn) assertMayAnswerProposal(open, change);
-    const outcome = isOwn ? 'withdrawn' : 'declined';
-    if ((await endProposals([row.id], { outcome, at: now, only: open.id }, tx)) === 0) throw conflict(GONE);
-    await tell(isOwn ? 'proposalWithdrawn' : 'proposalDeclined', change);
+    await tell(await endOpen(open, change), change);
   });
+}
+
+/** The same without telling anybody. Returns what has happened. @throws 403, 409 */
+export async function endOpen(
+  open: OpenProposal,
+  change: Change,
+): Promise<'proposalWithdrawn' | 'proposalDeclined'> {
+  const { row, caller, tx, now } = change;
+  const isOwn = open.byId === caller.id;
+  if (!isOwn) assertMayAnswerProposal(open, change);
+  const outcome = isOwn ? 'withdrawn' : 'declined';
+  if ((await endProposals([row.id], { outcome, at: now, only: open.id }, tx)) === 0) throw conflict(GONE);
+  return isOwn ? 'proposalWithdrawn' : 'proposalDeclined';
 }

@@ -136,6 +136,7 @@ export async function viewsOf(
         ...(row.confirmedAt === null && { answer_by: row.deadline.toISOString() }),
         ...(isOffer(row) && { offered: true }),
         ...proposalView(row, reading.now),
+        ...(row.series && { series: row.series }),
         open: row.open,
         listed: row.listed,
         booked_by: row.bookedById,
@@ -198,12 +199,20 @@ export const proposal =
       },
   ) as SQL<OpenProposal | null>;
 
+/** Counted by the booking, so that moving or cancelling one changes no other. Null: booked alone. */
+const series = sql<{ id: string; week: number; weeks: number } | null>`case
+  when mentorships.series_id is null then null
+  else (select json_build_object('id', mentorships.series_id, 'weeks', count(*),
+      'week', count(*) filter (where w.id <= mentorships.id))
+    from mentorships w where w.series_id = mentorships.series_id) end`;
+
 export const sessionColumns = {
   ...stored,
   start,
   end,
   deadline,
   proposal,
+  series,
   studentIds,
   expertises: topicNameIds,
 };

@@ -26,9 +26,8 @@ beforeEach(async () => {
 
 const END = Date.parse('2026-10-20T11:00:00Z');
 /** One that has just ended, confirmed. */
-async function held(others: Person[] = [], confirmed = true) {
+async function held(others: Person[] = [], confirmed = true, start = '2026-10-20T10:00:00Z') {
   world.setNow(MONDAY);
-  const start = '2026-10-20T10:00:00Z';
   const { path, id } = await bookSession(world, { mentor: marcos, student: ana, start, others, confirmed });
   world.setNow(END);
   return { path, id };
@@ -145,6 +144,10 @@ test('staff read all of it, with both words, and set it aside: its effects end, 
   expect((await ask(ana, 'GET', '/api/mentorships/reports/')).status).toBe(403);
   const { results, count } = (await ask(admin, 'GET', '/api/mentorships/reports/')).body;
   expect([count, results[0].reports]).toEqual([1, [body]]);
+  const later = await held([], true, '2026-10-20T08:00:00Z');
+  await says(ana, later.path, ABSENT);
+  const both = (await ask(admin, 'GET', '/api/mentorships/reports/')).body;
+  expect(both.results.map(({ id }: { id: number }) => id)).toEqual([later.id, results[0].id]);
   const put = (person: Person, set_aside: boolean) =>
     ask(person, 'PUT', `${path}reports/${body.id}/set-aside/`, { set_aside });
   expect((await put(marcos, true)).status).toBe(403);

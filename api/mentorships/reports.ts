@@ -1,9 +1,10 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { reportPayload } from '~/api/contract/mentorships';
 import { isAnswerable, isReportable, REPORT_DAYS } from '~/api/contract/rules/reports';
 import { isStaff } from '~/api/contract/rules/roles';
 import { mentorships, notifications, sessionReports } from '~/api/db/schema';
+import { anyOf, statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
@@ -14,6 +15,13 @@ import { type Change, type SessionRequest, withLockedSession } from './change';
 import { ownColumns, ownViews } from './ownViews';
 import { CALLER, type MentorshipView, sessionColumns } from './queries';
 import { markMissed, mayRead, type ReportView, reportView, type StoredReport } from './reportState';
+
+const sessionsOf = statement('reported', (db) =>
+  db
+    .select({ ...sessionColumns, ...ownColumns(CALLER) })
+    .from(mentorships)
+    .where(sql`${mentorships.id} = ${anyOf('ids')}`),
+);
 
 /** Of a student the mentor; of a mentor the only student, or the one that is named. @throws 400, 403 */
 function aboutWhom({ row, caller }: Change, about: number | undefined): number {
@@ -183,12 +191,7 @@ export async function listReported(
   const [all] = await db.select({ count: count() }).from(newest.as('reported'));
   const ids = (await newest.limit(limit).offset(offset)).map(({ id }) => id);
   if (ids.length === 0) return { results: [], count: all?.count ?? 0 };
-  const rows = await db
-    .select({ ...sessionColumns, ...ownColumns(CALLER) })
-    .from(mentorships)
-    .where(inArray(mentorships.id, ids))
-    .prepare('reported')
-    .execute({ caller: caller.id });
+  const rows = await sessionsOf(db, { ids, caller: caller.id });
   const views = new Map((await ownViews(rows, caller, reading)).map((view) => [view.id, view]));
   return { results: ids.flatMap((id) => views.get(id) ?? []), count: all?.count ?? 0 };
 }

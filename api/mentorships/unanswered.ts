@@ -37,7 +37,7 @@ function cancelBatch(services: Services): Promise<number> {
       .select({ id: mentorships.id })
       .from(mentorships)
       .where(unanswered(services.clock()))
-      .orderBy(asc(deadline))
+      .orderBy(asc(deadline), asc(mentorships.id))
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true });
     await markUnanswered(rows, { tx, services });
@@ -87,6 +87,7 @@ async function markUnanswered(
 ): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
+  const told = await seriesFirsts(ids, tx);
   await tx
     .update(mentorships)
     .set({
@@ -95,17 +96,27 @@ async function markUnanswered(
       sequence: sql`${mentorships.sequence} + 1`,
     })
     .where(inArray(mentorships.id, ids));
-  for (const mentorshipId of ids) {
+  for (const mentorshipId of told) {
     const row = await getMentorship(mentorshipId, tx);
-    const told = { mentorshipId, byUserId: null };
-    if (isOffer(row)) await notifyParticipants(tx, { ...told, event: 'offerExpired' }, services);
+    const telling = { mentorshipId, byUserId: null };
+    if (isOffer(row)) await notifyParticipants(tx, { ...telling, event: 'offerExpired' }, services);
     else {
       const options = await optionsFor(row, { tx, services, taken });
-      await notifyParticipants(tx, { ...told, event: 'unanswered', options }, services);
+      await notifyParticipants(tx, { ...telling, event: 'unanswered', options }, services);
     }
   }
   // Afterwards: what is told depends on who had proposed something.
   await endProposals(ids, { outcome: 'superseded', at: services.clock() }, tx);
+}
+
+/** Those to tell of: of requests of a series that expire together the first alone. Before they are marked. */
+async function seriesFirsts(ids: number[], tx: Db): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select m.id from mentorships m
+    where ${inArray(sql`m.id`, ids)} and not exists (select 1 from mentorships e
+      where e.series_id = m.series_id and e.answer_by = m.answer_by
+        and (e.cancel_kind = 'unanswered' or (e.id < m.id and ${inArray(sql`e.id`, ids)})))
+    order by m.id`);
+  return rows.map((row) => row.id);
 }
 
 /** What its student can book instead, as links into the booking. */

@@ -40,7 +40,14 @@ const FIXED_FIELDS = {
  */
 export async function confirm(change: Change): Promise<void> {
   assertMayConfirm(change);
-  const { row, caller, tx, now, services } = change;
+  const { row, caller, tx, services } = change;
+  await markConfirmed(change);
+  const event = isOffer(row) ? 'offerAccepted' : 'confirmed';
+  await notifyParticipants(tx, { event, mentorshipId: row.id, byUserId: caller.id }, services);
+}
+
+/** The same without permission and notice. @throws 409 when it was cancelled */
+export async function markConfirmed({ row, tx, now }: Change): Promise<void> {
   // Unanswered requests are cancelled without the mentor's lock (unanswered.ts).
   const confirmed = await tx
     .update(mentorships)
@@ -49,8 +56,6 @@ export async function confirm(change: Change): Promise<void> {
     .returning({ id: mentorships.id });
   if (confirmed.length === 0) throw conflict(EXPIRED);
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
-  const event = isOffer(row) ? 'offerAccepted' : 'confirmed';
-  await notifyParticipants(tx, { event, mentorshipId: row.id, byUserId: caller.id }, services);
 }
 
 type Payload = z.output<typeof mentorshipUpdatePayload>;

@@ -111,23 +111,7 @@ export async function notifyParticipants(tx: Db, telling: SessionChange, deps: D
     noticesOf({ ...telling, event }, { session, by }, deps),
   );
   if (withoutMail) await replaceToggled(notices, session.id, tx);
-  if (settlesRequest) {
-    for (const userId of participantIds(session)) {
-      const told = REQUEST_NOTICES[userId === session.mentor.id ? 'mentor' : 'student'];
-      for (const [type, event] of [
-        ['session_update', told],
-        ['reminder', 'answer'],
-      ] as const) {
-        const subjects = sessionSubjects(event, session.id);
-        await markSettledRead(tx, { userId, now: deps.clock(), type, subjects }, deps.live);
-      }
-    }
-  }
-  if (settlesProposal) {
-    const told = { type: 'session_update', subjects: sessionSubjects('proposed', session.id) } as const;
-    for (const userId of participantIds(session))
-      await markSettledRead(tx, { userId, now: deps.clock(), ...told }, deps.live);
-  }
+  await settleNotices(session, { settlesRequest, settlesProposal }, { tx, deps });
   await notify(tx, notices, deps);
   const { byUserId } = telling;
   const concerned = new Set([...participantIds(session), ...(byUserId === null ? [] : [byUserId])]);
@@ -137,6 +121,25 @@ export async function notifyParticipants(tx: Db, telling: SessionChange, deps: D
     subjectId: session.id,
   }));
   await deps.live.publish(tx, live);
+}
+
+/** Marks read what the people of a session were told of the request, or of a proposal, that is settled now. */
+export async function settleNotices(
+  session: SessionFacts,
+  { settlesRequest, settlesProposal }: { settlesRequest?: boolean; settlesProposal?: boolean },
+  { tx, deps }: { tx: Db; deps: NotifyDeps },
+): Promise<void> {
+  for (const userId of participantIds(session)) {
+    const asked = REQUEST_NOTICES[userId === session.mentor.id ? 'mentor' : 'student'];
+    const settled = [
+      ...(settlesRequest ? [['session_update', asked] as const, ['reminder', 'answer'] as const] : []),
+      ...(settlesProposal ? [['session_update', 'proposed'] as const] : []),
+    ];
+    for (const [type, event] of settled) {
+      const subjects = sessionSubjects(event, session.id);
+      await markSettledRead(tx, { userId, now: deps.clock(), type, subjects }, deps.live);
+    }
+  }
 }
 
 function noticesOf(

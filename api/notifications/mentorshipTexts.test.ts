@@ -10,6 +10,8 @@ const session = {
   sequence: 0,
   revision: 0,
   changedAt: new Date('2026-10-20T08:00:00Z'),
+  seriesId: null,
+  together: 1,
   deadline: new Date('2026-10-21T14:00:00Z'),
   proposal: null,
   roomCode: 'MENTOR-2026-0042',

@@ -4,7 +4,7 @@ import { isOffer } from '~/api/contract/rules/roles';
 import { oneLine } from '~/api/mail/layout';
 import { MINUTE } from '~/api/time';
 import type { SessionFacts } from './sessionFacts';
-import { listText, whenText, zonedText } from './wording';
+import { listText, many, rhythmText, whenText, zonedText } from './wording';
 
 export type MentorshipEvent =
   | 'requested'
@@ -64,6 +64,9 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
   const short = whenText(session.start, timeZone);
   const topic = topicText(session);
   const what = (when: string) => `mentoría${topic} del ${when}`;
+  /** Requests of a series expire together, and are told of once. */
+  const isSeries = session.together > 1;
+  const whole = `${many(session.together)}${topic}, ${rhythmText(session.start, timeZone)},`;
   const who = by || 'El equipo de Mentorea';
   const facts = `Fecha: ${short}. Duración: ${minutesOf(session)} minutos. Precio: ${formatHourly(eurosOf(session.priceCents))}.`;
   const reason = session.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, REASON_MAX)}`] : [];
@@ -133,8 +136,8 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
       return say(
         'Propuesta caducada',
         (when) =>
-          `${hasOtherWish(session) ? `La otra hora que pidió ${student} ha quedado sin respuesta` : `${student} no ha respondido a tiempo`}, y la ${what(when)} no se celebrará.`,
-        ['La hora vuelve a estar libre.'],
+          `${hasOtherWish(session) ? `La otra hora que pidió ${student} ha quedado sin respuesta` : `${student} no ha respondido a tiempo`}, y ${isSeries ? `las ${whole} no se celebrarán` : `la ${what(when)} no se celebrará`}.`,
+        [isSeries ? 'Las horas vuelven a estar libres.' : 'La hora vuelve a estar libre.'],
         'Ver la propuesta',
       );
     case 'booked':
@@ -237,7 +240,7 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
       return say(
         'Solicitud caducada',
         (when) =>
-          `${session.proposal?.byId === mentor.id ? `La propuesta de ${mentor.name} ha quedado sin respuesta` : `${mentor.name} no ha respondido a tiempo`}, y tu ${what(when)} no se celebrará.`,
+          `${session.proposal?.byId === mentor.id ? `La propuesta de ${mentor.name} ha quedado sin respuesta` : `${mentor.name} no ha respondido a tiempo`}, y ${isSeries ? `tus ${whole} no se celebrarán` : `tu ${what(when)} no se celebrará`}.`,
         [`No tienes que hacer nada. ${ELSEWHERE}`],
         'Ver otras opciones',
       );
@@ -249,7 +252,7 @@ export const hasOtherWish = ({ proposal, mentor }: SessionFacts) =>
   proposal !== null && proposal.byId !== mentor.id;
 
 /** 'el 26/11/2026 18:30 a 24 €/h', or one of the two. */
-function proposalText({ proposal, start }: SessionFacts, timeZone: string): string {
+export function proposalText({ proposal, start }: SessionFacts, timeZone: string): string {
   if (!proposal) return 'un cambio';
   const price = proposal.priceCents === null ? '' : formatHourly(eurosOf(proposal.priceCents));
   const isMoved = proposal.start.getTime() !== start.getTime() || price === '';

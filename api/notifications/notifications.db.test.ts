@@ -178,13 +178,16 @@ describe('reading', () => {
   });
 
   it('says live that one was read, or is unread again: only where that is news, and to nobody else', async () => {
-    await tell(notice(), notice({ subject: 'x:2' }), notice({ subject: 'x:3' }));
-    const ids: number[] = (await list(ana)).map((one: { id: number }) => one.id);
-    const [newest = 0, middle, oldest] = ids;
     const heard: [string, number][] = [];
     const stops = [ana, eva].map((who) =>
       services.live.subscribe(who.id, ({ subjectId }) => void heard.push([who.username, subjectId])),
     );
+    await tell(notice(), notice({ subject: 'x:2' }), notice({ subject: 'x:3' }));
+    const ids: number[] = (await list(ana)).map((one: { id: number }) => one.id);
+    const [newest = 0, middle, oldest] = ids;
+    // That they are new is told too, a moment later.
+    await expect.poll(() => heard).toHaveLength(3);
+    heard.length = 0;
     const mark = (id: number | undefined, body: unknown, who = ana) =>
       world.call('PUT', `/api/notifications/${id}/`, { body, token: who.token });
     const all = () => world.call('POST', '/api/notifications/mark-all-as-read/', { token: ana.token });

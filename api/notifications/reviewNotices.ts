@@ -1,10 +1,18 @@
-import { and, eq } from 'drizzle-orm';
-import { badges, notifications, reviewBadges, reviews } from '~/api/db/schema';
+import { and, eq, isNull } from 'drizzle-orm';
+import { HIDDEN_DAYS } from '~/api/contract/rules/reviews';
+import { badges, mentorships, notifications, reviewBadges, reviews, studentReviews } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { oneLine } from '~/api/mail/layout';
 import { type Notice, type NotifyDeps, notify } from './notify';
 import { namesById } from './sessionFacts';
-import { badgeSubject, replySubject, reviewSubject } from './subjects';
+import {
+  badgeSubject,
+  replySubject,
+  reviewSubject,
+  studentReviewSubject,
+  studentWaitingSubject,
+  waitingSubject,
+} from './subjects';
 
 /**
  * Tells a mentor of a review, and of each badge that came with it (docs/contract.md, 'What the server does by
@@ -53,6 +61,99 @@ export async function notifyReview(
     }),
   );
   await notify(tx, [received, ...earned], deps);
+}
+
+interface Pair {
+  mentorshipId: number;
+  studentId: number;
+}
+
+/** A review that waits: its mentor hears that there is one, and nothing of what it says. */
+export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promise<void> {
+  const { id, mentorId, studentId, mentorshipId, publishedAt } = reviews;
+  const ofPair = and(eq(mentorshipId, pair.mentorshipId), eq(studentId, pair.studentId), isNull(publishedAt));
+  const [waiting] = await tx
+    .select({ id, mentorId, identifier: mentorships.identifier })
+    .from(reviews)
+    .innerJoin(mentorships, eq(mentorships.id, mentorshipId))
+    .where(ofPair);
+  if (!waiting) return;
+  const student = (await namesById([pair.studentId], tx)).get(pair.studentId) ?? '';
+  const sentence = `${student} ha escrito su reseña; escribe la tuya para leerla.`;
+  await notify(
+    tx,
+    [
+      {
+        userId: waiting.mentorId,
+        type: 'feedback',
+        title: 'Tienes una reseña por leer',
+        description: sentence,
+        subject: waitingSubject(waiting.id),
+        link: `/reviews/estudiantes/${waiting.identifier}`,
+        mail: {
+          subject: `${student} ha escrito su reseña`,
+          paragraphs: [
+            sentence,
+            `Si no escribes la tuya, la leerás ${HIDDEN_DAYS} días después de la mentoría.`,
+          ],
+          action: 'Escribir la mía',
+        },
+      },
+    ],
+    deps,
+  );
+}
+
+/** The same for the student whom a mentor has reviewed. */
+export async function notifyStudentReviewWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promise<void> {
+  const { id, mentorId, studentId, mentorshipId, publishedAt } = studentReviews;
+  const ofPair = and(eq(mentorshipId, pair.mentorshipId), eq(studentId, pair.studentId), isNull(publishedAt));
+  const [waiting] = await tx.select({ id, mentorId }).from(studentReviews).where(ofPair);
+  if (!waiting) return;
+  const mentor = (await namesById([waiting.mentorId], tx)).get(waiting.mentorId) ?? '';
+  await notify(
+    tx,
+    [
+      {
+        userId: pair.studentId,
+        type: 'feedback',
+        title: 'Tienes una reseña por leer',
+        description: `${mentor} ha escrito su reseña; escribe la tuya para leerla.`,
+        subject: studentWaitingSubject(waiting.id),
+        link: '/reviews',
+      },
+    ],
+    deps,
+  );
+}
+
+/** Tells a student what their mentor has written, once it is published. */
+export async function notifyStudentReview(
+  tx: Db,
+  review: typeof studentReviews.$inferSelect,
+  deps: NotifyDeps,
+): Promise<void> {
+  const mentor = (await namesById([review.mentorId], tx)).get(review.mentorId) ?? '';
+  const sentence = `${mentor} ha escrito una reseña sobre ti. Solo la leéis vosotros dos.`;
+  await notify(
+    tx,
+    [
+      {
+        userId: review.studentId,
+        type: 'feedback',
+        title: 'Tu mentor ha escrito sobre ti',
+        description: sentence,
+        subject: studentReviewSubject(review.id),
+        link: '/reviews/sobre-mi',
+        mail: {
+          subject: `Reseña de ${mentor}`,
+          paragraphs: [sentence, oneLine(review.text, 1000)],
+          action: 'Leer lo que dicen de mí',
+        },
+      },
+    ],
+    deps,
+  );
 }
 
 type RepliedReview = Pick<typeof reviews.$inferSelect, 'id' | 'studentId' | 'mentorId' | 'title'>;

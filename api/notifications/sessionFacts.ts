@@ -14,6 +14,12 @@ const changedAt =
   ${mentorships.cancelledAt}, (select max(greatest(s.joined_at, s.left_at)) from mentorship_students s
   where s.mentorship_id = ${mentorships.id}))`.mapWith(mentorships.createdAt);
 
+/** How many requests of its series, itself included, can be answered as long as it, or expired with it. */
+const together = sql<number>`case when mentorships.series_id is null then 1
+  else (select count(*) from mentorships w where w.series_id = mentorships.series_id
+    and w.answer_by = mentorships.answer_by and w.confirmed_at is null
+    and (w.cancelled_at is null or w.cancel_kind = 'unanswered')) end`.mapWith(Number);
+
 /** Loads sessions by id, with one statement for sessions and one for people. Unknown ids are omitted. */
 export async function sessionsById(ids: number[], tx: Db) {
   if (ids.length === 0) return [];
@@ -32,6 +38,8 @@ export async function sessionsById(ids: number[], tx: Db) {
       priceCents: mentorships.priceCents,
       /** Until when a request can be answered. */
       deadline,
+      seriesId: mentorships.seriesId,
+      together,
       /** What somebody proposes instead; null for nothing. */
       proposal,
       confirmedAt: mentorships.confirmedAt,

@@ -11,7 +11,7 @@ export const reminderSubjectSql = (kind: ReminderKind, session = sql`m`): SQL =>
 
 /** A request's one reminder to answer. */
 export const answerSubject = ({ id }: { id: number }) => sessionSubject('answer', { id, again: 0 });
-export const answerSubjectSql: SQL = sql`'mentorship:' || m.id || ':answer:0'`;
+export const answerSubjectSql = (session = sql`m`): SQL => sql`'mentorship:' || ${session}.id || ':answer:0'`;
 
 /** `again` distinguishes repeated events of a session: its sequence, or person and time. */
 export const sessionSubject = (event: string, { id, again }: { id: number; again: number | string }) =>
@@ -21,6 +21,9 @@ export const sessionSubject = (event: string, { id, again }: { id: number; again
 export const sessionSubjects = (event: string, id: number) => sessionSubject(event, { id, again: '%' });
 
 export const reviewSubject = (reviewId: number) => `review:${reviewId}`;
+export const waitingSubject = (reviewId: number) => `review:${reviewId}:waiting`;
+export const studentReviewSubject = (id: number) => `student-review:${id}`;
+export const studentWaitingSubject = (id: number) => `student-review:${id}:waiting`;
 export const replySubject = (reviewId: number) => `review:${reviewId}:reply`;
 export const badgeSubject = (reviewId: number, badgeId: number) => `review:${reviewId}:badge:${badgeId}`;
 

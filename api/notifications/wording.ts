@@ -1,4 +1,4 @@
-import { clockText, wallTimeOf } from '~/api/availability/wallClock';
+import { clockText, dayOfWeek, wallTimeOf } from '~/api/availability/wallClock';
 import { zoneName } from '~/api/contract/rules/zoneNames';
 import { oneLine } from '~/api/mail/layout';
 import { fullNameOf, type Named } from '~/api/users/people';
@@ -25,4 +25,17 @@ export function listText(names: string[]): string {
 /** For mails and notifications: a single line of it. */
 export function nameOf(person: Named): string {
   return oneLine(fullNameOf(person), 80) || person.username;
+}
+
+/** `1 sesión`, `6 sesiones`. */
+export const many = (sessions: number) => (sessions === 1 ? '1 sesión' : `${sessions} sesiones`);
+
+const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 'domingos'];
+
+/** `los jueves a las 17:00 desde el 05/11/2026`: the same hour every week. */
+export function rhythmText(first: Date, timeZone: string): string {
+  const { day, minute } = wallTimeOf(first, timeZone);
+  const date = day.split('-').reverse().join('/');
+  const clock = clockText(minute).slice(0, 5);
+  return `los ${DAYS[dayOfWeek(day)]} a ${minute < 60 || minute >= 120 ? 'las' : 'la'} ${clock} desde el ${date}`;
 }

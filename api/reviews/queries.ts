@@ -3,10 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { badge } from '~/api/contract/badges';
 import type { Review, ReviewSummary } from '~/api/contract/reviews';
-import { reviews, users } from '~/api/db/schema';
+import { publishedAtLatest } from '~/api/contract/rules/reviews';
+import { isStaff } from '~/api/contract/rules/roles';
+import { mentorships, reviews, users } from '~/api/db/schema';
 import { statement, statements } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
+import { end } from '~/api/mentorships/times';
+import type { Caller } from '~/api/services';
 import { authorView, personView } from './rules';
 
 interface ReviewFilter {
@@ -27,6 +31,14 @@ const CONDITIONS: Record<keyof ReviewFilter, SQL> = {
   badge: sql`exists (select 1 from review_badges f
     where f.review_id = ${reviews.id} and f.badge_id = ${sql.placeholder('badge')})`,
 };
+
+/** What is hidden is read by its author and staff alone, and counted for nobody else. */
+const READABLE = sql`(${reviews.publishedAt} is not null or ${reviews.studentId} = ${sql.placeholder('readerId')}::int
+  or ${sql.placeholder('readsAll')}::boolean)`;
+const readerValues = (reader: Caller | null) => ({
+  readerId: reader?.id ?? 0,
+  readsAll: reader !== null && isStaff(reader),
+});
 
 const mentor = alias(users, 'review_mentor');
 const student = alias(users, 'review_student');
@@ -56,12 +68,14 @@ function selectReviews(db: Db, where: SQL | undefined) {
   return db
     .select({
       review: reviews,
+      sessionEnd: end,
       mentor: person(mentor),
       student: person(student),
       badges,
       count: sql<number>`${db.select({ all: sql`count(*)::int` }).from(reviews).where(where)}`,
     })
     .from(reviews)
+    .innerJoin(mentorships, eq(mentorships.id, reviews.mentorshipId))
     .innerJoin(mentor, eq(mentor.id, reviews.mentorId))
     .innerJoin(student, eq(student.id, reviews.studentId))
     .where(inArray(reviews.id, page))
@@ -69,40 +83,46 @@ function selectReviews(db: Db, where: SQL | undefined) {
 }
 type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
-const readOne = statement('review', (db) => selectReviews(db, eq(reviews.id, sql.placeholder('id'))));
+const readOne = statement('review', (db) =>
+  selectReviews(db, and(eq(reviews.id, sql.placeholder('id')), READABLE)),
+);
 
 /** A statement for each set of fields. */
 const readPage = statements('reviews', (db, { fields }: { fields: (keyof ReviewFilter)[] }) =>
-  selectReviews(db, and(...fields.map((field) => CONDITIONS[field]))),
+  selectReviews(db, and(READABLE, ...fields.map((field) => CONDITIONS[field]))),
 );
 const FIELDS = Object.keys(CONDITIONS) as (keyof ReviewFilter)[];
 
 interface Reader {
   db: Db;
-  /** The reader is anonymous: authors are shown as 'Lucía G.'. */
-  anonymous: boolean;
+  /** Null: anonymous, to whom authors are shown as 'Lucía G.'. */
+  reader: Caller | null;
 }
 
 export async function listReviews(
   filter: ReviewFilter,
   { size: limit, offset }: PageRequest,
-  { db, anonymous }: Reader,
+  { db, reader }: Reader,
 ): Promise<{ results: Review[]; count: number }> {
   const shape = { fields: FIELDS.filter((field) => filter[field] !== undefined) };
-  const rows = await readPage(db, shape, { ...filter, limit, offset });
-  const results = rows.map((row) => viewOf(row, anonymous));
+  const values = { ...filter, ...readerValues(reader) };
+  const rows = await readPage(db, shape, { ...values, limit, offset });
+  const results = rows.map((row) => viewOf(row, reader === null));
   if (rows[0] || offset === 0) return { results, count: rows[0]?.count ?? 0 };
   // Beyond the last page no row says how many there are.
-  const [first] = await readPage(db, shape, { ...filter, limit: 1, offset: 0 });
+  const [first] = await readPage(db, shape, { ...values, limit: 1, offset: 0 });
   return { results, count: first?.count ?? 0 };
 }
 
-export async function findReview(id: number, { db, anonymous }: Reader): Promise<Review | null> {
-  const [row] = await readOne(db, { id, limit: 1, offset: 0 });
-  return row ? viewOf(row, anonymous) : null;
+export async function findReview(id: number, { db, reader }: Reader): Promise<Review | null> {
+  const [row] = await readOne(db, { id, ...readerValues(reader), limit: 1, offset: 0 });
+  return row ? viewOf(row, reader === null) : null;
 }
 
-function viewOf({ review, mentor: teacher, student: author, badges: given }: ReviewRow, anonymous: boolean) {
+function viewOf(
+  { review, sessionEnd, mentor: teacher, student: author, badges: given }: ReviewRow,
+  anonymous: boolean,
+) {
   return {
     id: review.id,
     mentorship: review.mentorshipId,
@@ -118,6 +138,7 @@ function viewOf({ review, mentor: teacher, student: author, badges: given }: Rev
       review.reply === null
         ? null
         : { text: review.reply, created_at: (review.repliedAt ?? review.createdAt).toISOString() },
+    hidden_until: review.publishedAt === null ? publishedAtLatest(sessionEnd) : null,
   };
 }
 
@@ -129,7 +150,7 @@ const summaryOf = statement('reviews_summary', (db) => {
     with own as materialized (
       select id, calification, (${asked('badge')} = 0 or exists (
         select 1 from review_badges f where f.review_id = reviews.id and f.badge_id = ${asked('badge')})) as fits
-      from reviews where mentor_id = ${asked('mentor')}
+      from reviews where mentor_id = ${asked('mentor')} and published_at is not null
     ), marks as (
       select calification, count(*)::int as n from own where fits group by calification
     ), given as (

@@ -76,6 +76,7 @@ test('a student reviews a finished session; its mentor is told, of each badge to
       created_at: MONDAY.toISOString(),
       updated_at: null,
       reply: null,
+      hidden_until: null,
     },
   ]);
   const notices = (await world.call('GET', '/api/notifications/', eva)).body;

@@ -13,7 +13,7 @@ import { readsBody } from '~/api/http/body';
 import { notFound, unauthorized } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
+import type { ApiApp, Caller, Services } from '~/api/services';
 import { findReview, listReviews, summarize } from './queries';
 import { changeReview, createReview, deleteReview, setReply } from './write';
 
@@ -122,31 +122,30 @@ const deleteReplyRoute = createRoute({
 /** Reviews (docs/contract.md, 'Calls: reviews and badges'). */
 export function reviewRoutes(services: Services): ApiApp {
   const { db, siteOrigin: origin } = services;
-  const known = async (id: number, anonymous = false) => {
-    const found = await findReview(id, { db, anonymous });
+  const known = async (id: number, reader: Caller | null) => {
+    const found = await findReview(id, { db, reader });
     if (!found) throw notFound();
     return found;
   };
   const app = createRoutes()
     .openapi(listRoute, async (c) => {
       const { page: number, page_size, ...filter } = c.req.valid('query');
-      const anonymous = c.get('reader') === null;
+      const reader = c.get('reader');
       // A list of one author's reviews would reveal who the author is.
-      if (anonymous && (filter.alumno ?? filter.mentorship) !== undefined) {
+      if (reader === null && (filter.alumno ?? filter.mentorship) !== undefined) {
         throw unauthorized('not_authenticated');
       }
       const request = pageRequest({ page: number, page_size });
-      const { results, count } = await listReviews(filter, request, { db, anonymous });
+      const { results, count } = await listReviews(filter, request, { db, reader });
       return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
     })
     .openapi(summaryRoute, async (c) => c.json(await summarize(c.req.valid('query'), db), 200))
     .openapi(createReviewRoute, async (c) => {
       const id = await createReview(c.req.valid('json'), c.get('caller'), services);
-      return c.json(await known(id), 201);
+      return c.json(await known(id, c.get('caller')), 201);
     })
     .openapi(getRoute, async (c) => {
-      const anonymous = c.get('reader') === null;
-      return c.json(await known(c.req.valid('param').id, anonymous), 200);
+      return c.json(await known(c.req.valid('param').id, c.get('reader')), 200);
     })
     .openapi(deleteRoute, async (c) => {
       await deleteReview(c.req.valid('param').id, c.get('caller'), services);
@@ -155,7 +154,7 @@ export function reviewRoutes(services: Services): ApiApp {
     .openapi(replyRoute, async (c) => {
       const { id } = c.req.valid('param');
       await setReply(id, c.req.valid('json').text, { caller: c.get('caller'), services });
-      return c.json(await known(id), 200);
+      return c.json(await known(id, c.get('caller')), 200);
     })
     .openapi(deleteReplyRoute, async (c) => {
       await setReply(c.req.valid('param').id, null, { caller: c.get('caller'), services });
@@ -165,7 +164,7 @@ export function reviewRoutes(services: Services): ApiApp {
     app.openapi(route, async (c) => {
       const { id } = c.req.valid('param');
       await changeReview(id, c.req.valid('json'), { caller: c.get('caller'), services });
-      return c.json(await known(id), 200);
+      return c.json(await known(id, c.get('caller')), 200);
     });
   }
   return app;

@@ -18,9 +18,10 @@ import { matchesKey } from '~/api/mentorships/queries';
 import { SESSION_KEY } from '~/api/mentorships/sessionPath';
 import { end } from '~/api/mentorships/times';
 import { deleteReplyNotice, notifyReply, notifyReview } from '~/api/notifications/reviewNotices';
-import { badgeSubject, reviewSubject } from '~/api/notifications/subjects';
+import { badgeSubject, reviewSubject, waitingSubject } from '~/api/notifications/subjects';
 import type { Caller, Services } from '~/api/services';
 import { assertMayChange, assertMayReply, assertMayReview } from './may';
+import { lockPair, publishOrWait } from './publish';
 
 /** Sets the badges of a review. @throws 400 on `badges` when one does not exist */
 async function setBadges(reviewId: number, ids: number[], tx: Db): Promise<void> {
@@ -43,7 +44,7 @@ async function badgeIdsOf(reviewId: number, tx: Db): Promise<number[]> {
 
 /**
  * Creates the single review of a session by one of its students, once it is over (docs/contract.md, 'Writing
- * reviews'). Its mentor is notified in the same transaction. Returns its id.
+ * reviews'). It waits for its mentor's, or the seventh day; what the mentor hears is in the same transaction. Returns its id.
  * @throws 400 per field, 403 for everyone but students, 409 for a second one
  */
 export async function createReview(payload: ReviewPayload, caller: Caller, services: Services) {
@@ -60,15 +61,17 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
   }
   const { title, calification, text } = payload;
   const { id: mentorshipId, mentorId } = session;
+  const pair = { mentorshipId, studentId: caller.id };
   return inTransaction(services, async (tx) => {
+    await lockPair(pair, tx);
     const [review] = await tx
       .insert(reviews)
-      .values({ mentorshipId, mentorId, studentId: caller.id, title, calification, text, createdAt: now })
+      .values({ ...pair, mentorId, title, calification, text, createdAt: now, publishedAt: null })
       .onConflictDoNothing({ target: [reviews.mentorshipId, reviews.studentId] })
       .returning({ id: reviews.id });
     if (!review) throw conflict('Ya has reseñado esta mentoría.');
     await setBadges(review.id, payload.badges, tx);
-    await notifyReview(tx, { reviewId: review.id }, services);
+    await publishOrWait(pair, tx, services);
     return review.id;
   });
 }
@@ -120,7 +123,7 @@ export async function changeReview(
   { caller, services }: { caller: Caller; services: Services },
 ): Promise<void> {
   await inTransaction(services, async (tx) => {
-    const { mentorId } = await lockWritable(id, caller, { tx, services });
+    const { mentorId, publishedAt } = await lockWritable(id, caller, { tx, services });
     if (!badges && Object.keys(texts).length === 0) return;
     await tx
       .update(reviews)
@@ -131,7 +134,7 @@ export async function changeReview(
     await deleteNotices(mentorId, badgeSubjects(id, takenBack), tx);
     await setBadges(id, badges, tx);
     // The mentor knows of the review already: this only tells of new badges.
-    await notifyReview(tx, { reviewId: id }, services);
+    if (publishedAt !== null) await notifyReview(tx, { reviewId: id }, services);
   });
 }
 
@@ -140,7 +143,7 @@ export async function deleteReview(id: number, caller: Caller, services: Service
   await inTransaction(services, async (tx) => {
     const { mentorId, studentId } = await lockWritable(id, caller, { tx, services });
     await deleteReplyNotice(tx, { id, studentId });
-    const subjects = [reviewSubject(id), ...badgeSubjects(id, await badgeIdsOf(id, tx))];
+    const subjects = [reviewSubject(id), waitingSubject(id), ...badgeSubjects(id, await badgeIdsOf(id, tx))];
     await deleteNotices(mentorId, subjects, tx);
     await tx.delete(reviews).where(eq(reviews.id, id));
   });
@@ -185,6 +188,8 @@ export async function setReply(
     const now = services.clock();
     const review = await lockReview(id, tx);
     assertMayReply(review, caller);
+    // Its mentor cannot read it yet.
+    if (review.publishedAt === null) throw notFound();
     if (review.reply === text) return;
     await tellTime(tx, now);
     await tx

@@ -1,9 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
-import { errorDetail } from '~/api/contract/common';
 import { roomClosed, roomEntry, roomPresence } from '~/api/contract/room';
 import { notFound } from '~/api/http/errors';
-import { answers, createRoutes, noContent } from '~/api/http/routing';
+import { answers, createRoutes, noContent, refusedWith } from '~/api/http/routing';
 import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/sessionPath';
 import type { ApiApp, Services } from '~/api/services';
 import { enterRoom, leaveRoom, roomOf } from './enterRoom';
@@ -22,11 +21,10 @@ const enterRoute = createRoute({
   request: { params },
   responses: {
     ...answers(roomEntry, 200),
-    409: {
-      ...answers(z.union([roomClosed, errorDetail]), 409)[409],
-      description:
-        'Not confirmed yet, or not open at this time (then with `opens_at` and `closes_at`), or all places are taken (without them).',
-    },
+    ...refusedWith(
+      roomClosed,
+      'Not confirmed yet, or not open at this time (then with `opens_at` and `closes_at`), or all places are taken (without them).',
+    ),
   },
 });
 

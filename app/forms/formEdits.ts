@@ -12,6 +12,10 @@ export type Editable = (form: FormData, intent: string) => boolean;
 
 export const INTENT = 'intent';
 
+/** A FormLink was pressed: the form goes on at another address. */
+export const MOVED = 'moved';
+export const movedEdit: Editable = (_form, intent) => intent === MOVED;
+
 /** True if the submission only edited a control: show the page again without validating. */
 export function applyEdits(form: FormData, controls: readonly Editable[]): boolean {
   const pressed = form.get(INTENT);

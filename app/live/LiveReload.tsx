@@ -84,12 +84,15 @@ function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
     });
     reloader.current = made;
     const wake = () => made.settle();
+    const online = () => made.online();
     document.addEventListener('visibilitychange', wake);
+    window.addEventListener('online', online);
     const leave = followEvents({ userId, tell: made.want });
     return () => {
       leave();
       made.stop();
       document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('online', online);
     };
   }, [userId]);
 

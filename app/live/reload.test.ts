@@ -89,6 +89,20 @@ it('a failed try is not hastened by what goes on, and none follows the stop', as
   expect([reloads.length, vi.getTimerCount()]).toEqual([2, 0]);
 });
 
+it('tries again at once when the connection is back, also if it came back during the attempt', async () => {
+  const { reloads, reloader } = page(['failed', 'failed', 'done']);
+  reloader.want('mentorship');
+  await vi.advanceTimersByTimeAsync(400);
+  reloader.online();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reloads).toHaveLength(2);
+  reloader.online();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reloads).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reloads).toHaveLength(3);
+});
+
 it('waits for what is being done, and comes after it', async () => {
   const { state, reloads, reloader } = page();
   state.busy = true;

@@ -70,6 +70,8 @@ export function createReloader({ isShown, isBusy, reload }: ReloaderDeps) {
   let running = false;
   let stopped = false;
   let failures = 0;
+  /** During the reload that is running: its failure says nothing about the connection any more. */
+  let isBackOnline = false;
 
   const soon = (milliseconds: number) => {
     if (wanted.size > 0 && !stopped) timer ??= setTimeout(run, milliseconds);
@@ -84,8 +86,17 @@ export function createReloader({ isShown, isBusy, reload }: ReloaderDeps) {
     const outcome = await reload(kinds);
     running = false;
     if (outcome !== 'done') for (const kind of kinds) wanted.add(kind);
-    failures = outcome === 'failed' ? failures + 1 : 0;
+    failures = outcome === 'failed' && !isBackOnline ? failures + 1 : 0;
+    isBackOnline = false;
     soon(failures > 0 ? Math.min(RETRY_CAP_MS, RETRY_MS * 2 ** (failures - 1)) : PAUSE_MS);
+  };
+  const settle = () => {
+    if (running) return;
+    if (failures === 0) {
+      clearTimeout(timer);
+      timer = undefined;
+    }
+    soon(GATHER_MS);
   };
   return {
     want(kind: LiveKind) {
@@ -93,13 +104,12 @@ export function createReloader({ isShown, isBusy, reload }: ReloaderDeps) {
       if (!running) soon(GATHER_MS);
     },
     /** The reason for waiting may be over. */
-    settle() {
-      if (running) return;
-      if (failures === 0) {
-        clearTimeout(timer);
-        timer = undefined;
-      }
-      soon(GATHER_MS);
+    settle,
+    /** What failed is tried again at once. */
+    online() {
+      isBackOnline = running;
+      failures = 0;
+      settle();
     },
     stop() {
       stopped = true;

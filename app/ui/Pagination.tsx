@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes';
 import { focusHeadingOf } from './focus';
 import { Icon } from './Icon';
@@ -94,12 +94,22 @@ interface StepLinkProps {
   to: string | null;
   towards: 'previous' | 'next';
   label: string;
+  /** Instead of a plain link. */
+  as?: LinkComponent;
 }
+
+/** What StepLink needs of a link. */
+export type LinkComponent = (props: {
+  to: string;
+  preventScrollReset?: boolean;
+  className?: string;
+  children: ReactNode;
+}) => ReactNode;
 
 const STEP_CELL = 'grid size-12 shrink-0 place-items-center rounded-xl border border-line';
 
 /** A link to the previous or next week or period. */
-export function StepLink({ to, towards, label }: StepLinkProps) {
+export function StepLink({ to, towards, label, as: Target = Link }: StepLinkProps) {
   const icon = towards === 'next' ? 'chevron-right' : 'chevron-left';
   const content = (
     <>
@@ -109,8 +119,8 @@ export function StepLink({ to, towards, label }: StepLinkProps) {
   );
   if (to === null) return <span className={`${STEP_CELL} text-muted opacity-50`}>{content}</span>;
   return (
-    <Link to={to} preventScrollReset className={`${STEP_CELL} bg-card text-teal hover:border-teal`}>
+    <Target to={to} preventScrollReset className={`${STEP_CELL} bg-card text-teal hover:border-teal`}>
       {content}
-    </Link>
+    </Target>
   );
 }

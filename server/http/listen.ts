@@ -13,6 +13,8 @@ const finishMs = 5_500;
 /** Grace period for connections opened just before the listener closed, whose request is still on its way. */
 const arriveMs = 250;
 const closeMs = 1_500;
+/** Limit of `quietTurn`, on a machine that is never quiet. */
+const quietMs = 300;
 
 interface Stoppable {
   server: Server;
@@ -28,11 +30,12 @@ async function stop({ server, site, state }: Stoppable): Promise<void> {
   site.drain();
   state.draining = true;
   await wait(site.env.drainMs);
-  // Those still queued when the listener closes would be cut off.
-  await immediate();
+  // Connections still queued when the listener closes would be cut off.
+  await quietTurn();
   server.close();
   const deadline = Date.now() + arriveMs + finishMs;
   await Promise.race([Promise.all([site.hangUp(), wait(arriveMs)]), wait(arriveMs + finishMs)]);
+  await quietTurn();
   while (state.inFlight > 0 && Date.now() < deadline) await wait(25);
   // The remaining connections have no running request: they are idle or never sent one.
   server.closeAllConnections();
@@ -45,6 +48,18 @@ interface ListenOptions {
   handleUpgrade: HandleUpgrade;
   /** Path of the page to open first, if there is no website. */
   documentation?: string;
+}
+
+/**
+ * Waits until every connection that has arrived is accepted, and what was sent on it is read. One turn of the event
+ * loop does that, but while it serves requests more may arrive: so it waits for a turn that did nothing else.
+ */
+async function quietTurn(): Promise<void> {
+  const deadline = performance.now() + quietMs;
+  for (let begun = performance.now(); begun < deadline; begun = performance.now()) {
+    await immediate();
+    if (performance.now() - begun < 1) return;
+  }
 }
 
 /** Resolves when the port is open. Rejects with the error of listen(). */

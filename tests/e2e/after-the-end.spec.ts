@@ -1,40 +1,9 @@
 /** What one side says of the other after a session, and their word (docs/product.md, 'After the end'). */
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
-import type { ApiClient } from '~/tests/support/api';
-import { demoLogIn, HERE } from './support/demo';
+import { HERE, recentSessions } from './support/demo';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
-
-const DAY = 86_400_000;
-interface Finished {
-  results: {
-    id: number;
-    identifier: string;
-    end_date: string;
-    confirmation: boolean;
-    mentor: { username: string; full_name: string };
-    alumnos: { username: string; full_name: string }[];
-  }[];
-}
-
-/** Sessions for two that ended in the last days; the oldest of them first. */
-async function recentSessions(api: ApiClient) {
-  const { results: reviews } = await api.call<{ results: { mentor: { username: string } }[] }>(
-    'GET',
-    '/api/reviews/?page_size=100',
-  );
-  const found = new Map<number, Finished['results'][number]>();
-  for (const username of new Set(reviews.map((one) => one.mentor.username))) {
-    const mentor = await demoLogIn(api, username);
-    const { results } = await api.call<Finished>('GET', '/api/mentorships/?status=finished', mentor);
-    for (const one of results)
-      if (one.confirmation && one.alumnos.length === 1 && Date.parse(one.end_date) > Date.now() - 5 * DAY)
-        found.set(one.id, one);
-    if (found.size > 3) break;
-  }
-  return [...found.values()].sort((a, b) => a.id - b.id);
-}
 
 test.use({ address: HERE });
 
@@ -44,7 +13,7 @@ test('a problem is said, answered, read by both and taken back', { tag: '@plain'
   check,
   scripts,
 }) => {
-  const session = (await recentSessions(api))[scripts ? 0 : 1];
+  const session = (await recentSessions(api)).at(scripts ? 0 : 1);
   const student = session?.alumnos[0];
   if (!session || !student) throw new Error('The demo data has no such session.');
 

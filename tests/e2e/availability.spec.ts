@@ -238,10 +238,24 @@ test('a second tab: both weeks are shown, nothing is lost; united, overwritten k
   await page.goto(EDITOR);
   await half(page, 'viernes, de 11:30 a 12:00').check();
   await setWeek(api, owner, [{ day_of_week: 1, start_time: '10:00', end_time: '10:30' }]);
+  // The page is read again after the refusal, and changes nothing of what was done meanwhile.
+  let readAgain = () => {};
+  const held = new Promise<void>((resolve) => {
+    readAgain = resolve;
+  });
+  await page.route(/horario\.data/, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
   await saveWeek(page);
   await expect(notice).toBeFocused();
   await page.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
   await expect(page.getByText('Vuelves a tener el horario guardado.')).toBeVisible();
+  readAgain();
+  // Not before it has been read.
+  await expect(page.getByRole('button', { name: 'Guardar horario' })).toBeEnabled();
+  await expect(page.getByText('Vuelves a tener el horario guardado.')).toBeVisible();
+  await expect(notice).toHaveCount(0);
   await expect(half(page, 'martes, de 10:00 a 10:30')).toBeChecked();
   expect(await painted(page)).toBe(1);
 });

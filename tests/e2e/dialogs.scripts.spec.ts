@@ -1,7 +1,7 @@
 /** With scripts only: dialogs by keyboard, and their addresses (docs/product.md, 'Without JavaScript'). */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
-import { toBeHydrated, toBeTakenOver } from './support/hydrated';
+import { putOffReact, toBeHydrated, toBeTakenOver } from './support/hydrated';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
@@ -45,6 +45,17 @@ test('open, move inside, close with Escape, and be back where one was', async ({
     .getByRole('link', { name: 'Calendario' })
     .press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Calendario' })).toBeFocused();
+});
+
+test('what is pressed before the page is taken over is no error', async ({ page, api }) => {
+  await logIn(page, await student(api));
+  await page.addInitScript(putOffReact);
+  await page.goto('/mentorships');
+  const title = page.getByRole('heading', { level: 1 });
+  const isTakenOver = () =>
+    page.evaluate(() => Object.keys(document.getElementById('contenido') ?? {}).length > 0);
+  expect(await isTakenOver()).toBe(false);
+  while (!(await isTakenOver())) await title.click();
 });
 
 test('opening and closing loads nothing; what was not on the page is asked for', async ({ page, api }) => {

@@ -117,6 +117,17 @@ async function show(page: Page, state: 'hidden' | 'visible') {
   }, state);
 }
 
+/** As another tab of this browser does. */
+async function passOn(page: Page, event: { kind: string; id: string }) {
+  await page.evaluate((heard) => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith('mentorea-live:'));
+    if (!name) throw new Error('No tab has heard of an event');
+    const channel = new BroadcastChannel(name);
+    channel.postMessage(heard);
+    channel.close();
+  }, event);
+}
+
 test('nobody looks: no connection; who looks again sees what happened meanwhile', async ({
   browser,
   api,
@@ -133,7 +144,10 @@ test('nobody looks: no connection; who looks again sees what happened meanwhile'
   await test.step('there is no line for a while', async () => {
     await show(page, 'hidden');
     await page.context().setOffline(true);
+    await passOn(page, { kind: 'mentorship', id: 'from-another-tab' });
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/dashboard.data'));
     await show(page, 'visible');
+    await failed;
     await book(api, people);
     await expect.poll(() => streams.open()).toHaveLength(0);
     await page.context().setOffline(false);

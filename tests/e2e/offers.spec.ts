@@ -66,6 +66,14 @@ test('from a finished session: proposed, read in the mail, accepted in one press
   await check();
 
   await page.goto(`/mentorships/proponer?estudiante=${student.username}&semana=${first.slice(0, 10)}`);
+  await page.getByLabel('Mensaje').fill('Escrito antes de cambiar de semana.');
+  for (const towards of ['siguiente', 'anterior']) {
+    const before = page.url();
+    await page.getByRole('button', { name: `Semana ${towards}` }).click();
+    await expect(page).not.toHaveURL(before);
+  }
+  await expect(page.getByLabel('Mensaje')).toHaveValue('Escrito antes de cambiar de semana.');
+  await page.getByLabel('Mensaje').fill('');
   for (const slot of [first, second]) await slotBox(page, slot).check();
   await page.getByLabel('Precio por hora').fill('28,50');
   const review = page.getByRole('button', { name: 'Revisar' });

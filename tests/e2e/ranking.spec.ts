@@ -37,6 +37,7 @@ test('the five best on the dashboard, the rest behind Ver Todo, and a mentor fin
   await expect(page).toHaveURL('/ranking?page=2');
   await expect(page.locator('main ol > li').first()).toContainText('Puesto 21: ');
   await page.goBack();
+  await expect(first).toContainText('Puesto 1, ');
   await first.getByRole('link').click();
   await expect(page).toHaveURL(/\/mentors\/[^/]+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

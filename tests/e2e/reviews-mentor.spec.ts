@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { mentor } from '~/tests/support/marketplace';
-import { HERE, reviewedMentor } from './support/demo';
+import { demoLogIn, HERE, reviewedMentor } from './support/demo';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
@@ -34,6 +34,11 @@ test.describe('somebody of the demo data', () => {
 
     const title = `Reseña de prueba ${Date.now()}`;
     const long = 'Supercalifragilístico'.repeat(12);
+    // The mentor has written of the student, so the student's is not held back.
+    const me = await api.call<{ id: number }>('GET', '/api/auth/me/', student);
+    const { token } = await demoLogIn(api, who.username);
+    const theirs = { mentorship: session.id, alumno: me.id, calification: 4, text: 'Trabaja bien.' };
+    await api.call('POST', '/api/student-reviews/', { token, data: theirs });
     const { id } = await api.call<{ id: number }>('POST', '/api/reviews/', {
       token: student.token,
       data: { mentorship: session.id, title, calification: 1, text: `Primera línea\n${long}`, badges: [1] },

@@ -122,7 +122,7 @@ test.describe('somebody of the demo data', () => {
       await medal(page, 3).uncheck();
       await publish.click();
     }
-    await expect(page.getByText('Reseña publicada')).toBeVisible();
+    await expect(page.getByText('Reseña guardada')).toBeVisible();
     await expect(page).toHaveURL('/reviews');
     const own = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: words }) });
     await expect(own).toHaveCount(1);

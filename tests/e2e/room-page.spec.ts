@@ -58,7 +58,8 @@ test('before it opens: when, what, who, and no way in yet; the mentor has five m
 });
 
 test('not confirmed: students are told, the mentor can', async ({ page, rooms, check }) => {
-  const session = await rooms.session({ confirmed: false, startsIn: 120 });
+  // One asked for in good time expires two hours before its start.
+  const session = await rooms.session({ confirmed: false, startsIn: 124 });
   await open(page, session, 'student', '?entrar');
   await expect(title(page, 'Falta la confirmación')).toBeVisible();
   await check();

@@ -22,6 +22,15 @@ function schemaIn(content: object | undefined): z.ZodType | undefined {
   return isSchema(media.schema) ? media.schema : undefined;
 }
 
+/** The declared JSON of one answer; parsed, it drops what is not declared. */
+export function declaredAnswer(api: World['api'], route: string, status: number): z.ZodType {
+  const schema = declaredRoutes(api)
+    .find((one) => one.route === route)
+    ?.answers.get(status);
+  if (!schema) throw new Error(`${route} declares no ${status}.`);
+  return schema;
+}
+
 /** Includes routes that exist but are not declared (files, feeds). */
 export function declaredRoutes(api: World['api']): Declared[] {
   const known = new Map<string, Omit<Declared, 'route' | 'method' | 'path'>>();

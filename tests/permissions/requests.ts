@@ -109,6 +109,43 @@ const ASKS: Record<string, Make> = {
       expertises: [],
     },
   }),
+  'GET /api/mentorships/series/preview/': (cast) => ({
+    query: {
+      mentor: cast.mentor.username,
+      alumno: cast.student.username,
+      init_date: cast.at(8),
+      end_date: cast.at(8, 1),
+      weeks: '2',
+    },
+  }),
+  'POST /api/mentorships/series/': (cast, who) => ({
+    body: {
+      mentor: cast.mentor.username,
+      alumnos: [(who?.id === cast.otherStudent.id ? who : cast.student).username],
+      init_date: cast.at(8),
+      end_date: cast.at(8, 1),
+      price: 25,
+      additional_information: 'Derivadas.',
+      weeks: 2,
+    },
+  }),
+  'GET /api/mentorships/series/{series}/': (cast) => ({ params: { series: cast.seriesId } }),
+  'POST /api/mentorships/series/{series}/answer/': (cast) => ({
+    params: { series: cast.seriesId },
+    body: { confirm: [] },
+  }),
+  'POST /api/mentorships/series/{series}/cancel/': (cast) => ({
+    params: { series: cast.seriesId },
+    body: { from: cast.ofSeries.identifier },
+  }),
+  'POST /api/mentorships/series/{series}/propose/': (cast) => ({
+    params: { series: cast.seriesId },
+    body: { from: cast.ofSeries.identifier, init_date: cast.at(25), end_date: cast.at(25, 1) },
+  }),
+  'POST /api/mentorships/series/{series}/proposals/answer/': (cast) => ({
+    params: { series: cast.seriesId },
+    body: { proposals: [cast.seriesProposalId], accept: false },
+  }),
   'PUT /api/mentorships/{identifier}/': (cast) => ({
     params: { identifier: cast.pending.identifier },
     body: { confirmation: true },
@@ -154,6 +191,16 @@ const ASKS: Record<string, Make> = {
   'DELETE /api/reviews/{id}/': of((cast) => cast.reviewId),
   'PUT /api/reviews/{id}/reply/': of((cast) => cast.reviewId, { text: '¡Gracias!' }),
   'DELETE /api/reviews/{id}/reply/': of((cast) => cast.reviewId),
+  'POST /api/student-reviews/': (cast) => ({
+    body: {
+      mentorship: cast.unreviewed.id,
+      alumno: cast.student.id,
+      calification: 5,
+      text: 'Trae las dudas preparadas.',
+    },
+  }),
+  'PATCH /api/student-reviews/{id}/': of((cast) => cast.studentReviewId, { text: 'Bien.' }),
+  'DELETE /api/student-reviews/{id}/': of((cast) => cast.studentReviewId),
   'POST /api/badges/': () => ({ body: badge }),
   'GET /api/badges/{id}/': of((cast) => cast.badgeId),
   'PUT /api/badges/{id}/': of((cast) => cast.badgeId, badge),

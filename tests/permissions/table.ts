@@ -85,6 +85,14 @@ export const TABLE: Record<string, Row> = {
   'GET /api/mentorships/': [401, 200, 200, 200, 200, 200, 200],
   // a mentor proposes it to `student`, whom `mentor` has taught
   'POST /api/mentorships/': [401, 201, 201, 201, 403, 201, 201],
+  'GET /api/mentorships/series/preview/': [401, 200, 200, 200, 403, 200, 200],
+  'POST /api/mentorships/series/': [401, 201, 201, 201, 403, 201, 201],
+  'GET /api/mentorships/series/{series}/': [401, 200, 404, 200, 404, 200, 200],
+  'POST /api/mentorships/series/{series}/answer/': [401, 403, 404, 204, 404, 403, 403],
+  'POST /api/mentorships/series/{series}/cancel/': [401, 204, 404, 204, 404, 204, 204],
+  'POST /api/mentorships/series/{series}/propose/': [401, 200, 404, 200, 404, 403, 403],
+  // made by `mentor`, who takes it back
+  'POST /api/mentorships/series/{series}/proposals/answer/': [401, 200, 404, 200, 404, 403, 403],
   'GET /api/mentorships/{identifier}/': [401, 200, 404, 200, 404, 200, 200],
   'PUT /api/mentorships/{identifier}/': [401, 403, 404, 200, 404, 403, 403],
   'PATCH /api/mentorships/{identifier}/': [401, 403, 404, 200, 404, 403, 403],
@@ -140,6 +148,11 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/reviews/{id}/': [401, 204, 403, 403, 403, 204, 204],
   'PUT /api/reviews/{id}/reply/': [401, 403, 403, 200, 403, 403, 403],
   'DELETE /api/reviews/{id}/reply/': [401, 403, 403, 204, 403, 403, 403],
+  // `mentor`'s of `student`, published
+  'GET /api/student-reviews/': [401, 200, 200, 200, 200, 200, 200],
+  'POST /api/student-reviews/': [401, 403, 403, 201, 400, 403, 403],
+  'PATCH /api/student-reviews/{id}/': [401, 403, 404, 200, 404, 200, 200],
+  'DELETE /api/student-reviews/{id}/': [401, 403, 404, 204, 404, 204, 204],
   'GET /api/badges/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/badges/get_my_badges/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/badges/{id}/': [401, 200, 200, 200, 200, 200, 200],

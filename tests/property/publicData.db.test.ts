@@ -109,7 +109,7 @@ const WRITES = {
     world.db.execute(sql`delete from mentorships where id in (select m.id from mentorships m
       where m.mentor_id = ${mentor.id} and not exists (select 1 from reviews r where r.mentorship_id = m.id) limit 1)`),
   review: async (mentor, n) => {
-    const { id } = await insertSession(world, { mentor, students: [ana], startsIn: -48 - n });
+    const { id } = await insertSession(world, { mentor, students: [ana], startsIn: -248 - n });
     return call('POST', '/api/reviews/', ana, {
       mentorship: id,
       title: 'Bien',

@@ -35,6 +35,7 @@ const OF_STUDENTS = [
   '/mentorships/new',
   '/mentorships/new/horario?semana',
   '/reviews?resena',
+  '/reviews/sobre-mi',
 ];
 const OF_MENTORS = [
   '/profile/horario',
@@ -42,6 +43,7 @@ const OF_MENTORS = [
   '/dashboard?confirmar',
   '/dashboard?rechazar',
   '/reviews?medalla',
+  '/reviews/estudiantes/:identifier',
 ];
 
 let site: RunningServer;

@@ -38,7 +38,8 @@ beforeAll(async () => {
     origin: site.origin,
     start: ['/', ...listed.map(pathOf).filter((path) => !left.has(path))],
     fetch: (path) => fetch(site.origin + path, { redirect: 'manual' }),
-    skip: (path) => path.startsWith('/correo'),
+    // Links that search engines are told not to follow.
+    skip: (path) => path.startsWith('/correo') || /[?&](estrellas|medalla)=/.test(path),
   });
   opened = listed.filter((one) => visits.has(pathOf(one)));
   const pages = [...visits.values()].filter(({ path }) => /^\/mentors\/[^/]+$/.test(path));

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_TEXT_BYTES } from '~/api/http/incomingBody';
 import { raw, statusOf } from '~/tests/support/http';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
@@ -151,15 +152,17 @@ describe('what cannot be read', () => {
     const page = await fetch(`${server.origin}/login`, { method: 'POST', body, headers });
     expect(page.status).toBe(413);
     expect(await page.text()).toContain('El envío es demasiado grande');
-    // A client that is cut off in the middle of sending may not see the answer.
-    const stream = new Blob([body.slice(0, 1_100_000)]).stream();
-    const counted = await fetch(`${server.origin}/login`, {
-      method: 'POST',
-      body: stream,
-      headers,
-      duplex: 'half',
-    } as RequestInit);
-    expect(counted.status).toBe(413);
+    // Without a length: one byte too many, since a client that is cut off while sending may not see the answer.
+    const counted = body.slice(0, MAX_TEXT_BYTES + 1);
+    const fields = Object.entries({
+      ...headers,
+      host: 'localhost',
+      connection: 'close',
+      'transfer-encoding': 'chunked',
+    });
+    const head = fields.map((field) => field.join(': ')).join('\r\n');
+    const chunk = `${counted.length.toString(16)}\r\n${counted}\r\n0\r\n\r\n`;
+    expect(statusOf(await raw(server.port, `POST /login HTTP/1.1\r\n${head}\r\n\r\n${chunk}`))).toBe(413);
   });
 
   it('or is a form of more parts than any of ours is refused before it is built', async () => {

@@ -201,7 +201,7 @@ describe('a change through the API', () => {
 
   it('of a review, its reply and its end', async () => {
     const { results } = (await call(student, 'GET', '/api/mentorships/without_review/')) as {
-      results: { id: number; mentor: { username: string } }[];
+      results: { id: number; mentor: { username: string }; alumnos: { id: number }[] }[];
     };
     const [session] = results;
     if (!session) throw new Error('The demo student has nothing to review');
@@ -210,8 +210,11 @@ describe('a change through the API', () => {
     const title = 'Nunca lo había visto tan claro';
     const body = { mentorship: session.id, title, calification: 5, text: 'Muy bien.', badges: [1] };
     const { id } = (await call(student, 'POST', '/api/reviews/', body)) as { id: number };
-    await vi.waitFor(async () => expect(await text(page)).toContain(title), SOON);
     const reviewed = await logIn(server.origin, session.mentor.username);
+    const [about] = session.alumnos;
+    const other = { mentorship: session.id, alumno: about?.id, calification: 5, text: 'Constante.' };
+    await call(reviewed, 'POST', '/api/student-reviews/', other);
+    await vi.waitFor(async () => expect(await text(page)).toContain(title), SOON);
     await call(reviewed, 'PUT', `/api/reviews/${id}/reply/`, { text: 'Gracias, da gusto así.' });
     await vi.waitFor(async () => expect(await text(page)).toContain('da gusto así'), SOON);
     await call(student, 'DELETE', `/api/reviews/${id}/`);
@@ -241,6 +244,13 @@ it('invented queries make no pages: a thousand of them, and the page is the kept
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([answers[0]?.text]));
   expect((await get(PROFILE)).headers.etag).toBe(headers.etag);
+});
+
+it('reviews are chosen by marks and badges that exist; an invented one leads to those without it', async () => {
+  const { status, headers } = await get(`${PROFILE}?estrellas=5&medalla=987654`);
+  expect([status, headers.location]).toEqual([302, `${PROFILE}?estrellas=5`]);
+  expect((await get(`${PROFILE}?estrellas=5`)).text).toContain('Solo las reseñas de 5 estrellas.');
+  expect((await get(`${PROFILE}?estrellas=6&medalla=%3Cb%3E`)).text).not.toContain('Solo las reseñas');
 });
 
 it('somebody logged in and somebody unknown, both at once: not one answer goes to the wrong one', async () => {
@@ -309,7 +319,10 @@ describe('with an API of others', () => {
     await ask(site.port, '/healthz');
     const old = await many();
     expect(new Set(old.map(({ headers }) => headers.etag)).size).toBe(1);
-    await vi.waitFor(() => expect(renderings()).toBe(2), SOON);
+    await vi.waitFor(async () => {
+      await ask(site.port, '/');
+      expect(renderings()).toBe(2);
+    }, SOON);
     await many();
     expect(renderings()).toBe(2);
   });

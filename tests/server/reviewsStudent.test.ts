@@ -119,7 +119,7 @@ it('one is written once, however often it is sent; another says so, shows it and
   const [first, second] = await Promise.all([0, 1].map(() => browser.press(page, 'Publicar reseña', words)));
   expect([first?.status, second?.status]).toEqual([200, 200]);
   expect(first?.url.search).toContain('detalle=');
-  expect(`${first?.text} ${second?.text}`).toContain('Reseña publicada');
+  expect(`${first?.text} ${second?.text}`).toContain('Reseña guardada');
   expect(await written()).toMatchObject([{ title: 'Muy clara', text: 'Lo entendí\ntodo.', calification: 4 }]);
   expect((await browser.open(`/mentorships?detalle=${ids['2026-11-12']}`)).text).toContain('Ver mi reseña');
 

@@ -28,6 +28,7 @@ const TITLES: Record<string, Row> = {
   '/calendar': ['Calendario', 'Calendario'],
   '/mentors': ['Encuentra tu Mentor', 'Encuentra tu Mentor'],
   '/reviews': ['Reseñas', 'Reseñas'],
+  '/reviews/sobre-mi': ['Lo que dicen de ti', 'Lo que dicen de ti'],
   '/ranking': ['Ranking de Mentores', 'Ranking de Mentores'],
   '/badges': ['Medallas', 'Medallas'],
   '/profile': ['Mi perfil', 'Mi perfil'],
@@ -53,6 +54,8 @@ const OF_A_SESSION = [
   '/mentorships/x/incidencias',
   '/mentorships/x/mover',
   '/mentorships/historial/x',
+  '/mentorships/serie/x',
+  '/reviews/estudiantes/x',
 ];
 
 let site: SharedSite;

@@ -66,18 +66,24 @@ export async function createCast(world: World) {
   const pending = await session(4, { confirmedAt: null });
   const group = await session(5, { listed: true, students: [student, thirdStudent] });
 
+  /** By the mentor. */
+  const proposal = async ({ id: mentorshipId }: Session, days: number): Promise<number> => {
+    const during = sql`tstzrange(${at(days).toISOString()}::timestamptz, ${at(days, 1).toISOString()}::timestamptz)`;
+    const [row] = await db
+      .insert(table.proposals)
+      .values({
+        mentorshipId,
+        mentorId: mentor.id,
+        byId: mentor.id,
+        during: during as unknown as string,
+        createdAt: at(-1),
+        expiresAt: at(1),
+      })
+      .returning({ id: table.proposals.id });
+    return row?.id ?? 0;
+  };
   const proposed = await session(20, {});
-  const [proposal] = await db
-    .insert(table.proposals)
-    .values({
-      mentorshipId: proposed.id,
-      mentorId: mentor.id,
-      byId: mentor.id,
-      during: sql`tstzrange(${at(21).toISOString()}::timestamptz, ${at(21, 1).toISOString()}::timestamptz)`,
-      createdAt: at(-1),
-      expiresAt: at(1),
-    })
-    .returning({ id: table.proposals.id });
+  const proposalId = await proposal(proposed, 21);
   const [report] = await db
     .insert(table.sessionReports)
     .values({
@@ -90,6 +96,10 @@ export async function createCast(world: World) {
       createdAt: at(-1),
     })
     .returning({ id: table.sessionReports.id });
+  const seriesId = randomUUID();
+  const ofSeries = await session(24, { confirmedAt: null, seriesId });
+  await session(31, { confirmedAt: null, seriesId });
+  const seriesProposalId = await proposal(ofSeries, 23);
   const ended = await session(22, { confirmedAt: null, cancelledAt: at(-1), cancelKind: 'declined' });
 
   const [badge, other] = await db.select({ id: table.badges.id }).from(table.badges).limit(2);
@@ -108,6 +118,18 @@ export async function createCast(world: World) {
     .returning({ id: table.reviews.id });
   const reviewId = review?.id ?? 0;
   await db.insert(table.reviewBadges).values({ reviewId, badgeId });
+  const [studentReview] = await db
+    .insert(table.studentReviews)
+    .values({
+      mentorshipId: reviewed.id,
+      mentorId: mentor.id,
+      studentId: student.id,
+      calification: 5,
+      text: 'Trae las dudas preparadas.',
+      createdAt: at(-2),
+      publishedAt: at(-2),
+    })
+    .returning({ id: table.studentReviews.id });
   const [notification] = await db
     .insert(table.notifications)
     .values({
@@ -158,12 +180,16 @@ export async function createCast(world: World) {
     group,
     ended,
     proposed,
-    proposalId: proposal?.id ?? 0,
+    proposalId,
     reportId: report?.id ?? 0,
+    seriesId,
+    ofSeries,
+    seriesProposalId,
     badgeId,
     /** Nobody has received it. */
     freeBadgeId: other?.id ?? 0,
     reviewId,
+    studentReviewId: studentReview?.id ?? 0,
     notificationId: notification?.id ?? 0,
     messageId: message?.id ?? 0,
     exceptionId: exception?.id ?? 0,

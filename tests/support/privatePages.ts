@@ -24,20 +24,24 @@ export type PrivatePage = keyof typeof PRIVATE_PAGES;
 const TRIES = 20;
 
 /**
- * Asked until two in a row sent the same number, which is the page's own: the server's own work by the clock
- * only ever adds to one of them. What is read once in a process has been read then.
+ * Asked until two in a row sent the same ones, which are the page's own: the server's own work by the clock
+ * sends each of its own once. What is read once in a process has been read then.
  */
 export async function statementsOf(tap: Tap, visit: () => Promise<unknown>): Promise<Statement[]> {
   await visit();
-  let before: Statement[] | undefined;
+  let before: string | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
     tap.take();
     await visit();
     // What is written after the answer.
     await wait(20);
     const now = tap.take();
-    if (before?.length === now.length) return now;
-    before = now;
+    const texts = now
+      .map(({ text }) => text)
+      .sort()
+      .join('\n');
+    if (before === texts) return now;
+    before = texts;
   }
-  throw new Error('No two visits in a row sent the same number of statements');
+  throw new Error('No two visits in a row sent the same statements');
 }

@@ -57,7 +57,7 @@ export async function migratedFolder(): Promise<string> {
   const source = await madeOnce('data', async (dataDir) => {
     const log = pino({ enabled: false });
     const first = await openEngine({ dataDir, log, clock: () => new Date(), onLost: () => {} });
-    await migrate(embeddedDb(first.client));
+    await migrate(embeddedDb(first.patient));
     await first.close();
   });
   const folder = mkdtempSync(join(tmpdir(), 'mentorea-data-'));

@@ -10,6 +10,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const database = await openDatabase({
     ...where,
+    patient: true,
     log: pino({ level: 'silent' }),
     clock: () => new Date(),
     onLost: () => console.error('the data directory was lost'),

@@ -36,10 +36,12 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'confirms_known',
   ];
   const statements = [
-    'drop table public_changes, proposals, session_reports, busy_imports, busy_hours',
-    'alter table mentorships drop column answer_by, drop column missed, drop column offered',
+    'drop table public_changes, proposals, session_reports, busy_imports, busy_hours, student_reviews',
+    'alter table mentorships drop column answer_by, drop column missed, drop column offered, drop column series_id',
     'create index mentorships_done_idx on mentorships (mentor_id, upper(during)) where cancelled_at is null and confirmed_at is not null',
     'alter table availability_exceptions drop column last_day',
+    'drop index reviews_waiting_idx',
+    'alter table reviews drop column published_at',
     `alter table mentor_profiles ${rules.map((name) => `drop column ${name}`).join(', ')}`,
     "delete from schema_migrations where name <> '0000_baseline'",
   ];

@@ -12,6 +12,14 @@ export const NO_TEXT = 'El texto es obligatorio.';
 export const NO_REPLY = 'La respuesta es obligatoria.';
 export const REVIEW_TOO_EARLY = 'Podrás reseñar cuando finalice la mentoría';
 
+/** A review is read once both sides have written theirs, or this many days after the end of the session. */
+export const HIDDEN_DAYS = 7;
+const HIDDEN_MS = HIDDEN_DAYS * 86_400_000;
+
+/** ISO instant at which a review is published even if the other side has written none. */
+export const publishedAtLatest = (sessionEnd: Date | string): string =>
+  new Date(new Date(sessionEnd).getTime() + HIDDEN_MS).toISOString();
+
 export const EDITABLE_DAYS = 14;
 export const REVIEW_TOO_LATE = `Ya han pasado los ${EDITABLE_DAYS} días en los que se puede cambiar o borrar una reseña.`;
 

@@ -31,8 +31,8 @@ describe('the demo data', () => {
     expect(stages.rows).toEqual([
       { stage: 'past', confirmed: true, n: 128 },
       { stage: 'running', confirmed: true, n: 4 },
-      { stage: 'to come', confirmed: false, n: 30 },
-      { stage: 'to come', confirmed: true, n: 39 },
+      { stage: 'to come', confirmed: false, n: 34 },
+      { stage: 'to come', confirmed: true, n: 43 },
     ]);
     expect(
       await one(
@@ -68,13 +68,16 @@ describe('the demo data', () => {
     expect(await one(sql`select count(*)::int n from ${running}`)).toBe(1);
     const toConfirm = sql`select count(*)::int n from mentorships m join users u on u.id = m.mentor_id
       where u.username = 'marcos.mentor' and confirmed_at is null and booked_by_id <> mentor_id`;
-    expect(await one(toConfirm)).toBe(5);
+    expect(await one(toConfirm)).toBe(9);
     const toReview = sql`select count(*)::int n from ${mine} and upper(m.during) < ${NOW.toISOString()}::timestamptz
       and not exists (select from reviews r where r.mentorship_id = m.id and r.student_id = ${ana?.id})`;
     expect(await one(toReview)).toBeGreaterThan(1);
     const answered = sql`select count(*)::int n from reviews where student_id = ${ana?.id} and reply is not null
       and replied_at between created_at and ${NOW.toISOString()}::timestamptz`;
     expect(await one(answered)).toBe(1);
+    const saidOfHer = sql`select count(*)::int n from student_reviews w join reviews r on r.mentorship_id = w.mentorship_id
+      where w.student_id = ${ana?.id} and w.published_at <= ${NOW.toISOString()}::timestamptz and w.text not like '%{%'`;
+    expect(await one(saidOfHer)).toBeGreaterThan(0);
     for (const [username, types] of [
       ['ana.alumna', ['feedback', 'session_update']],
       ['marcos.mentor', ['badge_earned', 'feedback', 'session_update']],
@@ -83,6 +86,23 @@ describe('the demo data', () => {
       const { rows } = await database.db.execute<{ type: string }>(told);
       expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining([...types]));
     }
+  });
+
+  it('has two series of the demo mentor, one to answer, each at one time of the clock and told of once', async () => {
+    const { rows } = await database.db.execute(sql`
+      select bool_and(confirmed_at is not null) as confirmed, count(*)::int as weeks,
+        count(distinct (lower(during) at time zone ${timeZone})::time)::int as times,
+        count(distinct (answer_by, created_at, booked_by_id, additional_information))::int as asked,
+        (max(lower(during) at time zone ${timeZone}) - min(lower(during) at time zone ${timeZone}))::text as long,
+        (select count(*)::int from notifications n join mentorships w on n.link like '%' || w.identifier
+          where w.series_id = m.series_id and n.user_id = m.mentor_id) as told
+      from mentorships m where mentor_id = (select id from users where username = 'marcos.mentor')
+        and series_id is not null group by series_id, mentor_id order by 1`);
+    const series = { weeks: 4, times: 1, asked: 1, long: '21 days', told: 1 };
+    expect(rows).toEqual([
+      { confirmed: false, ...series },
+      { confirmed: true, ...series },
+    ]);
   });
 
   it('keeps to the weekly hours of each mentor, outside of what runs just now', async () => {

@@ -10,10 +10,11 @@ import { createRandom } from './random';
 import { insertReviews } from './reviews';
 import { insertSessions } from './sessions';
 import { insertTalks } from './talks';
-import { createOffer, createTimetable } from './timetable';
+import { createOffer, createSeries, createTimetable } from './timetable';
 
 const SEED = 20_240_901;
 const OFFER_CODES = 2001;
+const SERIES_CODES = 3001;
 
 /** A busy marketplace around `now`, which depends only on the day. False if there are users already. */
 export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<boolean> {
@@ -30,9 +31,15 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone:
     const reviews = await insertReviews(tx, { sessions, people, now }, random);
     await insertTalks(tx, { sessions, people, calendar }, random);
     // Last, with dice of its own: all the rest is as it is without it.
-    const asked = { timetable: [createOffer(timetable, calendar)], people, now, codesFrom: OFFER_CODES };
-    const offers = await insertSessions(tx, asked, createRandom(SEED + 1));
-    await insertNotices(tx, { sessions: [...sessions, ...offers], reviews, people, now });
+    const offer = createOffer(timetable, calendar);
+    const more = createRandom(SEED + 1);
+    const asked = { timetable: [offer], people, now, codesFrom: OFFER_CODES };
+    const later = await insertSessions(tx, asked, more);
+    for (const [index, series] of createSeries([...timetable, offer], calendar).entries()) {
+      const wanted = { timetable: series, people, now, codesFrom: SERIES_CODES + index * 100 };
+      later.push(...(await insertSessions(tx, wanted, more)));
+    }
+    await insertNotices(tx, { sessions: [...sessions, ...later], reviews, people, now });
     return true;
   });
 }

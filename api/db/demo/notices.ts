@@ -3,11 +3,11 @@ import { REMINDER_KINDS } from '~/api/contract/rules/sessions';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import * as subjects from '~/api/notifications/subjects';
-import { listText } from '~/api/notifications/wording';
+import { listText, many } from '~/api/notifications/wording';
 import { DAY, HOUR, MINUTE } from '~/api/time';
 import type { People } from './people';
 import type { KeptReview } from './reviews';
-import type { KeptSession } from './sessions';
+import { firstOf, type KeptSession } from './sessions';
 
 /** Older ones are marked as read. */
 const UNREAD_DAYS = 4;
@@ -21,7 +21,7 @@ export async function insertNotices(
 ): Promise<void> {
   const { sessions, reviews, people, now } = input;
   const notices = [
-    ...sessions.flatMap((session) => aboutSession(session, people)),
+    ...sessions.flatMap((one) => (one.series ? aboutSeries(one, people) : aboutSession(one, people))),
     ...sessions.flatMap((session) => whatWasDue(session, { people, now })),
     ...reviews.flatMap((review) => aboutReview(review, people)),
     ...(await aboutChats(tx, now)),
@@ -73,6 +73,35 @@ function aboutSession(session: KeptSession, people: People): DemoNotice[] {
     createdAt: confirmedAt,
   }));
   return [request, ...confirmed];
+}
+
+/** One notice for all of its weeks, about the first. */
+function aboutSeries({ series, ...session }: KeptSession, people: People): DemoNotice[] {
+  if (series?.week !== 1) return [];
+  const { id, mentor, createdAt, confirmedAt } = session;
+  const told = aboutSession(session, people);
+  const [{ firstName, lastName }, topic] = [mentor, people.topicName(session.topics[0] ?? '')];
+  const names = listText(session.students.map((student) => student.firstName));
+  const sessions = `${many(series.weeks)} de ${topic}`;
+  return told.map((notice) => {
+    const isAnswer = notice.createdAt === confirmedAt;
+    const [by, at] = isAnswer
+      ? [people.idOf(mentor), confirmedAt]
+      : [people.idOf(firstOf(session.students)), createdAt];
+    return {
+      ...notice,
+      title: isAnswer
+        ? `Confirmadas ${series.weeks} de ${many(series.weeks)}`
+        : `Solicitud de ${many(series.weeks)}`,
+      description: isAnswer
+        ? `${firstName} ${lastName} ha respondido a tu solicitud de ${sessions}.`
+        : `${names} te ha pedido ${sessions}.`,
+      subject: subjects.sessionSubject(isAnswer ? 'answered' : 'requested', {
+        id,
+        again: `series:${by}:${at.getTime()}`,
+      }),
+    };
+  });
 }
 
 function aboutReview(

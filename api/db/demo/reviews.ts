@@ -6,7 +6,7 @@ import type { People } from './people';
 import type { Random } from './random';
 import { firstOf, type KeptSession } from './sessions';
 import { type DemoStudent, students } from './students';
-import { fill, REVIEWS } from './wording';
+import { fill, REVIEWS, STUDENT_REVIEWS } from './wording';
 
 /** Most sessions older than this have a review; fewer of the recent ones do. */
 const REVIEWED_AFTER_DAYS = 21;
@@ -75,10 +75,43 @@ export async function insertReviews(
     repliedAt: draft === answered ? answerTo(draft, now).repliedAt : null,
     badges: draft.badges,
   }));
+  await insertStudentReviews(tx, { drafts, people, now });
   await tx
     .insert(table.reviewBadges)
     .values(kept.flatMap(({ id, badges }) => badges.map((badge) => ({ reviewId: id, badgeId: badge.id }))));
   return kept;
+}
+
+/** What the demo mentor wrote of the demo student, who has reviewed the same sessions: both sides are published. */
+async function insertStudentReviews(
+  tx: Tx,
+  { drafts, people, now }: { drafts: Draft[]; people: People; now: Date },
+) {
+  const theirs = drafts.filter(
+    ({ session, student }) => session.mentor === mentors[0] && student === students[0],
+  );
+  const rows = STUDENT_REVIEWS.flatMap(({ calification, text }, i) => {
+    const draft = theirs[i];
+    if (!draft) return [];
+    const { session, student } = draft;
+    const at = new Date(Math.min(session.end.getTime() + HOUR, now.getTime() - HOUR / 2));
+    const topic = people.topicName(firstOf(session.topics));
+    return {
+      mentorshipId: session.id,
+      mentorId: people.idOf(session.mentor),
+      studentId: people.idOf(student),
+      calification,
+      text: fill(text, { topic, name: student.firstName }),
+      createdAt: at,
+      publishedAt: at,
+    };
+  });
+  await tx.insert(table.studentReviews).values(rows);
+}
+
+interface Draft {
+  session: KeptSession;
+  student: DemoStudent;
 }
 
 /** Title and text of a review, none again before all were used. */

@@ -11,6 +11,7 @@ import { fill, OFFER, REQUESTS } from './wording';
 export type KeptSession = Awaited<ReturnType<typeof insertSessions>>[number];
 
 interface Input {
+  /** Those of a series alone: they are asked for and answered together. */
   timetable: DemoSession[];
   people: People;
   now: Date;
@@ -23,7 +24,7 @@ export async function insertSessions(
   { timetable, people, now, codesFrom = 1001 }: Input,
   random: Random,
 ) {
-  const drafts = timetable.map((session) => {
+  const drawn = timetable.map((session) => {
     const latest = Math.min(session.start.getTime() - 12 * HOUR, now.getTime() - 2 * HOUR);
     const asked = latest - random.between(1, 96) * HOUR;
     // Requests can still be answered, so they are of the last hours.
@@ -43,6 +44,12 @@ export async function insertSessions(
       confirmedAt: session.stage === 'pending' ? null : confirmedAt,
     };
   });
+  const isSeries = timetable.some(({ series }) => series);
+  const { topics, createdAt, deadline, confirmedAt } = firstOf(drawn);
+  const drafts = isSeries
+    ? drawn.map((one) => ({ ...one, topics, createdAt, deadline, confirmedAt }))
+    : drawn;
+  const [seriesId, wording] = isSeries ? [random.uuid(), random.pick(REQUESTS)] : [null, null];
   const inserted = await tx
     .insert(table.mentorships)
     .values(
@@ -50,12 +57,13 @@ export async function insertSessions(
         identifier: random.uuid(),
         mentorId: people.idOf(draft.mentor),
         bookedById: people.idOf(draft.offered ? draft.mentor : firstOf(draft.students)),
+        seriesId,
         during: sql`tstzrange(${draft.start.toISOString()}::timestamptz, ${draft.end.toISOString()}::timestamptz)`,
         priceCents: draft.mentor.euros * 100,
         roomCode: `MENTOR-${draft.start.getUTCFullYear()}-${codesFrom + index}`,
         confirmedAt: draft.confirmedAt,
         listed: draft.students.length > 1,
-        additionalInformation: fill(draft.offered ? OFFER : random.pick(REQUESTS), {
+        additionalInformation: fill(draft.offered ? OFFER : (wording ?? random.pick(REQUESTS)), {
           topic: people.topicName(firstOf(draft.topics)),
           name: draft.mentor.firstName,
         }),

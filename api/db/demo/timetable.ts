@@ -15,6 +15,8 @@ export interface DemoSession {
   stage: Stage;
   /** The mentor asks: an offer. */
   offered?: boolean;
+  /** Its place in a series. */
+  series?: { week: number; weeks: number };
   start: Date;
   end: Date;
 }
@@ -55,6 +57,9 @@ const DAYS: Record<Exclude<Stage, 'running'>, readonly [number, number]> = {
 const MINUTES = [30, 60, 60, 60, 90, 90, 120];
 const ATTEMPTS = 2_000;
 const OFFER_DAYS = 28;
+/** After all other requests and sessions to come. */
+const SERIES_FROM = 22;
+const SERIES_WEEKS = 4;
 
 export function createTimetable(calendar: Calendar, random: Random): DemoSession[] {
   const sessions: DemoSession[] = [];
@@ -78,6 +83,38 @@ export function createOffer(sessions: readonly DemoSession[], calendar: Calendar
     }
   }
   throw new Error('The demo timetable has no room for an offer.');
+}
+
+/**
+ * Two series of the demo mentor, an hour a week for four weeks: one to answer and one that is confirmed, each with
+ * another student.
+ */
+export function createSeries(sessions: readonly DemoSession[], calendar: Calendar): DemoSession[][] {
+  const [, , asking, known] = students;
+  if (!marcos || !asking || !known) throw new Error('nobody to ask for it');
+  const pending = seriesOf({ mentor: marcos, student: asking, stage: 'pending' }, sessions, calendar);
+  const taken = [...sessions, ...pending];
+  return [pending, seriesOf({ mentor: marcos, student: known, stage: 'confirmed' }, taken, calendar)];
+}
+
+function seriesOf(
+  { mentor, student, stage }: { mentor: DemoMentor; student: DemoStudent; stage: Stage },
+  taken: readonly DemoSession[],
+  calendar: Calendar,
+): DemoSession[] {
+  for (let day = SERIES_FROM; day < SERIES_FROM + OFFER_DAYS; day += 1) {
+    const slots = slotsOf(mentor.week, calendar.weekday(day));
+    for (const minute of slots.filter((slot) => slots.includes(slot + 30))) {
+      const weeks = Array.from({ length: SERIES_WEEKS }, (_, index): DemoSession => {
+        const start = calendar.instant(day + index * 7, minute);
+        const series = { week: index + 1, weeks: SERIES_WEEKS };
+        const end = new Date(start.getTime() + 60 * MINUTE);
+        return { mentor, students: [student], stage, series, start, end };
+      });
+      if (!weeks.some((one) => taken.some((other) => collide(one, other)))) return weeks;
+    }
+  }
+  throw new Error('The demo timetable has no room for a series.');
 }
 
 /** One session of the two demo users is running now, so that visitors can enter its room. */

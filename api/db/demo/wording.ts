@@ -126,6 +126,18 @@ export const TALKS: readonly (readonly string[])[] = [
   ['He aprobado 🎉', '¡Enhorabuena! Te lo has ganado.'],
 ];
 
+/** Of a mentor, of a student after a session. */
+export const STUDENT_REVIEWS: readonly { calification: 4 | 5; text: string }[] = [
+  {
+    calification: 5,
+    text: '{name} viene con las dudas apuntadas y no se conforma con la solución: quiere saber por qué. De {topic} ya solo le falta práctica.',
+  },
+  {
+    calification: 4,
+    text: 'Muy buena actitud. Para la próxima, dos ejercicios de {topic} intentados antes de conectarnos: así aprovechamos mejor la hora.',
+  },
+];
+
 export function fill(text: string, values: { topic: string; name: string }): string {
   return text.replace(/\{(topic|name)\}/g, (_, key: 'topic' | 'name') => values[key]);
 }

@@ -17,7 +17,7 @@ END $$;
 CREATE OR REPLACE FUNCTION mentor_page_on_users() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_ARGV[0] = 'author' THEN
-    PERFORM mentor_page_changed((SELECT array_agg(DISTINCT mentor_id) FROM reviews WHERE student_id = NEW.id),
+    PERFORM mentor_page_changed((SELECT array_agg(DISTINCT mentor_id) FROM reviews WHERE student_id = NEW.id AND published_at IS NOT NULL),
       coalesce(told_time(), now()));
   ELSE
     PERFORM mentor_page_changed(ARRAY[NEW.id], coalesce(told_time(), now()));
@@ -75,17 +75,18 @@ BEGIN
   PERFORM 1 FROM review_totals FOR UPDATE;
   IF TG_OP = 'INSERT' THEN
     FOR one IN SELECT mentor_id, max(greatest(created_at, updated_at, replied_at)) AS since FROM new_rows
-      GROUP BY mentor_id ORDER BY mentor_id
+      WHERE published_at IS NOT NULL GROUP BY mentor_id ORDER BY mentor_id
     LOOP
       PERFORM mentor_page_changed(ARRAY[one.mentor_id], one.since);
     END LOOP;
   ELSIF TG_OP = 'DELETE' THEN
-    PERFORM mentor_page_changed((SELECT array_agg(DISTINCT mentor_id) FROM old_rows), coalesce(told_time(), now()));
+    PERFORM mentor_page_changed((SELECT array_agg(DISTINCT mentor_id) FROM old_rows WHERE published_at IS NOT NULL), coalesce(told_time(), now()));
   ELSE
     PERFORM mentor_page_changed((SELECT array_agg(DISTINCT m.id) FROM new_rows n JOIN old_rows o ON o.id = n.id
       CROSS JOIN LATERAL (VALUES (n.mentor_id), (o.mentor_id)) AS m (id)
-      WHERE (n.mentor_id, n.student_id, n.title, n.calification, n.text, n.reply, n.created_at)
-        IS DISTINCT FROM (o.mentor_id, o.student_id, o.title, o.calification, o.text, o.reply, o.created_at)),
+      WHERE coalesce(n.published_at, o.published_at) IS NOT NULL
+        AND (n.mentor_id, n.student_id, n.title, n.calification, n.text, n.reply, n.created_at, n.published_at IS NULL)
+        IS DISTINCT FROM (o.mentor_id, o.student_id, o.title, o.calification, o.text, o.reply, o.created_at, o.published_at IS NULL)),
       coalesce(told_time(), now()));
   END IF;
   RETURN NULL;
@@ -123,9 +124,11 @@ BEGIN
     SELECT array_agg(DISTINCT v.mentor_id) INTO ids
       FROM review_badges x JOIN reviews v ON v.id = x.review_id WHERE x.badge_id = NEW.id;
   ELSIF TG_OP = 'INSERT' THEN
-    SELECT array_agg(DISTINCT v.mentor_id) INTO ids FROM new_rows x JOIN reviews v ON v.id = x.review_id;
+    SELECT array_agg(DISTINCT v.mentor_id) INTO ids FROM new_rows x JOIN reviews v ON v.id = x.review_id
+      WHERE v.published_at IS NOT NULL;
   ELSE
-    SELECT array_agg(DISTINCT v.mentor_id) INTO ids FROM old_rows x JOIN reviews v ON v.id = x.review_id;
+    SELECT array_agg(DISTINCT v.mentor_id) INTO ids FROM old_rows x JOIN reviews v ON v.id = x.review_id
+      WHERE v.published_at IS NOT NULL;
   END IF;
   PERFORM mentor_page_changed(ids, CASE TG_OP WHEN 'INSERT' THEN told_time() ELSE coalesce(told_time(), now()) END);
   RETURN NULL;

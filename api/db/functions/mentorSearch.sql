@@ -81,12 +81,12 @@ BEGIN
   FROM review_totals t CROSS JOIN unnest(ids) AS i (id)
   LEFT JOIN (
     SELECT v.mentor_id, count(*)::integer AS reviews, sum(v.calification)::integer AS stars
-    FROM reviews v WHERE v.mentor_id = ANY (ids) GROUP BY v.mentor_id
+    FROM reviews v WHERE v.mentor_id = ANY (ids) AND v.published_at IS NOT NULL GROUP BY v.mentor_id
   ) r ON r.mentor_id = i.id
   LEFT JOIN (
     SELECT v.mentor_id, sum(g.points)::integer AS points
     FROM reviews v JOIN review_badges x ON x.review_id = v.id JOIN badges g ON g.id = x.badge_id
-    WHERE v.mentor_id = ANY (ids) GROUP BY v.mentor_id
+    WHERE v.mentor_id = ANY (ids) AND v.published_at IS NOT NULL GROUP BY v.mentor_id
   ) b ON b.mentor_id = i.id
   WHERE s.user_id = i.id;
 END $$;
@@ -114,7 +114,8 @@ DECLARE ids integer[];
 BEGIN
   PERFORM 1 FROM review_totals FOR UPDATE;
   UPDATE review_totals SET (reviews, stars, mean_hundredths) =
-    (SELECT count(*), coalesce(sum(calification), 0), round(avg(calification) * 100) FROM reviews);
+    (SELECT count(*), coalesce(sum(calification), 0), round(avg(calification) * 100) FROM reviews
+    WHERE published_at IS NOT NULL);
   SELECT array_agg(id ORDER BY id) INTO ids FROM users WHERE user_type = 'mentor';
   PERFORM mentor_search_profiles(ids), mentor_search_weeks(ids), mentor_search_scores(ids);
 END $$;
@@ -161,15 +162,19 @@ CREATE OR REPLACE FUNCTION mentor_search_on_reviews() RETURNS trigger LANGUAGE p
 DECLARE ids integer[]; more_reviews integer; more_stars integer;
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    SELECT array_agg(DISTINCT mentor_id), count(*), sum(calification) INTO ids, more_reviews, more_stars FROM new_rows;
+    SELECT array_agg(DISTINCT mentor_id), count(*), sum(calification) INTO ids, more_reviews, more_stars FROM new_rows
+      WHERE published_at IS NOT NULL;
   ELSIF TG_OP = 'DELETE' THEN
-    SELECT array_agg(DISTINCT mentor_id), -count(*), -sum(calification) INTO ids, more_reviews, more_stars FROM old_rows;
+    SELECT array_agg(DISTINCT mentor_id), -count(*), -sum(calification) INTO ids, more_reviews, more_stars FROM old_rows
+      WHERE published_at IS NOT NULL;
   ELSE
-    -- Most updates change words only.
-    SELECT array_agg(DISTINCT c.mentor_id), 0, sum(c.stars) INTO ids, more_reviews, more_stars FROM (
-      SELECT m.mentor_id, m.stars FROM new_rows n JOIN old_rows o ON o.id = n.id
-      CROSS JOIN LATERAL (VALUES (n.mentor_id, n.calification), (o.mentor_id, -o.calification)) AS m (mentor_id, stars)
-      WHERE n.mentor_id <> o.mentor_id OR n.calification <> o.calification) c;
+    -- Most updates change words only. What is hidden counts nowhere.
+    SELECT array_agg(DISTINCT c.mentor_id), sum(c.more), sum(c.stars) INTO ids, more_reviews, more_stars FROM (
+      SELECT m.mentor_id, m.more, m.stars FROM new_rows n JOIN old_rows o ON o.id = n.id
+      CROSS JOIN LATERAL (VALUES (n.mentor_id, 1, n.calification, n.published_at),
+        (o.mentor_id, -1, -o.calification, o.published_at)) AS m (mentor_id, more, stars, published)
+      WHERE m.published IS NOT NULL AND (n.mentor_id, n.calification, n.published_at IS NULL)
+        IS DISTINCT FROM (o.mentor_id, o.calification, o.published_at IS NULL)) c;
   END IF;
   IF ids IS NOT NULL THEN PERFORM mentor_search_reviewed(ids, more_reviews, more_stars); END IF;
   RETURN NULL;

@@ -63,13 +63,13 @@ export function threadClient(thread: () => Promise<Thread>, limitMs?: number): C
     transaction: async (work) => {
       const mine = await thread();
       const tx = transactions++;
-      await mine.request({ op: 'begin', tx });
+      await mine.request({ op: 'begin', tx }, limitMs);
       try {
         const result = await work(session(async () => mine, tx));
-        await mine.request({ op: 'commit', tx });
+        await mine.request({ op: 'commit', tx }, limitMs);
         return result;
       } catch (error) {
-        await mine.request({ op: 'rollback', tx }).catch(() => {});
+        await mine.request({ op: 'rollback', tx }, limitMs).catch(() => {});
         throw error;
       }
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '~/api/db/connect';
 import { migrate } from '~/api/db/migrate';
 import { badges } from '~/api/db/schema';
 import { embeddedDb } from './client';
@@ -12,19 +13,19 @@ import { checkpoint } from './housekeeping';
 
 const root = mkdtempSync(join(tmpdir(), 'engine-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-const open = (queryLimitMs?: number) =>
-  openEngine({
-    dataDir: join(root, 'data'),
-    log: pino({ enabled: false }),
-    clock: () => new Date(),
-    onLost: () => expect.unreachable(),
-    queryLimitMs,
-  });
+const options = (queryLimitMs?: number) => ({
+  dataDir: join(root, 'data'),
+  log: pino({ enabled: false }),
+  clock: () => new Date(),
+  onLost: () => expect.unreachable(),
+  queryLimitMs,
+});
+const open = (queryLimitMs?: number) => openEngine(options(queryLimitMs));
 
 describe('the embedded engine', () => {
   it('keeps what was committed over a restart, in a directory nobody else may read', async () => {
     const first = await open();
-    const db = embeddedDb(first.client);
+    const db = embeddedDb(first.patient);
     expect(await migrate(db)).toContain('0000_baseline');
     await db.insert(badges).values({ name: 'Prueba', points: 3 });
     await first.close();
@@ -111,10 +112,23 @@ describe('the embedded engine', () => {
     await engine.close();
   });
 
+  it('does not stop a migration or a command of the administration, however slow the disk', async () => {
+    const slow = sql`select pg_sleep(0.9)`;
+    const site = await openDatabase(options(300));
+    await site.alone((patient) => patient.transaction((tx) => tx.execute(slow)));
+    await expect(site.db.execute(slow)).rejects.toMatchObject({ cause: { code: '57014' } });
+    await site.close();
+
+    const administration = await openDatabase({ ...options(300), patient: true });
+    await administration.db.transaction((tx) => tx.execute(slow));
+    await administration.executeSql('select pg_sleep(0.9)');
+    await administration.close();
+  });
+
   it('writes a checkpoint once enough log has gathered, and vacuums', async () => {
     // One large query is none that runs away, however slow the disk.
-    const engine = await open(120_000);
-    await engine.client.query(
+    const engine = await open();
+    await engine.patient.query(
       "insert into settings select 'x' || i, to_jsonb(repeat(md5(i::text), 40)) from generate_series(1, 40000) i",
     );
     expect(await checkpoint(engine.client)).toBe(true);

@@ -15,12 +15,13 @@ const QUERY_LIMIT_MS = 10_000;
 const LONG_LIMIT_MS = 600_000;
 const REOPEN_PAUSE_MS = 1_000;
 
-interface Options {
+export interface EngineOptions {
   dataDir: string;
   log: Logger;
   clock: () => Date;
   /** The lock on the directory was lost. The engine is closed already; the process should end. */
   onLost: () => void;
+  /** For what a visitor waits for, in milliseconds. */
   queryLimitMs?: number;
 }
 
@@ -39,7 +40,7 @@ export type Engine = Awaited<ReturnType<typeof openEngine>>;
  * Opened so that commits survive a power cut (docs/decisions). A new thread takes over when one ends, by an
  * error or because a query took too long.
  */
-export async function openEngine(options: Options) {
+export async function openEngine(options: EngineOptions) {
   const { log, clock, queryLimitMs = QUERY_LIMIT_MS } = options;
   const dataDir = resolve(options.dataDir);
   makeDirectory(dataDir);
@@ -97,6 +98,8 @@ export async function openEngine(options: Options) {
 
   return {
     client: guard(threadClient(async () => thread())),
+    /** Without the short limit: for migrations and bulk loads, which a slow disk may hold up. */
+    patient: guard(patient),
     listen: (async (channel, hearing) => listeners.open(channel, hearing, await thread())) satisfies Listen,
     /** `VACUUM (ANALYZE)` of everything, after a bulk load. */
     analyse: () => vacuum(patient),

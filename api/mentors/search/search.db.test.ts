@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mentorSearchPage } from '~/api/contract/mentors';
 import { DAY } from '~/api/time';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { createWorld, MONDAY, PASSWORD, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let ana: Person;
@@ -154,6 +154,16 @@ test('free hours: this week or on a day, with the part of the day, as soon as th
   expect(parts.map(({ count }) => count)).toEqual([0, 1, 1]);
   await world.db.execute(sql`delete from availability_exceptions where mentor_id = ${marta?.id}`);
   expect(await on('')).toHaveLength(3);
+});
+
+test('a search goes on when a mentor closes the account', async () => {
+  const gone = await world.mentor('paco', { from: 8, to: 9 });
+  const about = { bio: 'Ajedrez.', first_name: 'Paco' };
+  await world.call('PATCH', '/api/auth/profile/', { token: gone.token, body: about });
+  expect(await names('q=ajedrez&free=week')).toEqual(['paco']);
+  const closed = { token: gone.token, body: { password: PASSWORD } };
+  expect((await world.call('DELETE', '/api/auth/delete/', closed)).status).toBe(204);
+  expect(await names('q=ajedrez&free=week')).toEqual([]);
 });
 
 test('free hours move on with the days, whether or not they are read again', async () => {

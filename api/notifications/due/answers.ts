@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { answererOf, isOffer } from '~/api/contract/rules/roles';
 import type { Db } from '~/api/db/types';
 import { BATCH, inBatches, type Sweep } from '~/api/jobs/batches';
@@ -7,7 +7,7 @@ import { answerText, topicText } from '~/api/notifications/mentorshipTexts';
 import { type Notice, notify } from '~/api/notifications/notify';
 import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
 import { answerSubject, answerSubjectSql, notYetNotified } from '~/api/notifications/subjects';
-import { listText, whenText, zonedText } from '~/api/notifications/wording';
+import { listText, many, rhythmText, whenText, zonedText } from '~/api/notifications/wording';
 
 /**
  * Reminds who has to answer a request or an offer, once, when half of the time to answer it is over (docs/contract.md, 'What the
@@ -31,15 +31,22 @@ export function remindToAnswer(sweep: Sweep): Promise<boolean> {
 const answerer = sql`(case when m.booked_by_id = m.mentor_id then (select s.student_id from mentorship_students s
   where s.mentorship_id = m.id and s.left_at is null limit 1) else m.mentor_id end)`;
 
-/** Locked, so that none is answered or taken back meanwhile. */
+/** Who has to answer it has asked for something else. */
+const waitsForOthers = (session: SQL) => sql`exists (select 1 from proposals p
+  where p.mentorship_id = ${session}.id and p.ended_at is null and p.by_id = ${answerer})`;
+
+/** Of requests of a series that expire together one. Locked, so that none is answered or taken back meanwhile. */
 async function findDue(tx: Db, now: Date): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select m.id from mentorships m
     where m.cancelled_at is null and m.confirmed_at is null and m.answer_by > ${timestamptz(now)}
       and m.created_at + (m.answer_by - m.created_at) / 2 <= ${timestamptz(now)}
-      and not exists (select 1 from proposals p
-        where p.mentorship_id = m.id and p.ended_at is null and p.by_id = ${answerer})
-      and ${notYetNotified(answerer, 'reminder', answerSubjectSql)}
+      and not ${waitsForOthers(sql`m`)}
+      and ${notYetNotified(answerer, 'reminder', answerSubjectSql())}
+      and not exists (select 1 from mentorships e where e.series_id = m.series_id and e.answer_by = m.answer_by
+        and ((e.id < m.id and e.cancelled_at is null and e.confirmed_at is null and not ${waitsForOthers(sql`e`)})
+          or exists (select 1 from notifications n where n.user_id = ${answerer} and n.type = 'reminder'
+            and n.subject = ${answerSubjectSql(sql`e`)})))
     order by m.answer_by, m.id
     limit ${BATCH} for no key update of m skip locked`);
   return rows.map((row) => row.id);
@@ -51,7 +58,10 @@ function notice(session: SessionFacts, timeZone: string): Notice {
   const people = { mentorId: mentor.id, bookedById: session.bookedById, studentIds };
   const offered = isOffer(people);
   const who = offered ? mentor.name : listText(students.map((one) => one.name));
-  const sentence = (when: string) => `${who} espera tu respuesta: mentoría${topicText(session)} del ${when}.`;
+  const { together } = session;
+  const what = `${together > 1 ? many(together) : 'mentoría'}${topicText(session)}`;
+  const when = (one: string) => (together > 1 ? `, ${rhythmText(start, timeZone)}` : ` del ${one}`);
+  const sentence = (one: string) => `${who} espera tu respuesta: ${what}${when(one)}.`;
   const title = offered ? 'Una propuesta espera tu respuesta' : 'Una solicitud espera tu respuesta';
   return {
     userId: Number(answererOf(people)),

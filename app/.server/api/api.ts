@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { SocketAccess } from '~/app/.server/chat/sendBySocket';
 import type { RequestSession } from '~/app/.server/session/session';
 import type { ListName } from '~/app/domain/site/pagination';
+import { createAboutStudents } from './aboutStudents';
 import { createAccount, createCalendar, createPasswords } from './account';
 import { createAuth } from './auth';
 import { createAvailability, createSchedule } from './availability';
@@ -22,6 +23,7 @@ import { createMentorships } from './mentorships';
 import { createNotifications } from './notifications';
 import { createRanking } from './ranking';
 import { createReviews } from './reviews';
+import { createSeries } from './series';
 import { createSitemap } from './sitemap';
 import { createSubjects } from './subjects';
 import { createVideo } from './video';
@@ -77,9 +79,11 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     ranking: createRanking({ ...deps, expertises }),
     badges: createBadges({ ...deps, listReviews: reviews.listMine }),
     reviews,
+    aboutStudents: createAboutStudents(client),
     schedule: createSchedule(client),
     availability: createAvailability(deps),
     mentorships,
+    series: createSeries(client),
     video: createVideo(deps),
     chat: createChat({ ...deps, mentors, listSessions: mentorships.listPage, socket }),
   };

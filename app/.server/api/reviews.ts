@@ -1,6 +1,7 @@
 /** A mentor's reviews (docs/contract.md, 'Calls: reviews and badges'). */
 import { type Review, review, reviewSummary } from '~/api/contract/tolerantReviews';
 import {
+  ANY_REVIEW,
   averageOf,
   fitsFilter,
   type ReviewFilter,
@@ -15,9 +16,9 @@ import { createStudentReviews, newestFirst, type ReviewDeps } from './studentRev
 
 /** Reviews per page of a profile. */
 const PAGE_SIZE = 20;
-const ANY: ReviewFilter = { stars: null, badge: '' };
 /** The badge in the address does not exist, so no review has it. */
 const UNKNOWN_BADGE = 400;
+const NO_PAGE = { items: [], count: 0, page: 1, pages: 1 };
 const NO_STARS = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
 
 /**
@@ -44,17 +45,18 @@ export function createReviews(deps: ReviewDeps) {
     ...createStudentReviews(deps),
 
     /** For everyone, in the server's order, which is newest first. Beyond the last page, the last page. */
-    async listOf(mentor: string, { page }: { page: number }): Promise<ReviewPage> {
+    async listOf(mentor: string, { page, ...filter }: { page: number } & ReviewFilter): Promise<ReviewPage> {
       const wanted = { page, size: PAGE_SIZE };
-      const fits = (one: Review) => one.mentor === mentor;
+      const fits = (one: Review) => one.mentor === mentor && fitsFilter(one, filter);
       if (await has('review-reply')) {
-        const call = { path: address, query: { mentor } };
-        const found = await pageFromServer(client, { entry: review, call, fits }, wanted);
+        const call = { path: address, query: { mentor, ...queryOf(filter) } };
+        const read = () => pageFromServer(client, { entry: review, call, fits }, wanted);
+        const found = await orElse(read, NO_PAGE, UNKNOWN_BADGE);
         if (found) return { ...found, average: null, isTruncated: false };
       }
       const all = await allOf(mentor);
       return {
-        ...pageFromList(all, wanted),
+        ...pageFromList(all.filter(fits), wanted),
         average: averageOf(all),
         isTruncated: isTruncated(client, address),
       };
@@ -71,14 +73,14 @@ export function createReviews(deps: ReviewDeps) {
       if (await has('review-summary')) {
         const call = { path: address, query: { mentor: mentorId, ...queryOf(filter) } };
         const read = () => pageFromServer(client, { entry: review, call, fits }, { page, size });
-        const found = await orElse(read, { items: [], count: 0, page: 1, pages: 1 }, UNKNOWN_BADGE);
+        const found = await orElse(read, NO_PAGE, UNKNOWN_BADGE);
         if (found) return found;
       }
       return pageFromList((await newestOf(mentorId)).filter(fits), { page, size });
     },
 
     /** Average and counts over all reviews. */
-    async getSummary(mentorId: string, filter = ANY): Promise<ReviewSummary> {
+    async getSummary(mentorId: string, filter = ANY_REVIEW): Promise<ReviewSummary> {
       const found = (await has('review-summary'))
         ? await orElse(() => askSummary(mentorId, filter), 'unknown' as const, UNKNOWN_BADGE)
         : null;

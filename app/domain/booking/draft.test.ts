@@ -20,6 +20,7 @@ const FULL: BookingDraft = {
   additional_information: 'Integrales por partes',
   expertises: ['algebra'],
   listed: false,
+  weeks: 1,
   key: KEY,
 };
 
@@ -35,6 +36,7 @@ describe('reading a stored draft', () => {
         identifier: 'abc',
         answerBy: '',
         confirmed: false,
+        sessions: 1,
       },
     };
     expect(readBookingState(JSON.parse(JSON.stringify(state)), '7', newKey)).toEqual(state);

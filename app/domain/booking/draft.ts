@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { descriptionProblem } from '~/api/contract/rules/limits';
+import { readWeeks } from '~/app/domain/booking/repeating';
 import { priceProblem } from '~/app/domain/money/price';
 import { rangeOf, slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { instantOf } from '~/app/domain/time/dates';
@@ -25,6 +26,8 @@ const content = z.object({
   expertises: texts,
   /** 'Sesión grupal': others may join it once it is confirmed. */
   listed: z.boolean().catch(false),
+  /** How many weeks at the same hour; 1 = once. */
+  weeks: z.number().transform(readWeeks).catch(1),
 });
 /** `key`: idempotency key of this booking; new content gets a new key. */
 const stored = z.object({
@@ -40,6 +43,8 @@ const stored = z.object({
       answerBy: z.string().default(''),
       /** Confirmed at once, by the mentor's rules. */
       confirmed: z.boolean().default(false),
+      /** How many sessions it is; more than one are a series. */
+      sessions: z.number().default(1),
     })
     .nullable()
     .catch(null),
@@ -128,6 +133,6 @@ export async function digestOf(draft: BookingDraft): Promise<string> {
 }
 
 function contentOf(draft: BookingDraft): string {
-  const { mentor, slots, price, additional_information, expertises, listed } = draft;
-  return JSON.stringify([mentor, slots, price, additional_information, expertises, listed]);
+  const { mentor, slots, price, additional_information, expertises, listed, weeks } = draft;
+  return JSON.stringify([mentor, slots, price, additional_information, expertises, listed, weeks]);
 }

@@ -4,3 +4,9 @@ const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, ma
 export const ratingText = (rating: number) => oneDecimal.format(rating);
 
 export const reviewsText = (count: number) => (count === 1 ? '1 reseña' : `${count} reseñas`);
+
+export const starsText = (stars: number) => (stars === 1 ? '1 estrella' : `${stars} estrellas`);
+
+/** Never '0 %' if there is at least one. */
+export const shareText = (share: number, count: number) =>
+  share === 0 && count > 0 ? '< 1 %' : `${share} %`;

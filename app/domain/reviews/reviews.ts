@@ -12,6 +12,26 @@ export interface ReviewFilter {
   badge: string;
 }
 
+/** No review is left out. */
+export const ANY_REVIEW: ReviewFilter = { stars: null, badge: '' };
+
+const BADGE_KEY = /^[\w-]{1,64}$/;
+
+/** From an address: `estrellas` and `medalla`. What makes no sense there is no filter. */
+export function readReviewFilter(params: URLSearchParams): ReviewFilter {
+  const [stars, badge] = [params.get('estrellas'), params.get('medalla') ?? ''];
+  return {
+    stars: MARKS.find((mark) => String(mark) === stars) ?? null,
+    badge: BADGE_KEY.test(badge) ? badge : '',
+  };
+}
+
+/** The other way round; what is not filtered by has no parameter. */
+export const reviewQuery = ({ stars, badge }: ReviewFilter) => ({
+  estrellas: stars ?? undefined,
+  medalla: badge || undefined,
+});
+
 export interface BadgeCount {
   id: string;
   /** '' if reviews contain only the id. */

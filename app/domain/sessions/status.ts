@@ -41,8 +41,10 @@ export const FILTER_LABELS: Record<StatusFilter, string> = {
   finished: 'Finalizadas',
 };
 
-export function confirmationLabel(confirmation: boolean): string {
-  return confirmation ? 'Confirmada' : 'Pendiente de confirmación';
+/** `isOffer`: its mentor proposes it, and its student has not answered. */
+export function confirmationLabel(confirmation: boolean, isOffer = false): string {
+  if (confirmation) return 'Confirmada';
+  return isOffer ? 'Propuesta sin responder' : 'Pendiente de confirmación';
 }
 
 /** The API's status, otherwise calculated from the clock. */

@@ -77,7 +77,9 @@ export function ComboSearch(props: ComboSearchProps) {
   const { combobox, shown, total, isOpen, open, close, hideSoon } = useSuggestions(props);
   const reveal = () => box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
 
+  // Opened and closed at once: downshift tells it late, and the next key may come before.
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && isOpen) close();
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (combobox.isOpen && shown[combobox.highlightedIndex]) return;
@@ -107,7 +109,10 @@ export function ComboSearch(props: ComboSearchProps) {
             </label>
             <input
               {...combobox.getInputProps({
-                onChange: (event) => onSearch({ text: event.currentTarget.value }),
+                onChange: (event) => {
+                  onSearch({ text: event.currentTarget.value });
+                  open();
+                },
                 onKeyDown,
                 onBlur: hideSoon,
               })}

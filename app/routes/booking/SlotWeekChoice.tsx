@@ -1,7 +1,8 @@
+import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '~/app/ui/Button';
+import { buttonStyle } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { StepLink } from '~/app/ui/Pagination';
+import { type LinkComponent, StepLink } from '~/app/ui/Pagination';
 import { SlotChoice, type SlotChoiceProps } from './SlotChoice';
 import type { SlotWeek } from './slotWeek';
 
@@ -10,6 +11,8 @@ const slotWeekHref = (monday: string) => `?semana=${monday}`;
 interface SlotWeekChoiceProps extends SlotChoiceProps {
   mentorName: string;
   hrefFor?: (day: string) => string;
+  /** Leads to other weeks; FormLink where a form around it has more than hours. */
+  link?: LinkComponent;
   /** Shown above the slots, if the week has any. */
   notice?: ReactNode;
   children: ReactNode;
@@ -17,17 +20,17 @@ interface SlotWeekChoiceProps extends SlotChoiceProps {
 
 /** A week's slots, or why there are none. Changing the week discards the selection. */
 export function SlotWeekChoice(props: SlotWeekChoiceProps) {
-  const { view, choice, hrefFor = slotWeekHref, notice } = props;
+  const { view, choice, hrefFor = slotWeekHref, link, notice } = props;
   const { week } = view;
   const step = (monday: string | null) => monday && hrefFor(monday);
   return (
     <>
       <nav aria-label="Semana" className="mt-1 flex items-center justify-between gap-3 md:justify-start">
-        <StepLink to={step(week.previous)} towards="previous" label="Semana anterior" />
+        <StepLink to={step(week.previous)} towards="previous" label="Semana anterior" as={link} />
         <p aria-live="polite" className="text-center text-lg font-semibold md:order-last md:ml-2">
           {week.title}
         </p>
-        <StepLink to={step(week.next)} towards="next" label="Semana siguiente" />
+        <StepLink to={step(week.next)} towards="next" label="Semana siguiente" as={link} />
       </nav>
       {hasSlots(view) ? (
         <>
@@ -61,7 +64,7 @@ export const hasSlots = ({ failed, rows }: SlotWeek) => !failed && rows.length >
 
 /** An empty week always offers a next step. If it could not be loaded, the form keeps what was chosen. */
 function EmptySlotWeek(props: SlotWeekChoiceProps) {
-  const { mentorName, choice, hrefFor = slotWeekHref, children } = props;
+  const { mentorName, choice, hrefFor = slotWeekHref, link: Target = Link, children } = props;
   const { failed, nextFree, week } = props.view;
   if (failed) {
     return (
@@ -71,9 +74,9 @@ function EmptySlotWeek(props: SlotWeekChoiceProps) {
         ))}
         <EmptyState title="No podemos mostrar los huecos en este momento">
           <p>Lo que ya habías elegido sigue guardado. Prueba otra vez dentro de unos segundos.</p>
-          <ButtonLink to={hrefFor(week.monday)} preventScrollReset>
+          <Target to={hrefFor(week.monday)} preventScrollReset className={buttonStyle('primary')}>
             Reintentar
-          </ButtonLink>
+          </Target>
         </EmptyState>
       </div>
     );
@@ -89,9 +92,9 @@ function EmptySlotWeek(props: SlotWeekChoiceProps) {
         ) : (
           <>
             <p>El siguiente hueco libre es el {nextFree.long}.</p>
-            <ButtonLink to={hrefFor(nextFree.day)} preventScrollReset>
+            <Target to={hrefFor(nextFree.day)} preventScrollReset className={buttonStyle('primary')}>
               Ver esa semana
-            </ButtonLink>
+            </Target>
           </>
         )}
       </EmptyState>

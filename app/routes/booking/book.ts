@@ -3,27 +3,24 @@
  * draft's key. After a refusal or a lost answer it checks what the API holds now.
  */
 
-import { data, redirect } from '@remix-run/node';
 import type { MentorshipPayload } from '~/api/contract/mentorships';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
-import { ONLY_STUDENTS_BOOK, roomCode } from '~/api/contract/rules/sessions';
+import { roomCode } from '~/api/contract/rules/sessions';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { ApiError, describeFailure, fieldErrorsOf, orLogged } from '~/app/.server/api/errors';
-import type { Context, Toast } from '~/app/.server/context';
-import { failureToast, successToast } from '~/app/.server/toasts';
-import { type BookingDraft, digestOf, firstIncomplete } from '~/app/domain/booking/draft';
+import type { Context } from '~/app/.server/context';
+import type { BookingDraft } from '~/app/domain/booking/draft';
 import { nearestOptions } from '~/app/domain/slots/alternatives';
-import { rangeOf, type SlotRange, slotTimeTexts } from '~/app/domain/slots/slots';
+import type { SlotRange } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
 import { freeSlots, instantsOf, instantsOfSlots, type SlotDeps } from './slotWeek';
-import { requireSelectedMentor, type Wizard } from './wizard';
 
 /** Days before and after the lost time that are searched for alternatives. */
 const SEARCH_DAYS_BEFORE = 7;
 const SEARCH_DAYS_AFTER = 21;
 
-type BookingResult =
+export type BookingResult =
   /** '' where the answer lacks it; `answerBy` is an instant. */
   | { kind: 'booked'; identifier: string; answerBy: string; confirmed: boolean }
   /** `own`: the student has another session then. `options`: free slots of that length, nearest first. */
@@ -57,7 +54,7 @@ export async function book(booking: Booking, deps: BookingDeps): Promise<Booking
   }
 }
 
-function payloadOf({ draft, range, student }: Booking, deps: BookingDeps): MentorshipPayload {
+export function payloadOf({ draft, range, student }: Booking, deps: BookingDeps): MentorshipPayload {
   const { timeZone } = deps.config;
   return {
     mentor: draft.mentor,
@@ -75,7 +72,7 @@ function payloadOf({ draft, range, student }: Booking, deps: BookingDeps): Mento
   };
 }
 
-const bookedAs = (session: Mentorship | null) => ({
+export const bookedAs = (session: Mentorship | null) => ({
   kind: 'booked' as const,
   identifier: session?.identifier ?? '',
   answerBy: session?.answer_by ?? '',
@@ -98,9 +95,13 @@ async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps
       return { kind: 'taken', own: isTakenByOwn(slots, mine, deps), options };
     }
   }
+  return failedAs(error);
+}
+
+export function failedAs(error: ApiError) {
   const status = error.status >= 400 && error.status < 500 ? error.status : 503;
   const details = Object.values(fieldErrorsOf(error)).flat();
-  return { kind: 'failed', status, description: describeFailure(error), details };
+  return { kind: 'failed' as const, status, description: describeFailure(error), details };
 }
 
 /** The student's sessions; null when the API does not say. */
@@ -138,75 +139,4 @@ function isTakenByOwn(slots: readonly string[], mine: Mentorship[] | null, { con
   const hours = instantsOfSlots(slots, config.timeZone);
   if (!hours || !mine) return false;
   return mine.some((one) => one.init_date < hours.end_date && hours.init_date < one.end_date);
-}
-
-export interface BookingRefusal {
-  toast: Toast | null;
-  /** Shown above the summary. */
-  notice: { title: string; text: string } | null;
-  /** Free times of the same length, `start` is the first slot; null if the time was not the problem. */
-  options: { start: string; label: string }[] | null;
-}
-
-/** The toast and the page after it say the same. */
-export const BOOKED = '¡Mentoría creada exitosamente!';
-export const bookedText = (mentorName: string) =>
-  `Tu mentoría con ${mentorName} ha sido programada correctamente.`;
-
-const BOOKING_FAILED = 'Error al crear la mentoría';
-const SUMMARY_CHANGED = {
-  title: 'El resumen ha cambiado',
-  text: 'Has cambiado la reserva en otra pestaña. Aquí tienes el resumen actual: revísalo antes de confirmar. No se ha reservado nada.',
-};
-
-export function bookingFailureToast(description: string): Toast {
-  return failureToast(BOOKING_FAILED, description);
-}
-
-/** Books only what the sender saw, and only once (docs/product.md, 'Booking wizard'). */
-export async function confirmBooking(seen: string, wizard: Wizard) {
-  const { context, draft, booked, canBook, user, pathTo, finish } = wizard;
-  if (booked !== null && booked.digest === seen) return redirect(pathTo('creada'));
-  const range = rangeOf(draft.slots);
-  if (range === null || firstIncomplete(draft) !== 'resumen') {
-    const missing =
-      draft.mentor === ''
-        ? 'No se ha seleccionado un mentor'
-        : draft.slots.length === 0 && 'No se han seleccionado slots de tiempo';
-    if (missing) context.flash.set(bookingFailureToast(missing));
-    return redirect(pathTo(firstIncomplete(draft)));
-  }
-  if (!canBook) return refuseBooking(403, { toast: bookingFailureToast(ONLY_STUDENTS_BOOK) });
-  const digest = await digestOf(draft);
-  if (digest !== seen) return refuseBooking(409, { notice: SUMMARY_CHANGED });
-
-  const mentor = await requireSelectedMentor(wizard);
-  const result = await book({ draft, range, mentor, student: user }, { ...context, random: Math.random });
-  if (result.kind !== 'booked') return bookingRefusal(result);
-  const { full_name: mentorName, username } = mentor;
-  const { kind: _, ...made } = result;
-  finish({ digest, mentorName, mentor: username, ...made });
-  context.flash.set(successToast(BOOKED, bookedText(mentorName)));
-  return redirect(pathTo('creada'));
-}
-
-function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
-  if (result.kind === 'failed') {
-    const { status, description, details } = result;
-    const notice = details.length > 0 ? { title: BOOKING_FAILED, text: details.join(' ') } : null;
-    return refuseBooking(status, { toast: bookingFailureToast(description), notice });
-  }
-  const title = result.own ? 'Ya tienes otra mentoría a esa hora' : 'Ese horario se acaba de ocupar';
-  return refuseBooking(409, {
-    toast: bookingFailureToast(title),
-    notice: { title, text: 'No se ha perdido nada de lo que has escrito.' },
-    options: result.options.map((slots) => {
-      const { date, time } = slotTimeTexts(slots);
-      return { start: slots[0] ?? '', label: `${date}, de ${time}` };
-    }),
-  });
-}
-
-export function refuseBooking(status: number, refusal: Partial<BookingRefusal>) {
-  return data({ toast: null, notice: null, options: null, ...refusal } satisfies BookingRefusal, { status });
 }

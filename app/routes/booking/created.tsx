@@ -11,7 +11,7 @@ import { ButtonLink, buttonStyle } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { RedirectSoon } from '~/app/ui/RedirectSoon';
 import { TextLink } from '~/app/ui/TextLink';
-import { BOOKED, bookedText } from './book';
+import { BOOKED, bookedText } from './confirmBooking';
 import { openWizard } from './wizard';
 
 const NEXT = paths.mentorships();
@@ -23,12 +23,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!wizard) return null;
   const { booked, context, pathTo } = wizard;
   if (!booked) throw redirect(pathTo('mentor'));
-  const { mentor, mentorName, identifier, answerBy, confirmed } = booked;
+  const { mentor, mentorName, identifier, answerBy, confirmed, sessions } = booked;
   const { config, now } = context;
-  const hasFile = identifier !== '' && (await context.api.listCapabilities()).has('calendar-feed');
+  const hasFile =
+    identifier !== '' && sessions === 1 && (await context.api.listCapabilities()).has('calendar-feed');
   return {
     title: BOOKED,
-    text: bookedText(mentorName),
+    text: bookedText(mentorName, sessions),
+    isSeries: sessions > 1,
     mentor,
     mentorName,
     confirmed,
@@ -36,6 +38,20 @@ export async function loader(args: LoaderFunctionArgs) {
     file: hasFile ? paths.mentorshipIcs(identifier) : null,
     another: pathTo('mentor'),
   };
+}
+
+function seriesText({
+  confirmed,
+  deadline,
+  mentorName,
+}: {
+  confirmed: boolean;
+  deadline: string;
+  mentorName: string;
+}) {
+  if (confirmed) return 'Ya están confirmadas: os conocéis, y tu mentor confirma así las reservas.';
+  const when = deadline ? `: tiene hasta ${deadline} para responder` : '';
+  return `Falta que ${mentorName} confirme todas o algunas${when}. Hasta entonces las verás como pendientes en Mis Mentorías.`;
 }
 
 export default function Created() {
@@ -47,12 +63,14 @@ export default function Created() {
       <h1 className="text-3xl sm:text-4xl">{view.title}</h1>
       <p className="text-lg">{view.text}</p>
       <p className="text-lg text-muted">
-        {view.confirmed
-          ? 'Ya está confirmada: os conocéis, y tu mentor confirma así las reservas.'
-          : view.deadline
-            ? `Falta que ${view.mentorName} la confirme: tiene hasta ${view.deadline} para responder. Te avisaremos de lo que diga.`
-            : `Falta que ${view.mentorName} la confirme: te avisará cuando lo haga.`}{' '}
-        {!view.confirmed && 'Hasta entonces la verás como pendiente en Mis Mentorías.'}
+        {view.isSeries
+          ? seriesText(view)
+          : view.confirmed
+            ? 'Ya está confirmada: os conocéis, y tu mentor confirma así las reservas.'
+            : view.deadline
+              ? `Falta que ${view.mentorName} la confirme: tiene hasta ${view.deadline} para responder. Te avisaremos de lo que diga.`
+              : `Falta que ${view.mentorName} la confirme: te avisará cuando lo haga.`}{' '}
+        {!view.confirmed && !view.isSeries && 'Hasta entonces la verás como pendiente en Mis Mentorías.'}
       </p>
       <ButtonLink to={NEXT} replace className="mt-2">
         Ir a Mis Mentorías

@@ -25,6 +25,7 @@ import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
 import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { draftChange, informationErrors, informationForm } from './informationForm';
+import { RepeatField } from './RepeatField';
 import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
 import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
 
@@ -55,8 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
       additional_information: draft.additional_information,
       expertises: draft.expertises,
       listed: draft.listed,
+      weeks: String(draft.weeks),
     },
     groups: able.has('group-sessions'),
+    repeats: able.has('session-series'),
     topics,
     search: resultAtAddress(context.url.searchParams, 'expertises', draft.expertises),
   };
@@ -141,6 +144,12 @@ export default function InformationStep() {
           result={result ?? view.search}
           chosen={values.expertises}
         />
+        {view.repeats && (
+          <RepeatField
+            defaultValue={textOf(result, 'weeks') ?? values.weeks}
+            hint="A la misma hora. En el resumen verás qué semanas están libres."
+          />
+        )}
         {view.groups && (
           <GroupField
             defaultChecked={result?.initialValue ? textOf(result, 'listed') === 'on' : values.listed}

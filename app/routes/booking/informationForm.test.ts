@@ -18,6 +18,7 @@ describe('the form of step 3', () => {
       ['expertises', 'algebra'],
       ['expertises', 'ingles'],
       ['listed', 'on'],
+      ['weeks', '6'],
       ['expertises_search', 'cálc'],
     );
     expect(draftChange(values)).toEqual({
@@ -25,6 +26,7 @@ describe('the form of step 3', () => {
       additional_information: 'Línea uno\nLínea dos',
       expertises: ['algebra', 'ingles'],
       listed: true,
+      weeks: 6,
     });
     expect(informationErrors(values)).toEqual({});
   });
@@ -40,6 +42,7 @@ describe('the form of step 3', () => {
       additional_information: '  ',
       expertises: [],
       listed: false,
+      weeks: 1,
     });
   });
 });

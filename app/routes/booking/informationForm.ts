@@ -4,6 +4,7 @@ import { descriptionProblem } from '~/api/contract/rules/limits';
 import { belowOwnPrice } from '~/api/contract/rules/mentorRules';
 import { readPrice } from '~/api/contract/rules/price';
 import { type BookingDraft, topicsProblem } from '~/app/domain/booking/draft';
+import { readWeeks } from '~/app/domain/booking/repeating';
 import { priceProblem } from '~/app/domain/money/price';
 import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';
 
@@ -16,6 +17,7 @@ export const informationForm = z.object({
     .transform((text) => text.replaceAll('\r\n', '\n')),
   expertises: z.array(z.string()),
   listed: z.boolean().default(false),
+  weeks: z.string().default('').transform(readWeeks),
   ...expertiseSearchShape('expertises'),
 });
 
@@ -24,9 +26,9 @@ export type InformationValues = z.output<typeof informationForm>;
 /** The form's part of the draft; an invalid price is not stored. */
 export function draftChange(
   values: InformationValues,
-): Pick<BookingDraft, 'price' | 'additional_information' | 'expertises' | 'listed'> {
-  const { price, additional_information, expertises, listed } = values;
-  return { price: readPrice(price) ?? 0, additional_information, expertises, listed };
+): Pick<BookingDraft, 'price' | 'additional_information' | 'expertises' | 'listed' | 'weeks'> {
+  const { price, additional_information, expertises, listed, weeks } = values;
+  return { price: readPrice(price) ?? 0, additional_information, expertises, listed, weeks };
 }
 
 /** Messages per control; empty if the wizard may continue. */

@@ -1,6 +1,7 @@
 /** Data of wizard step 4: the draft in words, the cost, and the digest sent back with the confirmation. */
 
 import { totalPrice } from '~/api/contract/rules/price';
+import { orProblem } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { digestOf } from '~/app/domain/booking/draft';
 import { namedTopics } from '~/app/domain/mentors/topics';
@@ -8,6 +9,7 @@ import { lowPriceWarning, priceDifference, usualPriceOf } from '~/app/domain/mon
 import { MOVE_LIMIT_TEXT, moveWay } from '~/app/domain/sessions/rescheduling';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { visitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
+import { loadSeriesWeeks } from './seriesWeeks';
 import { requireSelectedMentor, type Wizard } from './wizard';
 
 export async function loadSummary(wizard: Wizard) {
@@ -19,6 +21,7 @@ export async function loadSummary(wizard: Wizard) {
     context.api.listCapabilities(),
   ]);
   const { full_name, username, profile_picture, profile } = mentor;
+  const series = await orProblem(loadSeriesWeeks(draft, context));
   const usual = usualPriceOf(profile);
   return {
     canBook,
@@ -35,7 +38,9 @@ export async function loadSummary(wizard: Wizard) {
     /** Euros per hour. */
     price: draft.price,
     /** Euros. */
-    total: totalPrice(draft.slots.length, draft.price),
+    total: totalPrice(draft.slots.length, draft.price) * (series?.isSeries ? series.count : 1),
+    /** Null: a single session. */
+    series,
     difference: priceDifference(draft.price, usual),
     /** What can be changed after booking. */
     changes: moveWay(able)

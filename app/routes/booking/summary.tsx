@@ -6,6 +6,7 @@ import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { formatHourly } from '~/api/contract/rules/price';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
+import { LEFT_OUT_FIELD, readLeftOut } from '~/app/domain/booking/repeating';
 import { formatEuros, NO_CHARGE } from '~/app/domain/money/money';
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -19,8 +20,9 @@ import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
-import { type BookingRefusal, bookingFailureToast, confirmBooking, refuseBooking } from './book';
+import { type BookingRefusal, bookingFailureToast, confirmBooking, refuseBooking } from './confirmBooking';
 import { loadSummary, type SummaryView } from './loadSummary';
+import { SeriesWeekList } from './SeriesWeekList';
 import { STEP_FORM_ID, WizardFrame } from './WizardFrame';
 import { openStep, openWizard, requestedStep, wizardAsShown } from './wizard';
 
@@ -54,7 +56,8 @@ export async function action(args: ActionFunctionArgs) {
     wizard.save({ slots: consecutiveSlots(other, wizard.draft.slots.length) });
     return redirect(wizard.pathTo('resumen'));
   }
-  return confirmBooking(String(form.get('digest') ?? ''), wizard);
+  const seen = { digest: String(form.get('digest') ?? ''), leftOut: readLeftOut(form) };
+  return confirmBooking(seen, wizard);
 }
 
 export default function SummaryStep() {
@@ -70,6 +73,7 @@ export default function SummaryStep() {
           <p className="text-lg font-semibold">Total: {formatEuros(view.total)}</p>
           <p className="text-muted">
             {view.date}, de {view.time}
+            {view.series?.isSeries && ` · ${view.series.count} sesiones`}
           </p>
         </>
       }
@@ -89,6 +93,7 @@ export default function SummaryStep() {
       {refused?.toast && <ToastArea toast={refused.toast} />}
       <Form id={STEP_FORM_ID} method="post">
         <input type="hidden" name="digest" value={view.digest} />
+        {view.series && <input type="hidden" name={LEFT_OUT_FIELD} value={view.series.leftOut.join(' ')} />}
         <input type="hidden" name={SHOWN_FIELD} value={view.shown} />
         <RefusalNotice refused={refused} />
         <div className="gap-6 md:grid md:grid-cols-[1fr_minmax(17rem,22rem)] md:items-start">
@@ -121,6 +126,7 @@ function CostBreakdown({ view }: { view: SummaryView }) {
         {[
           ['Precio', formatHourly(view.price)],
           ['Tiempo', view.duration],
+          ...(view.series?.isSeries ? [['Sesiones', String(view.series.count)]] : []),
         ].map(([name, value]) => (
           <div key={name} className="flex items-baseline justify-between gap-4">
             <dt className="text-muted">{name}</dt>
@@ -206,6 +212,14 @@ function SummaryFacts({ view }: { view: SummaryView }) {
           {view.ownHours && <span className="block text-muted">{view.ownHours}</span>}
         </SummaryFact>
         <SummaryFact name="Duración">{view.duration}</SummaryFact>
+        {view.series && (
+          <div className="sm:col-span-3">
+            <dt className="sr-only">Semanas</dt>
+            <dd>
+              <SeriesWeekList series={view.series} />
+            </dd>
+          </div>
+        )}
         <SummaryFact name="Descripción" wide>
           <span className="whitespace-pre-line wrap-anywhere">{view.description}</span>
         </SummaryFact>

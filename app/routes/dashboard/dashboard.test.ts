@@ -43,6 +43,8 @@ describe('sessionCard', () => {
       more: 1,
       standing: 'Pendiente de confirmación',
     });
+    const offered = sessionCard(session(1, { alumnos, offered: true }), viewer);
+    expect(offered.standing).toBe('Propuesta sin responder');
   });
 
   it('does without a mentor', () => {

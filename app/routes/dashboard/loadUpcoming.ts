@@ -26,7 +26,7 @@ export function sessionCard(mentorship: Mentorship, viewer: Pick<Viewer, 'me' | 
     day: formatInstant(init_date, 'EEE dd/MM', viewer.zones.market),
     duration: formatDuration(minutesBetween(init_date, end_date)),
     confirmed: mentorship.confirmation,
-    standing: confirmationLabel(mentorship.confirmation),
+    standing: confirmationLabel(mentorship.confirmation, mentorship.offered === true),
     topics: mentorship.expertises.slice(0, 3).map((topic) => nameOfTopic(topic, viewer.topicName)),
     who: { full_name, username, profile_picture },
     more: Math.max(others.length - 1, 0),

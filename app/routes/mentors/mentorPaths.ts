@@ -1,3 +1,4 @@
+import { ANY_REVIEW, reviewQuery } from '~/app/domain/reviews/reviews';
 import * as paths from '~/app/paths';
 
 /** The canonical address has a lower-case username. */
@@ -5,9 +6,9 @@ export function profilePath(username: string): string {
   return paths.mentor(username.toLowerCase());
 }
 
-/** Each page of reviews has an address; the first is the profile itself. */
-export function reviewsPath(username: string, page: number): string {
-  return paths.mentor(username.toLowerCase(), { page });
+/** Each page of reviews has an address; the first of all of them is the profile itself. */
+export function reviewsPath(username: string, page: number, filter = ANY_REVIEW): string {
+  return paths.mentor(username.toLowerCase(), { page, query: reviewQuery(filter) });
 }
 
 export function loginPath(path: string): string {

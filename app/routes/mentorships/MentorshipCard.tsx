@@ -72,16 +72,15 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
         </h3>
         <p className="text-md text-muted first-letter:uppercase">{day}</p>
         {ownHours && <p className="text-md text-muted">{ownHours}</p>}
+        {mentorship.series && <p className="text-md text-muted">{mentorship.series.text}</p>}
         <p className="text-md">
           <span className="font-semibold">{mentorship.payment.total}</span>{' '}
           <span className="text-muted">· {duration}</span>
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 max-lg:col-start-2 lg:flex-col lg:items-end">
-        {isOffer ? (
-          <StatusBadge tone="wait">
-            {mentorship.canConfirm ? 'Propuesta para ti' : 'Propuesta sin responder'}
-          </StatusBadge>
+        {isOffer && mentorship.canConfirm ? (
+          <StatusBadge tone="wait">Propuesta para ti</StatusBadge>
         ) : (
           <SessionBadge mentorship={mentorship} />
         )}

@@ -15,11 +15,13 @@ import type { MentorshipView, SessionTexts } from './mentorshipView';
 export function SessionBadge({
   mentorship,
 }: {
-  mentorship: Pick<MentorshipView, 'status' | 'confirmation'>;
+  mentorship: Pick<MentorshipView, 'status' | 'confirmation' | 'isOffer'>;
 }) {
-  const { status, confirmation } = mentorship;
+  const { status, confirmation, isOffer } = mentorship;
   return status === 'upcoming' ? (
-    <StatusBadge tone={confirmationTone(confirmation)}>{confirmationLabel(confirmation)}</StatusBadge>
+    <StatusBadge tone={confirmationTone(confirmation)}>
+      {confirmationLabel(confirmation, isOffer)}
+    </StatusBadge>
   ) : (
     <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
   );

@@ -27,6 +27,7 @@ import { DELETED_FACE } from '~/app/ui/face';
 import { proposalOf } from './proposalView';
 import { afterEndOf } from './reports/reportView';
 import { groupOf, rightsOf, roomAccessOf } from './rights';
+import { seriesOf } from './series/seriesView';
 import type { Viewer } from './viewer';
 
 /** What calendars are given of a session (`calendarSites`), without secrets; null once it is over. */
@@ -157,6 +158,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     confirmation: mentorship.confirmation,
     /** 'Tienes hasta el jueves 20:00 para responder'; '' if it is not a request, or the API tells no deadline. */
     answer: answerText(mentorship, viewer),
+    series: seriesOf(mentorship, viewer),
     /** What somebody of it proposes; null for nothing. */
     proposal: proposalOf(mentorship, viewer),
     status: statusOf(mentorship, now),

@@ -53,6 +53,14 @@ export function rightsOf(
     /** Its mentor may offer each of its students another session. */
     canOffer: offers,
     review: reviewRight(mentorship, { me, status }),
+    /** Its mentor reviews its students (extension `student-reviews`). */
+    canReviewStudents:
+      capabilities.has('student-reviews') &&
+      isMentor &&
+      status === 'finished' &&
+      mentorship.confirmation &&
+      mentorship.mentor?.id === me.id &&
+      mentorship.alumnos.length > 0,
     /** Cancelling or leaving now counts as late. */
     isLate: cancels && mentorship.confirmation && isLate(mentorship, now),
   };

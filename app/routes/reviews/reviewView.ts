@@ -20,6 +20,8 @@ export function reviewView(one: Review, options: ReviewOptions) {
 export function writtenReview(one: Review, options: ReviewOptions) {
   return {
     id: one.id,
+    /** It belongs to a session that took place. */
+    verified: one.mentorship !== null,
     /** 1 to 5. */
     stars: one.calification,
     title: one.title.trim(),

@@ -20,9 +20,11 @@ const ALL = [
     'session-reports',
     'absences',
     'session-offers',
+    'session-series',
     'mentor-rules',
     'mentor-signals',
     'busy-import',
+    'student-reviews',
   ],
 ];
 

@@ -26,6 +26,7 @@ export async function demoLogIn(api: ApiClient, username: string): Promise<Demo>
 
 /** Each gets a quarter of the mentors, so that parallel tests never collide. */
 const TURNS = { received: [0, 1], written: [2, 3] } as const;
+type Open = { results: { identifier: string }[] };
 
 /**
  * A mentor with reviews, and a student with a finished, unreviewed session of that mentor, for one test in
@@ -56,4 +57,50 @@ export async function reviewedMentor(
     if (session) return { student, session, mentor: session.mentor };
   }
   throw new Error('nobody in the demo data has a session to review');
+}
+
+const DAY = 86_400_000;
+interface Finished {
+  results: {
+    id: number;
+    identifier: string;
+    end_date: string;
+    confirmation: boolean;
+    mentor: { id: number; username: string; full_name: string };
+    alumnos: { username: string; full_name: string }[];
+  }[];
+}
+
+/** A finished session without a review of either side, the latest that there is, for one test in one project. */
+export async function unreviewedSession(api: ApiClient, { scripts }: { scripts: boolean }) {
+  // From the other end than `reviewedMentor`, which takes the first that it finds.
+  const found = (await recentSessions(api, { atLeast: 60, days: 60 })).filter(
+    ({ id }) => id % 2 === (scripts ? 0 : 1),
+  );
+  for (const session of found.sort((a, b) => Date.parse(b.end_date) - Date.parse(a.end_date))) {
+    const [student] = session.alumnos;
+    if (!student) continue;
+    const reader = await demoLogIn(api, student.username);
+    const open = await api.call<Open>('GET', '/api/mentorships/without_review/?page_size=100', reader);
+    if (open.results.some(({ identifier }) => identifier === session.identifier)) return { session, student };
+  }
+  throw new Error('nobody in the demo data has a session to review');
+}
+
+/** Confirmed sessions for two that ended in the last days, in the order of their ids. */
+export async function recentSessions(api: ApiClient, { atLeast = 4, days = 5 } = {}) {
+  const { results: reviews } = await api.call<{ results: { mentor: { username: string } }[] }>(
+    'GET',
+    '/api/reviews/?page_size=100',
+  );
+  const found = new Map<number, Finished['results'][number]>();
+  for (const username of new Set(reviews.map((one) => one.mentor.username))) {
+    const mentor = await demoLogIn(api, username);
+    const { results } = await api.call<Finished>('GET', '/api/mentorships/?status=finished', mentor);
+    for (const one of results)
+      if (one.confirmation && one.alumnos.length === 1 && Date.parse(one.end_date) > Date.now() - days * DAY)
+        found.set(one.id, one);
+    if (found.size >= atLeast) break;
+  }
+  return [...found.values()].sort((a, b) => a.id - b.id);
 }

@@ -15,3 +15,11 @@ export async function toBeHydrated(page: Page): Promise<void> {
 export async function toBeTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.getElementById('contenido') ?? {}).length > 0);
 }
+
+/** For `evaluate` or `addInitScript`: React's scheduled work comes 500 ms late from now on, as on a busy machine. */
+export function putOffReact(): void {
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    setTimeout(() => post.call(this, message), 500);
+  };
+}

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AppLoadContext } from '@remix-run/node';
 import type { Api } from '~/app/.server/api/api';
 import { createRequestContext } from '~/app/.server/requestContext';
+import { ANY_REVIEW } from '~/app/domain/reviews/reviews';
 import type { SiteBuild } from '~/server/compose';
 import { createLanes } from '~/server/pages';
 import { testPlatform } from '~/tests/support/platform';
@@ -25,10 +26,10 @@ export async function readProfile(origin: string, username: string, others: stri
   const mentor = await api.mentors.findUser(username);
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const free = await api.availability.listFree(ids[0] ?? '', { from: day(0), to: day(7) });
-  const pages = await Promise.all(ids.map((id) => api.reviews.listOf(id, { page: 1 })));
+  const pages = await Promise.all(ids.map((id) => api.reviews.listOf(id, { page: 1, ...ANY_REVIEW })));
   const results = pages.flatMap((page) => page.items).slice(0, REVIEWS);
   if (!mentor || results.length < REVIEWS) throw new Error(`Only ${results.length} reviews to show`);
-  const capabilities = await api.listCapabilities();
+  const [capabilities, summary] = [await api.listCapabilities(), await api.reviews.getSummary(mentor.id)];
   return {
     ...api,
     listCapabilities: async () => capabilities,
@@ -36,6 +37,7 @@ export async function readProfile(origin: string, username: string, others: stri
     availability: { ...api.availability, listFree: async () => free },
     reviews: {
       ...api.reviews,
+      getSummary: async () => summary,
       listOf: async () => ({
         items: results,
         count: REVIEWS,

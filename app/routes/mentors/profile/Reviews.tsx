@@ -7,6 +7,7 @@ import { Pagination } from '~/app/ui/Pagination';
 import { PictureBase, pictureUrl } from '~/app/ui/pictures';
 import { StarMarks, Stars } from '~/app/ui/Stars';
 import type { ProfileView, publicReviewView } from './profileView';
+import { ReviewSpread } from './ReviewSpread';
 
 type ReviewView = ReturnType<typeof publicReviewView>;
 
@@ -20,6 +21,7 @@ function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) 
         <b>{author}</b>
         <time dateTime={review.at}>{review.date}</time>
         <StarMarks stars={stars} label={`${stars} de 5 estrellas`} />
+        {review.verified && <span>Sesión verificada</span>}
       </p>
       {review.text && <p>{review.text}</p>}
       {review.badges.length > 0 && <Medals badges={review.badges} />}
@@ -59,9 +61,9 @@ function Medals({ badges }: { badges: ReviewView['badges'] }) {
   );
 }
 
-/** Average and number, then this page's reviews (docs/product.md, 'Public profile'). */
+/** Average, number and how they are spread, then this page's reviews (docs/product.md, 'Public profile'). */
 export function Reviews({ profile }: { profile: ProfileView }) {
-  const { reviews, username } = profile;
+  const { reviews, summary, username } = profile;
   return (
     <section id="resenas" className="reviews">
       <h2>Reseñas</h2>
@@ -83,6 +85,10 @@ export function Reviews({ profile }: { profile: ProfileView }) {
           <p>
             <Stars rating={profile.rating} reviews={profile.reviewCount ?? 0} />
           </p>
+          {summary && summary.count > 0 && <ReviewSpread summary={summary} username={username} />}
+          {reviews.value.list.some(({ verified }) => verified) && (
+            <p>«Sesión verificada»: quien la escribe tuvo aquí la mentoría, confirmada y ya terminada.</p>
+          )}
           {/* Up to sixty drawings of the same ten: from the sprite, also on a first page. */}
           <IconShapes.Provider value={undefined}>
             <ol>
@@ -97,7 +103,7 @@ export function Reviews({ profile }: { profile: ProfileView }) {
               label="Páginas de reseñas"
               page={reviews.value.page}
               pages={reviews.value.pages}
-              hrefFor={(page) => `${reviewsPath(username, page)}#resenas`}
+              hrefFor={(page) => `${reviewsPath(username, page, summary?.filter)}#resenas`}
             />
           </div>
         </>

@@ -6,7 +6,12 @@ import { topicNamesFor } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { optionalUser } from '~/app/.server/guards';
 import { settled } from '~/app/.server/pages/parts';
-import { lacksBadgeNames } from '~/app/domain/reviews/reviews';
+import {
+  ANY_REVIEW,
+  lacksBadgeNames,
+  type ReviewFilter,
+  readReviewFilter,
+} from '~/app/domain/reviews/reviews';
 import { readPage } from '~/app/domain/site/pagination';
 import { dayOfSlot } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
@@ -94,19 +99,29 @@ export async function loadProfile(username: string, context: Context): Promise<L
   if (problem || !mentor) return { kind: 'problem', problem: problem ?? MISSING, frame };
 
   const page = readPage(url.searchParams.get('pagina'));
-  const [week, reviews, favourite, areaName] = await Promise.all([
+  const filter = await filterOf(context);
+  const [week, reviews, counted, favourite, areaName] = await Promise.all([
     partOf(readWeek(mentor, context), context),
-    partOf(api.reviews.listOf(mentor.id, { page }), context),
+    partOf(api.reviews.listOf(mentor.id, { page, ...(filter ?? ANY_REVIEW) }), context),
+    filter && settled(api.reviews.getSummary(mentor.id, filter)),
     isFavourite(mentor, user, context),
     topicNamesFor(mentor.profile.expertises, api),
   ]);
   const lacks = reviews.state === 'shown' && reviews.value.items.some(lacksBadgeNames);
   const names = await badgeNames(lacks, api);
   const { timeZone } = config;
-  const profile = profileView({ mentor, week, reviews, reader, timeZone, areaName, badgeNames: names });
+  const summary = filter && counted?.ok ? { ...counted.value, filter } : null;
+  const said = { reviews, summary, badgeNames: names };
+  const profile = profileView({ mentor, week, ...said, reader, timeZone, areaName });
   // A part that requires a log-in is not a failure.
-  const isWhole = week.state !== 'failed' && reviews.state !== 'failed';
+  const isWhole = week.state !== 'failed' && reviews.state !== 'failed' && (!filter || summary !== null);
   return { kind: 'profile', profile, reader, frame, favourite, isWhole };
+}
+
+/** Of the reviews; null before servers that do not count them (extension `review-summary`). */
+async function filterOf({ api, url }: Context): Promise<ReviewFilter | null> {
+  const able = await settled(api.listCapabilities());
+  return able.ok && able.value.has('review-summary') ? readReviewFilter(url.searchParams) : null;
 }
 
 /** Null if it is not offered (extension `favourites`, students) or could not be read. */

@@ -15,6 +15,7 @@ import { forDocument, mentorTag, publicHeaders, publicPage } from '~/app/.server
 import { contextOf } from '~/app/.server/requestContext';
 import { pathOf } from '~/app/.server/requestUrl';
 import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
+import type { ReviewFilter } from '~/app/domain/reviews/reviews';
 import { setFavourite } from '~/app/routes/mentors/directory/changeFavourite';
 import { profilePath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
 import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
@@ -26,7 +27,7 @@ import { MissingProfile, ProfilePage } from './ProfilePage';
 import type { ProfileView } from './profileView';
 import { ProfileStructuredData } from './structuredData';
 
-export const handle = { hydrate: false, publicSheet: 'mentor', query: ['pagina'] };
+export const handle = { hydrate: false, publicSheet: 'mentor', query: ['pagina', 'estrellas', 'medalla'] };
 
 export const headers = publicHeaders;
 
@@ -42,9 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadProfile(username, context);
   const shown = forDocument(context, loaded);
   if (loaded.kind === 'problem') return data(shown, { status: loaded.problem.status });
-  const { reviews } = loaded.profile;
-  if (reviews.state === 'shown' && reviews.value.page < Number(searchParams.get('pagina'))) {
-    throw redirect(reviewsPath(username, reviews.value.page));
+  const { reviews, summary } = loaded.profile;
+  const filter = knownFilter(summary);
+  const isBeyond = reviews.state === 'shown' && reviews.value.page < Number(searchParams.get('pagina'));
+  // Invented addresses would fill the cache of public pages.
+  if (isBeyond || filter !== summary?.filter) {
+    const page = isBeyond ? reviews.value.page : 1;
+    throw redirect(reviewsPath(username, page, filter));
   }
   return publicPage(context, shown, {
     tags: [mentorTag(username)],
@@ -74,6 +79,13 @@ export default function MentorProfile() {
       )}
     </ProfileFrame>
   );
+}
+
+/** Without a badge that nobody has given. */
+function knownFilter(summary: ProfileView['summary']): ReviewFilter | undefined {
+  if (!summary || summary.filter.badge === '') return summary?.filter;
+  const isKnown = summary.badges.some(({ id }) => id === summary.filter.badge);
+  return isKnown ? summary.filter : { ...summary.filter, badge: '' };
 }
 
 const TITLE_AREAS = 2;

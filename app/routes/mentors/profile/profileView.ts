@@ -8,7 +8,12 @@ import { cardPath } from '~/app/.server/card/cards';
 import { cardAlt } from '~/app/domain/mentors/mentorCard';
 import { signalTexts } from '~/app/domain/mentors/signals';
 import { usualPriceOf } from '~/app/domain/money/price';
-import type { BadgeNames } from '~/app/domain/reviews/reviews';
+import {
+  type BadgeNames,
+  percentages,
+  type ReviewFilter,
+  type ReviewSummary,
+} from '~/app/domain/reviews/reviews';
 import { publicName, wholeName } from '~/app/domain/text/personNames';
 import { dayOf } from '~/app/domain/time/dates';
 import type { FrameView } from '~/app/routes/private/loadFrame';
@@ -39,7 +44,10 @@ export type Reader = FrameView['user'] | null;
 interface ProfileInput {
   mentor: User;
   week: ProfilePart<WeekAhead>;
+  /** Those that `summary.filter` chooses. */
   reviews: ProfilePart<ReviewPage>;
+  /** Null: not counted. */
+  summary: (ReviewSummary & { filter: ReviewFilter }) | null;
   reader: Reader;
   timeZone: string;
   /** Maps a name_id to an area's name, for servers that send nothing else. */
@@ -49,7 +57,7 @@ interface ProfileInput {
 
 export type ProfileView = ReturnType<typeof profileView>;
 
-export function profileView({ mentor, week, reviews, areaName, ...input }: ProfileInput) {
+export function profileView({ mentor, week, reviews, summary, areaName, ...input }: ProfileInput) {
   const { username, full_name, profile_picture, profile } = mentor;
   const subjects = profile.expertises.map(({ name_id, name }) => ({
     nameId: name_id,
@@ -71,7 +79,7 @@ export function profileView({ mentor, week, reviews, areaName, ...input }: Profi
     indexed: profile.indexed && profile.available,
     /** Euros per hour. */
     price: usualPriceOf(profile),
-    ...ratingOf(profile, reviews.state === 'shown' ? reviews.value : null),
+    ...ratingOf(profile, { reviews: reviews.state === 'shown' ? reviews.value : null, summary }),
     /** Points, or the total score if the server has no points; null if it sends neither. */
     points: profile.points ?? profile.total_score,
     linkedin_url: linkedinAddress(profile.linkedin_url),
@@ -80,6 +88,8 @@ export function profileView({ mentor, week, reviews, areaName, ...input }: Profi
     card: { path: cardPath(mentor), alt: cardAlt(mentor) },
     week,
     reviews: reviews.state === 'shown' ? { ...reviews, value: reviewsOf(reviews.value, input) } : reviews,
+    /** How the reviews are spread, and which of them are shown; null: not counted. */
+    summary: summary && { ...summary, shares: percentages(summary.stars) },
     isOwn: input.reader?.username.toLowerCase() === username.toLowerCase(),
   };
 }
@@ -93,7 +103,11 @@ function reviewsOf({ items, page, pages, isTruncated }: ReviewPage, reader: Revi
  * Rating (0 to 5; null without reviews) and number of reviews (null if unknown): from the profile, or from
  * the reviews if the server's profiles have none.
  */
-function ratingOf({ rating, total_reviews }: User['profile'], reviews: ReviewPage | null) {
+function ratingOf(
+  { rating, total_reviews }: User['profile'],
+  { reviews, summary }: { reviews: ReviewPage | null; summary: ReviewSummary | null },
+) {
+  if (summary) return { rating: rating ?? summary.average, reviewCount: summary.count };
   const counted = reviews?.isTruncated ? Math.max(reviews.count, total_reviews) : reviews?.count;
   const reviewCount = counted ?? (total_reviews || null);
   return { rating: !reviewCount ? null : (rating ?? reviews?.average ?? null), reviewCount };

@@ -13,7 +13,7 @@ const MOST_REVIEWS = 5;
 
 export type ShownMentor = Omit<
   ProfileView,
-  'firstName' | 'subjects' | 'indexed' | 'points' | 'card' | 'week' | 'reviews' | 'isOwn'
+  'firstName' | 'subjects' | 'indexed' | 'points' | 'card' | 'week' | 'reviews' | 'summary' | 'isOwn'
 >;
 
 export type ShownReview = Pick<

@@ -16,6 +16,7 @@ import { Dialog } from '~/app/ui/Dialog';
 import { TitleError } from '~/app/ui/TitleError';
 import { type ChangeIntent, changePath, changeRefusal } from './changeIntents';
 import type { DialogLinks } from './dialogLinks';
+import { SeriesLine } from './SeriesLine';
 
 /** The list's reason for refusing a change; undefined before one, and on pages with their own action. */
 function useRefusedChange() {
@@ -140,6 +141,11 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
           </span>
         </p>
       </div>
+      {refusal === null && mentorship.canConfirm && mentorship.series && (
+        <div className="mb-3">
+          <SeriesLine mentorship={mentorship} />
+        </div>
+      )}
       {refusal === null && intent === 'confirm' && (information || topics.length > 0) && (
         <section aria-label="Qué se pide" className="mb-4 flex flex-col gap-3 border-l-4 border-line pl-3">
           {information && <p className="whitespace-pre-line">{information}</p>}
@@ -179,6 +185,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
           </p>
         )}
       </div>
+      {refusal === null && intent !== 'confirm' && mentorship.series?.hasFollowing && <ScopeField />}
       {refusal === null && intent !== 'confirm' && (intent === 'decline' || mentorship.reason) && (
         <ReasonField
           others={others}
@@ -202,6 +209,32 @@ function Policy({ isLate }: { isLate: boolean }) {
       Hasta {LATE_HOURS} horas antes de empezar es libre. Después quedaría registrado como una cancelación
       tardía.
     </p>
+  );
+}
+
+/** Of a series: this session alone, or the later ones too. */
+function ScopeField() {
+  const scope = textOf(useRefusedChange()?.result, 'scope') ?? 'one';
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-1 font-medium">Es de una serie: ¿qué sesiones?</legend>
+      {[
+        ['one', 'Solo esta'],
+        ['following', 'Esta y las siguientes'],
+      ].map(([value, label]) => (
+        <label key={value} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="scope"
+            value={value}
+            form={CHANGE_FORM_ID}
+            defaultChecked={scope === value}
+            className="size-5.5 shrink-0"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -13,6 +13,7 @@ import type { DialogLinks, DialogName } from './dialogLinks';
 import { GroupSection } from './GroupSection';
 import { OfferSection } from './OfferSection';
 import { ProposalSection } from './ProposalSection';
+import { SeriesLine } from './SeriesLine';
 import { CalendarLinks, ShareSection } from './ShareSection';
 
 interface DetailProps {
@@ -45,6 +46,7 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
           </div>
           <SessionBadge mentorship={mentorship} />
         </div>
+        <SeriesLine mentorship={mentorship} />
         <DetailNotes mentorship={mentorship} />
         {(information || topics.length > 0) && (
           <section>
@@ -92,7 +94,7 @@ function TechnicalFacts({ mentorship }: { mentorship: MentorshipView }) {
           ['Identificador', mentorship.id],
           ['Capacidad de la sala', mentorship.roomSize > 0 ? String(mentorship.roomSize) : ''],
           ['Abierta', mentorship.open ? 'Sí' : 'No'],
-          ['Confirmación', confirmationLabel(mentorship.confirmation)],
+          ['Confirmación', confirmationLabel(mentorship.confirmation, mentorship.isOffer)],
           ['Estado general', STATUS_LABELS[mentorship.status]],
         ]}
       />
@@ -126,6 +128,10 @@ function DetailActions({ mentorship, links }: DetailProps) {
     review &&
       button(review === 'write' ? 'Escribir reseña' : 'Ver mi reseña', {
         to: paths.reviews({ resena: identifier, volver: here }),
+      }),
+    mentorship.canReviewStudents &&
+      button('Reseñar a tus estudiantes', {
+        to: paths.reviewStudents(identifier),
       }),
     mentorship.repeatHref && button('Repetir', { to: mentorship.repeatHref }, true),
     mentorship.canMove && button(mentorship.moveLabel, { to: moveHref(identifier, { back: here }) }),

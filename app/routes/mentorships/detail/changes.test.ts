@@ -55,10 +55,12 @@ async function attempt(
       leave: work('leave'),
       decline: work('decline'),
     },
+    series: { cancelFrom: async () => {} },
   };
   const me = user.parse({ id: type === 'mentor' ? 7 : 8, username: 'x', user_type: type });
   const deps = { api, me, now: () => NOW, config: { ownApi, timeZone: 'Europe/Madrid' } };
-  const changed = await changeMentorship({ intent, identifier: 'x', reason: 'No doy ese tema.', seen }, deps);
+  const asked = { intent, identifier: 'x', reason: 'No doy ese tema.', scope: 'one', seen } as const;
+  const changed = await changeMentorship(asked, deps);
   return { changed, sent };
 }
 

@@ -12,7 +12,7 @@ import { rightsOf } from '~/app/routes/mentorships/rights';
 import { CHANGE_INTENTS, type ChangeIntent, changeRefusal } from './changeIntents';
 
 /** Browsers send a line break as two characters but count it as one. */
-const reasonField = z
+export const reasonField = z
   .string()
   .default('')
   .transform((text) => text.replaceAll('\r\n', '\n').trim())
@@ -25,6 +25,8 @@ export const changeForm = z.object({
   intent: z.enum(CHANGE_INTENTS),
   identifier: z.string().min(1),
   reason: reasonField,
+  /** Of a series: the following ones too. */
+  scope: z.enum(['one', 'following']).default('one'),
   /** The hours shown to the sender (`hoursToken`), for changes that depend on them. */
   seen: z.string().default(''),
 });
@@ -36,6 +38,12 @@ const DONE_TITLES: Record<ChangeIntent, string> = {
   decline: 'Mentoría rechazada correctamente',
   cancel: 'Mentoría cancelada correctamente',
   leave: 'Has salido de la mentoría',
+};
+/** Of a session of a series and all later ones. */
+const FOLLOWING_DONE: Record<Exclude<ChangeIntent, 'confirm'>, string> = {
+  decline: 'Esta mentoría y las siguientes quedan rechazadas',
+  cancel: 'Esta mentoría y las siguientes quedan canceladas',
+  leave: 'Has salido de esta mentoría y de las siguientes',
 };
 /** Of an offer, which its student answers and its mentor takes back. */
 const OFFER_DONE_TITLES: Partial<Record<ChangeIntent, string>> = {
@@ -81,6 +89,7 @@ function explainFailure(
 interface ChangeDeps {
   api: Pick<Api, 'listCapabilities'> & {
     mentorships: Pick<Api['mentorships'], 'find' | 'findOpen' | ChangeIntent>;
+    series: Pick<Api['series'], 'cancelFrom'>;
   };
   me: User;
   now: () => Date;
@@ -131,7 +140,11 @@ async function send(change: ChangeForm, before: Mentorship | null, deps: ChangeD
   const { api, me, config } = deps;
   try {
     if (intent === 'confirm') await api.mentorships.confirm(identifier);
-    else await api.mentorships[intent](identifier, reason);
+    else if (change.scope === 'following' && before?.series) {
+      await api.series.cancelFrom(before.series.id, { from: identifier, reason });
+      const told = config.ownApi ? otherNames(before, me) : '';
+      return successToast(FOLLOWING_DONE[intent], told ? `Hemos avisado a ${told}.` : undefined);
+    } else await api.mentorships[intent](identifier, reason);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return explainFailure(intent, error, await findAfterFailure(identifier, api));

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { formatHourly } from '~/api/contract/rules/price';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -118,6 +119,16 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
           </div>
         ) : (
           <p className="mt-4 text-muted">No cambian la sala ni el precio ({formatHourly(view.price)}).</p>
+        )}
+        {view.hasFollowing && (
+          <div className="mt-4">
+            <CheckboxField
+              label="También las siguientes de la serie"
+              name="following"
+              defaultChecked={refused?.following}
+              hint="Cada una se mueve lo mismo que esta. Si alguna no se puede, no se propone ninguna."
+            />
+          </div>
         )}
         <Callout tone="info" icon="info" className="mt-4">
           {view.consequence}

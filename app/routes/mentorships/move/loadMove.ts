@@ -46,6 +46,8 @@ export async function loadMove({ context, session, address, isMentor, present, b
     /** Somebody else has to agree; '' for nobody. */
     asks: way === 'propose' || !isMentor ? otherSide({ session, isMentor }) : '',
     offersPrice: move.offersPrice,
+    /** The later sessions of its series can be moved alike. */
+    hasFollowing: move.hasFollowing,
     consequence: moveConsequence({ session, isMentor, notifies: context.config.ownApi, way }),
     selected: chosen,
     lost: isLost ? LOST_SLOTS : null,

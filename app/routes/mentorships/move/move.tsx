@@ -63,7 +63,9 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return refuseMove(422, { error: problem, slots });
   const sentPrice = move.offersPrice ? form.get('price') : null;
   const price = typeof sentPrice === 'string' ? sentPrice : null;
-  if (intent === 'move') return sendMove({ slots, price, seen: String(form.get('seen') ?? '') }, move);
+  const following = move.hasFollowing && form.has('following');
+  if (intent === 'move')
+    return sendMove({ slots, price, following, seen: String(form.get('seen') ?? '') }, move);
   if (intent !== 'next') throw statusResponse(400);
   const { refusal, present, session, address } = move;
   if (refusal)

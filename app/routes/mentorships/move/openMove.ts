@@ -32,6 +32,7 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
     way,
     /** Before the confirmation its mentor may propose another price too. */
     offersPrice: way === 'propose' && isMentor && !session.confirmation,
+    hasFollowing: way === 'propose' && session.series !== null && session.series.week < session.series.weeks,
     /** Why this person cannot move it now. */
     refusal: moveRefusal(session, { me, now: context.now(), timeZone }),
     isMentor,

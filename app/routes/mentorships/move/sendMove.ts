@@ -21,6 +21,8 @@ export interface RefusedMove {
   /** As typed. */
   price: string | null;
   priceError: string;
+  /** The later ones of its series too. */
+  following: boolean;
   /** The hours are not available: others have to be chosen. */
   again: boolean;
 }
@@ -33,11 +35,10 @@ const ABOUT_HOURS = [400, 409, 422];
 
 export function refuseMove(
   status: number,
-  { error, slots = [], price = null, priceError = '', again = true, toast = null }: Partial<RefusedMove>,
+  { error = '', slots = [], toast = null, ...rest }: Partial<RefusedMove>,
 ) {
-  return data({ toast, error: error ?? '', slots, price, priceError, again } satisfies RefusedMove, {
-    status,
-  });
+  const none = { price: null, priceError: '', following: false, again: true };
+  return data({ toast, error, slots, ...none, ...rest } satisfies RefusedMove, { status });
 }
 
 export function moveFailureToast(description: string): Toast {
@@ -48,11 +49,13 @@ interface SentMove {
   slots: string[];
   /** Per hour, as typed; null where none is asked for. */
   price: string | null;
+  /** The later ones of its series too, moved alike. */
+  following: boolean;
   /** The session's hours as shown to the sender. */
   seen: string;
 }
 
-export async function sendMove({ slots, price, seen }: SentMove, move: Move) {
+export async function sendMove({ slots, price, following, seen }: SentMove, move: Move) {
   const { context, session, present } = move;
   const hours = instantsOfSlots(slots, context.config.timeZone);
   if (!hours) return refuseMove(422, { error: 'No hay slots de tiempo seleccionados' });
@@ -60,7 +63,7 @@ export async function sendMove({ slots, price, seen }: SentMove, move: Move) {
   const euros = price === null ? session.price : readPrice(price);
   const priceError = euros === null ? 'Indica un precio por hora' : bookingPriceProblem(euros);
   if (price !== null && (euros === null || priceError !== null))
-    return refuseMove(422, { priceError: priceError ?? '', price, slots, again: false });
+    return refuseMove(422, { priceError: priceError ?? '', price, slots, following, again: false });
   const isNewPrice = price !== null && euros !== null && euros !== session.price;
   if (areSameSlots(slots, present) && !isNewPrice) return isSeen ? unchanged(move) : done(session, move);
   if (move.refusal)
@@ -69,19 +72,22 @@ export async function sendMove({ slots, price, seen }: SentMove, move: Move) {
       slots,
       toast: moveFailureToast(move.refusal.text),
     });
-  if (!isSeen) return refuseMove(409, { error: CHANGED, slots, price, again: false });
+  if (!isSeen) return refuseMove(409, { error: CHANGED, slots, price, following, again: false });
   try {
     if (move.way === 'propose') {
       const json = { ...hours, ...(isNewPrice && { price: euros }) };
-      await context.api.mentorships.propose(session.identifier, json);
-      return proposed(move);
+      if (following && session.series)
+        await context.api.series.proposeFrom(session.series.id, { from: session.identifier, ...json });
+      else await context.api.mentorships.propose(session.identifier, json);
+      return proposed(move, following);
     }
     const moved = await context.api.mentorships.reschedule(session.identifier, hours);
     return done(moved ?? { ...session, ...hours, confirmation: move.isMentor && session.confirmation }, move);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     context.log.warn({ err: error }, 'mentorship could not be moved');
-    return afterFailure(error, { slots, price, euros: isNewPrice ? euros : session.price }, move);
+    const sent = { slots, price, following, euros: isNewPrice ? euros : session.price };
+    return afterFailure(error, sent, move);
   }
 }
 
@@ -89,10 +95,11 @@ interface Sent {
   slots: string[];
   /** As typed. */
   price: string | null;
+  following: boolean;
   euros: number;
 }
 
-async function afterFailure(error: ApiError, { slots, price, euros }: Sent, move: Move) {
+async function afterFailure(error: ApiError, { slots, price, following, euros }: Sent, move: Move) {
   const { context, session } = move;
   const current = await findAfterFailure(session.identifier, context.api);
   if (current === null)
@@ -100,7 +107,8 @@ async function afterFailure(error: ApiError, { slots, price, euros }: Sent, move
   if (move.way === 'propose') {
     const { proposal } = current ?? {};
     const isMine = proposal?.by === move.me.id && proposal.price === euros;
-    if (isMine && areSameSlots(slotsOf(proposal, context.config.timeZone), slots)) return proposed(move);
+    if (isMine && areSameSlots(slotsOf(proposal, context.config.timeZone), slots))
+      return proposed(move, following);
   } else if (current && areSameSlots(slotsOf(current, context.config.timeZone), slots))
     return done(current, move);
   const reasons = Object.values(fieldErrorsOf(error)).flat();
@@ -109,6 +117,7 @@ async function afterFailure(error: ApiError, { slots, price, euros }: Sent, move
     error: reason,
     slots,
     price,
+    following,
     again: ABOUT_HOURS.includes(error.status),
     toast: move.way === 'propose' ? failureToast(NOT_PROPOSED, reason) : moveFailureToast(reason),
   });
@@ -122,10 +131,12 @@ function done(session: Mentorship, { context, isMentor, back }: Move) {
   return redirect(back);
 }
 
-function proposed({ context, session, isMentor, back }: Move) {
+function proposed({ context, session, isMentor, back }: Move, following: boolean) {
   const told = context.config.ownApi ? `Hemos avisado a ${otherSide({ session, isMentor })}. ` : '';
   context.flash.set(
-    successToast('Propuesta enviada', `${told}La mentoría sigue como está hasta que responda.`),
+    following
+      ? successToast('Propuestas enviadas', `${told}Las sesiones siguen como están hasta que responda.`)
+      : successToast('Propuesta enviada', `${told}La mentoría sigue como está hasta que responda.`),
   );
   return redirect(back);
 }

@@ -6,11 +6,13 @@ import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { Field, FieldErrors, TextAreaField } from '~/app/forms/Field';
+import { FormLink } from '~/app/forms/FormLink';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { FORM_ID } from '~/app/forms/hiddenFields';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
+import { RepeatField } from '~/app/routes/booking/RepeatField';
 import { SlotSummary } from '~/app/routes/booking/SlotChoice';
 import { SlotWeekChoice } from '~/app/routes/booking/SlotWeekChoice';
 import { keepIfFree, useSlotSelection } from '~/app/routes/booking/slotSelection';
@@ -114,6 +116,7 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
             mentorName={view.mentorName}
             choice={choice}
             hrefFor={hrefFor}
+            link={FormLink}
           >
             <p>Añade días u horas en tu horario, y aparecerán aquí.</p>
           </SlotWeekChoice>
@@ -145,6 +148,12 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
             result={result}
             chosen={values.expertises}
           />
+          {view.canRepeat && (
+            <RepeatField
+              defaultValue={textOf(result, 'weeks') ?? ''}
+              hint="A la misma hora. Al revisar verás qué semanas están libres."
+            />
+          )}
           <Field
             label="Precio por hora"
             name="price"

@@ -1,8 +1,10 @@
 import { Form } from '@remix-run/react';
 import { formatHourly } from '~/api/contract/rules/price';
+import { LEFT_OUT_FIELD } from '~/app/domain/booking/repeating';
 import { textOf, textsOf } from '~/app/forms/formReply';
 import { FORM_ID } from '~/app/forms/hiddenFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { SeriesWeekList } from '~/app/routes/booking/SeriesWeekList';
 import { StepFrame } from '~/app/routes/booking/WizardFrame';
 import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import { Callout } from '~/app/ui/Callout';
@@ -12,7 +14,7 @@ import { OfferHeader } from './OfferForm';
 import type { OfferAnswer } from './sendOffer';
 
 const FORM = 'enviar-propuesta';
-const KEPT = ['price', 'additional_information'];
+const KEPT = ['price', 'additional_information', 'weeks'];
 
 interface OfferReviewProps {
   view: OfferView;
@@ -22,12 +24,14 @@ interface OfferReviewProps {
 
 /** Exactly what will be sent; going back keeps all of it. */
 export function OfferReview({ view: { student }, answer, review }: OfferReviewProps) {
-  const { hours, price, information, topics } = review;
+  const { hours, price, information, topics, series } = review;
+  const sessions = series?.isSeries ? series.count : 1;
   const fields = [
     [FORM_ID, answer.formId],
     ...answer.slots.map((slot) => ['slots', slot]),
     ...(textsOf(answer.result, 'expertises') ?? []).map((topic) => ['expertises', topic]),
     ...KEPT.map((name) => [name, textOf(answer.result, name) ?? '']),
+    ...(series ? [[LEFT_OUT_FIELD, series.leftOut.join(' ')]] : []),
   ];
   return (
     <StepFrame
@@ -37,7 +41,9 @@ export function OfferReview({ view: { student }, answer, review }: OfferReviewPr
           <p className="font-semibold">
             {hours.date}, de {hours.time}
           </p>
-          <p className="text-muted">Total: {hours.total}</p>
+          <p className="text-muted">
+            {sessions > 1 ? `${sessions} sesiones de ${hours.total}` : `Total: ${hours.total}`}
+          </p>
         </>
       }
       actions={
@@ -71,8 +77,11 @@ export function OfferReview({ view: { student }, answer, review }: OfferReviewPr
           <p>
             <span className="text-muted">Recibes</span>{' '}
             <span className="font-serif text-2xl font-semibold">{hours.total}</span>{' '}
-            <span className="text-md text-muted">a {formatHourly(price)}</span>
+            <span className="text-md text-muted">
+              {sessions > 1 && `por cada una de las ${sessions} sesiones, `}a {formatHourly(price)}
+            </span>
           </p>
+          {series && <SeriesWeekList series={series} />}
           <div className="flex flex-col gap-3 border-l-4 border-line pl-3">
             <p className="whitespace-pre-line">{information}</p>
             <Topics names={topics} />

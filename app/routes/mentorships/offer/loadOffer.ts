@@ -34,6 +34,8 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
     ...visitorClockView(week, context.zones),
     timeZone: context.config.timeZone,
     topics,
+    /** The API books several weeks together. */
+    canRepeat: (await context.api.listCapabilities()).has('session-series'),
     usual: usualPriceOf(me.profile),
     values: {
       slots: keepIfFree(suggested, week),

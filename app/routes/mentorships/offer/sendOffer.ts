@@ -8,18 +8,21 @@ import {
   answerStatus,
   describeFailure,
   fieldErrorsOf,
+  orProblem,
   statusResponse,
 } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import { formIdOf, workKey } from '~/app/.server/forms/once';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { successToast } from '~/app/.server/toasts';
+import { isSeries, readLeftOut } from '~/app/domain/booking/repeating';
 import { deadlineText } from '~/app/domain/sessions/answering';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
-import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
+import { applyEdits, movedEdit, withTypedValues } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 import { informationErrors, informationForm } from '~/app/routes/booking/informationForm';
+import { loadSeriesWeeks, type SeriesWeeks } from '~/app/routes/booking/seriesWeeks';
 import { areLost, instantsOfSlots, LOST_SLOTS } from '~/app/routes/booking/slotWeek';
 import { type HoursView, hoursView } from '~/app/routes/mentorships/move/loadMove';
 import type { Offer } from './openOffer';
@@ -31,13 +34,20 @@ export interface OfferAnswer {
   slots: string[];
   formId: string;
   /** What is about to be sent, in words; null: the form is shown. */
-  review: { hours: HoursView; price: number; information: string; topics: string[] } | null;
+  review: {
+    hours: HoursView;
+    price: number;
+    information: string;
+    topics: string[];
+    /** Null: a single session. */
+    series: SeriesWeeks | null;
+  } | null;
 }
 
 export async function answerOffer(form: FormData, offer: Offer) {
   const { context, me, slotDeps } = offer;
   const { timeZone } = context.config;
-  const edited = applyEdits(form, [expertisesEdit('expertises')]);
+  const edited = applyEdits(form, [expertisesEdit('expertises'), movedEdit]);
   const submission = parseForm(form, informationForm);
   if (submission.status !== 'success') throw statusResponse(400);
   const { value } = submission;
@@ -61,12 +71,17 @@ export async function answerOffer(form: FormData, offer: Offer) {
   const information = value.additional_information.trim();
   if (intent !== 'send') {
     if (await areLost(slots, me.id, slotDeps)) return refuse(409, { slots: [LOST_SLOTS] });
-    const nameOf = await topicNames(context.api);
+    const asked = { mentor: me.username, student: offer.student.username, slots, weeks: value.weeks };
+    const [nameOf, series] = await Promise.all([
+      topicNames(context.api),
+      orProblem(loadSeriesWeeks(asked, context)),
+    ]);
     const review = {
       hours: hoursView(hours, price, context.zones),
       price,
       information,
       topics: value.expertises.map(nameOf),
+      series,
     };
     return answer(200, { ...typed, review, result: withTypedValues(submission) });
   }
@@ -76,12 +91,17 @@ export async function answerOffer(form: FormData, offer: Offer) {
       ...{ confirmation: false, open: true, room_size: ROOM_SIZE },
       ...{ additional_information: information, expertises: value.expertises },
     };
-    const made = await context.api.mentorships.create(json, { idempotencyKey: workKey(me.id, form) });
+    const key = { idempotencyKey: workKey(me.id, form) };
+    const leftOut = readLeftOut(form);
+    const made = isSeries(value.weeks, leftOut)
+      ? ((await context.api.series.book({ ...json, weeks: value.weeks, left_out: leftOut }, key))[0] ?? null)
+      : await context.api.mentorships.create(json, key);
     const name = offer.student.full_name;
     const until = made?.answer_by ? deadlineText(made.answer_by, { now: context.now(), timeZone }) : '';
     const told = context.config.ownApi ? `Hemos avisado a ${name}. ` : '';
     const text = until ? `${name} tiene hasta ${until} para responder.` : '';
     context.flash.set(successToast('Propuesta enviada', `${told}${text}`.trim() || undefined));
+    if (made?.series) return redirect(paths.sessionSeries(made.series.id));
     return redirect(made ? paths.mentorship(made.identifier) : paths.mentorships());
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

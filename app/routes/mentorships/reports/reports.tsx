@@ -71,7 +71,10 @@ export default function Reports() {
   return (
     <>
       <BackLink to={paths.mentorship(identifier)}>Volver a la mentoría</BackLink>
-      <PageHeader title="Incidencias" eyebrow={<span className="first-letter:uppercase">{view.when}</span>} />
+      <PageHeader
+        title="Incidencias"
+        eyebrow={<span className="inline-block first-letter:uppercase">{view.when}</span>}
+      />
       <div className="flex max-w-3xl flex-col gap-6">
         {reports.map((report) => (
           <ReportCard key={report.id} report={report} path={path} refused={refused} />

@@ -53,11 +53,16 @@ export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly 
 const NO_ACTION: Pick<ScheduleAnswer, 'done' | 'told'> = { done: null, told: '' };
 
 /** The checkboxes hold the week; React mirrors it for the total and the lists. */
-export function useWeek(initial: readonly string[], before: ScheduleAnswer | null) {
+export function useWeek(initial: readonly string[], answer: ScheduleAnswer | null) {
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(initial);
   const [marks, setMarks] = useState(initial);
-  const [{ done, told }, setAction] = useState(before ?? NO_ACTION);
+  const [{ done, told }, setAction] = useState(answer ?? NO_ACTION);
+  const [answered, setAnswered] = useState(answer);
+  if (answered !== answer) {
+    setAnswered(answer);
+    setAction(answer ?? NO_ACTION);
+  }
 
   const read = useCallback(() => {
     setAction(NO_ACTION);

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireMentor, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -63,6 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ScheduleRoute() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
+  const edition = useEdition(view?.base ?? '', answer !== null);
   if (!view)
     return (
       <NotOffered
@@ -77,7 +79,17 @@ export default function ScheduleRoute() {
       </NotOffered>
     );
   if (view.failed && !answer) return <ScheduleFailure />;
-  return <ScheduleEditor key={view.base} view={view} answer={answer} />;
+  return <ScheduleEditor key={edition} view={view} answer={answer} />;
+}
+
+/**
+ * Changes when another week was loaded, and the editor begins anew. Not while an answer is shown: the page is read
+ * again after a refusal, and what is marked meanwhile has to stay.
+ */
+function useEdition(base: string, isAnswered: boolean): string {
+  const [edition, setEdition] = useState(base);
+  if (!isAnswered && edition !== base) setEdition(base);
+  return edition;
 }
 
 /** Without the saved week editing is disabled: a save would erase it. */

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { reviewsText } from '~/app/domain/reviews/reviewTexts';
+import { reviewsText, starsText } from '~/app/domain/reviews/reviewTexts';
 import type { Page } from '~/app/domain/site/pagination';
 import { ReviewBody } from '~/app/routes/reviews/ReviewBody';
 import { Avatar } from '~/app/ui/Avatar';
@@ -9,7 +9,6 @@ import { Pagination } from '~/app/ui/Pagination';
 import { StarMarks } from '~/app/ui/Stars';
 import type { ReceivedView } from './loadReceived';
 import { type AskedReply, type ReceivedState, receivedHref } from './receivedUrl';
-import { starsText } from './reviewTexts';
 
 /** `state` is null if replies are not offered. */
 function ReceivedCard({ review, state }: { review: ReceivedView; state: ReceivedState | null }) {
@@ -23,6 +22,7 @@ function ReceivedCard({ review, state }: { review: ReceivedView; state: Received
           <p className="text-muted">
             <time dateTime={review.at}>{review.date}</time>
             {review.changed && ` · cambiada el ${review.changed}`}
+            {review.verified && ' · Sesión verificada'}
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@remix-run/react';
 import { type BadgeCount, MARKS, type Mark } from '~/app/domain/reviews/reviews';
-import { ratingText, reviewsText } from '~/app/domain/reviews/reviewTexts';
+import { ratingText, reviewsText, shareText, starsText } from '~/app/domain/reviews/reviewTexts';
 import { ActiveFilters } from '~/app/forms/ActiveFilters';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
@@ -9,7 +9,6 @@ import { MedalIcon } from '~/app/ui/Medals';
 import { StarMarks } from '~/app/ui/Stars';
 import type { LoadedReceived } from './loadReceived';
 import { type ReceivedState, receivedHref } from './receivedUrl';
-import { shareText, starsText } from './reviewTexts';
 
 type Counted = NonNullable<LoadedReceived['summary']>;
 

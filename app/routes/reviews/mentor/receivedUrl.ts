@@ -1,6 +1,6 @@
 /** The state of 'Reseñas recibidas' is its address: filters, page and open dialog. */
 
-import { MARKS } from '~/app/domain/reviews/reviews';
+import { readReviewFilter, reviewQuery } from '~/app/domain/reviews/reviews';
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { REPLY_PARAMETERS } from '~/app/ui/revalidation';
@@ -12,12 +12,9 @@ const KEY = /^[\w-]{1,64}$/;
 
 export function readReceivedState(search: string | URLSearchParams) {
   const params = new URLSearchParams(search);
-  const stars = params.get('estrellas');
-  const badge = params.get('medalla') ?? '';
   const question = REPLY_PARAMETERS.find((name) => KEY.test(params.get(name) ?? ''));
   return {
-    stars: MARKS.find((mark) => String(mark) === stars) ?? null,
-    badge: KEY.test(badge) ? badge : '',
+    ...readReviewFilter(params),
     page: readPage(params.get('pagina')),
     /** The open dialog, about a review. */
     asked: question ? { question, id: params.get(question) ?? '' } : null,
@@ -29,8 +26,7 @@ export function receivedHref(state: ReceivedState, change: Partial<ReceivedState
   const narrows = 'stars' in change || 'badge' in change;
   const next = { ...state, asked: null, ...(narrows && { page: 1 }), ...change };
   return paths.reviews({
-    estrellas: next.stars ?? undefined,
-    medalla: next.badge,
+    ...reviewQuery(next),
     pagina: next.page > 1 ? next.page : undefined,
     ...(next.asked && { [next.asked.question]: next.asked.id }),
   });

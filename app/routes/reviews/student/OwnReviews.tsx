@@ -47,6 +47,11 @@ export function OwnCard({ review }: { review: OwnReview }) {
         </p>
       </div>
       <ReviewContent review={review} />
+      {review.hiddenUntil && (
+        <p className="font-medium">
+          Se publicará cuando {mentor} escriba la suya, o el {review.hiddenUntil}.
+        </p>
+      )}
       {until && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
           <p className="grow text-muted">Puedes cambiarla o borrarla hasta el {until}.</p>

@@ -100,7 +100,16 @@ export function StudentReviews({ view }: { view: StudentReviewsView }) {
   const { search } = useLocation();
   return (
     <>
-      <PageHeader title="Reseñas" />
+      <PageHeader
+        title="Reseñas"
+        actions={
+          view.readsAbout && (
+            <ButtonLink to={paths.reviewsAboutMe()} variant="secondary">
+              Lo que dicen de ti
+            </ButtonLink>
+          )
+        }
+      />
       <div className="flex flex-col gap-12">
         <ListSection
           id="pendientes"

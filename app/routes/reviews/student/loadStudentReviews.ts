@@ -83,7 +83,8 @@ export type StudentReviewsView = Awaited<ReturnType<typeof loadStudentReviews>>;
 export async function loadStudentReviews(me: User, context: Context) {
   const { api, url } = context;
   const wanted = readPages(url.searchParams);
-  const isOurs = (await api.listCapabilities()).has('review-reply');
+  const able = await api.listCapabilities();
+  const isOurs = able.has('review-reply');
   const catalogue = async (): Promise<GivableBadges> => (await readOrNull(api.badges.list())) ?? 'failed';
   const [pending, own, early] = await Promise.all([
     readOrNull(api.reviews.listPending({ page: wanted.pending, size: PAGE_SIZE })),
@@ -110,6 +111,8 @@ export async function loadStudentReviews(me: User, context: Context) {
       items: pending.items.map((one) => pendingView(one, { timeZone, topicName })),
     },
     own: own && { ...own, items: ownItems },
+    /** Mentors write about their students too (extension `student-reviews`). */
+    readsAbout: able.has('student-reviews'),
     /** `unasked` if no dialog is open and the server was not asked. */
     badges,
     asked,

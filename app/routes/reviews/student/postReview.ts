@@ -3,6 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import {
   editableUntil,
+  HIDDEN_DAYS,
   NO_TEXT,
   NO_TITLE,
   REVIEW_BADGES_MAX,
@@ -63,6 +64,13 @@ const TOASTS: Record<Intent, Toast> = {
   editar: { kind: 'success', title: 'Reseña cambiada', duration: 4000 },
   borrar: { kind: 'success', title: 'Reseña borrada', duration: 4000 },
 };
+/** A server with `student-reviews` publishes both sides' together. */
+const SENT: Toast = {
+  kind: 'success',
+  title: 'Reseña guardada',
+  description: `Se publica cuando los dos habéis escrito la vuestra, o ${HIDDEN_DAYS} días después de la mentoría.`,
+  duration: 5000,
+};
 const GONE = 'Esa reseña ya no está.';
 const NO_SESSION = 'Esa mentoría ya no está entre las tuyas.';
 const ALREADY = 'Ya habías reseñado esta mentoría.';
@@ -104,7 +112,7 @@ export async function postReview(form: FormData, context: Context) {
       if (!written.ok || !written.value) throw error;
       if (!isSame(written.value, words)) return refuse(ALREADY);
     }
-    return done();
+    return (await context.api.listCapabilities()).has('student-reviews') ? done(SENT) : done();
   } catch (error) {
     const { result, status } = refusedForm(error, submission, {
       describe: describeFailure,

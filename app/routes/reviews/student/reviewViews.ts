@@ -36,6 +36,8 @@ export function ownReviewView(one: Review, { now, timeZone, catalogue, mentors }
     username: teacher.username || (known?.username ?? ''),
     picture: teacher.profile_picture || (known?.profile_picture ?? ''),
     badgeIds: one.badge_ids,
+    /** Day of its publication at the latest; '' once it is published. */
+    hiddenUntil: one.hidden_until ? formatInstant(one.hidden_until, "d 'de' MMMM", timeZone) : '',
     /** Until when it may be changed or deleted; '' once that is over. */
     until: until ? formatDateTime(until, timeZone) : '',
   };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratingText, reviewsText } from '~/app/domain/reviews/reviewTexts';
-import { shareText, starsText } from './reviewTexts';
+import { ratingText, reviewsText, shareText, starsText } from './reviewTexts';
 
 test('numbers as people write them', () => {
   expect([ratingText(4.666), ratingText(5), ratingText(0.95)]).toEqual(['4,7', '5,0', '1,0']);

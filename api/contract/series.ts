@@ -1,0 +1,63 @@
+/** Extension `session-series` (docs/contract.md, 'Series'): the same hours for several weeks. */
+import { z } from 'zod';
+import { instant } from './common';
+import { mentorship, mentorshipPayload, proposalPayload, reasonPayload } from './mentorships';
+import { WITHHELD } from './rules/mentorRules';
+import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM, WEEK_REASONS } from './rules/series';
+
+const weeks = z.int(SERIES_WEEKS_PROBLEM).min(SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM);
+
+export const seriesPreview = z.object({
+  weeks: z.array(
+    z.object({
+      week: z.int().describe('1 is that of the first hours.'),
+      init_date: instant.nullable().describe('Null: the clocks skip these hours on that day.'),
+      end_date: instant.nullable(),
+      reason: z
+        .enum([...WEEK_REASONS, ...WITHHELD])
+        .nullable()
+        .describe('Why it cannot be booked; null when it can. `own`: the student has something else then.'),
+    }),
+  ),
+});
+
+export const seriesPayload = mentorshipPayload.extend({
+  weeks: weeks.max(SERIES_WEEKS_MAX, SERIES_WEEKS_PROBLEM).describe('How many, the first included.'),
+  left_out: z
+    .array(z.int().min(1).max(SERIES_WEEKS_MAX))
+    .max(SERIES_WEEKS_MAX)
+    .default([])
+    .describe('Numbers of the weeks that are not asked for; two at least have to stay.'),
+});
+
+export const series = z.object({
+  id: z.uuid(),
+  sessions: z.array(mentorship).describe('Those in force, in the order of their weeks.'),
+});
+
+/** 409: weeks, by number, that cannot be booked. */
+export const unbookableWeeks = z.object({ detail: z.string(), weeks: z.array(z.int()) });
+/** 409: sessions, by identifier, that cannot be moved with the first. */
+export const unmovableSessions = z.object({ detail: z.string(), sessions: z.array(z.uuid()) });
+
+export const seriesAnswer = reasonPayload.extend({
+  confirm: z
+    .array(z.uuid())
+    .max(SERIES_WEEKS_MAX)
+    .describe('Identifiers of the requests to confirm; all others of the series are declined.'),
+});
+
+const from = z.uuid().describe('Identifier of the first session that changes; all later ones do too.');
+export const followingCancellation = reasonPayload.extend({ from });
+export const followingProposal = proposalPayload
+  .extend({ from })
+  .describe('The new hours of the first; the others are moved by the same days and time of the clock.');
+
+export const proposalsAnswer = z.object({
+  proposals: z
+    .array(z.int().positive())
+    .min(1, 'Elige al menos una propuesta.')
+    .max(SERIES_WEEKS_MAX)
+    .describe('Ids of proposals as they were read, about sessions of the series.'),
+  accept: z.boolean().describe('False: turned down, or taken back if it is one’s own.'),
+});

@@ -1,0 +1,70 @@
+/** The same hours for several weeks: extension `session-series`. Check for it first. */
+import type { MentorshipPayload } from '~/api/contract/mentorships';
+import type { Mentorship } from '~/api/contract/tolerant';
+import { type SeriesWeek, seriesPreview, seriesSessions } from '~/api/contract/tolerantMentorships';
+import { path } from './call';
+import type { Client } from './client';
+import { nullOn404 } from './errors';
+
+interface Hours {
+  /** ISO instants. */
+  init_date: string;
+  end_date: string;
+}
+
+export interface SeriesPayload extends MentorshipPayload {
+  weeks: number;
+  /** Numbers of weeks, from 1. */
+  left_out: number[];
+}
+
+export function createSeries(client: Client) {
+  const address = path`/api/mentorships/series/`;
+  const sessionsOf = ({ sessions }: { sessions: Mentorship[] }) => sessions;
+  const one = (id: string) => path`/api/mentorships/series/${id}/`;
+  return {
+    /** Each week, and why it cannot be booked. `alumno`: of an offer by its mentor. */
+    async preview(query: Hours & { mentor: string; alumno?: string; weeks: number }): Promise<SeriesWeek[]> {
+      const { alumno, weeks, ...rest } = query;
+      const asked = { ...rest, weeks: String(weeks), ...(alumno && { alumno }) };
+      return (
+        await client.read(seriesPreview, { path: path`/api/mentorships/series/preview/`, query: asked })
+      ).weeks;
+    },
+
+    /** All wanted weeks or none; returns its sessions. */
+    book: async (json: SeriesPayload, { idempotencyKey }: { idempotencyKey: string }) =>
+      sessionsOf(
+        await client.read(seriesSessions, {
+          method: 'POST',
+          path: address,
+          json,
+          headers: { 'Idempotency-Key': idempotencyKey },
+        }),
+      ),
+
+    /** Its sessions in force, in the order of their weeks; null if the caller has none of them. */
+    find: (id: string) =>
+      nullOn404(async () => sessionsOf(await client.read(seriesSessions, { path: one(id) }))),
+
+    /** Confirms the requests of these identifiers and declines the others. */
+    answer: async (id: string, json: { confirm: string[]; reason?: string }) =>
+      client.tell({ method: 'POST', path: `${one(id)}answer/`, json }),
+
+    /** The session `from` and all later ones; a reason may be ''. */
+    cancelFrom: async (id: string, { from, reason }: { from: string; reason: string }) =>
+      client.tell({ method: 'POST', path: `${one(id)}cancel/`, json: { from, ...(reason && { reason }) } }),
+
+    /** Hours of the session `from`; the later ones are moved alike. */
+    proposeFrom: async (id: string, json: Hours & { from: string; price?: number }) =>
+      client.tell({ method: 'POST', path: `${one(id)}propose/`, json }),
+
+    /** Ids of proposals. False turns them down, or takes one's own back. */
+    answerProposals: async (id: string, { proposals, accept }: { proposals: string[]; accept: boolean }) =>
+      client.tell({
+        method: 'POST',
+        path: `${one(id)}proposals/answer/`,
+        json: { proposals: proposals.map(Number), accept },
+      }),
+  };
+}

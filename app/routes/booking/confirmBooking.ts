@@ -1,0 +1,99 @@
+/** The answer to the summary's form: books what was seen, or says why not (docs/product.md, 'Booking wizard'). */
+import { data, redirect } from '@remix-run/node';
+import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
+import type { Toast } from '~/app/.server/context';
+import { failureToast, successToast } from '~/app/.server/toasts';
+import { digestOf, firstIncomplete } from '~/app/domain/booking/draft';
+import { isSeries } from '~/app/domain/booking/repeating';
+import { rangeOf, slotTimeTexts } from '~/app/domain/slots/slots';
+import { type BookingResult, book } from './book';
+import { bookSeries } from './bookSeries';
+import { requireSelectedMentor, type Wizard } from './wizard';
+
+export interface BookingRefusal {
+  toast: Toast | null;
+  /** Shown above the summary. */
+  notice: { title: string; text: string } | null;
+  /** Free times of the same length, `start` is the first slot; null if the time was not the problem. */
+  options: { start: string; label: string }[] | null;
+}
+
+/** The toast and the page after it say the same. */
+export const BOOKED = '¡Mentoría creada exitosamente!';
+export const bookedText = (mentorName: string, sessions: number) =>
+  sessions > 1
+    ? `Has pedido ${sessions} sesiones con ${mentorName}, una por semana.`
+    : `Tu mentoría con ${mentorName} ha sido programada correctamente.`;
+
+const BOOKING_FAILED = 'Error al crear la mentoría';
+const SUMMARY_CHANGED = {
+  title: 'El resumen ha cambiado',
+  text: 'Has cambiado la reserva en otra pestaña. Aquí tienes el resumen actual: revísalo antes de confirmar. No se ha reservado nada.',
+};
+
+export function bookingFailureToast(description: string): Toast {
+  return failureToast(BOOKING_FAILED, description);
+}
+
+/**
+ * Books only what the sender saw, and only once (docs/product.md, 'Booking wizard'). `leftOut`: the weeks of a series
+ * that it does without, by number; null where no weeks were shown.
+ */
+export async function confirmBooking(
+  { digest: seen, leftOut }: { digest: string; leftOut: number[] | null },
+  wizard: Wizard,
+) {
+  const { context, draft, booked, canBook, user, pathTo, finish } = wizard;
+  if (booked !== null && booked.digest === seen) return redirect(pathTo('creada'));
+  const range = rangeOf(draft.slots);
+  if (range === null || firstIncomplete(draft) !== 'resumen') {
+    const missing =
+      draft.mentor === ''
+        ? 'No se ha seleccionado un mentor'
+        : draft.slots.length === 0 && 'No se han seleccionado slots de tiempo';
+    if (missing) context.flash.set(bookingFailureToast(missing));
+    return redirect(pathTo(firstIncomplete(draft)));
+  }
+  if (!canBook) return refuseBooking(403, { toast: bookingFailureToast(ONLY_STUDENTS_BOOK) });
+  const digest = await digestOf(draft);
+  if (digest !== seen) return refuseBooking(409, { notice: SUMMARY_CHANGED });
+
+  const mentor = await requireSelectedMentor(wizard);
+  const booking = { draft, range, mentor, student: user };
+  const deps = { ...context, random: Math.random };
+  const result = isSeries(draft.weeks, leftOut)
+    ? await bookSeries({ ...booking, leftOut }, deps)
+    : await book(booking, deps);
+  if (result.kind === 'weeks') {
+    const text = `${result.text} Abajo tienes las semanas que quedan: revísalas antes de confirmar.`;
+    return refuseBooking(409, { notice: { title: 'Alguna de esas semanas se acaba de ocupar', text } });
+  }
+  if (result.kind !== 'booked') return bookingRefusal(result);
+  const { full_name: mentorName, username } = mentor;
+  const { kind: _, ...made } = result;
+  const sent = { sessions: 1, ...made };
+  finish({ digest, mentorName, mentor: username, ...sent });
+  context.flash.set(successToast(BOOKED, bookedText(mentorName, sent.sessions)));
+  return redirect(pathTo('creada'));
+}
+
+function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
+  if (result.kind === 'failed') {
+    const { status, description, details } = result;
+    const notice = details.length > 0 ? { title: BOOKING_FAILED, text: details.join(' ') } : null;
+    return refuseBooking(status, { toast: bookingFailureToast(description), notice });
+  }
+  const title = result.own ? 'Ya tienes otra mentoría a esa hora' : 'Ese horario se acaba de ocupar';
+  return refuseBooking(409, {
+    toast: bookingFailureToast(title),
+    notice: { title, text: 'No se ha perdido nada de lo que has escrito.' },
+    options: result.options.map((slots) => {
+      const { date, time } = slotTimeTexts(slots);
+      return { start: slots[0] ?? '', label: `${date}, de ${time}` };
+    }),
+  });
+}
+
+export function refuseBooking(status: number, refusal: Partial<BookingRefusal>) {
+  return data({ toast: null, notice: null, options: null, ...refusal } satisfies BookingRefusal, { status });
+}

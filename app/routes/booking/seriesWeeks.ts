@@ -1,0 +1,68 @@
+/** The weeks of a series before it is sent: which can be had, and why the others cannot (docs/product.md, 'Series'). */
+import type { SeriesWeek } from '~/api/contract/tolerantMentorships';
+import { orElse } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { isSeries, ONCE } from '~/app/domain/booking/repeating';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { formatDay, formatInstant } from '~/app/domain/time/dates';
+import { instantsOfSlots } from './slotWeek';
+
+const REASONS: Record<string, string> = {
+  past: 'ya ha pasado',
+  'not-offered': 'no hay esa hora',
+  taken: 'ocupada',
+  own: 'hay otra mentoría a esa hora',
+  notice: 'falta antelación',
+  horizon: 'demasiado lejos para reservar',
+  pause: 'sin pausa entre sesiones',
+  'day-full': 'ese día está completo',
+};
+
+export type SeriesWeeks = NonNullable<Awaited<ReturnType<typeof loadSeriesWeeks>>>;
+
+interface Asked {
+  mentor: string;
+  /** Username; of an offer by the mentor. */
+  student?: string;
+  slots: readonly string[];
+  weeks: number;
+}
+
+/** Null for a single session, or if the API refuses the first hours. @throws ApiError */
+export async function loadSeriesWeeks(
+  { mentor, student, slots, weeks }: Asked,
+  { api, config }: Pick<Context, 'api' | 'config'>,
+) {
+  const { timeZone } = config;
+  const hours = instantsOfSlots(slots, timeZone);
+  if (weeks === ONCE || !hours || !(await api.listCapabilities()).has('session-series')) return null;
+  const found = await orElse(
+    () => api.series.preview({ mentor, ...hours, weeks, ...(student && { alumno: student }) }),
+    null,
+    400,
+  );
+  if (!found) return null;
+  const first = slots[0]?.slice(0, 10) ?? '';
+  const list = found.map((one) => weekView(one, { first, timeZone }));
+  const leftOut = list.filter((one) => one.why !== '').map((one) => one.week);
+  return {
+    list,
+    /** Numbers of weeks, from 1. */
+    leftOut,
+    count: list.length - leftOut.length,
+    isSeries: isSeries(weeks, leftOut),
+  };
+}
+
+function weekView(
+  { week, init_date, reason }: SeriesWeek,
+  { first, timeZone }: { first: string; timeZone: string },
+) {
+  const pattern = "EEEE d 'de' MMMM";
+  const day = init_date
+    ? formatInstant(init_date, pattern, timeZone)
+    : formatDay(moveDay(first, (week - 1) * 7), pattern);
+  /** '' if it can be had. */
+  const why = reason === null ? '' : init_date === null ? 'no existe: el reloj se adelanta' : REASONS[reason];
+  return { week, day, why: why ?? 'no se puede reservar' };
+}

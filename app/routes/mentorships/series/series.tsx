@@ -1,0 +1,192 @@
+/** The sessions of a series, answered together (docs/product.md, 'Series'). */
+import type { SubmissionResult } from '@conform-to/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { REASON_MAX } from '~/api/contract/rules/limits';
+import { orProblem } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { FieldErrors, TextAreaField } from '~/app/forms/Field';
+import { fieldIds } from '~/app/forms/fieldIds';
+import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { dialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import { MentorshipCard } from '~/app/routes/mentorships/MentorshipCard';
+import { Excerpt, Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { loadSeries, type SeriesView } from './loadSeries';
+import { postSeries } from './postSeries';
+
+export const handle = { live: ['mentorship'] };
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Serie de sesiones · Mentorea' }];
+
+async function openSeries(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  await requireCapability(context, 'session-series');
+  return { context, view: await orProblem(loadSeries(args.params.series ?? '', me, context)) };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { view } = await openSeries(args);
+  return data(view, { status: view ? 200 : 404 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { view, context } = await openSeries(args);
+  const form = await readForm(args.request);
+  return view ? postSeries(form, view, context) : data({ result: undefined }, { status: 404 });
+}
+
+/** Dialogs of its sessions open on the list. */
+const LINKS = dialogLinks({ pathname: paths.mentorships(), search: '' });
+const LABELS = { confirm: 'Semanas', reason: 'Motivo' };
+
+const hoursOf = ({ day, hours }: MentorshipView) => `${day}, ${hours}`;
+
+function AnswerForm({ view }: { view: SeriesView }) {
+  const result: SubmissionResult | undefined = useActionData<typeof action>()?.result;
+  const [first] = view.open;
+  if (!first) return null;
+  const { isOffer, information, topics, payment } = first;
+  const ticked = textsOf(result, 'confirm') ?? (result ? [] : view.open.map((one) => one.identifier));
+  const errors = errorsOf(result, 'confirm');
+  return (
+    <Card as="section" aria-labelledby="responder" className="mb-8 flex max-w-3xl flex-col gap-4">
+      <h2 id="responder" className="text-2xl">
+        {isOffer ? `${view.others} te propone estas sesiones` : `${view.others} te pide estas sesiones`}
+      </h2>
+      {information && <Excerpt text={information} />}
+      <Topics names={topics} />
+      <p>
+        {payment.label} <strong>{payment.total}</strong> por cada una{' '}
+        <span className="text-muted">({payment.how})</span>
+      </p>
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        <ErrorSummary title="No se ha enviado tu respuesta" errors={result?.error} labels={LABELS} />
+        <fieldset aria-describedby="las-demas">
+          <legend className="mb-1 font-medium">{isOffer ? '¿Cuáles aceptas?' : '¿Cuáles confirmas?'}</legend>
+          {view.open.map((one, i) => (
+            <label key={one.identifier} className="flex min-h-11 items-center gap-3">
+              <input
+                id={i === 0 ? fieldIds('confirm').control : undefined}
+                type="checkbox"
+                name="confirm"
+                value={one.identifier}
+                defaultChecked={ticked.includes(one.identifier)}
+                className="size-5.5 shrink-0"
+              />
+              <span className="first-letter:uppercase">{hoursOf(one)}</span>
+            </label>
+          ))}
+          <FieldErrors name="confirm" errors={errors} />
+        </fieldset>
+        <p id="las-demas" className="text-muted">
+          Las que no marques se rechazan y sus horas quedan libres. No se puede deshacer.
+        </p>
+        <TextAreaField
+          label="Motivo (opcional)"
+          name="reason"
+          rows={3}
+          maxLength={REASON_MAX}
+          hint={`Si dejas alguna fuera, ${view.others || 'la otra persona'} lo leerá.`}
+          defaultValue={textOf(result, 'reason')}
+          errors={errorsOf(result, 'reason')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton name="intent" value="answer" pendingText="Enviando...">
+            {isOffer ? 'Aceptar las marcadas' : 'Confirmar las marcadas'}
+          </SubmitButton>
+          <SubmitButton name="intent" value="decline" variant="secondary" pendingText="Rechazando...">
+            Rechazar todas
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** Other hours for several sessions, with one button for all. */
+function Proposals({ sessions, isOwn }: { sessions: SeriesView['sessions']; isOwn: boolean }) {
+  const [first] = sessions;
+  if (!first?.proposal || sessions.length < 2) return null;
+  const title = `${first.proposal.title} en ${sessions.length} sesiones`;
+  return (
+    <Card as="section" aria-label={title} className="mb-8 flex max-w-3xl flex-col gap-3">
+      <h2 className="text-2xl">{title}</h2>
+      <ul className="flex flex-col gap-2">
+        {sessions.map((one) => (
+          <li key={one.identifier}>
+            <span className="inline-block text-muted first-letter:uppercase">{hoursOf(one)}</span> →{' '}
+            {one.proposal?.what}
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">{first.proposal.until}</p>
+      <Form method="post" className="flex flex-wrap gap-3">
+        {sessions.map((one) => (
+          <input key={one.identifier} type="hidden" name="proposal" value={one.proposal?.id} />
+        ))}
+        {!isOwn && (
+          <SubmitButton name="intent" value="accept" pendingText="Aceptando...">
+            Aceptar todas
+          </SubmitButton>
+        )}
+        <SubmitButton name="intent" value="end" variant="secondary" pendingText="Enviando...">
+          {isOwn ? 'Retirar todas' : 'No me va bien ninguna'}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+export default function Series() {
+  const view = useLoaderData<typeof loader>();
+  if (!view) {
+    return (
+      <>
+        <PageHeader title="Serie de sesiones" />
+        <EmptyState title="De esta serie no queda nada">
+          <p>Puede que sus sesiones se hayan cancelado, o que el enlace sea de la cuenta de otra persona.</p>
+          <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
+        </EmptyState>
+      </>
+    );
+  }
+  const answered = view.sessions.filter((one) => !one.canConfirm);
+  return (
+    <>
+      <BackLink to={paths.mentorships()}>Mis Mentorías</BackLink>
+      <PageHeader title="Serie de sesiones" eyebrow={view.others && `Con ${view.others}`} />
+      <AnswerForm view={view} />
+      <Proposals sessions={view.answerable} isOwn={false} />
+      <Proposals sessions={view.own} isOwn />
+      {answered.length > 0 && (
+        <section aria-labelledby="sesiones">
+          <h2 id="sesiones" className="mb-3 text-2xl">
+            {answered.length === 1 ? '1 sesión' : `${answered.length} sesiones`}
+          </h2>
+          <Card className="overflow-hidden p-0 sm:p-0">
+            <ul>
+              {answered.map((one) => (
+                <MentorshipCard key={one.identifier} mentorship={one} links={LINKS} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+/** A mentor reviews the students of one session (extension `student-reviews`; docs/product.md, 'Reviews'). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { HIDDEN_DAYS, REVIEW_TEXT_MAX } from '~/api/contract/rules/reviews';
+import { orProblem } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { SelectField, TextAreaField } from '~/app/forms/Field';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { PostButton } from '~/app/forms/PostButton';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
+import { Card } from '~/app/ui/Card';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { loadAbout } from './loadAbout';
+import { postAbout } from './postAbout';
+
+export const meta = () => [{ title: 'Reseñar a tus estudiantes · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  await requireCapability(context, 'student-reviews');
+  const view = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
+  return data(view, { status: view ? 200 : 404 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  await requireCapability(context, 'student-reviews');
+  const form = await readForm(args.request);
+  const found = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
+  if (!found?.chosen) return data({ result: null }, { status: 404 });
+  const answer = await postAbout(form, { ...found, chosen: found.chosen }, context);
+  return answer ?? redirect(paths.reviewStudents(found.identifier));
+}
+
+const MARKS = ['Mala', 'Regular', 'Bien', 'Muy bien', 'Excelente'].map((word, i) => ({
+  value: String(i + 1),
+  label: `${i + 1} de 5 · ${word}`,
+}));
+const LABELS = { calification: 'Valoración', text: 'Tu reseña' };
+
+type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function ReviewForm({ chosen, identifier }: { chosen: NonNullable<View['chosen']>; identifier: string }) {
+  const result = useActionData<{ result?: Parameters<typeof textOf>[0] }>()?.result;
+  const { written } = chosen;
+  return (
+    <Form
+      key={chosen.id}
+      method="post"
+      action={here(identifier, chosen.id)}
+      noValidate
+      className="flex flex-col gap-5"
+    >
+      <ErrorSummary title="No hemos podido guardar la reseña" errors={result?.error} labels={LABELS} />
+      <SelectField
+        label={LABELS.calification}
+        name="calification"
+        options={[...MARKS].reverse()}
+        defaultValue={textOf(result, 'calification') ?? String(written?.stars ?? 5)}
+        errors={errorsOf(result, 'calification')}
+      />
+      <TextAreaField
+        label={LABELS.text}
+        name="text"
+        required
+        maxLength={REVIEW_TEXT_MAX}
+        defaultValue={textOf(result, 'text') ?? written?.text}
+        hint={`¿Cómo se preparó? ¿En qué ha mejorado? Como mucho ${REVIEW_TEXT_MAX} caracteres.`}
+        errors={errorsOf(result, 'text')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pendingText="Guardando…">{written ? 'Guardar cambios' : 'Enviar reseña'}</SubmitButton>
+        {written && (
+          <ButtonLink to={here(identifier, chosen.id, '1')} variant="secondary">
+            Borrar la reseña
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+const here = (identifier: string, alumno: string, borrar?: '1') =>
+  paths.reviewStudents(identifier, { alumno, borrar });
+
+function Deletion({ chosen, identifier }: { chosen: NonNullable<View['chosen']>; identifier: string }) {
+  return (
+    <>
+      <p className="whitespace-pre-line wrap-anywhere">{chosen.written?.text}</p>
+      <Callout tone="danger">
+        <p className="mb-3 font-medium">¿Borrar esta reseña? No se puede deshacer.</p>
+        <div className="flex flex-wrap gap-3">
+          <PostButton
+            action={here(identifier, chosen.id)}
+            fields={{ intent: 'borrar' }}
+            variant="danger"
+            pendingText="Borrando…"
+          >
+            Borrar
+          </PostButton>
+          <ButtonLink to={here(identifier, chosen.id)} variant="secondary">
+            Volver
+          </ButtonLink>
+        </div>
+      </Callout>
+    </>
+  );
+}
+
+export default function AboutStudents() {
+  const view = useLoaderData<typeof loader>();
+  if (!view) {
+    return (
+      <>
+        <PageHeader title="Reseñar a tus estudiantes" />
+        <EmptyState title="No puedes reseñar esta mentoría">
+          <p>Se reseña a los estudiantes de una mentoría tuya, confirmada y terminada.</p>
+          <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
+        </EmptyState>
+      </>
+    );
+  }
+  const { chosen, others, identifier, day, deletes } = view;
+  return (
+    <>
+      <BackLink to={paths.mentorship(identifier)}>{`Mentoría del ${day}`}</BackLink>
+      <PageHeader title="Reseñar a tus estudiantes" />
+      {chosen && (
+        <Card className="flex max-w-2xl flex-col gap-5">
+          <div className="flex items-center gap-4">
+            <Avatar user={chosen.face} size="md" />
+            <h2 className="text-xl">{chosen.name}</h2>
+          </div>
+          <p className="text-muted">
+            Solo la leéis {chosen.name} y tú, y nuestro equipo. Se abre cuando los dos habéis escrito la
+            vuestra, o {HIDDEN_DAYS} días después de la mentoría.
+          </p>
+          {chosen.state && <p className="font-medium">{chosen.state}</p>}
+          {deletes ? (
+            <Deletion chosen={chosen} identifier={identifier} />
+          ) : chosen.mayWrite ? (
+            <ReviewForm chosen={chosen} identifier={identifier} />
+          ) : (
+            <p className="whitespace-pre-line wrap-anywhere">{chosen.written?.text}</p>
+          )}
+        </Card>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="otros" className="mt-8">
+          <h2 id="otros" className="mb-3 text-2xl">
+            Los demás de la mentoría
+          </h2>
+          <ul className="flex flex-wrap gap-3">
+            {others.map((one) => (
+              <li key={one.id}>
+                <ButtonLink to={paths.reviewStudents(identifier, { alumno: one.id })} variant="secondary">
+                  {one.written ? `Ver la de ${one.name}` : `Reseñar a ${one.name}`}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** What a student's mentors have written of them (extension `student-reviews`; docs/product.md, 'Reviews'). */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { orProblem } from '~/app/.server/api/errors';
+import { requireCapability, requireStudent } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { readPage } from '~/app/domain/site/pagination';
+import { formatDateTime } from '~/app/domain/time/dates';
+import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
+import { Card } from '~/app/ui/Card';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Pagination } from '~/app/ui/Pagination';
+import { StarMarks } from '~/app/ui/Stars';
+
+export const handle = { live: ['notification'] };
+
+export const meta = () => [{ title: 'Lo que dicen de ti · Mentorea' }];
+
+const PAGE_SIZE = 10;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  await requireStudent(context);
+  await requireCapability(context, 'student-reviews');
+  const { api, config, url } = context;
+  const wanted = { page: readPage(url.searchParams.get('pagina')), size: PAGE_SIZE };
+  const { items, ...page } = await orProblem(api.aboutStudents.page(wanted));
+  const when = (instant: string) => formatDateTime(instant, config.timeZone);
+  return {
+    ...page,
+    reviews: items.map((one) => ({
+      id: one.id,
+      mentor: one.mentor.full_name,
+      stars: one.calification,
+      text: one.text,
+      date: when(one.created_at),
+      changed: one.updated_at ? when(one.updated_at) : '',
+    })),
+  };
+}
+
+export default function AboutMe() {
+  const { reviews, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to={paths.reviews()}>Reseñas</BackLink>
+      <PageHeader title="Lo que dicen de ti" />
+      {reviews.length === 0 ? (
+        <EmptyState title="Todavía no hay nada que leer">
+          <p>
+            Cuando termine una mentoría, tu mentor puede escribir cómo te fue. Lo leerás cuando los dos hayáis
+            escrito, o una semana después.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mb-5 text-muted">
+            Lo escriben tus mentores. Solo lo leéis quien lo escribe, tú y nuestro equipo.
+          </p>
+          <ul className="flex max-w-3xl flex-col gap-4">
+            {reviews.map((one) => (
+              <Card as="li" key={one.id} className="flex flex-col gap-2">
+                <h2 className="text-xl wrap-anywhere">{one.mentor}</h2>
+                <p className="flex flex-wrap items-center gap-x-3">
+                  <StarMarks stars={one.stars} label={`${one.stars} de 5 estrellas`} />
+                  <span className="text-muted">
+                    {one.date}
+                    {one.changed && ` · cambiada el ${one.changed}`}
+                  </span>
+                </p>
+                <p className="whitespace-pre-line wrap-anywhere">{one.text}</p>
+              </Card>
+            ))}
+          </ul>
+          <div className="mt-6">
+            <Pagination page={page} pages={pages} hrefFor={(n) => paths.reviewsAboutMe({ pagina: n })} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

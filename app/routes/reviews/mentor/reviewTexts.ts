@@ -1,5 +1,0 @@
-export const starsText = (stars: number) => (stars === 1 ? '1 estrella' : `${stars} estrellas`);
-
-/** Never '0 %' if there is at least one. */
-export const shareText = (share: number, count: number) =>
-  share === 0 && count > 0 ? '< 1 %' : `${share} %`;

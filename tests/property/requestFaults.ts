@@ -1,0 +1,122 @@
+/** What must never be in the random history of requests (docs/contract.md, 'Proposals', 'Series'). */
+import { type SQL, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Dice, Life } from './requestWorld';
+
+/** What is held: sessions in force, and hours of proposals that can be accepted. */
+const held = (at: SQL) => sql`held as (
+  select m.id, m.mentor_id, m.series_id, m.during, null::timestamptz as proposed_at, null::int as by_id
+    from mentorships m where m.cancelled_at is null
+    and (m.confirmed_at is not null or coalesce(m.answer_by, lower(m.during)) > ${at})
+  union all
+  select p.mentorship_id, p.mentor_id, m.series_id, p.during, p.created_at, p.by_id from proposals p
+    join mentorships m on m.id = p.mentorship_id where p.ended_at is null and p.expires_at > ${at})`;
+/** The second was proposed into hours that the first was to leave, by the same proposal for their series. */
+const leaves = (
+  one: SQL,
+  other: SQL,
+) => sql`${one}.series_id is not null and ${one}.series_id = ${other}.series_id
+  and ${one}.proposed_at is null and ${other}.proposed_at is not null
+  and exists (select 1 from proposals x where x.mentorship_id = ${one}.id and x.by_id = ${other}.by_id
+    and x.created_at <= ${other}.proposed_at and coalesce(x.ended_at, 'infinity') >= ${other}.proposed_at)`;
+const [A, B] = [sql`a`, sql`b`];
+const collide = sql`a.id < b.id and a.during && b.during and not coalesce(${leaves(A, B)} or ${leaves(B, A)}, false)`;
+
+/** Each finds nothing, or something is wrong. */
+const FAULTS: Record<string, (at: SQL) => SQL> = {
+  'a mentor is in two places': (at) => sql`with ${held(at)}
+    select a.id, b.id as other from held a join held b on a.mentor_id = b.mentor_id and ${collide}`,
+  'a student is in two places': (at) => sql`with ${held(at)}, seats as (
+      select h.*, s.student_id from held h join mentorship_students s on s.mentorship_id = h.id and s.left_at is null)
+    select a.id, b.id as other, a.student_id from seats a
+    join seats b on a.student_id = b.student_id and ${collide}`,
+  'a deadline has passed unanswered': (at) => sql`select id from mentorships
+    where cancelled_at is null and confirmed_at is null and coalesce(answer_by, lower(during)) <= ${at}
+    union all select mentorship_id from proposals where ended_at is null and expires_at <= ${at}`,
+  'a proposal stands for what has ended': () => sql`select p.id from proposals p
+    join mentorships m on m.id = p.mentorship_id where p.ended_at is null and m.cancelled_at is not null`,
+  'bound by a proposal that somebody has not accepted': () => sql`select p.id from proposals p
+    join mentorships m on m.id = p.mentorship_id
+    where p.outcome = 'accepted' and (p.by_id <> m.mentor_id and not m.mentor_id = any (p.accepted_by)
+      or exists (select 1 from mentorship_students s where s.mentorship_id = m.id and s.joined_at <= p.ended_at
+        and (s.left_at is null or s.left_at > p.ended_at) and s.student_id <> p.by_id
+        and not s.student_id = any (p.accepted_by)))`,
+  'confirmed at hours that nobody has accepted': () => sql`select m.id from mentorships m
+    where m.rescheduled_at is not null and not exists (select 1 from proposals p
+      where p.mentorship_id = m.id and p.outcome = 'accepted' and p.during = m.during)`,
+  // Of requests of a series with one deadline, once for all.
+  'expired and not told once': () => sql`select min(m.id) as id from mentorships m
+    join mentorship_students s on s.mentorship_id = m.id and s.left_at = m.cancelled_at
+    left join notifications n on n.user_id = s.student_id and n.title = 'Solicitud caducada'
+      and n.link like '%' || m.identifier
+    where m.cancel_kind = 'unanswered' and not m.offered
+    group by s.student_id, coalesce(m.series_id, m.identifier), case when m.series_id is not null then m.answer_by end
+    having count(n.id) <> 1`,
+  'an offer binds a student who has not answered': () => sql`select m.id from mentorships m
+    where m.offered and m.confirmed_at is not null and m.booked_by_id = m.mentor_id`,
+  'more students than seats': () => sql`select m.id from mentorships m where m.room_size < (
+    select count(*) from mentorship_students s where s.mentorship_id = m.id and s.left_at is null)`,
+  'sessions of a series that nobody has moved are at different times of the clock': () => sql`
+    select series_id from mentorships where series_id is not null and rescheduled_at is null
+    group by series_id having count(distinct (lower(during) at time zone 'Europe/Madrid')::time) > 1
+      or count(distinct upper(during) - lower(during)) > 1`,
+  'told twice of one change of a series': () => sql`select user_id from notifications
+    where subject like '%:series:%' group by user_id, substring(subject from '[a-zA-Z]+:series:.*$') having count(*) > 1`,
+};
+
+/** @throws when something is found that must not be */
+export async function check(life: Life, random: Dice): Promise<void> {
+  const { db, now } = life.world;
+  const at = sql`${now().toISOString()}::timestamptz`;
+  for (const [fault, find] of Object.entries(FAULTS)) {
+    const { rows } = await db.execute(find(at));
+    expect(rows, `${fault}, at ${now().toISOString()}`).toEqual([]);
+  }
+  const { rows } = await db.execute<{ identifier: string; hours: string }>(sql`
+    select identifier, to_char(lower(during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ' '
+      || to_char(upper(during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as hours
+    from mentorships where rescheduled_at is null`);
+  const moved = rows.filter(({ identifier, hours }) => life.asked.get(identifier) !== hours);
+  expect(moved, 'at other hours than were asked for').toEqual([]);
+  await checkNumbers(life, random);
+}
+
+/** Of one series: what is in force has kept its number among those that were booked. */
+async function checkNumbers(life: Life, random: Dice): Promise<void> {
+  const one = random.pick([...life.series]);
+  if (!one) return;
+  const [id, { by, booked }] = one;
+  const { status, body } = await life.call(by, 'GET', `/api/mentorships/series/${id}/`);
+  if (status === 404) return;
+  const sessions: { identifier: string; series: object }[] = body.sessions;
+  expect(sessions.map(({ series }) => series)).toEqual(
+    sessions.map(({ identifier }) => ({ id, week: booked.indexOf(identifier) + 1, weeks: booked.length })),
+  );
+}
+
+/** Each calendar entry of these mails is the session as it is now, with the highest SEQUENCE so far. */
+export async function checkEntries({ world, sequences }: Life): Promise<void> {
+  const files = world.mails.splice(0).flatMap(({ attachments = [] }) => attachments);
+  for (const content of files.flatMap((file) => file.content.split('BEGIN:VEVENT').slice(1))) {
+    const field = (name: string) => new RegExp(`^${name}[^:\r\n]*:(.+?)\r?$`, 'm').exec(content)?.[1] ?? '';
+    const [identifier = ''] = field('UID').split('@');
+    const { rows } = await world.db.execute<{
+      start: string;
+      until: string;
+      revision: number;
+      cancelled: boolean;
+    }>(
+      sql`select to_char(lower(during) at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as start,
+        to_char(upper(during) at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as until,
+        sequence + seat_changes as revision, cancelled_at is not null as cancelled
+        from mentorships where identifier = ${identifier}`,
+    );
+    const [row] = rows;
+    const sequence = Number(field('SEQUENCE'));
+    expect([field('DTSTART'), field('DTEND')], content).toEqual([row?.start, row?.until]);
+    expect(sequence, content).toBe(row?.revision);
+    if (row?.cancelled) expect(field('STATUS')).toBe('CANCELLED');
+    expect(sequence, content).toBeGreaterThanOrEqual(sequences.get(identifier) ?? 0);
+    sequences.set(identifier, sequence);
+  }
+}

@@ -1,0 +1,64 @@
+/** A mentor offers a series over HTTP, without JavaScript, on a fixed Thursday (docs/product.md, 'Series'). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MENTOR, STUDENT } from '~/tests/support/calendarPeople';
+import { startCalendarSite } from '~/tests/support/calendarSite';
+import { valuesOf } from '~/tests/support/foreignSite';
+
+let site: Awaited<ReturnType<typeof startCalendarSite>>;
+beforeAll(async () => {
+  site = await startCalendarSite({
+    now: '2026-11-19T11:00:00Z',
+    sessions: [
+      // They have met.
+      { start: '2026-11-12 10:00', end: '2026-11-12 11:00' },
+      // The second of the weeks.
+      { start: '2026-12-03 17:00', end: '2026-12-03 18:00', student: 'beto' },
+    ],
+  });
+});
+afterAll(() => site?.stop());
+
+it('shows all weeks before it is sent, without those that are taken; its student takes some', async () => {
+  const marta = await site.logIn(MENTOR);
+  const form = await marta.open(`/mentorships/proponer?estudiante=${STUDENT}&semana=2026-11-26`);
+  const typed = {
+    slots: ['2026-11-26T17:00', '2026-11-26T17:30'],
+    weeks: '4',
+    price: '20',
+    additional_information: 'Una hora cada jueves.',
+  };
+  const review = await marta.press(form, 'Revisar', typed);
+  expect(review.text).toMatch(
+    /Jueves 26 de noviembre.*Jueves 3 de diciembre · ocupada.*Jueves 17 de diciembre/i,
+  );
+  expect(review.text).toContain('por cada una de las 3 sesiones');
+  const again = await marta.press(review, 'Cambiar algo');
+  expect(valuesOf(again, 'weeks')).toEqual(['4']);
+  const sent = await marta.press(await marta.press(again, 'Revisar'), 'Enviar propuesta');
+  expect(sent.url.pathname).toMatch(/^\/mentorships\/serie\//);
+  expect(sent.text.match(/Sesión \d de 3 de una serie/g)).toHaveLength(3);
+
+  const ana = await site.logIn(STUDENT);
+  const answer = await ana.open(sent.url.pathname);
+  expect(answer.text).toContain('Marta Ruiz Olmedo te propone estas sesiones');
+  const [first = ''] = valuesOf(answer, 'confirm');
+  const done = await ana.press(answer, 'Aceptar las marcadas', { confirm: [first] });
+  expect(done.text).toContain('1 de 3 sesiones confirmadas');
+  expect(done.text.match(/Sesión \d de 3 de una serie/g)).toHaveLength(1);
+});
+
+it('goes up to twelve weeks, and is nobody else’s to see', async () => {
+  const marta = await site.logIn(MENTOR);
+  const form = await marta.open(`/mentorships/proponer?estudiante=${STUDENT}&semana=2026-11-26`);
+  const review = await marta.press(form, 'Revisar', {
+    slots: ['2026-11-26T18:00', '2026-11-26T18:30'],
+    weeks: '12',
+    price: '20',
+    additional_information: 'Otra',
+  });
+  expect(review.text).toContain('por cada una de las 12 sesiones');
+  const other = await (await site.logIn('beto')).open(
+    '/mentorships/serie/6f1f9a52-3c1b-4f0e-9d8a-2b7c5e4d1a90',
+  );
+  expect([other.status, other.text.includes('De esta serie no queda nada')]).toEqual([404, true]);
+});
