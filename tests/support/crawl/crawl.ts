@@ -80,7 +80,15 @@ function newVisit(path: string): Visit {
   return { path, from: [], hops: [], status: 0, headers, body: '', $: null, fragments: new Map() };
 }
 
-async function open(visit: Visit, { origin, fetch }: CrawlOptions): Promise<void> {
+async function open(visit: Visit, options: CrawlOptions): Promise<void> {
+  const { origin } = options;
+  /** A 503 asks to come back, and crawlers do: a machine that has stood still for seconds is no broken link. */
+  const fetch = async (path: string) => {
+    const answer = await options.fetch(path);
+    if (answer.status !== 503) return answer;
+    await answer.body?.cancel();
+    return options.fetch(path);
+  };
   let at = new URL(visit.path, origin);
   let answer = await fetch(at.pathname + at.search);
   while (answer.status >= 300 && answer.status < 400 && visit.hops.length < MOST_HOPS) {

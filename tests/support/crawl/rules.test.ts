@@ -60,6 +60,8 @@ it('a private page is kept out twice, and never stored', () => {
 it('no token, and no name of one, is told to a browser', () => {
   const refreshing = GOOD.replace('<title>', '<meta http-equiv="refresh" content="9"><title>');
   expect(secretProblems(visit(refreshing))).toEqual([]);
+  const nonce = GOOD.replace('<title>', '<script nonce="q7eyJx0V3kTz1mWc8RbAfQ=="></script><title>');
+  expect(secretProblems(visit(nonce))).toEqual([]);
   for (const told of ['{"access":1}', '{\\"refresh\\":1}', 'eyJhbGciOiJIUzI1NiJ9', '{"access_token":1}'])
     expect(secretProblems(visit(GOOD.replace('Ayuda', told)))).toHaveLength(1);
   expect(secretProblems(visit(GOOD, { hops: ['/a?t=eyJhbGciOiJIUzI1NiJ9'] }))).toHaveLength(1);

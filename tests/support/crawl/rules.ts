@@ -1,5 +1,6 @@
 /** Rules for the crawled pages. Each returns the problems as text; none means that it holds. */
 import type { CheerioAPI } from 'cheerio';
+import { TOKEN_START } from '../tokenStart';
 import { endOf, type Visit } from './crawl';
 
 const MOST_REDIRECTIONS = 2;
@@ -7,7 +8,9 @@ const MOST_REDIRECTIONS = 2;
  * The start of a signed token; the others are the names of tokens in data and scripts. A page may refresh
  * itself.
  */
-const TOKEN = /eyJ[\w-]{8,}|"(access|refresh)_token\\?"|"access\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\?"/;
+const TOKEN = new RegExp(
+  `${TOKEN_START.source}|"(access|refresh)_token\\\\?"|"access\\\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\\\?"`,
+);
 const DESCRIPTION = { least: 50, most: 160 };
 
 /** For every address: it responds, in time, and with what the link promised. */
