@@ -94,8 +94,8 @@ describe('the demo data', () => {
         count(distinct (lower(during) at time zone ${timeZone})::time)::int as times,
         count(distinct (answer_by, created_at, booked_by_id, additional_information))::int as asked,
         (max(lower(during) at time zone ${timeZone}) - min(lower(during) at time zone ${timeZone}))::text as long,
-        (select count(*)::int from notifications n join mentorships w on n.link like '%' || w.identifier
-          where w.series_id = m.series_id and n.user_id = m.mentor_id) as told
+        (select count(*)::int from notifications n
+          where n.user_id = m.mentor_id and n.link = '/mentorships/serie/' || m.series_id) as told
       from mentorships m where mentor_id = (select id from users where username = 'marcos.mentor')
         and series_id is not null group by series_id, mentor_id order by 1`);
     const series = { weeks: 4, times: 1, asked: 1, long: '21 days', told: 1 };

@@ -76,10 +76,10 @@ function aboutSession(session: KeptSession, people: People): DemoNotice[] {
 }
 
 /** One notice for all of its weeks, about the first. */
-function aboutSeries({ series, ...session }: KeptSession, people: People): DemoNotice[] {
+function aboutSeries({ series, seriesId, ...session }: KeptSession, people: People): DemoNotice[] {
   if (series?.week !== 1) return [];
   const { id, mentor, createdAt, confirmedAt } = session;
-  const told = aboutSession(session, people);
+  const told = aboutSession({ ...session, seriesId }, people);
   const [{ firstName, lastName }, topic] = [mentor, people.topicName(session.topics[0] ?? '')];
   const names = listText(session.students.map((student) => student.firstName));
   const sessions = `${many(series.weeks)} de ${topic}`;
@@ -100,6 +100,7 @@ function aboutSeries({ series, ...session }: KeptSession, people: People): DemoN
         id,
         again: `series:${by}:${at.getTime()}`,
       }),
+      link: isAnswer ? notice.link : `/mentorships/serie/${seriesId}`,
     };
   });
 }

@@ -79,7 +79,7 @@ export async function insertSessions(
   const rows = new Map(inserted.map((row) => [Number(row.roomCode.split('-')[2]) - codesFrom, row]));
   const kept = drafts.map((draft, index) => {
     const { id = 0, identifier = '' } = rows.get(index) ?? {};
-    return { ...draft, id, identifier };
+    return { ...draft, id, identifier, seriesId };
   });
 
   await tx
