@@ -164,11 +164,30 @@ test('more hours than a statement has parameters are kept, and are free again wh
     return `BEGIN:VEVENT\r\nUID:${minute}\r\n${start}\r\nDURATION:PT5M\r\nRRULE:FREQ=DAILY;BYHOUR=${hours}\r\nEND:VEVENT\r\n`;
   };
   calendar = `BEGIN:VCALENDAR\r\n${[0, 15, 30, 45].map(quarter).join('')}END:VCALENDAR`;
-  expect((await save()).body.periods).toBeGreaterThan(35_000);
-  expect(await freeAt('10:00')).toBe(false);
-  expect((await ask('DELETE')).status).toBe(204);
-  expect(await freeAt('10:00')).toBe(true);
+  await forbidMoreThan(5_000);
+  try {
+    expect((await save()).body.periods).toBeGreaterThan(35_000);
+    expect(await freeAt('10:00')).toBe(false);
+    expect((await ask('DELETE')).status).toBe(204);
+    expect(await freeAt('10:00')).toBe(true);
+  } finally {
+    await world.db.execute('drop function refuse_many cascade');
+  }
 });
+
+/** Rows that one statement may write or delete: on a busy machine more take longer than a statement may. */
+async function forbidMoreThan(most: number): Promise<void> {
+  await world.db.execute(`create function refuse_many() returns trigger language plpgsql as $$ begin
+    if (select count(*) from rows) > ${most} then raise 'too many at once'; end if;
+    return null;
+  end $$`);
+  for (const [change, rows] of [
+    ['insert', 'new'],
+    ['delete', 'old'],
+  ])
+    await world.db.execute(`create trigger refuse_${change} after ${change} on busy_hours
+      referencing ${rows} table as rows for each statement execute function refuse_many()`);
+}
 
 test('of two processes one reads it; a new secret asks for the address again', async () => {
   await save();

@@ -110,19 +110,26 @@ async function replaceHours(
   const wanted = new Map(times.map((one) => [key(one.start.getTime(), one.end.getTime()), one]));
   const gone = rows.filter(({ start, end }) => !wanted.has(key(start, end)));
   for (const { start, end } of rows) wanted.delete(key(start, end));
-  if (gone.length > 0) {
-    const ranges = rangesOf(gone.map((one) => ({ start: new Date(one.start), end: new Date(one.end) })));
+  const left = gone.map((one) => ({ start: new Date(one.start), end: new Date(one.end) }));
+  for (const ranges of rangesOf(left))
     await tx.execute(sql`delete from busy_hours where mentor_id = ${mentorId} and during in (${ranges})`);
-  }
-  if (wanted.size > 0)
+  for (const ranges of rangesOf([...wanted.values()]))
     await tx.execute(sql`insert into busy_hours (mentor_id, during)
-      select ${mentorId}::int, r.during from (${rangesOf([...wanted.values()])}) as r (during)`);
+      select ${mentorId}::int, r.during from (${ranges}) as r (during)`);
 }
 
-/** As rows of one parameter: there may be more of them than a statement has parameters. */
+/** Of the hours that one statement writes: all at once would take longer than a statement may on a busy machine. */
+const AT_A_TIME = 5_000;
+
+/** As rows of one parameter each: there may be more of them than a statement has parameters. */
 const rangesOf = (all: Interval[]) =>
+  Array.from({ length: Math.ceil(all.length / AT_A_TIME) }, (_, part) =>
+    rowsOf(all.slice(part * AT_A_TIME, (part + 1) * AT_A_TIME)),
+  );
+
+const rowsOf = (some: Interval[]) =>
   sql`select tstzrange(t.start, t.stop) from jsonb_to_recordset(${JSON.stringify(
-    all.map(({ start, end }) => ({ start, stop: end })),
+    some.map(({ start, end }) => ({ start, stop: end })),
   )}::jsonb) as t (start timestamptz, stop timestamptz)`;
 
 /** Its hours are free again. @throws 404 */
