@@ -1,15 +1,15 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { reportPayload } from '~/api/contract/mentorships';
 import { isAnswerable, isReportable, REPORT_DAYS } from '~/api/contract/rules/reports';
 import { isStaff } from '~/api/contract/rules/roles';
-import { mentorships, notifications, sessionReports } from '~/api/db/schema';
+import { mentorships, notifications, reviews, sessionReports, studentReviews } from '~/api/db/schema';
 import { anyOf, statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
 import { notifyOfReport } from '~/api/notifications/reportNotices';
-import { feedbackSubject } from '~/api/notifications/subjects';
+import { feedbackSubject, studentWaitingSubject, waitingSubject } from '~/api/notifications/subjects';
 import type { Caller, Reading, Services } from '~/api/services';
 import { type Change, type SessionRequest, withLockedSession } from './change';
 import { ownColumns, ownViews } from './ownViews';
@@ -72,7 +72,7 @@ export function report(
     if (!made) return reportView(await saidBefore(change, { aboutId, kind, reason, text }));
     if (kind === 'absent') {
       await markMissed(row.id, tx);
-      if (aboutId === row.mentorId) await askForNoReview(row.id, tx);
+      await askForNoReview(made, row.mentorId, tx);
     }
     await notifyOfReport(tx, { event: 'made', report: made }, services);
     return reportView(made);
@@ -96,12 +96,22 @@ async function saidBefore(
   throw conflict('Ya lo has dicho de esta mentoría.');
 }
 
-/** The invitations to review it go. */
-async function askForNoReview(mentorshipId: number, tx: Db): Promise<void> {
-  const asked = and(
-    eq(notifications.type, 'feedback'),
-    eq(notifications.subject, feedbackSubject(mentorshipId)),
-  );
+/** What invites to review the person it is about goes. */
+async function askForNoReview(
+  { mentorshipId, aboutId }: StoredReport,
+  mentorId: number,
+  tx: Db,
+): Promise<void> {
+  const isMentor = aboutId === mentorId;
+  const waiting = isMentor
+    ? await tx.select().from(studentReviews).where(eq(studentReviews.mentorshipId, mentorshipId))
+    : await tx
+        .select()
+        .from(reviews)
+        .where(and(eq(reviews.mentorshipId, mentorshipId), eq(reviews.studentId, aboutId)));
+  const subjects = waiting.map(({ id }) => (isMentor ? studentWaitingSubject(id) : waitingSubject(id)));
+  if (isMentor) subjects.push(feedbackSubject(mentorshipId));
+  const asked = and(eq(notifications.type, 'feedback'), inArray(notifications.subject, subjects));
   await tx.delete(notifications).where(asked);
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { HIDDEN_DAYS } from '~/api/contract/rules/reviews';
 import { badges, mentorships, notifications, reviewBadges, reviews, studentReviews } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { oneLine } from '~/api/mail/layout';
+import { isMarkedAbsent } from '~/api/mentorships/times';
 import { type Notice, type NotifyDeps, notify } from './notify';
 import { namesById } from './sessionFacts';
 import {
@@ -68,6 +69,10 @@ interface Pair {
   studentId: number;
 }
 
+/** Nobody is asked to review somebody who was not there. */
+const wasThere = (personId: SQL, { mentorshipId }: Pair): SQL =>
+  not(isMarkedAbsent(personId, sql`${mentorshipId}::int`));
+
 /** A review that waits: its mentor hears that there is one, and nothing of what it says. */
 export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promise<void> {
   const { id, mentorId, studentId, mentorshipId, publishedAt } = reviews;
@@ -76,7 +81,7 @@ export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promi
     .select({ id, mentorId, identifier: mentorships.identifier })
     .from(reviews)
     .innerJoin(mentorships, eq(mentorships.id, mentorshipId))
-    .where(ofPair);
+    .where(and(ofPair, wasThere(sql`${pair.studentId}::int`, pair)));
   if (!waiting) return;
   const student = (await namesById([pair.studentId], tx)).get(pair.studentId) ?? '';
   const sentence = `${student} ha escrito su reseña; escribe la tuya para leerla.`;
@@ -108,7 +113,10 @@ export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promi
 export async function notifyStudentReviewWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promise<void> {
   const { id, mentorId, studentId, mentorshipId, publishedAt } = studentReviews;
   const ofPair = and(eq(mentorshipId, pair.mentorshipId), eq(studentId, pair.studentId), isNull(publishedAt));
-  const [waiting] = await tx.select({ id, mentorId }).from(studentReviews).where(ofPair);
+  const [waiting] = await tx
+    .select({ id, mentorId })
+    .from(studentReviews)
+    .where(and(ofPair, wasThere(sql`student_reviews.mentor_id`, pair)));
   if (!waiting) return;
   const mentor = (await namesById([waiting.mentorId], tx)).get(waiting.mentorId) ?? '';
   await notify(

@@ -111,6 +111,27 @@ test('both appear when both have written, whoever comes first', async () => {
   expect([await own(), (await shown()).listed]).toEqual([1, 2]);
 });
 
+test('nobody is told to review somebody who is marked absent', async () => {
+  const marks = (by: Person, about: Person) =>
+    world.call('POST', `/api/mentorships/${id}/reports/`, {
+      token: by.token,
+      body: { kind: 'absent', about: about.id },
+    });
+  const waiting = async (person: Person) =>
+    (await titles(person)).filter((title: string) => title === 'Tienes una reseña por leer').length;
+  await write(ana);
+  expect(await waiting(eva)).toBe(1);
+  expect([(await marks(eva, ana)).status, await waiting(eva)]).toEqual([201, 0]);
+  await marks(eva, bea);
+  expect([(await write(bea)).status, await waiting(eva)]).toEqual([201, 0]);
+
+  ({ id } = await insertSession(world, { mentor: eva, students: [ana, bea], startsIn: -6 }));
+  await writeOf(ana);
+  expect(await waiting(ana)).toBe(1);
+  expect([(await marks(ana, eva)).status, await waiting(ana)]).toEqual([201, 0]);
+  expect([(await writeOf(bea)).status, await waiting(bea)]).toEqual([201, 0]);
+});
+
 test('two who write at once see each other', async () => {
   await Promise.all([write(ana), writeOf(ana)]);
   expect((await shown()).listed).toBe(1);
