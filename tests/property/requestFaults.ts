@@ -19,6 +19,12 @@ const leaves = (
   and ${one}.proposed_at is null and ${other}.proposed_at is not null
   and exists (select 1 from proposals x where x.mentorship_id = ${one}.id and x.by_id = ${other}.by_id
     and x.created_at <= ${other}.proposed_at and coalesce(x.ended_at, 'infinity') >= ${other}.proposed_at)`;
+/**
+ * The first was proposed before the student came to the group, with the second at these hours: they cannot accept it
+ * (docs/contract.md, 'Proposals').
+ */
+const cameLater = (one: SQL, other: SQL) =>
+  sql`${one}.proposed_at < ${one}.joined_at and ${other}.since <= ${one}.joined_at`;
 const [A, B] = [sql`a`, sql`b`];
 const collide = sql`a.id < b.id and a.during && b.during and not coalesce(${leaves(A, B)} or ${leaves(B, A)}, false)`;
 
@@ -27,9 +33,11 @@ const FAULTS: Record<string, (at: SQL) => SQL> = {
   'a mentor is in two places': (at) => sql`with ${held(at)}
     select a.id, b.id as other from held a join held b on a.mentor_id = b.mentor_id and ${collide}`,
   'a student is in two places': (at) => sql`with ${held(at)}, seats as (
-      select h.*, s.student_id from held h join mentorship_students s on s.mentorship_id = h.id and s.left_at is null)
+      select h.*, s.student_id, s.joined_at, greatest(s.joined_at, h.proposed_at) as since
+      from held h join mentorship_students s on s.mentorship_id = h.id and s.left_at is null)
     select a.id, b.id as other, a.student_id from seats a
-    join seats b on a.student_id = b.student_id and ${collide}`,
+    join seats b on a.student_id = b.student_id and ${collide}
+      and not coalesce(${cameLater(A, B)} or ${cameLater(B, A)}, false)`,
   'a deadline has passed unanswered': (at) => sql`select id from mentorships
     where cancelled_at is null and confirmed_at is null and coalesce(answer_by, lower(during)) <= ${at}
     union all select mentorship_id from proposals where ended_at is null and expires_at <= ${at}`,

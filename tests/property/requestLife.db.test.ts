@@ -5,7 +5,7 @@
  * requests'). SEED=n repeats a run, STEPS=n makes it as long.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { World } from '~/tests/support/world';
+import type { Person, World } from '~/tests/support/world';
 import { createDeaths, type Deaths } from './deaths';
 import { check, checkEntries } from './requestFaults';
 import { busyElsewhere, STEPS } from './requestSteps';
@@ -46,6 +46,33 @@ it.each([
   } catch (error) {
     throw new Error(`SEED=${seed}`, { cause: error });
   }
+});
+
+it('what was proposed before somebody came to a group may be at hours of theirs, but nothing after', async () => {
+  const random = dice(1);
+  const life = await Life.begin(world, '2026-10-12T07:00:00Z', { counted, random, deaths });
+  const [eva, ivo] = life.mentors as [Person, Person];
+  const [ana, bea] = life.students as [Person, Person];
+  const later = (minutes: number) => world.setNow(world.now().getTime() + minutes * 60_000);
+  const book = async (mentor: Person, student: Person, hour: string, more: object = {}) => {
+    const hours = [`2026-10-14T${hour}:00:00Z`, `2026-10-14T${hour}:30:00Z`] as const;
+    const body = { ...world.booking(mentor, student, ...hours), ...more };
+    const { status, body: made } = await life.call(student, 'POST', '/api/mentorships/', body);
+    if (status === 201)
+      life.asked.set(made.identifier, hours.map((one) => one.replace('Z', '.000Z')).join(' '));
+    return { status, path: `/api/mentorships/${made.identifier}/` };
+  };
+  const group = await book(eva, ana, '08', { listed: true, room_size: 3 });
+  await life.call(eva, 'PATCH', group.path, { confirmation: true });
+  expect((await book(ivo, bea, '10')).status).toBe(201);
+  later(1);
+  const hours = { init_date: '2026-10-14T10:00:00Z', end_date: '2026-10-14T11:30:00Z' };
+  expect((await life.call(eva, 'POST', `${group.path}proposal/`, hours)).status).toBe(200);
+  later(1);
+  expect((await life.call(bea, 'POST', `${group.path}join/`)).status).toBe(200);
+  await check(life, random);
+  later(1);
+  expect((await book(ivo, bea, '11')).status).toBe(409);
 });
 
 it('has done enough of everything', () => {
