@@ -24,6 +24,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { CREDIT_KINDS, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '~/api/contract/rules/profile';
 import { REPORT_KINDS, REPORT_REASON_NAMES, type ReportReason } from '~/api/contract/rules/reports';
 
@@ -445,6 +446,77 @@ export const studentReviews = pgTable(
     index('student_reviews_mentor_idx').on(t.mentorId, t.createdAt.desc()),
     index('student_reviews_student_idx').on(t.studentId, t.createdAt.desc()),
     index('student_reviews_waiting_idx').on(t.mentorshipId).where(sql`${t.publishedAt} is null`),
+  ],
+);
+
+/** A mentor's own words on a student, of one session or in general; nobody else reads them (`student-records`). */
+export const studentNotes = pgTable(
+  'student_notes',
+  {
+    id: serial('id').primaryKey(),
+    mentorId: ownerId('mentor_id'),
+    studentId: ownerId('student_id'),
+    mentorshipId: integer('mentorship_id').references(() => mentorships.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    unique('student_notes_once').on(t.mentorId, t.studentId, t.mentorshipId).nullsNotDistinct(),
+    index('student_notes_student_idx').on(t.studentId),
+    index('student_notes_mentorship_idx').on(t.mentorshipId),
+  ],
+);
+
+/** Sessions that a student has to their credit with a mentor (extension `income`). */
+export const studentCredits = pgTable(
+  'student_credits',
+  {
+    id: serial('id').primaryKey(),
+    mentorId: ownerId('mentor_id'),
+    studentId: personId('student_id'),
+    kind: text('kind', { enum: CREDIT_KINDS }).notNull(),
+    sessions: smallint('sessions').notNull(),
+    /** The last day on which a session can use it, on the marketplace's wall clock. Null: no end. */
+    lastDay: date('last_day', { mode: 'string' }),
+    /** Of `makeup`: the session that was called off. */
+    mentorshipId: integer('mentorship_id').references(() => mentorships.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    check('student_credits_sessions', sql`${t.sessions} between 1 and 50`),
+    check('student_credits_kind', sql`(${t.kind} = 'makeup') = (${t.mentorshipId} is not null)`),
+    unique('student_credits_once').on(t.mentorshipId, t.studentId),
+    index('student_credits_pair_idx').on(t.mentorId, t.studentId),
+    index('student_credits_student_idx').on(t.studentId),
+  ],
+);
+
+/** What a mentor wrote down of a student's payment of a session. No row: it is pending. */
+export const sessionPayments = pgTable(
+  'session_payments',
+  {
+    mentorshipId: mentorshipId(),
+    studentId: personId('student_id'),
+    mentorId: ownerId('mentor_id'),
+    state: text('state', { enum: ['paid', 'free', 'credit'] }).notNull(),
+    /** Of `paid`, on the marketplace's wall clock. */
+    paidOn: date('paid_on', { mode: 'string' }),
+    way: text('way', { enum: PAYMENT_WAY_NAMES }),
+    /** Of `credit`. */
+    creditId: integer('credit_id').references(() => studentCredits.id),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mentorshipId, t.studentId] }),
+    check(
+      'session_payments_state',
+      sql`(${t.state} = 'paid') = (${t.paidOn} is not null) and (${t.state} = 'paid') = (${t.way} is not null)
+    and (${t.state} = 'credit') = (${t.creditId} is not null)`,
+    ),
+    index('session_payments_mentor_idx').on(t.mentorId),
+    index('session_payments_student_idx').on(t.studentId),
+    index('session_payments_credit_idx').on(t.creditId).where(sql`${t.creditId} is not null`),
   ],
 );
 

@@ -1,0 +1,25 @@
+/** What a mentor writes down of money that is paid elsewhere (docs/contract.md, 'Income'). */
+
+/** Of a session and a student. Without a word of the mentor's it is `pending`. */
+export const PAYMENT_STATES = ['pending', 'paid', 'free', 'credit'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** How it was paid, with what people read. */
+export const PAYMENT_WAYS = {
+  bizum: 'Bizum',
+  transfer: 'Transferencia',
+  cash: 'Efectivo',
+  card: 'Tarjeta',
+  other: 'Otra forma',
+} as const;
+export type PaymentWay = keyof typeof PAYMENT_WAYS;
+export const PAYMENT_WAY_NAMES = Object.keys(PAYMENT_WAYS) as [PaymentWay, ...PaymentWay[]];
+
+/** Sessions that a student has to their credit: bought together, or instead of one that was called off in time. */
+export const CREDIT_KINDS = ['pack', 'makeup'] as const;
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+/** Sessions of a pack. */
+export const PACK_MOST = 50;
+
+/** Payments that one call changes. */
+export const PAYMENTS_AT_ONCE = 200;
