@@ -32,6 +32,7 @@ import { studentReviewRoutes } from './reviews/students/routes';
 import type { ApiApp, ApiDeps, ApiEnv } from './services';
 import { createServices } from './services';
 import { sitemapRoutes } from './sitemap/routes';
+import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
 import { userRoutes } from './users/routes';
 import { videoRoutes } from './video/routes';
@@ -90,6 +91,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     accountRoutes(services),
     reviewRoutes(services),
     studentReviewRoutes(services),
+    studentRoutes(services),
     badgeRoutes(services),
     chatRoutes(services),
     eventRoutes(services),

@@ -26,6 +26,7 @@ import {
   othersById,
   reviewPages,
   roomMessagePages,
+  studentNotePages,
   studentReviewPages,
 } from './exportLists';
 import { readPreferences } from './preferences';
@@ -156,6 +157,7 @@ export async function exportStream(caller: Caller, { db, clock, log }: Services)
     reviews_received: reviewPages('received', caller.id, db),
     student_reviews_written: studentReviewPages('written', caller.id, db),
     student_reviews_received: studentReviewPages('received', caller.id, db),
+    student_notes: studentNotePages(caller.id, db),
     messages: messagePages(caller.id, db),
     room_messages: roomMessagePages(caller.id, db),
     notifications: notificationPages(caller.id, db),

@@ -11,6 +11,7 @@ import {
   reviewBadges,
   reviews,
   roomMessages,
+  studentNotes,
   studentReviews,
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -198,6 +199,33 @@ export function studentReviewPages(side: 'written' | 'received', userId: number,
         created_at: row.createdAt,
         updated_at: row.updatedAt,
         published_at: row.publishedAt,
+      }));
+    },
+  );
+}
+
+/** A mentor's private notes; `with` is the student. */
+export function studentNotePages(userId: number, db: Db) {
+  const { id, mentorId } = studentNotes;
+  return inPages(
+    id,
+    (after) =>
+      db
+        .select()
+        .from(studentNotes)
+        .where(and(eq(mentorId, userId), after)),
+    async (rows) => {
+      const person = await othersById(
+        rows.map((row) => row.studentId),
+        db,
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        with: person(row.studentId),
+        mentorship: row.mentorshipId,
+        text: row.text,
+        created_at: row.createdAt,
+        updated_at: row.updatedAt,
       }));
     },
   );

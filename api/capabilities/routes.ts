@@ -42,6 +42,7 @@ export const EXTENSIONS = [
   'sessions',
   'sitemap',
   'student-badges',
+  'student-records',
   'student-reviews',
   'subjects',
   'video-room',

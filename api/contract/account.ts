@@ -69,6 +69,15 @@ const exportedStudentReview = exportedReview.omit({
   replied_at: true,
 });
 
+const exportedNote = z.object({
+  id: z.int(),
+  with: otherPerson,
+  mentorship: z.int().nullable(),
+  text: z.string(),
+  created_at: instant,
+  updated_at: instant,
+});
+
 const exportedProposal = z.object({
   by_you: z.boolean(),
   init_date: instant,
@@ -142,6 +151,7 @@ export const accountExport = z.object({
   reviews_received: z.array(exportedReview),
   student_reviews_written: z.array(exportedStudentReview),
   student_reviews_received: z.array(exportedStudentReview),
+  student_notes: z.array(exportedNote),
   messages: z.array(
     z.object({
       id: z.int(),

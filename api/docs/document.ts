@@ -20,6 +20,7 @@ const TAGS: Record<string, string> = {
   availability: 'Weekly hours, exceptions, free and taken slots.',
   mentorships: `Booking, confirming, moving and cancelling sessions.\n\n${roomSocket}`,
   reviews: 'What students say about sessions that are over.',
+  students: 'The people a mentor teaches, with private notes.',
   'student-reviews': 'What mentors say about students, between the two.',
   badges: 'Badges that reviews award.',
   notifications: 'What happened, for the caller.',

@@ -153,6 +153,11 @@ export const TABLE: Record<string, Row> = {
   'POST /api/student-reviews/': [401, 403, 403, 201, 400, 403, 403],
   'PATCH /api/student-reviews/{id}/': [401, 403, 404, 200, 404, 200, 200],
   'DELETE /api/student-reviews/{id}/': [401, 403, 404, 204, 404, 204, 204],
+  // `mentor` has taught `student`; staff read no notes
+  'GET /api/students/': [401, 403, 403, 200, 200, 403, 403],
+  'GET /api/students/{id}/': [401, 403, 403, 200, 404, 403, 403],
+  'GET /api/students/{id}/sessions/': [401, 403, 403, 200, 404, 403, 403],
+  'PUT /api/students/{id}/note/': [401, 403, 403, 200, 404, 403, 403],
   'GET /api/badges/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/badges/get_my_badges/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/badges/{id}/': [401, 200, 200, 200, 200, 200, 200],

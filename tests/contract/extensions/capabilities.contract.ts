@@ -24,6 +24,7 @@ const ALL = [
     'mentor-rules',
     'mentor-signals',
     'busy-import',
+    'student-records',
     'student-reviews',
   ],
 ];

@@ -1,0 +1,64 @@
+/** The people a mentor teaches (extension `student-records`; docs/contract.md, 'Students of a mentor'). */
+import { z } from 'zod';
+import { instant } from './common';
+import { publicUser } from './users';
+
+/** Of a mentor's private note. */
+export const NOTE_MAX = 4000;
+
+export const STUDENT_ORDERS = ['next', 'name', 'hours'] as const;
+export type StudentOrder = (typeof STUDENT_ORDERS)[number];
+
+const sessionRef = z.object({ id: z.int(), identifier: z.uuid(), init_date: instant });
+
+export const studentNote = z.object({ text: z.string(), updated_at: instant });
+
+export const studentEntry = z.object({
+  student: publicUser,
+  sessions: z.int().describe('Confirmed ones that are over.'),
+  minutes: z.int().describe('Of those.'),
+  last_session: sessionRef.nullable().describe('The last confirmed one that has begun.'),
+  next_session: sessionRef.nullable().describe('The next confirmed one.'),
+  notes: z.int().describe('Number of notes.'),
+  last_note: studentNote
+    .extend({ session: sessionRef.nullable() })
+    .nullable()
+    .describe('Of the latest session with one, else the general one.'),
+});
+
+export const studentRecord = studentEntry.extend({
+  note: studentNote.nullable().describe('The general note.'),
+});
+
+export const taughtSession = sessionRef.extend({
+  end_date: instant,
+  confirmation: z.boolean(),
+  price: z.number(),
+  expertises: z.array(z.string()).describe('`name_id`s of areas.'),
+  absent: z.boolean().describe('The student is marked absent.'),
+  note: studentNote.nullable(),
+});
+
+export const studentNotePayload = z.object({
+  mentorship: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .nullish()
+    .describe('Id of the session; without it, the general note.'),
+  text: z
+    .string({ error: 'El texto es obligatorio.' })
+    .trim()
+    .max(NOTE_MAX, `Como mucho ${NOTE_MAX} caracteres.`)
+    .describe('Empty: the note is deleted.'),
+  seen: instant
+    .nullish()
+    .describe('`updated_at` of the note that was edited, null for none: 409 if it is another by now.'),
+});
+
+export const savedNote = z.object({ note: studentNote.nullable() });
+
+export type StudentNotePayload = z.output<typeof studentNotePayload>;
+export type StudentEntry = z.infer<typeof studentEntry>;
+export type StudentRecord = z.infer<typeof studentRecord>;
+export type TaughtSession = z.infer<typeof taughtSession>;

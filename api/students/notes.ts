@@ -1,0 +1,62 @@
+/** A mentor's private notes: written and read by the mentor alone (docs/contract.md, 'Students of a mentor'). */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { StudentNotePayload } from '~/api/contract/students';
+import { studentNotes } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, invalid } from '~/api/http/errors';
+import type { Services } from '~/api/services';
+
+interface Pair {
+  mentorId: number;
+  studentId: number;
+}
+
+/**
+ * Writes, changes or (empty text) deletes the one note of a session, or the general one. Call it for a student
+ * of the mentor.
+ * @throws 400 for a session that is not theirs, 409 when it is another note than the one that was `seen`
+ */
+export async function saveNote(
+  { mentorId, studentId }: Pair,
+  { text, mentorship, seen }: StudentNotePayload,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): Promise<{ text: string; updated_at: string } | null> {
+  const mentorshipId = mentorship ?? null;
+  const now = clock();
+  return db.transaction(async (tx) => {
+    // Two writers of the same new note: the second waits, and then sees it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('student_notes', ${mentorId}))`);
+    if (mentorshipId !== null) await assertTheirs({ mentorId, studentId, mentorshipId }, tx);
+    const known = and(
+      eq(studentNotes.mentorId, mentorId),
+      eq(studentNotes.studentId, studentId),
+      mentorshipId === null ? isNull(studentNotes.mentorshipId) : eq(studentNotes.mentorshipId, mentorshipId),
+    );
+    const [found] = await tx.select().from(studentNotes).where(known);
+    if (found?.text === text) return { text, updated_at: found.updatedAt.toISOString() };
+    if (seen !== undefined && (found?.updatedAt.getTime() ?? null) !== (seen && new Date(seen).getTime())) {
+      throw conflict('La nota ha cambiado desde que la abriste.');
+    }
+    if (text === '') {
+      await tx.delete(studentNotes).where(known);
+      return null;
+    }
+    if (found) await tx.update(studentNotes).set({ text, updatedAt: now }).where(known);
+    else {
+      await tx
+        .insert(studentNotes)
+        .values({ mentorId, studentId, mentorshipId, text, createdAt: now, updatedAt: now });
+    }
+    return { text, updated_at: now.toISOString() };
+  });
+}
+
+async function assertTheirs(
+  { mentorId, studentId, mentorshipId }: Pair & { mentorshipId: number },
+  tx: Db,
+): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select 1 from mentorships m join mentorship_students s on s.mentorship_id = m.id
+    where m.id = ${mentorshipId} and m.mentor_id = ${mentorId} and s.student_id = ${studentId}`);
+  if (rows.length === 0) throw invalid({ mentorship: ['No has tenido esa mentoría con este estudiante.'] });
+}

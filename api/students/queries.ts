@@ -1,0 +1,191 @@
+/** The people a mentor teaches, with what was and is to come (docs/contract.md, 'Students of a mentor'). */
+import { type SQL, sql } from 'drizzle-orm';
+import { eurosOf } from '~/api/contract/rules/price';
+import { searchWords } from '~/api/contract/rules/search';
+import type { StudentEntry, StudentOrder, StudentRecord, TaughtSession } from '~/api/contract/students';
+import type { PageRequest } from '~/api/http/pagination';
+import { isMarkedAbsent, timestamptz } from '~/api/mentorships/times';
+import type { Reading } from '~/api/services';
+import { publicUsersById } from '~/api/users/queries';
+
+interface SessionRef {
+  id: number;
+  identifier: string;
+  init_date: string;
+}
+type Row = {
+  student_id: number;
+  sessions: number;
+  minutes: number;
+  last_session: SessionRef | null;
+  next_session: SessionRef | null;
+  notes: number;
+  last_note: { text: string; updated_at: string; session: SessionRef | null } | null;
+  general: { text: string; updated_at: string } | null;
+  total: number;
+};
+
+const ORDERS: Record<StudentOrder, SQL> = {
+  next: sql`p.next_at, p.last_at desc nulls last, p.student_id`,
+  name: sql`plain(u.first_name || ' ' || u.last_name), p.student_id`,
+  hours: sql`p.minutes desc, p.last_at desc nulls last, p.student_id`,
+};
+
+interface Wanted {
+  mentorId: number;
+  /** That one alone. */
+  studentId?: number;
+  search?: string;
+  order?: StudentOrder;
+}
+
+/** Sums first, texts of notes for the page alone. Sessions of the mentor are read once, by the index on them. */
+function readRows(
+  { mentorId, studentId, search = '', order = 'next' }: Wanted,
+  { size, offset }: Pick<PageRequest, 'size' | 'offset'>,
+  { db, now }: Reading,
+) {
+  const at = timestamptz(now);
+  const session = (which: SQL) => sql`(select json_build_object('id', m.id, 'identifier', m.identifier,
+    'init_date', lower(m.during)) from mentorships m where m.id = ${which})`;
+  const words = searchWords(search).map(
+    (word) =>
+      sql`and plain(u.first_name || ' ' || u.last_name || ' ' || u.username::text) like containing(${word}::text)`,
+  );
+  const one = studentId === undefined ? sql`` : sql`and s.student_id = ${studentId}`;
+  return db.execute<Row>(sql`
+    with people as (
+      select s.student_id,
+        count(*) filter (where upper(m.during) <= ${at})::int as sessions,
+        (coalesce(sum(extract(epoch from upper(m.during) - lower(m.during))) filter (where upper(m.during) <= ${at}), 0) / 60)::int
+          as minutes,
+        max(lower(m.during)) filter (where lower(m.during) <= ${at}) as last_at,
+        min(lower(m.during)) filter (where lower(m.during) > ${at}) as next_at,
+        (array_agg(m.id order by lower(m.during) desc) filter (where lower(m.during) <= ${at}))[1] as last_id,
+        (array_agg(m.id order by lower(m.during)) filter (where lower(m.during) > ${at}))[1] as next_id
+      from mentorships m join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
+      where m.mentor_id = ${mentorId} and m.cancelled_at is null and m.confirmed_at is not null ${one}
+      group by s.student_id
+    ), page as (
+      select p.*, count(*) over ()::int as total, row_number() over (order by ${ORDERS[order]}) as place
+      from people p join users u on u.id = p.student_id and u.deleted_at is null ${sql.join(words, sql` `)}
+      order by place limit ${size} offset ${offset}
+    )
+    select p.student_id, p.sessions, p.minutes, p.total,
+      ${session(sql`p.last_id`)} as last_session, ${session(sql`p.next_id`)} as next_session,
+      (select count(*)::int from student_notes n where n.mentor_id = ${mentorId} and n.student_id = p.student_id) as notes,
+      (select json_build_object('text', n.text, 'updated_at', n.updated_at, 'session', ${session(sql`n.mentorship_id`)})
+        from student_notes n left join mentorships o on o.id = n.mentorship_id
+        where n.mentor_id = ${mentorId} and n.student_id = p.student_id
+        order by lower(o.during) desc nulls last limit 1) as last_note,
+      (select json_build_object('text', n.text, 'updated_at', n.updated_at) from student_notes n
+        where n.mentor_id = ${mentorId} and n.student_id = p.student_id and n.mentorship_id is null) as general
+    from page p order by p.place`);
+}
+
+const iso = (at: string) => new Date(at).toISOString();
+const refOf = (ref: SessionRef | null) => ref && { ...ref, init_date: iso(ref.init_date) };
+const noteOf = (note: { text: string; updated_at: string } | null) =>
+  note && { text: note.text, updated_at: iso(note.updated_at) };
+
+async function viewsOf(rows: Row[], reading: Reading): Promise<(StudentRecord & { total: number })[]> {
+  const people = await publicUsersById(
+    rows.map((row) => row.student_id),
+    reading,
+  );
+  return rows.flatMap((row) => {
+    const student = people.get(row.student_id);
+    if (!student) return [];
+    const { text = '', updated_at = '', session = null } = row.last_note ?? {};
+    return [
+      {
+        student,
+        sessions: row.sessions,
+        minutes: row.minutes,
+        last_session: refOf(row.last_session),
+        next_session: refOf(row.next_session),
+        notes: row.notes,
+        last_note: row.last_note && { text, updated_at: iso(updated_at), session: refOf(session) },
+        note: noteOf(row.general),
+        total: row.total,
+      },
+    ];
+  });
+}
+
+/** A page of them, and how many there are; who has closed their account is in the history alone. */
+export async function listStudents(
+  wanted: Omit<Wanted, 'studentId'>,
+  request: PageRequest,
+  reading: Reading,
+): Promise<{ results: StudentEntry[]; count: number }> {
+  const { rows } = await readRows(wanted, request, reading);
+  // A page beyond the last one has no row that says how many there are.
+  const first = rows.length > 0 || request.offset === 0 ? rows : null;
+  const counted = first ?? (await readRows(wanted, { size: 1, offset: 0 }, reading)).rows;
+  const views = await viewsOf(rows, reading);
+  return {
+    results: views.map(({ total: _, note: __, ...entry }) => entry),
+    count: counted[0]?.total ?? 0,
+  };
+}
+
+/** Null unless the mentor has, or has had, a confirmed session with them. */
+export async function findStudent(
+  wanted: { mentorId: number; studentId: number },
+  reading: Reading,
+): Promise<StudentRecord | null> {
+  const { rows } = await readRows(wanted, { size: 1, offset: 0 }, reading);
+  const [view] = await viewsOf(rows, reading);
+  if (!view) return null;
+  const { total: _, ...record } = view;
+  return record;
+}
+
+type SessionRow = {
+  id: number;
+  identifier: string;
+  start: string;
+  end: string;
+  confirmed: boolean;
+  price_cents: number;
+  expertises: string[];
+  absent: boolean;
+  note: { text: string; updated_at: string } | null;
+};
+
+/** Their sessions with the mentor, confirmed or asked for, latest first; and how many there are. */
+export async function listTaughtSessions(
+  { mentorId, studentId }: { mentorId: number; studentId: number },
+  { size, offset }: PageRequest,
+  { db, now }: Reading,
+): Promise<{ results: TaughtSession[]; count: number }> {
+  const own = sql`from mentorships join mentorship_students s on s.mentorship_id = mentorships.id
+      and s.student_id = ${studentId} and s.left_at is null
+    where mentorships.mentor_id = ${mentorId} and mentorships.cancelled_at is null
+      and (mentorships.confirmed_at is not null
+        or coalesce(mentorships.answer_by, lower(mentorships.during)) > ${timestamptz(now)})`;
+  const { rows } = await db.execute<SessionRow>(sql`
+    select mentorships.id, identifier, lower(mentorships.during) as start, upper(mentorships.during) as end,
+      confirmed_at is not null as confirmed, price_cents, ${isMarkedAbsent(sql`s.student_id`)} as absent,
+      (select coalesce(json_agg(e.name_id order by t.position, e.id), '[]') from mentorship_expertises t
+        join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id) as expertises,
+      (select json_build_object('text', n.text, 'updated_at', n.updated_at) from student_notes n
+        where n.mentor_id = ${mentorId} and n.student_id = s.student_id and n.mentorship_id = mentorships.id) as note
+    ${own} order by lower(mentorships.during) desc, mentorships.id desc limit ${size} offset ${offset}`);
+  const { rows: counted } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${own}`);
+  return {
+    results: rows.map((row) => ({
+      id: row.id,
+      identifier: row.identifier,
+      init_date: iso(row.start),
+      end_date: iso(row.end),
+      confirmation: row.confirmed,
+      price: eurosOf(row.price_cents),
+      expertises: row.expertises,
+      absent: row.absent,
+      note: noteOf(row.note),
+    })),
+    count: counted[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,104 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { signedInMentor } from '~/api/auth/callers';
+import { page } from '~/api/contract/common';
+import {
+  STUDENT_ORDERS,
+  savedNote,
+  studentEntry,
+  studentNotePayload,
+  studentRecord,
+  taughtSession,
+} from '~/api/contract/students';
+import { readsBody } from '~/api/http/body';
+import { notFound } from '~/api/http/errors';
+import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { answers, createRoutes, idParam, refused, takes } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
+import { saveNote } from './notes';
+import { findStudent, listStudents, listTaughtSessions } from './queries';
+
+const LIST = '/api/students/';
+const ONE = '/api/students/{id}/';
+const EXTENSION = 'student-records';
+const params = z.object({ id: idParam });
+
+const listRoute = createRoute({
+  method: 'get',
+  path: LIST,
+  'x-extension': EXTENSION,
+  summary: 'The people the calling mentor teaches',
+  middleware: signedInMentor,
+  request: {
+    query: z.object({
+      ...pageQuery,
+      search: z.string().max(200).optional().describe('Words of names and usernames.'),
+      order: z.enum(STUDENT_ORDERS).optional().describe('`next`: the next session first, then the last one.'),
+    }),
+  },
+  responses: answers(page(studentEntry)),
+});
+const oneRoute = createRoute({
+  method: 'get',
+  path: ONE,
+  'x-extension': EXTENSION,
+  summary: 'One of them, with the general note',
+  middleware: signedInMentor,
+  request: { params },
+  responses: answers(studentRecord),
+});
+const sessionsRoute = createRoute({
+  method: 'get',
+  path: `${ONE}sessions/`,
+  'x-extension': EXTENSION,
+  summary: 'Their sessions with the calling mentor, latest first, each with its note',
+  middleware: signedInMentor,
+  request: { params, query: z.object(pageQuery) },
+  responses: answers(page(taughtSession)),
+});
+const noteRoute = createRoute({
+  method: 'put',
+  path: `${ONE}note/`,
+  'x-extension': EXTENSION,
+  summary: 'Writes the calling mentor’s note of a session, or the general one',
+  description: 'Nobody but its mentor reads it: neither the student nor staff.',
+  middleware: [signedInMentor, readsBody()] as const,
+  request: {
+    params,
+    ...takes(studentNotePayload, { mentorship: 12, text: 'La regla de la cadena ya le sale.' }),
+  },
+  responses: { ...answers(savedNote), ...refused({ 409: 'It is another note than the one `seen`.' }) },
+});
+
+/** Extension `student-records` (docs/contract.md, 'Students of a mentor'). */
+export function studentRoutes(services: Services): ApiApp {
+  const { db, clock, siteOrigin: origin } = services;
+  const known = async (pair: { mentorId: number; studentId: number }) => {
+    const found = await findStudent(pair, { db, now: clock() });
+    if (!found) throw notFound();
+    return found;
+  };
+  return createRoutes()
+    .openapi(listRoute, async (c) => {
+      const { search, order, ...asked } = c.req.valid('query');
+      const request = pageRequest(asked);
+      const wanted = { mentorId: c.get('caller').id, search, order };
+      const { results, count } = await listStudents(wanted, request, { db, now: clock() });
+      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+    })
+    .openapi(oneRoute, async (c) => {
+      const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
+      return c.json(await known(pair), 200);
+    })
+    .openapi(sessionsRoute, async (c) => {
+      const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
+      const request = pageRequest(c.req.valid('query'));
+      await known(pair);
+      const { results, count } = await listTaughtSessions(pair, request, { db, now: clock() });
+      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+    })
+    .openapi(noteRoute, async (c) => {
+      const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
+      await known(pair);
+      return c.json({ note: await saveNote(pair, c.req.valid('json'), services) }, 200);
+    });
+}
