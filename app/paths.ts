@@ -70,6 +70,10 @@ export const sessionReports = (identifier: string) => `/mentorships/${segment(id
 export const reportedSessions = withQuery('/mentorships/incidencias');
 /** The sessions of a series, by its id. */
 export const sessionSeries = (id: string) => `/mentorships/serie/${segment(id)}`;
+/** The people a mentor teaches (`q`, `orden`, `pagina`), and one of them by id (`nota`: the one to write). */
+export const students = withQuery('/estudiantes');
+export const student = (id: string, query: Query = {}, section = '') =>
+  address(`/estudiantes/${segment(id)}`, query, section);
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */

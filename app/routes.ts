@@ -56,6 +56,8 @@ export default [
     route('mentorships/serie/:series', 'routes/mentorships/series/series.tsx'),
     route('mentorships/incidencias', 'routes/mentorships/reports/reported.tsx'),
     route('mentorships/:identifier/incidencias', 'routes/mentorships/reports/reports.tsx'),
+    route('estudiantes', 'routes/students/students.tsx'),
+    route('estudiantes/:id', 'routes/students/student.tsx'),
     route('notifications', 'routes/notifications/notifications.tsx'),
     route('calendar', 'routes/calendar/calendar.tsx'),
     route('chat', 'routes/chat/layout.tsx', [

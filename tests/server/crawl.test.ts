@@ -44,6 +44,8 @@ const OF_MENTORS = [
   '/dashboard?rechazar',
   '/reviews?medalla',
   '/reviews/estudiantes/:identifier',
+  '/estudiantes?orden',
+  '/estudiantes/:id?nota',
 ];
 
 let site: RunningServer;

@@ -45,6 +45,7 @@ const TITLES: Record<string, Row> = {
 const OF_MENTORS: Record<string, Row> = {
   '/dashboard': ['Inicio', 'Hola, Marcos'],
   '/mentorships/proponer': ['Proponer sesión', 'Proponer sesión'],
+  '/estudiantes': ['Tus estudiantes', 'Tus estudiantes'],
   '/profile/horario': ['Editar horario', 'Tu horario semanal'],
   '/reviews': ['Reseñas', 'Reseñas recibidas'],
 };
@@ -56,6 +57,7 @@ const OF_A_SESSION = [
   '/mentorships/historial/x',
   '/mentorships/serie/x',
   '/reviews/estudiantes/x',
+  '/estudiantes/x',
 ];
 
 let site: SharedSite;

@@ -78,6 +78,10 @@ describe('the demo data', () => {
     const saidOfHer = sql`select count(*)::int n from student_reviews w join reviews r on r.mentorship_id = w.mentorship_id
       where w.student_id = ${ana?.id} and w.published_at <= ${NOW.toISOString()}::timestamptz and w.text not like '%{%'`;
     expect(await one(saidOfHer)).toBeGreaterThan(0);
+    const desk = sql`select (select count(*)::int from student_notes where student_id = ${ana?.id} and text not like '%{%')
+      * (select count(*)::int from session_payments where state = 'credit' and student_id = ${ana?.id})
+      * (select count(*)::int from session_payments where state = 'paid') n`;
+    expect(await one(desk)).toBeGreaterThan(3);
     for (const [username, types] of [
       ['ana.alumna', ['feedback', 'session_update']],
       ['marcos.mentor', ['badge_earned', 'feedback', 'session_update']],

@@ -138,6 +138,15 @@ export const STUDENT_REVIEWS: readonly { calification: 4 | 5; text: string }[] =
   },
 ];
 
+/** Of a mentor, for themselves, after a session. */
+export const NOTES: readonly string[] = [
+  'La regla de la cadena ya le sale. Le cuesta plantear: empezar por un dibujo.',
+  'Repasar {topic} con dos ejercicios de examen. Trae el cuaderno a medias.',
+  '{name} va muy bien de cálculo, pero se salta pasos al escribir. Pedirle que lo explique en voz alta.',
+  'Examen dentro de dos semanas. Próximo día: simulacro de una hora y corregirlo juntos.',
+  'Hoy distraído, venía de entrenar. Mejor más tarde los jueves.',
+];
+
 export function fill(text: string, values: { topic: string; name: string }): string {
   return text.replace(/\{(topic|name)\}/g, (_, key: 'topic' | 'name') => values[key]);
 }

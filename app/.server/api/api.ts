@@ -25,6 +25,7 @@ import { createRanking } from './ranking';
 import { createReviews } from './reviews';
 import { createSeries } from './series';
 import { createSitemap } from './sitemap';
+import { createStudents } from './students';
 import { createSubjects } from './subjects';
 import { createVideo } from './video';
 
@@ -80,6 +81,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     badges: createBadges({ ...deps, listReviews: reviews.listMine }),
     reviews,
     aboutStudents: createAboutStudents(client),
+    students: createStudents(client),
     schedule: createSchedule(client),
     availability: createAvailability(deps),
     mentorships,

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@remix-run/react';
 import { Icon } from '~/app/ui/Icon';
 import { LogoutButton } from './LogoutButton';
-import { isCurrent, MAIN_ITEMS, type NavItem, OTHER_ITEMS, OWN_ITEMS } from './navItems';
+import { type DeskPage, isCurrent, MAIN_ITEMS, type NavItem, OWN_ITEMS, otherItems } from './navItems';
 import { UnreadBadge, useMenuCount } from './unread';
 
 /** What does not fit the bar. With scripts it closes on Escape, on losing the focus and on navigation. */
-function MoreMenu() {
+function MoreMenu({ desk }: { desk: readonly DeskPage[] }) {
   const { pathname } = useLocation();
   return (
     <details
@@ -25,7 +25,7 @@ function MoreMenu() {
       </summary>
       <div className="menu absolute right-2 bottom-full mb-2 min-w-56 rounded-2xl border border-line bg-card p-2 shadow-lift">
         <ul>
-          {[...OTHER_ITEMS, ...OWN_ITEMS].map((item) => (
+          {[...otherItems(desk), ...OWN_ITEMS].map((item) => (
             <li key={item.to}>
               <MenuLink item={item} />
             </li>
@@ -53,7 +53,7 @@ export function MenuLink({ item }: { item: NavItem }) {
 }
 
 /** The menu below 1024 px. `--bottom-bar` is its height (kit.css). */
-export function BottomBar() {
+export function BottomBar({ desk }: { desk: readonly DeskPage[] }) {
   const { pathname } = useLocation();
   const countOf = useMenuCount();
   return (
@@ -72,7 +72,7 @@ export function BottomBar() {
           </Link>
         );
       })}
-      <MoreMenu />
+      <MoreMenu desk={desk} />
     </nav>
   );
 }

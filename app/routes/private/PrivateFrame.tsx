@@ -11,12 +11,12 @@ import { TruncationNotice } from '~/app/ui/TruncationNotice';
 import { BottomBar, MenuLink } from './BottomBar';
 import { LogoutButton } from './LogoutButton';
 import type { FrameView } from './loadFrame';
-import { MAIN_ITEMS, OTHER_ITEMS, OWN_ITEMS } from './navItems';
+import { MAIN_ITEMS, OWN_ITEMS, otherItems } from './navItems';
 import { UnreadBadge, UnreadProvider, useUnread } from './unread';
 
 const ROLES: Record<string, string> = { alumno: 'Estudiante', mentor: 'Mentor' };
 
-function Sidebar({ user }: Pick<FrameView, 'user'>) {
+function Sidebar({ user, desk }: Pick<FrameView, 'user' | 'desk'>) {
   const role = ROLES[user.user_type];
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-5 lg:flex">
@@ -25,7 +25,7 @@ function Sidebar({ user }: Pick<FrameView, 'user'>) {
         <NotificationsLink />
       </div>
       <nav aria-label="Principal" className="menu mt-4 flex min-h-0 flex-col gap-0.5 overflow-y-auto">
-        {[...MAIN_ITEMS, ...OTHER_ITEMS].map((item) => (
+        {[...MAIN_ITEMS, ...otherItems(desk)].map((item) => (
           <MenuLink key={item.to} item={item} />
         ))}
         <hr className="mx-4 my-2 border-line" />
@@ -97,7 +97,7 @@ export function PrivateFrame({ frame, children }: PrivateFrameProps) {
   const page = (
     <div className="lg:flex">
       <SkipLink />
-      {frame && <Sidebar user={frame.user} />}
+      {frame && <Sidebar user={frame.user} desk={frame.desk} />}
       <div className="min-w-0 grow">
         <SlimHeader loggedIn={frame !== null} />
         <main
@@ -109,7 +109,7 @@ export function PrivateFrame({ frame, children }: PrivateFrameProps) {
           <TruncationNotice />
         </main>
       </div>
-      {frame && <BottomBar />}
+      {frame && <BottomBar desk={frame.desk} />}
     </div>
   );
   return frame ? <UnreadProvider loaded={frame}>{page}</UnreadProvider> : page;

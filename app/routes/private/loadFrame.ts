@@ -5,6 +5,7 @@ import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { optionalUser } from '~/app/.server/guards';
 import { shortDate } from '~/app/domain/time/dates';
+import type { DeskPage } from './navItems';
 
 /** Milliseconds a page waits for a count. */
 const BADGE_TIMEOUT_MS = 1_000;
@@ -64,11 +65,17 @@ export type FrameView = Awaited<ReturnType<typeof loadFrame>>;
 
 export async function loadFrame(user: User, context: Context) {
   const { full_name, username, profile_picture, user_type } = user;
-  const [unread, chats] = await Promise.all([countUnreadNotifications(context), countUnreadChats(context)]);
+  const [unread, chats, extensions] = await Promise.all([
+    countUnreadNotifications(context),
+    countUnreadChats(context),
+    context.api.listCapabilities(),
+  ]);
+  const desk: DeskPage[] = user_type === 'mentor' && extensions.has('student-records') ? ['students'] : [];
   return {
     user: { full_name, username, profile_picture, user_type },
     unread: unread ?? ('unknown' as const),
     chats,
+    desk,
   };
 }
 

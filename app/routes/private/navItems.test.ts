@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isCurrent, MAIN_ITEMS, OTHER_ITEMS, OWN_ITEMS } from './navItems';
+import { isCurrent, MAIN_ITEMS, OWN_ITEMS, otherItems } from './navItems';
 
-const ITEMS = [...MAIN_ITEMS, ...OTHER_ITEMS, ...OWN_ITEMS];
+const ITEMS = [...MAIN_ITEMS, ...otherItems(['students']), ...OWN_ITEMS];
 
 it.each([
   ['/dashboard', ['/dashboard']],
@@ -16,6 +16,7 @@ it.each([
   ['/mentors', ['/mentors']],
   ['/reviews', ['/reviews']],
   ['/mentors/ana', ['/mentors']],
+  ['/estudiantes/7', ['/estudiantes']],
   ['/dashboards', []],
 ])('the menu at %s marks %j', (pathname, expected) => {
   expect(ITEMS.filter((item) => isCurrent(item, pathname)).map((item) => item.to)).toEqual(expected);

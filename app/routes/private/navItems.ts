@@ -34,9 +34,18 @@ const MESSAGES: NavItem = {
 export const MAIN_ITEMS = [HOME, MENTORS, MENTORSHIPS, MESSAGES];
 
 /** In the menu below those; on small screens behind 'Más'. */
-export const OTHER_ITEMS: NavItem[] = [
+const OTHER_ITEMS: NavItem[] = [
   { to: paths.calendar(), label: 'Calendario', icon: 'calendar-days' },
   { to: paths.reviews(), label: 'Reseñas', icon: 'star' },
+];
+/** Of mentors, where the API has the extension. */
+const DESK_ITEMS: Record<DeskPage, NavItem> = {
+  students: { to: paths.students(), label: 'Estudiantes', icon: 'users-round' },
+};
+export type DeskPage = 'students';
+export const otherItems = (desk: readonly DeskPage[]) => [
+  ...OTHER_ITEMS,
+  ...desk.map((page) => DESK_ITEMS[page]),
 ];
 export const OWN_ITEMS: NavItem[] = [
   { to: paths.profile(), label: 'Perfil', icon: 'user-round' },

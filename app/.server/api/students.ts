@@ -1,0 +1,54 @@
+/** The people a mentor teaches: extension `student-records`. Check for it first. */
+import { type StudentOrder, savedNote } from '~/api/contract/students';
+import {
+  type StudentEntry,
+  type StudentRecord,
+  studentEntry,
+  studentRecord,
+  type TaughtSession,
+  taughtSession,
+} from '~/api/contract/tolerantStudents';
+import { idAsSent, path } from './call';
+import type { Client } from './client';
+import { nullOn404 } from './errors';
+import { pageFromList, pageFromServer } from './lists';
+import type { NumberedPage, PageQuery } from './shapes';
+
+interface Wanted extends PageQuery {
+  search: string;
+  order: StudentOrder;
+}
+
+export function createStudents(client: Client) {
+  const all = () => true;
+  return {
+    /** Those that match the words, in that order. */
+    async page({ search, order, ...wanted }: Wanted): Promise<NumberedPage<StudentEntry>> {
+      const call = { path: path`/api/students/`, query: { order, ...(search && { search }) } };
+      const found = await pageFromServer(client, { entry: studentEntry, call, fits: all }, wanted);
+      return found ?? pageFromList([], wanted);
+    },
+    /** Null unless the caller teaches them. */
+    find: (id: string): Promise<StudentRecord | null> =>
+      nullOn404(() => client.read(studentRecord, { path: path`/api/students/${id}/` })),
+    /** Their sessions with the caller, latest first. */
+    async sessions(id: string, wanted: PageQuery): Promise<NumberedPage<TaughtSession>> {
+      const call = { path: path`/api/students/${id}/sessions/` };
+      const found = await pageFromServer(client, { entry: taughtSession, call, fits: all }, wanted);
+      return found ?? pageFromList([], wanted);
+    },
+    /**
+     * Writes the note of a session (its id), or the general one (null); an empty text deletes it. 409 when it
+     * is another by now than the one that was `seen`: its `updated_at`, null for none.
+     */
+    saveNote: async (
+      id: string,
+      { mentorship, ...note }: { mentorship: string | null; text: string; seen: string | null },
+    ) =>
+      client.read(savedNote, {
+        method: 'PUT',
+        path: path`/api/students/${id}/note/`,
+        json: { ...note, ...(mentorship !== null && { mentorship: idAsSent(mentorship) }) },
+      }),
+  };
+}

@@ -1,0 +1,92 @@
+import { Form, Link } from '@remix-run/react';
+import { NOTE_MAX } from '~/api/contract/students';
+import { TextAreaField } from '~/app/forms/Field';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
+import type { NoteAnswer } from './postNote';
+import { type NoteView, noteId } from './studentView';
+
+export interface NoteProps {
+  /** Ids; `general` is the note of no session. */
+  of: { student: string; session: string };
+  note: NoteView;
+  /** The session whose note the address opens. */
+  writes: string;
+  answer: NoteAnswer | undefined;
+  /** The page of the history that stays. */
+  page?: number;
+  empty?: string;
+  /** Completes the link for who does not see where it stands. */
+  which?: string;
+}
+
+/** A private note, with the link that opens its form, or the form. */
+export function Note({ of, note, writes, answer, page = 1, empty = '', which = '' }: NoteProps) {
+  const query = { pagina: page > 1 ? page : '' };
+  const refused = answer?.session === of.session ? answer : undefined;
+  if (refused || writes === of.session) {
+    return <NoteForm of={of} note={note} refused={refused} back={paths.student(of.student, query)} />;
+  }
+  const isEmpty = note.text === '';
+  return (
+    <div id={noteId(of.session)} className="flex scroll-mt-6 flex-col gap-2">
+      {isEmpty
+        ? empty && <p className="text-muted">{empty}</p>
+        : note.text && (
+            <div>
+              <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+              <p className="mt-1 text-md text-muted">{note.written}</p>
+            </div>
+          )}
+      <p>
+        <Link
+          to={paths.student(of.student, { ...query, nota: of.session }, noteId(of.session))}
+          className="link inline-flex min-h-11 items-center"
+          preventScrollReset
+        >
+          {isEmpty ? 'Añadir nota' : 'Editar nota'}
+          {which && <span className="sr-only">{` ${which}`}</span>}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface NoteFormProps extends Pick<NoteProps, 'of' | 'note'> {
+  refused: NoteAnswer | undefined;
+  back: string;
+}
+
+function NoteForm({ of, note, refused, back }: NoteFormProps) {
+  return (
+    <Form method="post" noValidate id={noteId(of.session)} className="flex scroll-mt-6 flex-col gap-4">
+      <input type="hidden" name="session" value={of.session} />
+      <input type="hidden" name="seen" value={note.seen} />
+      {refused?.isStale && (
+        <Callout tone="warning">
+          <p className="font-medium">Esta nota ha cambiado mientras escribías. Ahora dice:</p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{note.text || '(nada)'}</p>
+        </Callout>
+      )}
+      <TextAreaField
+        label={of.session === 'general' ? 'Nota sobre el estudiante' : 'Nota de esta mentoría'}
+        name="text"
+        rows={4}
+        maxLength={NOTE_MAX}
+        autoFocus={refused === undefined}
+        defaultValue={textOf(refused?.result, 'text') ?? note.text}
+        hint="Solo la lees tú. Vacía, se borra."
+        errors={errorsOf(refused?.result, 'text')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pendingText="Guardando…">Guardar nota</SubmitButton>
+        <ButtonLink to={back} variant="secondary" preventScrollReset>
+          Cancelar
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { data } from '@remix-run/node';
+import { z } from 'zod';
+import { NOTE_MAX } from '~/api/contract/students';
+import { ApiError } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { parseForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
+
+const noteForm = z.object({
+  session: z.string().default('general'),
+  seen: z.string().default(''),
+  text: z
+    .string()
+    .default('')
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().max(NOTE_MAX, `Como mucho ${NOTE_MAX} caracteres.`)),
+});
+
+export type NoteAnswer = NonNullable<Awaited<ReturnType<typeof postNote>>>['data'];
+
+/** Writes or deletes the note. Null when it is done, else the form again. */
+export async function postNote(form: FormData, student: string, { api, flash }: Context) {
+  const session = String(form.get('session') ?? 'general');
+  const submission = parseForm(form, noteForm);
+  const answer = (result: ReturnType<typeof submission.reply>, status: number, isStale = false) =>
+    data({ session, result, isStale }, { status });
+  if (submission.status !== 'success') return answer(submission.reply(), 422);
+  const { text, seen } = submission.value;
+  try {
+    const mentorship = session === 'general' ? null : session;
+    await api.students.saveNote(student, { mentorship, text, seen: seen === '' ? null : seen });
+  } catch (error) {
+    const { result, status } = refusedForm(error, submission, { names: ['text'] });
+    const isStale = error instanceof ApiError && error.status === 409;
+    return answer(result, status, isStale);
+  }
+  flash.set({ kind: 'success', title: text === '' ? 'Nota borrada' : 'Nota guardada', duration: 4000 });
+  return null;
+}

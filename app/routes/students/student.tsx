@@ -1,0 +1,142 @@
+/** The record of one student, with the mentor's private notes (docs/product.md, 'Students of a mentor'). */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import { topicNames } from '~/app/.server/api/expertises';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireCapability, requireMentor } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { pageOfCount, readPage } from '~/app/domain/site/pagination';
+import * as paths from '~/app/paths';
+import { FactList } from '~/app/routes/mentorships/MentorshipFacts';
+import { Avatar } from '~/app/ui/Avatar';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { ChipList } from '~/app/ui/ChipList';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Panel } from '~/app/ui/Panel';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { History } from './History';
+import { Note } from './Note';
+import { postNote } from './postNote';
+import { noteId, recordView, sessionView } from './studentView';
+
+export const handle = { live: ['mentorship'] };
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Ficha de estudiante · Mentorea' }];
+
+const PAGE_SIZE = 10;
+
+const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+  const context = contextOf(args);
+  await requireMentor(context);
+  await requireCapability(context, 'student-records');
+  const found = await orProblem(context.api.students.find(args.params.id ?? ''));
+  if (!found) throw statusResponse(404);
+  return { context, record: found };
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, record } = await open(args);
+  const { api, config, now, url } = context;
+  const wanted = { page: readPage(url.searchParams.get('pagina')), size: PAGE_SIZE };
+  const [found, topicName, capabilities] = await Promise.all([
+    orProblem(api.students.sessions(record.student.id, wanted)),
+    topicNames(api),
+    api.listCapabilities(),
+  ]);
+  const clock = { timeZone: config.timeZone, now: now() };
+  const items = found.items.map((one) => sessionView(one, { ...clock, topicName }));
+  const student = recordView(record, clock);
+  return {
+    student,
+    history: pageOfCount(items, found, PAGE_SIZE),
+    offers: student.isTaught && capabilities.has('session-offers'),
+    /** Of which session the note is being written; '' for none, `general`. */
+    writes: url.searchParams.get('nota') ?? '',
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context, record } = await open(args);
+  const form = await readForm(args.request);
+  const { id } = record.student;
+  const pagina = context.url.searchParams.get('pagina') ?? '';
+  const answer = await postNote(form, id, context);
+  return answer ?? redirect(paths.student(id, { pagina }, noteId(String(form.get('session')))));
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function About({ student }: Pick<View, 'student'>) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <FactList rows={student.facts} />
+      {student.lists.map(({ title, names }) => (
+        <div key={title}>
+          <h3 className="mb-2 font-sans text-base font-semibold tracking-normal">{title}</h3>
+          <ChipList names={names} />
+        </div>
+      ))}
+      {student.bio && <p className="whitespace-pre-line wrap-anywhere">{student.bio}</p>}
+    </Card>
+  );
+}
+
+export default function Student() {
+  const { student, history, offers, writes } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <BackLink to={paths.students()}>Tus estudiantes</BackLink>
+      <PageHeader
+        title={student.name}
+        eyebrow={student.taught}
+        actions={
+          <>
+            {offers && (
+              <ButtonLink to={paths.offerSession({ estudiante: student.face.username })}>
+                Proponer sesión
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.conversation(student.face.username)} variant="secondary">
+              Mensaje
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
+        <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
+          <div className="max-lg:order-1">
+            <Panel id="nota-general" title="Tu nota">
+              <Card className="flex flex-col gap-3">
+                <Note
+                  of={{ student: student.id, session: 'general' }}
+                  note={student.note}
+                  writes={writes}
+                  answer={answer}
+                  empty="Lo que quieras recordar: cómo aprende, qué le cuesta, qué le prometiste."
+                />
+                <p className="text-md text-muted">Tus notas las lees solo tú.</p>
+              </Card>
+            </Panel>
+          </div>
+          <div className="max-lg:order-3">
+            <History student={student.id} history={history} writes={writes} answer={answer} />
+          </div>
+        </div>
+        <aside className="min-w-0 max-lg:order-2">
+          <Panel id="ficha" title="Ficha">
+            <div className="mb-4">
+              <Avatar user={student.face} size="lg" eager />
+            </div>
+            <About student={student} />
+          </Panel>
+        </aside>
+      </div>
+    </>
+  );
+}
