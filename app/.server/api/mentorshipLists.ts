@@ -3,7 +3,7 @@ import { type Mentorship, mentorship, type User } from '~/api/contract/tolerant'
 import { mentorshipPage } from '~/api/contract/tolerantMentorships';
 import type { TopicName } from '~/app/domain/mentors/topics';
 import { nextFirst, soonestFirst } from '~/app/domain/sessions/agenda';
-import { isMyAnswer } from '~/app/domain/sessions/answering';
+import { isMyAnswer, soonestDue } from '~/app/domain/sessions/answering';
 import { mentorshipsBetween, searchMentorships } from '~/app/domain/sessions/search';
 import { countByFilter, matchesFilter, statusOf } from '~/app/domain/sessions/status';
 import { dayOf } from '~/app/domain/time/dates';
@@ -121,7 +121,7 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
       const today = { status: 'pending', q: '', from: now().toISOString() } as const;
       const found = ahead ? null : await ask(today, 1, AHEAD);
       const all = ahead ?? found?.items ?? (await list());
-      const open = all.filter((one) => isMyAnswer(one, me, now())).sort(soonestFirst);
+      const open = all.filter((one) => isMyAnswer(one, me, now())).sort(soonestDue);
       const count = found ? found.count - (all.length - open.length) : open.length;
       return { items: open.slice(0, limit), count };
     },

@@ -20,11 +20,16 @@ export function lowPriceWarning(price: number | null, usual: number): string | n
 }
 
 /** The offer of a request against its mentor's own price, for the mentor. */
-export function offerNotice(price: number, usual: number): { text: string; isLow: boolean } {
+export function offerNotice(price: number, usual: number): { text: string; brief: string; isLow: boolean } {
   const own = formatHourly(usual);
-  if (price === usual) return { text: `Es tu precio habitual (${own}).`, isLow: false };
-  if (price > usual) return { text: `Está por encima de tu precio habitual (${own}).`, isLow: false };
+  if (price === usual) return { text: `Es tu precio habitual (${own}).`, brief: 'Tu tarifa', isLow: false };
+  const difference = formatHourly(Math.abs(eurosOf(centsOf(price - usual))));
+  if (price > usual) {
+    const brief = `${difference} más que tu tarifa`;
+    return { text: `Está por encima de tu precio habitual (${own}).`, brief, isLow: false };
+  }
   return {
+    brief: `${difference} menos que tu tarifa`,
     text: `Te propone ${formatHourly(price)}, por debajo de tu precio habitual (${own}). Si la confirmas, aceptas ese precio.`,
     isLow: true,
   };

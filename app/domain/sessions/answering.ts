@@ -3,6 +3,7 @@ import { answersRequest } from '~/api/contract/rules/roles';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
+import { soonestFirst } from './agenda';
 import { peopleOf } from './people';
 import { canConfirm } from './status';
 
@@ -27,6 +28,12 @@ export function isMyAnswer(session: Mentorship, me: Me, now: Date): boolean {
   return session.mentor === null && !session.offered
     ? me.user_type === 'mentor'
     : answersRequest(peopleOf(session), me);
+}
+
+/** The first to be answered first. */
+export function soonestDue(a: Mentorship, b: Mentorship): number {
+  const due = ({ answer_by, init_date }: Mentorship) => Date.parse(answer_by ?? init_date);
+  return due(a) - due(b) || soonestFirst(a, b);
 }
 
 /** For who looks at a request: 'Tienes hasta …' for who answers it, 'Marta Ruiz tiene hasta …' for the others. */

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
 import { confirmationTone, STATUS_TONES } from '~/app/domain/sessions/status';
 import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import { RoomLink } from '~/app/routes/mentorships/MentorshipFacts';
+import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { DAY_ANCHOR } from './calendarUrl';
@@ -36,7 +38,34 @@ function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
           <StatusBadge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</StatusBadge>
         </span>
       </Link>
+      <Buttons entry={entry} links={links} />
     </li>
+  );
+}
+
+/** What can be done with it now: to answer it, to enter its room. */
+function Buttons({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
+  const { identifier, answers, room, date, hours } = entry;
+  if (!answers && !room) return null;
+  const which = <span className="sr-only">{` la mentoría del ${date}, ${hours}`}</span>;
+  return (
+    <div className="flex flex-wrap gap-2 px-3 pb-3 sm:justify-end">
+      {answers && (
+        <ButtonLink to={links.hrefFor(answers.yes, identifier)} preventScrollReset>
+          {answers.label}
+          {which}
+        </ButtonLink>
+      )}
+      {answers?.no && (
+        <ButtonLink to={links.hrefFor(answers.no, identifier)} variant="secondary" preventScrollReset>
+          {answers.no === 'rechazar' ? 'Rechazar' : 'Cancelar'}
+          {which}
+        </ButtonLink>
+      )}
+      {room && (
+        <RoomLink room={{ href: room, isOpen: true }} which={`de la mentoría del ${date}, ${hours}`} />
+      )}
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { formatDay, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import { otherNames, otherParticipants } from '~/app/routes/mentorships/mentorshipView';
+import { rightsOf, roomAccessOf } from '~/app/routes/mentorships/rights';
 import type { Viewer } from '~/app/routes/mentorships/viewer';
 import type { MentorHours } from './loadCalendar';
 
@@ -32,7 +33,7 @@ export const WEEK_LABELS: Record<SessionState, string> = {
 
 export type DayEntry = ReturnType<typeof entryOf>;
 
-type EntryDeps = Pick<Viewer, 'me' | 'now' | 'timeZone' | 'zones' | 'topicName'>;
+type EntryDeps = Viewer;
 
 /** By day, in order of time; only days with sessions. A session over midnight appears on each of its days. */
 export function entriesByDay(sessions: readonly Mentorship[], deps: EntryDeps): Map<string, DayEntry[]> {
@@ -57,6 +58,7 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
   const { mentorship, hours, day, from, to, before, after } = part;
   const { init_date, end_date, expertises } = mentorship;
   const ownHours = visitorHoursText(init_date, end_date, deps.zones);
+  const room = roomAccessOf(mentorship, deps);
   const beyond = before ? 'desde el día anterior' : after ? 'hasta el día siguiente' : '';
   return {
     identifier: mentorship.identifier,
@@ -75,6 +77,9 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
     /** 'jueves 26 de noviembre' */
     date: formatDay(day, "EEEE d 'de' MMMM"),
+    answers: answersOf(mentorship, deps),
+    /** Address of its room while it can be entered, otherwise ''. */
+    room: room?.isOpen ? room.href : '',
     /** It began on an earlier day. */
     continued: before,
     /** Its position among the day's sessions. */
@@ -88,6 +93,18 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
 function shortText([first, ...rest]: readonly User[]): string {
   if (!first) return DELETED_USER_NAME;
   return rest.length > 0 ? `${publicName(first)} +${rest.length}` : publicName(first);
+}
+
+/** The dialogs with which the visitor answers; null if it is not theirs to answer. An offer is answered in its details. */
+function answersOf(mentorship: Mentorship, viewer: Viewer) {
+  const { canConfirm, canDecline } = rightsOf(mentorship, viewer);
+  if (!canConfirm) return null;
+  if (mentorship.offered) return { yes: 'detalle', no: null, label: 'Responder' } as const;
+  return {
+    yes: 'confirmar',
+    no: canDecline ? 'rechazar' : 'cancelar',
+    label: 'Confirmar',
+  } as const;
 }
 
 /** Confirmation only matters until the start. */

@@ -25,7 +25,8 @@ interface RequestProps {
 
 /** One request: person, time, topics, price and deadline. Its buttons open the usual session dialogs. */
 function RequestRow({ request, links }: RequestProps) {
-  const { day, hours, ownHours, duration, payment, topics, left, answer, offer, others } = request;
+  const { day, hours, ownHours, duration, payment, pricePerHour, topics, left, answer, offer, others } =
+    request;
   const asker = request.isOffer ? request.mentor : request.students[0];
   return (
     <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
@@ -46,7 +47,12 @@ function RequestRow({ request, links }: RequestProps) {
             </Link>
             {ownHours && <p className="text-muted">{ownHours}</p>}
             <p className="text-muted">{`${duration} · ${payment.total}`}</p>
-            {offer?.isLow && <p className="text-amber">{offer.text}</p>}
+            {offer && (
+              <p>
+                <span className="font-serif font-semibold">{pricePerHour}</span>{' '}
+                <span className={offer.isLow ? 'text-amber' : 'text-muted'}>{offer.brief}</span>
+              </p>
+            )}
           </div>
           <Excerpt text={request.information} />
           <Topics names={topics.slice(0, SHOWN_TOPICS)} />

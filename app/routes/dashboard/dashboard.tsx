@@ -4,6 +4,7 @@ import { withAreas } from '~/app/.server/api/expertises';
 import { requireUser } from '~/app/.server/guards';
 import { maybeDefer, settled } from '~/app/.server/pages/parts';
 import { contextOf } from '~/app/.server/requestContext';
+import { formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { NextSession } from '~/app/routes/mentorships/NextSession';
 import { loadNotificationsPanel } from '~/app/routes/notifications/loadNotifications';
@@ -13,7 +14,7 @@ import { EmptyRanking, RankingList } from '~/app/routes/ranking/RankingList';
 import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { DeferredPart } from '~/app/ui/Panel';
+import { DeferredPart, Panel } from '~/app/ui/Panel';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { TruncatedLists } from '~/app/ui/TruncationNotice';
@@ -25,6 +26,8 @@ import { NotificationsPanel } from './NotificationsPanel';
 import { ProfileCard } from './ProfileCard';
 import { profileSummary } from './profileSummary';
 import { RecommendedMentors } from './RecommendedMentors';
+import { SessionBrief } from './SessionBrief';
+import { TodayPanel } from './TodayPanel';
 import { UpcomingSessions } from './UpcomingSessions';
 import { OffersPanel, WaitingPanel } from './WaitingRequests';
 
@@ -57,39 +60,54 @@ export async function loader(args: LoaderFunctionArgs) {
     ranking: settled(loadRankingPanel(context, user)),
     notifications: settled(loadNotificationsPanel(context)),
   };
+  const { timeZone } = context.config;
+  const now = context.now();
   const read = Promise.all(Object.values(parts));
   const truncated = read.then(() => context.api.truncatedOf('mentorships', 'notifications', 'reviews'));
   return {
     firstName: user.first_name || user.full_name,
     isStudent,
     isMentor,
+    today: { day: formatInstant(now, "EEEE d 'de' MMMM", timeZone), clock: formatTime(now, timeZone) },
     profile: profileSummary(me),
     ...(await maybeDefer(context, { ...parts, truncated: settled(truncated) })),
   };
 }
 
 export default function Dashboard() {
-  const { firstName, isStudent, isMentor, profile, medals, waiting, upcoming, recommended, ...rest } =
+  const { firstName, isStudent, isMentor, today, profile, medals, waiting, upcoming, recommended, ...rest } =
     useLoaderData<typeof loader>();
   const { notifications, ranking, truncated } = rest;
   return (
     <>
       <PageHeader
         title={`Hola, ${firstName}`}
+        eyebrow={isMentor && <span className="inline-block first-letter:uppercase">{today.day}</span>}
         actions={
-          isStudent && (
+          isStudent ? (
             <ButtonLink to={paths.newMentorship()}>
               <Icon name="plus" className="size-5" />
               Nueva Mentoría
             </ButtonLink>
+          ) : (
+            isMentor && (
+              <ButtonLink to={paths.schedule()} variant="secondary">
+                <Icon name="calendar-clock" className="size-5" />
+                Editar mi horario
+              </ButtonLink>
+            )
           )
         }
       />
       <DeferredPart of={upcoming} loading={null} failed={null}>
-        {({ next }) =>
+        {({ next, brief }) =>
           next && (
             <div className="mb-10">
-              <NextSession next={next} detailHref={paths.mentorship(next.identifier)} />
+              <NextSession
+                next={next}
+                detailHref={paths.mentorship(next.identifier)}
+                brief={brief && <SessionBrief brief={brief} />}
+              />
             </div>
           )
         }
@@ -131,6 +149,21 @@ export default function Dashboard() {
           </div>
         </div>
         <div className={COLUMN}>
+          {isMentor && (
+            <DeferredPart of={upcoming} loading={null} failed={null}>
+              {({ day }) =>
+                day && (
+                  <Panel
+                    id="tu-dia"
+                    title="Tu día"
+                    action={<TextLink to={paths.calendar({ vista: 'semana' })}>Ver la semana</TextLink>}
+                  >
+                    <TodayPanel day={day} clock={today.clock} />
+                  </Panel>
+                )
+              }
+            </DeferredPart>
+          )}
           <div className="min-w-0 max-lg:order-1">
             <DashboardPanel
               id="notificaciones"
@@ -151,7 +184,9 @@ export default function Dashboard() {
               loading="Cargando ranking..."
               failed="Error al cargar el ranking"
             >
-              {(mentors) => (mentors.length === 0 ? <EmptyRanking /> : <RankingList mentors={mentors} />)}
+              {(mentors) =>
+                mentors.length === 0 ? <EmptyRanking /> : <RankingList mentors={mentors} isSmall={isMentor} />
+              }
             </DashboardPanel>
           </div>
         </div>

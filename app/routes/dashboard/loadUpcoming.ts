@@ -2,13 +2,15 @@ import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
-import { confirmationLabel } from '~/app/domain/sessions/status';
+import { isMyAnswer } from '~/app/domain/sessions/answering';
+import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
 import { formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';
 import { nextSessionOf } from '~/app/routes/mentorships/mentorshipView';
 import { type Viewer, viewerOf } from '~/app/routes/mentorships/viewer';
 import { DELETED_FACE } from '~/app/ui/face';
+import { briefOf, todayOf } from './today';
 
 export type SessionCard = ReturnType<typeof sessionCard>;
 
@@ -35,6 +37,8 @@ export function sessionCard(mentorship: Mentorship, viewer: Pick<Viewer, 'me' | 
 
 /** Sessions listed at most; a link leads to the rest. */
 const SHOWN = 20;
+/** So that enough are left without those that wait for an answer. */
+const READ = 60;
 
 /** The caller's sessions from today on, asked once for all parts that show some of them. */
 export type FromToday = ReturnType<Context['api']['mentorships']['listFromToday']>;
@@ -47,14 +51,29 @@ export async function loadUpcoming(context: Context, user: User, fromToday: From
   const { listRunning, listUpcoming } = context.api.mentorships;
   const [running, upcoming, viewer] = await Promise.all([
     settled(listRunning(1, ahead)),
-    listUpcoming(SHOWN + 1, ahead),
+    listUpcoming(READ, ahead),
     viewerOf(context, user),
   ]);
-  const next = nextSessionOf([...(running.ok ? running.value : []), ...upcoming.items], viewer);
+  // What waits for the visitor's answer has a panel of its own.
+  const isSettled = (one: Mentorship) => !isMyAnswer(one, user, viewer.now);
+  const known = [...(running.ok ? running.value : []), ...upcoming.items.filter(isSettled)];
+  const next = nextSessionOf(known, viewer);
+  const later = known.filter(
+    (one) => one.identifier !== next?.identifier && statusOf(one, viewer.now) === 'upcoming',
+  );
+  const isMentor = user.user_type === 'mentor';
+  const day = isMentor && ahead ? todayOf(ahead.filter(isSettled), viewer) : null;
+  const isOfToday = (one: Mentorship) =>
+    day?.some(({ identifier }) => identifier === one.identifier) ?? false;
+  const session = known.find((one) => one.identifier === next?.identifier);
   return {
     next,
-    sessions: upcoming.items
-      .filter((one) => one.identifier !== next?.identifier)
+    /** For its mentor; null for others. */
+    brief: isMentor && session ? await briefOf(session, context) : null,
+    /** A mentor's day, hour by hour; null for others, or if too much is ahead to be read at once. */
+    day,
+    sessions: later
+      .filter((one) => !isOfToday(one))
       .slice(0, SHOWN)
       .map((one) => sessionCard(one, viewer)),
     /** Of all that are upcoming, the next one included. */

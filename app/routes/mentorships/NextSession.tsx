@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { confirmationLabel } from '~/app/domain/sessions/status';
 import { countdown } from '~/app/domain/time/durations';
 import { Avatar } from '~/app/ui/Avatar';
@@ -16,13 +16,15 @@ interface NextSessionProps {
   next: NextSessionView;
   /** Of its details. */
   detailHref: string;
+  /** Below it, for its mentor: what to know before it begins. */
+  brief?: ReactNode;
 }
 
 /**
  * The session that runs or comes next: with whom, what about, when, and the one thing to do. The one dark ground
  * of the dashboard, the list and the calendar.
  */
-export function NextSession({ next, detailHref }: NextSessionProps) {
+export function NextSession({ next, detailHref, brief }: NextSessionProps) {
   const { face, others, subject, startsAt, day, hours, ownHours, isRunning, isConfirmed, room } = next;
   const title = isRunning ? 'Tu mentoría en curso' : 'Tu próxima mentoría';
   return (
@@ -91,6 +93,7 @@ export function NextSession({ next, detailHref }: NextSessionProps) {
           </Link>
         )}
       </div>
+      {brief}
     </section>
   );
 }

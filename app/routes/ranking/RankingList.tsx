@@ -41,22 +41,26 @@ export const OWN_PLACE = 'tu-posicion';
 interface RankingListProps {
   mentors: RankedView[];
   withReviews?: boolean;
+  /** Beside what matters more: names and scores alone. */
+  isSmall?: boolean;
 }
 
 /** Mentors by position, each linked to the profile, a page without scripts. */
-export function RankingList({ mentors, withReviews = false }: RankingListProps) {
+export function RankingList({ mentors, withReviews = false, isSmall = false }: RankingListProps) {
   return (
     <Card className="p-0 sm:p-0">
       <ol start={mentors[0]?.position} className="p-2">
         {mentors.map((mentor) => (
-          <Row key={mentor.position} mentor={mentor} withReviews={withReviews} />
+          <Row key={mentor.position} mentor={mentor} withReviews={withReviews} isSmall={isSmall} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function Row({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean }) {
+type RowProps = Required<Pick<RankingListProps, 'withReviews' | 'isSmall'>> & { mentor: RankedView };
+
+function Row({ mentor, withReviews, isSmall }: RowProps) {
   const { href, isMe } = mentor;
   const Tag = href === null ? 'div' : 'a';
   return (
@@ -64,30 +68,31 @@ function Row({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean
       <Tag
         href={href ?? undefined}
         className={classes(
-          'grid min-h-18 grid-cols-[minmax(3.25rem,auto)_auto_1fr_auto] items-center gap-x-2.5 rounded-xl px-1.5 py-3',
+          'grid grid-cols-[minmax(3.25rem,auto)_auto_1fr_auto] items-center gap-x-2.5 rounded-xl px-1.5',
+          isSmall ? 'min-h-12 py-1' : 'min-h-18 py-3',
           withReviews && 'sm:gap-x-4 sm:px-3',
           href !== null && '-outline-offset-2',
           isMe ? 'bg-teal-soft' : href !== null && 'hover:bg-teal-soft/50',
         )}
       >
-        <Content mentor={mentor} withReviews={withReviews} />
+        <Content mentor={mentor} withReviews={withReviews} isSmall={isSmall} />
       </Tag>
     </li>
   );
 }
 
-function Content({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean }) {
+function Content({ mentor, withReviews, isSmall }: RowProps) {
   const { position, face, expertise, score, inPoints, reviews, isMe } = mentor;
   return (
     <>
       <Place position={position} />
-      <Avatar user={face} size="sm" />
+      <Avatar user={face} size={isSmall ? 'xs' : 'sm'} />
       <span className="min-w-0 leading-snug">
         <span className="block font-semibold">
           {face.full_name}
           {isMe && <span className="ml-2 rounded-full bg-teal px-2 whitespace-nowrap text-on-teal">Tú</span>}
         </span>
-        {expertise && (
+        {expertise && !isSmall && (
           <span className={classes('text-muted', withReviews ? 'max-sm:block' : 'line-clamp-2')}>
             {expertise}
           </span>

@@ -1,0 +1,69 @@
+/** What a mentor needs before the next session, and the day it belongs to (docs/product.md, 'Dashboard'). */
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
+import type { Mentorship } from '~/api/contract/tolerant';
+import { orLogged } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { soonestFirst } from '~/app/domain/sessions/agenda';
+import { confirmationLabel, STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
+import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
+import * as paths from '~/app/paths';
+import { otherNames, otherParticipants } from '~/app/routes/mentorships/mentorshipView';
+import type { Viewer } from '~/app/routes/mentorships/viewer';
+import { DELETED_FACE } from '~/app/ui/face';
+
+export interface Brief {
+  /** What the student asked for; '' for nothing. */
+  asks: string;
+  /** The mentor's last note of the first student; null without one. */
+  note: { title: string; text: string } | null;
+  /** Of that student; null where the API has no records. */
+  record: { name: string; href: string } | null;
+}
+
+/** What the student asked, and what the mentor wrote down the last time. A failed read costs the note alone. */
+export async function briefOf(session: Mentorship, context: Context): Promise<Brief> {
+  const { api, config, log } = context;
+  const [student] = session.alumnos;
+  const asks = session.offered ? '' : session.additional_information;
+  const read = async () =>
+    student && (await api.listCapabilities()).has('student-records') ? api.students.find(student.id) : null;
+  const record = await orLogged(read, log, 'the note of the next session could not be read', () => null);
+  if (!student || !record) return { asks, note: null, record: null };
+  const { last_note: last } = record;
+  const day = last?.session && formatInstant(last.session.init_date, "d 'de' MMMM", config.timeZone);
+  return {
+    asks,
+    note: last && { title: day ? `Tu nota del ${day}` : 'Tu nota', text: last.text },
+    record: { name: student.first_name || student.full_name, href: paths.student(student.id) },
+  };
+}
+
+/** Today's sessions in order, those that are over included. */
+export function todayOf(
+  sessions: readonly Mentorship[],
+  { me, now, timeZone }: Pick<Viewer, 'me' | 'now' | 'timeZone'>,
+) {
+  const today = dayOf(now, timeZone);
+  return sessions
+    .filter((one) => dayOf(one.init_date, timeZone) === today)
+    .sort(soonestFirst)
+    .map((one) => {
+      const status = statusOf(one, now);
+      const { full_name, username, profile_picture } = otherParticipants(one, me)[0] ?? DELETED_FACE;
+      return {
+        identifier: one.identifier,
+        face: { full_name, username, profile_picture },
+        who: otherNames(one, me) || DELETED_USER_NAME,
+        hours: `${formatTime(one.init_date, timeZone)} – ${formatTime(one.end_date, timeZone)}`,
+        status,
+        standing:
+          status === 'upcoming'
+            ? one.confirmation
+              ? ''
+              : confirmationLabel(false, one.offered === true)
+            : STATUS_LABELS[status],
+      };
+    });
+}
+
+export type TodayEntry = ReturnType<typeof todayOf>[number];
