@@ -6,6 +6,7 @@ import { tolerant } from './tolerantValues';
 
 export const studentEntry = tolerant(strict.studentEntry, { student: user });
 export const studentRecord = tolerant(strict.studentRecord, { student: user });
+export const lastNote = tolerant(strict.lastNote);
 export const taughtSession = tolerant(strict.taughtSession);
 
 export type StudentEntry = z.output<typeof studentEntry>;

@@ -1,6 +1,7 @@
 /** A mentor's private notes: written and read by the mentor alone (docs/contract.md, 'Students of a mentor'). */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { StudentNotePayload } from '~/api/contract/students';
+import type { z } from 'zod';
+import type { lastNote, StudentNotePayload } from '~/api/contract/students';
 import { studentNotes } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
@@ -49,6 +50,28 @@ export async function saveNote(
     }
     return { text, updated_at: now.toISOString() };
   });
+}
+
+type Row = { text: string; updated_at: string; id: number | null; identifier: string; start: string };
+
+/** The note of the latest session with one, else the general one; null without any. */
+export async function findLastNote(
+  { mentorId, studentId }: Pair,
+  db: Db,
+): Promise<z.infer<typeof lastNote> | null> {
+  const { rows } = await db.execute<Row>(sql`
+    select n.text, n.updated_at, m.id, m.identifier, lower(m.during) as start
+    from student_notes n left join mentorships m on m.id = n.mentorship_id
+    where n.mentor_id = ${mentorId} and n.student_id = ${studentId}
+    order by lower(m.during) desc nulls last limit 1`);
+  const [row] = rows;
+  if (!row) return null;
+  const { id, identifier, start } = row;
+  return {
+    text: row.text,
+    updated_at: new Date(row.updated_at).toISOString(),
+    session: id === null ? null : { id, identifier, init_date: new Date(start).toISOString() },
+  };
 }
 
 async function assertTheirs(

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
 import { page } from '~/api/contract/common';
 import {
+  lastNote,
   STUDENT_ORDERS,
   savedNote,
   studentEntry,
@@ -14,7 +15,7 @@ import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, refused, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
-import { saveNote } from './notes';
+import { findLastNote, saveNote } from './notes';
 import { findStudent, listStudents, listTaughtSessions } from './queries';
 
 const LIST = '/api/students/';
@@ -54,6 +55,15 @@ const sessionsRoute = createRoute({
   middleware: signedInMentor,
   request: { params, query: z.object(pageQuery) },
   responses: answers(page(taughtSession)),
+});
+const lastNoteRoute = createRoute({
+  method: 'get',
+  path: `${ONE}note/`,
+  'x-extension': EXTENSION,
+  summary: 'The calling mentor’s last note: of the latest session with one, else the general one',
+  middleware: signedInMentor,
+  request: { params },
+  responses: { ...answers(lastNote), ...refused({ 404: 'There is none.' }) },
 });
 const noteRoute = createRoute({
   method: 'put',
@@ -95,6 +105,12 @@ export function studentRoutes(services: Services): ApiApp {
       await known(pair);
       const { results, count } = await listTaughtSessions(pair, request, { db, now: clock() });
       return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+    })
+    .openapi(lastNoteRoute, async (c) => {
+      const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
+      const found = await findLastNote(pair, db);
+      if (!found) throw notFound();
+      return c.json(found, 200);
     })
     .openapi(noteRoute, async (c) => {
       const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };

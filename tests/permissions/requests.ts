@@ -203,6 +203,7 @@ const ASKS: Record<string, Make> = {
   'DELETE /api/student-reviews/{id}/': of((cast) => cast.studentReviewId),
   'GET /api/students/{id}/': of((cast) => cast.student.id),
   'GET /api/students/{id}/sessions/': of((cast) => cast.student.id),
+  'GET /api/students/{id}/note/': of((cast) => cast.student.id),
   'PUT /api/students/{id}/note/': of((cast) => cast.student.id, { text: 'Le cuesta empezar.' }),
   'POST /api/badges/': () => ({ body: badge }),
   'GET /api/badges/{id}/': of((cast) => cast.badgeId),

@@ -157,6 +157,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/students/': [401, 403, 403, 200, 200, 403, 403],
   'GET /api/students/{id}/': [401, 403, 403, 200, 404, 403, 403],
   'GET /api/students/{id}/sessions/': [401, 403, 403, 200, 404, 403, 403],
+  'GET /api/students/{id}/note/': [401, 403, 403, 200, 404, 403, 403],
   'PUT /api/students/{id}/note/': [401, 403, 403, 200, 404, 403, 403],
   'GET /api/badges/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/badges/get_my_badges/': [401, 200, 200, 200, 200, 200, 200],

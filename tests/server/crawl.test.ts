@@ -44,7 +44,7 @@ const OF_MENTORS = [
   '/dashboard?rechazar',
   '/reviews?medalla',
   '/reviews/estudiantes/:identifier',
-  '/estudiantes?orden',
+  '/estudiantes',
   '/estudiantes/:id?nota',
 ];
 

@@ -130,6 +130,14 @@ export async function createCast(world: World) {
       publishedAt: at(-2),
     })
     .returning({ id: table.studentReviews.id });
+  await db.insert(table.studentNotes).values({
+    mentorId: mentor.id,
+    studentId: student.id,
+    mentorshipId: reviewed.id,
+    text: 'La regla de la cadena ya le sale.',
+    createdAt: at(-2),
+    updatedAt: at(-2),
+  });
   const [notification] = await db
     .insert(table.notifications)
     .values({

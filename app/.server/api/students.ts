@@ -1,6 +1,7 @@
 /** The people a mentor teaches: extension `student-records`. Check for it first. */
 import { type StudentOrder, savedNote } from '~/api/contract/students';
 import {
+  lastNote,
   type StudentEntry,
   type StudentRecord,
   studentEntry,
@@ -31,6 +32,9 @@ export function createStudents(client: Client) {
     /** Null unless the caller teaches them. */
     find: (id: string): Promise<StudentRecord | null> =>
       nullOn404(() => client.read(studentRecord, { path: path`/api/students/${id}/` })),
+    /** Of the latest session with one, else the general one; null without any. */
+    lastNote: (id: string) =>
+      nullOn404(() => client.read(lastNote, { path: path`/api/students/${id}/note/` })),
     /** Their sessions with the caller, latest first. */
     async sessions(id: string, wanted: PageQuery): Promise<NumberedPage<TaughtSession>> {
       const call = { path: path`/api/students/${id}/sessions/` };

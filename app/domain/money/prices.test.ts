@@ -46,11 +46,20 @@ describe('the price of a booking', () => {
       /^Precio por debajo del habitual: El mentor podría rechazar la mentoría/,
     );
     expect(offerNotice(20, 25)).toEqual({
+      brief: '5 €/h menos que tu tarifa',
       text: 'Te propone 20 €/h, por debajo de tu precio habitual (25 €/h). Si la confirmas, aceptas ese precio.',
       isLow: true,
     });
-    expect(offerNotice(25, 25)).toEqual({ text: 'Es tu precio habitual (25 €/h).', isLow: false });
-    expect(offerNotice(30, 25).text).toBe('Está por encima de tu precio habitual (25 €/h).');
+    expect(offerNotice(25, 25)).toEqual({
+      brief: 'Tu tarifa',
+      text: 'Es tu precio habitual (25 €/h).',
+      isLow: false,
+    });
+    expect(offerNotice(30.5, 25)).toEqual({
+      brief: '5,50 €/h más que tu tarifa',
+      text: 'Está por encima de tu precio habitual (25 €/h).',
+      isLow: false,
+    });
     expect(lowPriceWarning(25, 25)).toBeNull();
     expect(lowPriceWarning(null, 25)).toBeNull();
   });

@@ -40,6 +40,7 @@ const PAGES = [
   /^\/create-mentorship$/,
   /^\/chat(\/[^/]+)?$/,
   /^\/calendar$/,
+  /^\/estudiantes(\/\d+)?$/,
   /^\/mentors(\/[^/]+)?$/,
   /^\/notifications$/,
   /^\/reviews(\/sobre-mi)?$/,

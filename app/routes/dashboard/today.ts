@@ -25,16 +25,17 @@ export async function briefOf(session: Mentorship, context: Context): Promise<Br
   const { api, config, log } = context;
   const [student] = session.alumnos;
   const asks = session.offered ? '' : session.additional_information;
-  const read = async () =>
-    student && (await api.listCapabilities()).has('student-records') ? api.students.find(student.id) : null;
-  const record = await orLogged(read, log, 'the note of the next session could not be read', () => null);
-  if (!student || !record) return { asks, note: null, record: null };
-  const { last_note: last } = record;
+  const hasRecords = (await api.listCapabilities()).has('student-records');
+  const read = async () => (student && hasRecords ? api.students.lastNote(student.id) : null);
+  const last = await orLogged(read, log, 'the note of the next session could not be read', () => null);
   const day = last?.session && formatInstant(last.session.init_date, "d 'de' MMMM", config.timeZone);
   return {
     asks,
     note: last && { title: day ? `Tu nota del ${day}` : 'Tu nota', text: last.text },
-    record: { name: student.first_name || student.full_name, href: paths.student(student.id) },
+    record:
+      student && hasRecords && (session.confirmation || last)
+        ? { name: student.first_name || student.full_name, href: paths.student(student.id) }
+        : null,
   };
 }
 

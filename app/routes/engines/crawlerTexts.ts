@@ -28,6 +28,7 @@ const CLOSED = [
   paths.ranking(),
   paths.reviews(),
   paths.settings(),
+  paths.students(),
   // The directory with and without filters; the profiles below it are public.
   `${paths.mentors()}$`,
   `${paths.mentors()}?`,
