@@ -18,6 +18,7 @@ import { answerDirectly } from './http/direct';
 import { answerError } from './http/errors';
 import { createFallback, createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
+import { incomeRoutes } from './income/routes';
 import { mentorRoutes } from './mentors/routes';
 import { historyRoutes } from './mentorships/historyRoutes';
 import { offerRoutes } from './mentorships/offerRoutes';
@@ -92,6 +93,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     reviewRoutes(services),
     studentReviewRoutes(services),
     studentRoutes(services),
+    incomeRoutes(services),
     badgeRoutes(services),
     chatRoutes(services),
     eventRoutes(services),

@@ -19,6 +19,7 @@ import type { Db } from '~/api/db/types';
 import { unauthorized } from '~/api/http/errors';
 import type { Caller, Reading, Services } from '~/api/services';
 import { findCurrentUser } from '~/api/users/queries';
+import { creditPages, paymentPages } from './exportIncome';
 import {
   mentorshipPages,
   messagePages,
@@ -158,6 +159,8 @@ export async function exportStream(caller: Caller, { db, clock, log }: Services)
     student_reviews_written: studentReviewPages('written', caller.id, db),
     student_reviews_received: studentReviewPages('received', caller.id, db),
     student_notes: studentNotePages(caller.id, db),
+    payments: paymentPages(caller.id, db),
+    student_credits: creditPages(caller.id, db),
     messages: messagePages(caller.id, db),
     room_messages: roomMessagePages(caller.id, db),
     notifications: notificationPages(caller.id, db),

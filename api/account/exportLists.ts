@@ -20,14 +20,14 @@ import { reportsColumn, reportView } from '~/api/mentorships/reportState';
 import { end, start } from '~/api/mentorships/times';
 import { findPeople, fullNameOf } from '~/api/users/people';
 
-const ROWS_PER_PAGE = 500;
+export const ROWS_PER_PAGE = 500;
 
 interface OrderedQuery<Row> {
   orderBy(id: PgColumn): { limit(count: number): PromiseLike<Row[]> };
 }
 
 /** Reads rows in pages by id, as entries, so that no account is ever in memory as a whole. */
-async function* inPages<Row extends { id: number }, Entry = never>(
+export async function* inPages<Row extends { id: number }, Entry = never>(
   id: PgColumn,
   read: (after: SQL) => OrderedQuery<Row>,
   entries?: (rows: Row[]) => Promise<Entry[]>,

@@ -19,6 +19,7 @@ export const EXTENSIONS = [
   'favourites',
   'frame',
   'group-sessions',
+  'income',
   'list-counts',
   'list-order',
   'mentor-by-username',

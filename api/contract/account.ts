@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { availabilityException, availabilitySlot, mentorRules } from './availability';
 import { badge } from './badges';
 import { instant } from './common';
+import { incomeRow, studentCredit } from './income';
 import { sessionReport } from './mentorships';
 import { notification } from './notifications';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
@@ -152,6 +153,19 @@ export const accountExport = z.object({
   student_reviews_written: z.array(exportedStudentReview),
   student_reviews_received: z.array(exportedStudentReview),
   student_notes: z.array(exportedNote),
+  /** What a mentor wrote down of payments, and credits of either side. */
+  payments: z.array(
+    incomeRow.pick({ mentorship: true, state: true, paid_on: true, way: true, credit: true }).extend({
+      with: otherPerson,
+      updated_at: instant,
+    }),
+  ),
+  student_credits: z.array(
+    studentCredit.pick({ id: true, kind: true, sessions: true, last_day: true, created_at: true }).extend({
+      with: otherPerson,
+      mentorship: z.int().nullable().describe('Of `makeup`: id of the session that was called off.'),
+    }),
+  ),
   messages: z.array(
     z.object({
       id: z.int(),

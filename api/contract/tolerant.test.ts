@@ -8,6 +8,7 @@ import * as availability from './availability';
 import * as badges from './badges';
 import * as chat from './chat';
 import * as common from './common';
+import * as income from './income';
 import * as mentors from './mentors';
 import * as mentorships from './mentorships';
 import * as notifications from './notifications';
@@ -18,6 +19,7 @@ import * as read from './tolerant';
 import * as readAccount from './tolerantAccount';
 import * as readBadges from './tolerantBadges';
 import * as readChat from './tolerantChat';
+import * as readIncome from './tolerantIncome';
 import * as readMentors from './tolerantMentors';
 import * as readMentorships from './tolerantMentorships';
 import * as readNotifications from './tolerantNotifications';
@@ -86,6 +88,11 @@ const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Re
   ['own badges', badges.badgeSummary, readBadges.badgeSummary],
   ['review', reviews.review, readReviews.review, { renamed: { mentor: 'teacher' } }],
   ['summary of reviews', reviews.reviewSummary, readReviews.reviewSummary],
+  ['row of income', income.incomeRow, readIncome.incomeRow],
+  ['sums of income', income.incomeSummary, readIncome.incomeSummary],
+  ['balance of a student', income.studentBalance, readIncome.studentBalance],
+  ['credit', income.studentCredit, readIncome.studentCredit],
+  ['own credit', income.ownCredit, readIncome.ownCredit],
   ['person of the chat', chat.chatPerson, readChat.chatPartner],
   [
     'unread messages',

@@ -22,6 +22,8 @@ const TAGS: Record<string, string> = {
   reviews: 'What students say about sessions that are over.',
   students: 'The people a mentor teaches, with private notes.',
   'student-reviews': 'What mentors say about students, between the two.',
+  income: 'What a mentor writes down of payments.',
+  credits: 'What a student has to their credit.',
   badges: 'Badges that reviews award.',
   notifications: 'What happened, for the caller.',
   chat: chatSocket,

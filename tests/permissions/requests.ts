@@ -205,6 +205,20 @@ const ASKS: Record<string, Make> = {
   'GET /api/students/{id}/sessions/': of((cast) => cast.student.id),
   'GET /api/students/{id}/note/': of((cast) => cast.student.id),
   'PUT /api/students/{id}/note/': of((cast) => cast.student.id, { text: 'Le cuesta empezar.' }),
+  'GET /api/income/': () => ({ query: { period: '2026-10' } }),
+  'PUT /api/income/payments/': (cast) => ({
+    body: {
+      sessions: [{ mentorship: cast.reviewed.id, alumno: cast.student.id }],
+      state: 'paid',
+      way: 'bizum',
+    },
+  }),
+  'GET /api/income/balances/{student}/': (cast) => ({ params: { student: cast.student.id } }),
+  'POST /api/income/credits/': (cast) => ({
+    body: { kind: 'pack', alumno: cast.student.id, sessions: 5, last_day: '2027-06-30' },
+  }),
+  'PATCH /api/income/credits/{id}/': of((cast) => cast.creditId, { sessions: 8 }),
+  'DELETE /api/income/credits/{id}/': of((cast) => cast.creditId),
   'POST /api/badges/': () => ({ body: badge }),
   'GET /api/badges/{id}/': of((cast) => cast.badgeId),
   'PUT /api/badges/{id}/': of((cast) => cast.badgeId, badge),

@@ -138,6 +138,10 @@ export async function createCast(world: World) {
     createdAt: at(-2),
     updatedAt: at(-2),
   });
+  const [credit] = await db
+    .insert(table.studentCredits)
+    .values({ mentorId: mentor.id, studentId: student.id, kind: 'pack', sessions: 5, createdAt: at(-1) })
+    .returning({ id: table.studentCredits.id });
   const [notification] = await db
     .insert(table.notifications)
     .values({
@@ -198,6 +202,7 @@ export async function createCast(world: World) {
     freeBadgeId: other?.id ?? 0,
     reviewId,
     studentReviewId: studentReview?.id ?? 0,
+    creditId: credit?.id ?? 0,
     notificationId: notification?.id ?? 0,
     messageId: message?.id ?? 0,
     exceptionId: exception?.id ?? 0,

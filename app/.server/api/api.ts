@@ -17,6 +17,7 @@ import { createChat } from './chat';
 import { createEvents } from './events';
 import { createExpertises, topicNames } from './expertises';
 import { createReadFrame } from './frame';
+import { createIncome } from './income';
 import { isTruncated } from './lists';
 import { createFavourites, createMentors } from './mentors';
 import { createMentorships } from './mentorships';
@@ -82,6 +83,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     reviews,
     aboutStudents: createAboutStudents(client),
     students: createStudents(client),
+    income: createIncome(client),
     schedule: createSchedule(client),
     availability: createAvailability(deps),
     mentorships,

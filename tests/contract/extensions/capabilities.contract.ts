@@ -26,6 +26,7 @@ const ALL = [
     'busy-import',
     'student-records',
     'student-reviews',
+    'income',
   ],
 ];
 

@@ -1,0 +1,179 @@
+/** What a mentor writes down of money that is paid elsewhere: extension `income` (docs/contract.md, 'Income'). */
+import { z } from 'zod';
+import { checkedBy, EUROS, instant, PICTURE } from './common';
+import { CREDIT_KINDS, PACK_MOST, PAYMENT_STATES, PAYMENT_WAY_NAMES, PAYMENTS_AT_ONCE } from './rules/income';
+
+const TOTAL = 'Euros.';
+const DONE = 'Euros of what is over.';
+const EXPECTED = 'Euros of what is not over yet.';
+const PAID = 'Euros that are paid, also before the session.';
+const PENDING = 'Euros of what is over and not paid.';
+
+/** A year or a month of the marketplace's clock. */
+export const period = z
+  .string()
+  .regex(/^2[01]\d\d(-(0[1-9]|1[0-2]))?$/, 'Escribe el periodo como AAAA o AAAA-MM.')
+  .describe('`yyyy` or `yyyy-MM`, by the start of the sessions.');
+
+/** An account that was deleted has no id, and `paymentsPayload` calls it null. */
+const student = z.object({
+  id: z.int().nullable(),
+  username: z.string().nullable(),
+  full_name: z.string(),
+  profile_picture: z.string().nullable().describe(PICTURE),
+});
+const area = z.object({ name_id: z.string(), name: z.string() });
+const earned = { done: z.number().describe(DONE), expected: z.number().describe(EXPECTED) };
+const owed = { paid: z.number().describe(PAID), pending: z.number().describe(PENDING) };
+
+/** A session and one of its students. */
+export const incomeRow = z.object({
+  mentorship: z.int().describe('Id of the session.'),
+  identifier: z.uuid(),
+  init_date: instant,
+  end_date: instant,
+  expertises: z.array(area),
+  alumno: student,
+  price: z.number().describe(EUROS),
+  total: z.number().describe(TOTAL),
+  done: z.boolean().describe('It is over.'),
+  state: z.enum(PAYMENT_STATES),
+  paid_on: z.iso.date().nullable().describe('Of `paid`.'),
+  way: z.enum(PAYMENT_WAY_NAMES).nullable().describe('Of `paid`.'),
+  credit: z.int().nullable().describe('Of `credit`: its id.'),
+});
+
+/** Sessions and minutes are counted once, however many students they have; but by student, free and credit. */
+export const incomeSummary = z.object({
+  period: z.string(),
+  ...earned,
+  ...owed,
+  sessions_done: z.int(),
+  sessions_expected: z.int(),
+  sessions_free: z.int().describe('Counted for each student.'),
+  sessions_credit: z.int().describe('Counted for each student.'),
+  minutes_done: z.int(),
+  bars: z
+    .array(z.object({ from: z.iso.date(), ...earned }))
+    .describe('The months of a year; the weeks of a month, cut at its borders.'),
+  students: z
+    .array(z.object({ alumno: student, sessions: z.int(), minutes: z.int(), ...earned, ...owed }))
+    .describe('By amount, then by name; the first 500.'),
+  expertises: z
+    .array(z.object({ expertise: area.nullable(), sessions: z.int(), minutes: z.int(), ...earned }))
+    .describe('By amount; a session of several areas counts for its first.'),
+});
+
+/** The days that the contract knows. */
+const day = z.iso
+  .date('Escribe la fecha como AAAA-MM-DD.')
+  .check(
+    checkedBy((text: string) =>
+      text >= '2000-01-01' && text <= '2199-12-31' ? null : 'La fecha queda fuera de lo posible.',
+    ),
+  );
+const personId = z
+  .int({ error: 'Indica el estudiante.' })
+  .min(1, 'Indica el estudiante.')
+  .max(2 ** 31 - 1, 'Indica el estudiante.');
+const sessionId = z
+  .int({ error: 'Indica la mentoría.' })
+  .min(1, 'Indica la mentoría.')
+  .max(2 ** 31 - 1, 'Indica la mentoría.');
+
+/** PUT /api/income/payments/. Fields that its `state` has no use for change nothing. */
+export const paymentsPayload = z
+  .object({
+    sessions: z
+      .array(
+        z.object({
+          mentorship: sessionId.describe('Id of the session.'),
+          alumno: personId.nullable().describe('Id; null: whoever of it has deleted their account.'),
+        }),
+      )
+      .min(1, 'Elige al menos una mentoría.')
+      .max(PAYMENTS_AT_ONCE, `Como mucho ${PAYMENTS_AT_ONCE} a la vez.`),
+    state: z.enum(PAYMENT_STATES, 'Indica el estado del pago.'),
+    paid_on: day.nullish().describe('Of `paid`: today without it.'),
+    way: z.enum(PAYMENT_WAY_NAMES, 'Indica cómo se pagó.').nullish().describe('Asked of `paid`.'),
+    credit: z
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1)
+      .nullish()
+      .describe('Of `credit`: without it the one of the student that ends first.'),
+  })
+  .check(({ value, issues }) => {
+    if (value.state !== 'paid' || value.way) return;
+    issues.push({ code: 'custom', path: ['way'], message: 'Indica cómo se pagó.', input: value });
+  });
+
+/** Sessions that a student has to their credit with the calling mentor. */
+export const studentCredit = z.object({
+  id: z.int(),
+  kind: z.enum(CREDIT_KINDS),
+  sessions: z.int(),
+  left: z.int(),
+  last_day: z.iso.date().nullable().describe('The last day on which a session can use it; null: no end.'),
+  ended: z.boolean().describe('`last_day` has passed.'),
+  mentorship: z
+    .object({ id: z.int(), identifier: z.uuid(), init_date: instant })
+    .nullable()
+    .describe('Of `makeup`: the session that was called off.'),
+  created_at: instant,
+});
+
+/** What a student owes and has with the calling mentor. */
+export const studentBalance = z.object({
+  pending: z.number().describe(PENDING),
+  sessions_pending: z.int(),
+  credits: z.array(studentCredit).describe('The newest first; the first 200.'),
+  cancelled: z
+    .array(
+      z.object({
+        mentorship: z.int().describe('Id of the session.'),
+        identifier: z.uuid(),
+        init_date: instant,
+        was_paid: z.boolean().describe('It is written down as `paid` or `credit`.'),
+        credit: z.int().nullable().describe('Id of the `makeup` that was given for it.'),
+      }),
+    )
+    .describe('Called off in time in the last 90 days, the last one first; the first 100.'),
+});
+
+const packSessions = z
+  .int({ error: 'Indica cuántas clases son.' })
+  .min(1, `De 1 a ${PACK_MOST} clases.`)
+  .max(PACK_MOST, `De 1 a ${PACK_MOST} clases.`);
+const lastDay = day.nullish().describe('Today or later; null: no end.');
+export const creditPayload = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('pack'), alumno: personId, sessions: packSessions, last_day: lastDay }),
+    z.object({
+      kind: z.literal('makeup'),
+      alumno: personId,
+      mentorship: sessionId.describe('Id of a session that was called off in time.'),
+      last_day: lastDay,
+    }),
+  ],
+  { error: 'Elige qué clase de bono es.' },
+);
+/** PATCH: what is left out stays. */
+export const creditChanges = z.object({ sessions: packSessions.optional(), last_day: lastDay });
+
+/** As their student reads them: not ended, with sessions left. */
+export const ownCredit = studentCredit
+  .pick({ id: true, kind: true, sessions: true, left: true, last_day: true })
+  .extend({
+    mentor: z.object({ id: z.int(), username: z.string(), full_name: z.string() }),
+  });
+
+export type IncomeRow = z.infer<typeof incomeRow>;
+export type IncomeSummary = z.infer<typeof incomeSummary>;
+export type StudentCredit = z.infer<typeof studentCredit>;
+export type StudentBalance = z.infer<typeof studentBalance>;
+export type OwnCredit = z.infer<typeof ownCredit>;
+export type PaymentsPayload = z.output<typeof paymentsPayload>;
+export type CreditPayload = z.output<typeof creditPayload>;
+export type CreditChanges = z.output<typeof creditChanges>;

@@ -1,0 +1,78 @@
+/** What a student owes a mentor, and has to their credit (docs/contract.md, 'Income'). */
+import { and, eq, sql } from 'drizzle-orm';
+import type { StudentBalance } from '~/api/contract/income';
+import { studentCredits } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { notFound } from '~/api/http/errors';
+import { timestamptz } from '~/api/mentorships/times';
+import type { Reading, Services } from '~/api/services';
+import { DAY } from '~/api/time';
+import { dayOf, listCredits } from './credits';
+import { pendingOf } from './summary';
+
+export interface Pair {
+  mentorId: number;
+  /** Id. */
+  student: number;
+}
+
+export const MAKEUP_DAYS = 90;
+const MOST_CANCELLED = 100;
+
+/** @throws 404 for a student whom the mentor never had a session with */
+export async function balanceOf(pair: Pair, { db, clock, timeZone }: Services): Promise<StudentBalance> {
+  const reading = { db, now: clock() };
+  if (!(await theyMet(pair, db)).ever) throw notFound();
+  return {
+    ...(await pendingOf(pair, reading)),
+    credits: await listCredits(
+      and(eq(studentCredits.mentorId, pair.mentorId), eq(studentCredits.studentId, pair.student)),
+      dayOf(reading.now, timeZone),
+      db,
+    ),
+    cancelled: await listCancelled(pair, reading),
+  };
+}
+
+/** Whether they had a session, also one that was only asked for; and whether one was confirmed. */
+export async function theyMet(
+  { mentorId, student }: Pair,
+  db: Db,
+): Promise<{ ever: boolean; confirmed: boolean }> {
+  const { rows } = await db.execute<{ ever: boolean; confirmed: boolean }>(sql`
+    select count(*) > 0 as ever, count(m.confirmed_at) > 0 as confirmed
+    from mentorship_students s join mentorships m on m.id = s.mentorship_id join users u on u.id = s.student_id
+    where s.student_id = ${student} and m.mentor_id = ${mentorId} and u.deleted_at is null`);
+  return rows[0] ?? { ever: false, confirmed: false };
+}
+
+/** Confirmed sessions that were called off in time while the student was in them: what a makeup can be for. */
+export async function listCancelled(
+  { mentorId, student }: Pair,
+  { db, now }: Reading,
+): Promise<StudentBalance['cancelled']> {
+  const since = new Date(now.getTime() - MAKEUP_DAYS * DAY);
+  const { rows } = await db.execute<{
+    id: number;
+    identifier: string;
+    start: string;
+    was_paid: boolean;
+    credit: number | null;
+  }>(sql`
+    select m.id, m.identifier, lower(m.during)::text as start, coalesce(p.state in ('paid', 'credit'), false) as was_paid,
+      c.id as credit
+    from mentorships m join mentorship_students s on s.mentorship_id = m.id and s.student_id = ${student}
+    left join session_payments p on p.mentorship_id = m.id and p.student_id = s.student_id
+    left join student_credits c on c.mentorship_id = m.id and c.student_id = s.student_id
+    where m.mentor_id = ${mentorId} and m.confirmed_at is not null and m.cancel_kind = 'cancelled'
+      and not m.cancelled_late and m.cancelled_at > ${timestamptz(since)}
+      and (s.left_at is null or s.left_at = m.cancelled_at)
+    order by m.cancelled_at desc, m.id desc limit ${MOST_CANCELLED}`);
+  return rows.map(({ id, start, ...row }) => ({
+    mentorship: id,
+    identifier: row.identifier,
+    init_date: new Date(start).toISOString(),
+    was_paid: row.was_paid,
+    credit: row.credit,
+  }));
+}

@@ -1,0 +1,116 @@
+/** A mentor gives a student credits, changes them, and takes them back (docs/contract.md, 'Income'). */
+import { and, eq } from 'drizzle-orm';
+import type { CreditChanges, CreditPayload, StudentCredit } from '~/api/contract/income';
+import { sessionPayments, studentCredits } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, invalid, notFound } from '~/api/http/errors';
+import { withRetries } from '~/api/http/sqlErrors';
+import type { Reading, Services } from '~/api/services';
+import { listCancelled, MAKEUP_DAYS, type Pair, theyMet } from './balance';
+import { dayOf, listCredits, lockCredits } from './credits';
+
+const ENDS_BEFORE_TODAY = 'La fecha límite no puede ser anterior a hoy.';
+
+/**
+ * A pack, or a makeup of a session that was called off in time, once.
+ * @throws 400 on `last_day` or `mentorship`, 404 without a confirmed session, 409 for a second makeup
+ */
+export async function createCredit(
+  payload: CreditPayload,
+  mentorId: number,
+  { db, clock, timeZone }: Services,
+): Promise<StudentCredit> {
+  const now = clock();
+  const today = dayOf(now, timeZone);
+  const pair = { mentorId, student: payload.alumno };
+  const lastDay = payload.last_day ?? null;
+  if (lastDay !== null && lastDay < today) throw invalid({ last_day: [ENDS_BEFORE_TODAY] });
+  if (!(await theyMet(pair, db)).confirmed) throw notFound();
+  if (payload.kind === 'makeup') await assertCancelled(payload.mentorship, pair, { db, now });
+  const [made] = await db
+    .insert(studentCredits)
+    .values({
+      mentorId,
+      studentId: payload.alumno,
+      kind: payload.kind,
+      sessions: payload.kind === 'pack' ? payload.sessions : 1,
+      mentorshipId: payload.kind === 'makeup' ? payload.mentorship : null,
+      lastDay,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: [studentCredits.mentorshipId, studentCredits.studentId] })
+    .returning({ id: studentCredits.id });
+  if (!made) throw conflict('Ya has dado una clase de recuperación por esa mentoría.');
+  return creditOf(made.id, today, db);
+}
+
+async function assertCancelled(mentorship: number, pair: Pair, reading: Reading): Promise<void> {
+  const cancelled = await listCancelled(pair, reading);
+  if (cancelled.some((one) => one.mentorship === mentorship)) return;
+  throw invalid({
+    mentorship: [
+      `Solo se recupera una mentoría confirmada que se canceló a tiempo en los últimos ${MAKEUP_DAYS} días.`,
+    ],
+  });
+}
+
+async function creditOf(id: number, today: string, db: Db): Promise<StudentCredit> {
+  const [credit] = await listCredits(eq(studentCredits.id, id), today, db);
+  if (!credit) throw new Error('A credit is gone.');
+  return credit;
+}
+
+const ownCredit = (id: number, mentorId: number) =>
+  and(eq(studentCredits.id, id), eq(studentCredits.mentorId, mentorId));
+
+/**
+ * Changes what was sent; an end that stays as it was is not judged.
+ * @throws 404, 400 on `sessions` (fewer than are used, or of a makeup) or `last_day`
+ */
+export function changeCredit(
+  id: number,
+  { sessions, last_day: lastDay }: CreditChanges,
+  { mentorId, services }: { mentorId: number; services: Services },
+): Promise<StudentCredit> {
+  const today = dayOf(services.clock(), services.timeZone);
+  return inTransaction(services, async (tx) => {
+    const [credit] = await lockCredits(ownCredit(id, mentorId), tx);
+    if (!credit) throw notFound();
+    if (sessions !== undefined && sessions !== credit.sessions) {
+      if (credit.kind === 'makeup')
+        throw invalid({ sessions: ['Una recuperación es siempre de una clase.'] });
+      if (sessions < credit.used) {
+        throw invalid({ sessions: [`Ya se han usado ${credit.used}: no pueden ser menos.`] });
+      }
+    }
+    if (lastDay && lastDay !== credit.lastDay && lastDay < today) {
+      throw invalid({ last_day: [ENDS_BEFORE_TODAY] });
+    }
+    await tx
+      .update(studentCredits)
+      .set({
+        sessions: sessions ?? credit.sessions,
+        lastDay: lastDay === undefined ? credit.lastDay : lastDay,
+      })
+      .where(eq(studentCredits.id, id));
+    return creditOf(id, today, tx);
+  });
+}
+
+/** @throws 404, 409 when it has been used */
+export async function removeCredit(
+  id: number,
+  { mentorId, services }: { mentorId: number; services: Services },
+): Promise<void> {
+  await inTransaction(services, async (tx) => {
+    const [credit] = await lockCredits(ownCredit(id, mentorId), tx);
+    if (!credit) throw notFound();
+    if (credit.used > 0) throw conflict('Ya se ha usado: no se puede eliminar.');
+    // Of sessions that were called off: they have not used it.
+    await tx.delete(sessionPayments).where(eq(sessionPayments.creditId, id));
+    await tx.delete(studentCredits).where(eq(studentCredits.id, id));
+  });
+}
+
+const inTransaction = <T>({ db, random }: Services, work: (tx: Db) => Promise<T>): Promise<T> =>
+  withRetries(() => db.transaction(work), random);

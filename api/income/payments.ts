@@ -1,0 +1,194 @@
+/** What a mentor writes down of payments, for several rows at once (docs/contract.md, 'Income'). */
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { IncomeRow, PaymentsPayload } from '~/api/contract/income';
+import { mentorshipStudents, mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, invalid } from '~/api/http/errors';
+import { withRetries } from '~/api/http/sqlErrors';
+import { ofEntry } from '~/api/http/validation';
+import { start } from '~/api/mentorships/times';
+import { whenText } from '~/api/notifications/wording';
+import type { Services } from '~/api/services';
+import { fullNameOf } from '~/api/users/people';
+import { dayOf, type LockedCredit, lockCredits } from './credits';
+import { findRows, isOwedTo } from './rows';
+
+type Target = Awaited<ReturnType<typeof findTargets>>[number];
+type Payment = typeof sessionPayments.$inferInsert;
+type Told = Pick<Services, 'timeZone'>;
+
+/**
+ * All rows or none; the same again changes nothing. Returns the rows as they are then, latest start first.
+ * @throws 400 on `paid_on`, `sessions` or `credit`; 409 when a session is left without a credit
+ */
+export async function writePayments(
+  { sessions: asked, ...payment }: PaymentsPayload,
+  mentorId: number,
+  services: Services,
+): Promise<IncomeRow[]> {
+  const now = services.clock();
+  const today = dayOf(now, services.timeZone);
+  const paidOn = payment.paid_on ?? today;
+  if (payment.state === 'paid' && paidOn > today) {
+    throw invalid({ paid_on: ['El día del pago no puede ser posterior a hoy.'] });
+  }
+  return withRetries(
+    () =>
+      services.db.transaction(async (tx) => {
+        const targets = await findTargets(asked, mentorId, tx);
+        if (payment.state === 'pending') await tx.delete(sessionPayments).where(isPaymentOf(targets));
+        else {
+          const common = { mentorId, state: payment.state, updatedAt: now };
+          const paid = payment.state === 'paid' ? { paidOn, way: payment.way } : {};
+          const credits =
+            payment.state === 'credit'
+              ? await creditsFor(targets, payment.credit ?? null, { mentorId, tx, services })
+              : [];
+          await store(
+            targets.map((row, index) => ({
+              mentorshipId: row.mentorshipId,
+              studentId: row.studentId,
+              ...common,
+              ...paid,
+              creditId: credits[index],
+            })),
+            tx,
+          );
+        }
+        return findRows(mentorId, isSeatOf(targets), { db: tx, now });
+      }),
+    services.random,
+  );
+}
+
+/**
+ * The rows that are named, in the order of their start. @throws 400 on `sessions` when one is none of the
+ * mentor's rows
+ */
+async function findTargets(asked: PaymentsPayload['sessions'], mentorId: number, tx: Db) {
+  const isAsked = sql`exists (
+    select 1 from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (mentorship int, alumno int)
+    where a.mentorship = ${mentorships.id}
+      and (a.alumno = ${mentorshipStudents.studentId} or (a.alumno is null and ${users.deletedAt} is not null)))`;
+  const targets = await tx
+    .select({
+      mentorshipId: mentorships.id,
+      studentId: mentorshipStudents.studentId,
+      start,
+      student: {
+        username: users.username,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        deletedAt: users.deletedAt,
+      },
+    })
+    .from(mentorships)
+    .innerJoin(mentorshipStudents, eq(mentorshipStudents.mentorshipId, mentorships.id))
+    .innerJoin(users, eq(users.id, mentorshipStudents.studentId))
+    .where(and(isOwedTo(mentorId), isAsked))
+    .orderBy(start, mentorships.id, mentorshipStudents.studentId);
+  const missing = asked.flatMap(({ mentorship, alumno }, index) =>
+    targets.some(
+      (one) =>
+        one.mentorshipId === mentorship &&
+        (alumno === null ? one.student.deletedAt !== null : one.studentId === alumno),
+    )
+      ? []
+      : [ofEntry(index, 'No es una mentoría tuya, confirmada y con ese estudiante.')],
+  );
+  if (missing.length > 0) throw invalid({ sessions: missing });
+  return targets;
+}
+
+const pairsOf = (targets: Target[]) =>
+  sql`(select * from jsonb_to_recordset(${JSON.stringify(
+    targets.map(({ mentorshipId: session, studentId: student }) => ({ session, student })),
+  )}::jsonb) as a (session int, student int))`;
+const isPaymentOf = (targets: Target[]): SQL =>
+  sql`(${sessionPayments.mentorshipId}, ${sessionPayments.studentId}) in ${pairsOf(targets)}`;
+const isSeatOf = (targets: Target[]): SQL =>
+  sql`(${mentorshipStudents.mentorshipId}, ${mentorshipStudents.studentId}) in ${pairsOf(targets)}`;
+
+/** In one order everywhere, so that two calls wait for each other and never both. */
+async function store(payments: Payment[], tx: Db): Promise<void> {
+  const sorted = payments.sort((a, b) => a.mentorshipId - b.mentorshipId || a.studentId - b.studentId);
+  const excluded = (column: string) => sql.raw(`excluded.${column}`);
+  await tx
+    .insert(sessionPayments)
+    .values(sorted)
+    .onConflictDoUpdate({
+      target: [sessionPayments.mentorshipId, sessionPayments.studentId],
+      set: {
+        state: excluded('state'),
+        paidOn: excluded('paid_on'),
+        way: excluded('way'),
+        creditId: excluded('credit_id'),
+        updatedAt: excluded('updated_at'),
+      },
+    });
+}
+
+/**
+ * A credit's id for each row: `wanted`, or what the row has already, or the student's that ends first of those
+ * that cover its day. @throws 400 on `credit`; 409 that names the sessions without one
+ */
+async function creditsFor(
+  targets: Target[],
+  wanted: number | null,
+  { mentorId, tx, services }: { mentorId: number; tx: Db; services: Told },
+): Promise<number[]> {
+  const { timeZone } = services;
+  const students = [...new Set(targets.map((one) => one.studentId))];
+  const locked = await lockCredits(
+    and(eq(studentCredits.mentorId, mentorId), inArray(studentCredits.studentId, students)),
+    tx,
+  );
+  if (wanted !== null) refuseCreditOfOthers(wanted, targets, locked);
+  const credits = new Map(locked.map((one) => [one.id, { ...one, left: one.sessions - one.used }]));
+  const order = [...credits.values()].sort(endingFirst);
+  const held = await tx
+    .select({
+      mentorshipId: sessionPayments.mentorshipId,
+      studentId: sessionPayments.studentId,
+      creditId: sessionPayments.creditId,
+    })
+    .from(sessionPayments)
+    .where(isPaymentOf(targets));
+  const problems: string[] = [];
+  const found = targets.map((row) => {
+    const has = held.find(
+      (one) => one.mentorshipId === row.mentorshipId && one.studentId === row.studentId,
+    )?.creditId;
+    if (has && (wanted === null || wanted === has)) return has;
+    const day = dayOf(row.start, timeZone);
+    const covers = (one: LockedCredit & { left: number }) =>
+      one.studentId === row.studentId && one.left > 0 && (one.lastDay === null || day <= one.lastDay);
+    const credit = order.find((one) => covers(one) && (wanted === null || one.id === wanted));
+    if (credit) credit.left -= 1;
+    else problems.push(`${whenText(row.start, timeZone)} (${fullNameOf(row.student)})`);
+    return credit?.id ?? 0;
+  });
+  if (problems.length > 0) throw conflict(noneLeftText(problems));
+  return found;
+}
+
+function refuseCreditOfOthers(wanted: number, targets: Target[], locked: LockedCredit[]): void {
+  const credit = locked.find((one) => one.id === wanted);
+  if (!credit) throw invalid({ credit: ['Ese bono no es de este estudiante.'] });
+  if (targets.some((one) => one.studentId !== credit.studentId)) {
+    throw invalid({ credit: ['Ese bono es de un solo estudiante: elige solo sus mentorías.'] });
+  }
+}
+
+/** Without an end last, then the oldest: each session takes what is of the least use to later ones. */
+function endingFirst(a: LockedCredit, b: LockedCredit): number {
+  const ends = (one: LockedCredit) => one.lastDay ?? '9999-12-31';
+  return ends(a).localeCompare(ends(b)) || a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id;
+}
+
+const NAMED = 5;
+
+function noneLeftText(sessions: string[]): string {
+  const more = sessions.length > NAMED ? ` y ${sessions.length - NAMED} más` : '';
+  return `No queda ninguna clase del bono para: ${sessions.slice(0, NAMED).join(', ')}${more}. No se ha cambiado nada.`;
+}

@@ -1,0 +1,100 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { signedInMentor } from '~/api/auth/callers';
+import { page } from '~/api/contract/common';
+import { incomeRow, incomeSummary, paymentsPayload, period, studentBalance } from '~/api/contract/income';
+import { PAYMENT_STATES } from '~/api/contract/rules/income';
+import { readsBody } from '~/api/http/body';
+import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { answers, createRoutes, idParam, joinRoutes, refused, takes } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
+import { balanceOf } from './balance';
+import { creditRoutes } from './creditRoutes';
+import { writePayments } from './payments';
+import { periodOf } from './period';
+import { listRows } from './rows';
+import { summaryOf } from './summary';
+
+const EXTENSION = { 'x-extension': 'income' } as const;
+const MOST_A_PAGE = 500;
+
+const summaryRoute = createRoute({
+  method: 'get',
+  path: '/api/income/',
+  ...EXTENSION,
+  summary: 'Sums of a year or a month: what the calling mentor’s sessions come to, and what is paid',
+  middleware: signedInMentor,
+  request: { query: z.object({ period }) },
+  responses: answers(incomeSummary),
+});
+const rowsRoute = createRoute({
+  method: 'get',
+  path: '/api/income/sessions/',
+  ...EXTENSION,
+  summary: 'Confirmed sessions, once for each student, with their payments; latest start first',
+  middleware: signedInMentor,
+  request: {
+    query: z.object({
+      ...pageQuery,
+      page_size: pageQuery.page_size.describe(`Entries a page: 10 by default, at most ${MOST_A_PAGE}.`),
+      period: period.optional(),
+      student: idParam.optional().describe('Id: only of that one.'),
+      state: z.enum(PAYMENT_STATES).optional().describe('Only those in this state.'),
+    }),
+  },
+  responses: answers(page(incomeRow)),
+});
+const paymentsRoute = createRoute({
+  method: 'put',
+  path: '/api/income/payments/',
+  ...EXTENSION,
+  summary: 'Writes down how sessions are paid, all or none; answers the changed rows',
+  middleware: [signedInMentor, readsBody()] as const,
+  request: takes(paymentsPayload, {
+    sessions: [{ mentorship: 12, alumno: 7 }],
+    state: 'paid',
+    paid_on: '2026-11-05',
+    way: 'bizum',
+  }),
+  responses: {
+    ...answers(z.array(incomeRow)),
+    ...refused({ 409: 'Of `credit`: a session is left without one.' }),
+  },
+});
+const balanceRoute = createRoute({
+  method: 'get',
+  path: '/api/income/balances/{student}/',
+  ...EXTENSION,
+  summary: 'What a student owes the calling mentor, and has to their credit',
+  middleware: signedInMentor,
+  request: { params: z.object({ student: idParam }) },
+  responses: answers(studentBalance),
+});
+
+/** Extension `income` (docs/contract.md, 'Income'): a mentor's own account of what is paid elsewhere. */
+export function incomeRoutes(services: Services): ApiApp {
+  const { db, clock, timeZone, siteOrigin: origin } = services;
+  const own = createRoutes()
+    .openapi(summaryRoute, async (c) => {
+      const { period: name } = c.req.valid('query');
+      const asked = { mentorId: c.get('caller').id, name, period: periodOf(name, timeZone) };
+      return c.json(await summaryOf(asked, { db, now: clock() }), 200);
+    })
+    .openapi(rowsRoute, async (c) => {
+      const { page: number, page_size, period: name, ...filter } = c.req.valid('query');
+      const request = pageRequest({ page: number, page_size }, { most: MOST_A_PAGE });
+      const { results, count } = await listRows(
+        c.get('caller').id,
+        { ...filter, period: name === undefined ? undefined : periodOf(name, timeZone) },
+        { ...request, db, now: clock() },
+      );
+      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+    })
+    .openapi(paymentsRoute, async (c) =>
+      c.json(await writePayments(c.req.valid('json'), c.get('caller').id, services), 200),
+    )
+    .openapi(balanceRoute, async (c) => {
+      const { student } = c.req.valid('param');
+      return c.json(await balanceOf({ mentorId: c.get('caller').id, student }, services), 200);
+    });
+  return joinRoutes([own, creditRoutes(services)]);
+}

@@ -1,0 +1,146 @@
+/**
+ * What students owe: a row is a session and one of its students, confirmed, not cancelled, the student still in
+ * it. Each of a group owes the whole price (docs/contract.md, 'Income').
+ */
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { IncomeRow } from '~/api/contract/income';
+import type { PaymentState } from '~/api/contract/rules/income';
+import { eurosOf } from '~/api/contract/rules/price';
+import { mentorshipStudents, mentorships, sessionPayments, users } from '~/api/db/schema';
+import type { PageRequest } from '~/api/http/pagination';
+import { end, start, timestamptz } from '~/api/mentorships/times';
+import { picturePath } from '~/api/pictures/store';
+import type { Reading } from '~/api/services';
+import { MINUTE } from '~/api/time';
+import { fullNameOf, type Named } from '~/api/users/people';
+import type { Period } from './period';
+
+/** Of the mentor's rows, on `mentorships` joined with the seats of those who have not left. */
+export const isOwedTo = (mentorId: number): SQL =>
+  sql`${mentorships.mentorId} = ${mentorId} and ${mentorships.confirmedAt} is not null
+    and ${mentorships.cancelledAt} is null and ${mentorshipStudents.leftAt} is null`;
+
+export const isWithin = (period: Pick<Period, 'start' | 'end'>): SQL =>
+  sql`lower(${mentorships.during}) >= ${timestamptz(period.start)}
+    and lower(${mentorships.during}) < ${timestamptz(period.end)}`;
+
+export const stateColumn = sql<PaymentState>`coalesce(${sessionPayments.state}, 'pending')`;
+
+/** `name_id` and name, in the order they were chosen. */
+const topicsColumn = sql<
+  IncomeRow['expertises']
+>`(select coalesce(json_agg(json_build_object('name_id', e.name_id, 'name', e.name) order by t.position, e.id), '[]')
+  from mentorship_expertises t join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id)`;
+
+const personColumns = {
+  id: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  pictureHash: users.pictureHash,
+  deletedAt: users.deletedAt,
+};
+type Student = Named & { id: number; pictureHash: string | null };
+
+interface RowFilter {
+  period?: Period;
+  /** Id. */
+  student?: number;
+  state?: PaymentState;
+  /** Another condition on the same tables. */
+  also?: SQL;
+}
+
+const conditionOf = (mentorId: number, { period, student, state, also }: RowFilter) =>
+  and(
+    isOwedTo(mentorId),
+    period && isWithin(period),
+    student === undefined ? undefined : eq(mentorshipStudents.studentId, student),
+    state === undefined ? undefined : eq(stateColumn, state),
+    also,
+  );
+
+/** Latest start first, and the number of all. */
+export async function listRows(
+  mentorId: number,
+  filter: RowFilter,
+  { size, offset, db, now }: Pick<PageRequest, 'size' | 'offset'> & Reading,
+): Promise<{ results: IncomeRow[]; count: number }> {
+  const where = conditionOf(mentorId, filter);
+  const results = await readRows(where, { size, offset, db, now });
+  const [all] = await db
+    .select({ count: count() })
+    .from(mentorships)
+    .innerJoin(mentorshipStudents, eq(mentorshipStudents.mentorshipId, mentorships.id))
+    .leftJoin(sessionPayments, isPaymentOfSeat)
+    .where(where);
+  return { results, count: all?.count ?? 0 };
+}
+
+/** Those that the condition names, at most 1,000. */
+export const findRows = async (mentorId: number, also: SQL, reading: Reading): Promise<IncomeRow[]> =>
+  readRows(conditionOf(mentorId, { also }), { size: 1_000, offset: 0, ...reading });
+
+const isPaymentOfSeat = and(
+  eq(sessionPayments.mentorshipId, mentorshipStudents.mentorshipId),
+  eq(sessionPayments.studentId, mentorshipStudents.studentId),
+);
+
+async function readRows(
+  where: SQL | undefined,
+  { size, offset, db, now }: Pick<PageRequest, 'size' | 'offset'> & Reading,
+): Promise<IncomeRow[]> {
+  const rows = await db
+    .select({
+      id: mentorships.id,
+      identifier: mentorships.identifier,
+      start,
+      end,
+      priceCents: mentorships.priceCents,
+      topics: topicsColumn,
+      student: personColumns,
+      state: stateColumn,
+      paidOn: sessionPayments.paidOn,
+      way: sessionPayments.way,
+      creditId: sessionPayments.creditId,
+    })
+    .from(mentorships)
+    .innerJoin(mentorshipStudents, eq(mentorshipStudents.mentorshipId, mentorships.id))
+    .innerJoin(users, eq(users.id, mentorshipStudents.studentId))
+    .leftJoin(sessionPayments, isPaymentOfSeat)
+    .where(where)
+    .orderBy(desc(start), desc(mentorships.id), asc(mentorshipStudents.studentId))
+    .limit(size)
+    .offset(offset);
+  return rows.map((row) => ({
+    mentorship: row.id,
+    identifier: row.identifier,
+    init_date: row.start.toISOString(),
+    end_date: row.end.toISOString(),
+    expertises: row.topics,
+    alumno: studentView(row.student),
+    price: eurosOf(row.priceCents),
+    total: eurosOf(totalCents(row)),
+    done: row.end <= now,
+    state: row.state,
+    paid_on: row.paidOn,
+    way: row.way,
+    credit: row.creditId,
+  }));
+}
+
+/** Half a cent counts as one, as in the sums (`summary.ts`). */
+function totalCents({ start, end, priceCents }: { start: Date; end: Date; priceCents: number }): number {
+  return Math.round((priceCents * (end.getTime() - start.getTime())) / (60 * MINUTE));
+}
+
+/** A deleted account is 'Usuario eliminado', without id, username and picture. */
+export function studentView({ id, username, pictureHash, ...person }: Student): IncomeRow['alumno'] {
+  const gone = person.deletedAt !== null;
+  return {
+    id: gone ? null : id,
+    username: gone ? null : username,
+    full_name: fullNameOf({ username, ...person }),
+    profile_picture: gone || pictureHash === null ? null : picturePath(pictureHash),
+  };
+}

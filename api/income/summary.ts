@@ -1,0 +1,178 @@
+/** The sums of a period, in two statements: by part and area, and by student (docs/contract.md, 'Income'). */
+import { type SQL, sql } from 'drizzle-orm';
+import type { IncomeSummary } from '~/api/contract/income';
+import { eurosOf } from '~/api/contract/rules/price';
+import { timestamptz } from '~/api/mentorships/times';
+import type { Reading } from '~/api/services';
+import type { Period } from './period';
+import { studentView } from './rows';
+
+const MOST_STUDENTS = 500;
+
+/**
+ * Sums in cents: of `free` and `credit` nothing. As floats, which hold every whole number of cents, since the
+ * drivers read larger integers as text.
+ */
+const SUMS = sql`
+  coalesce(sum(cents) filter (where done), 0)::float8 as done,
+  coalesce(sum(cents) filter (where not done), 0)::float8 as expected,
+  coalesce(sum(cents) filter (where state = 'paid'), 0)::float8 as paid,
+  coalesce(sum(cents) filter (where done and state = 'pending'), 0)::float8 as pending`;
+interface Sums {
+  done: number;
+  expected: number;
+  paid: number;
+  pending: number;
+}
+
+interface Asked {
+  mentorId: number;
+  /** Without one, all rows. */
+  period?: Period;
+  /** Id. */
+  student?: number;
+}
+
+/**
+ * A mentor's rows: `is_first` is true of one row of each session, `bar` counts from 1, `topic` is the id of the
+ * session's first area.
+ */
+function rowsOf({ mentorId, period, student }: Asked, now: Date): SQL {
+  const bars = period?.bars ?? [];
+  const starts = sql.join(
+    bars.map((bar) => timestamptz(bar.start)),
+    sql`, `,
+  );
+  return sql`
+    select m.id, s.student_id, p.state, upper(m.during) <= ${timestamptz(now)} as done, l.minutes,
+      case when p.state in ('pending', 'paid') then round(m.price_cents::numeric * l.minutes / 60) else 0 end as cents,
+      row_number() over (partition by m.id order by s.student_id) = 1 as is_first,
+      ${bars.length > 0 ? sql`width_bucket(lower(m.during), array[${starts}])` : sql`0`} as bar,
+      (select t.expertise_id from mentorship_expertises t where t.mentorship_id = m.id
+        order by t.position, t.expertise_id limit 1) as topic
+    from mentorships m
+    join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
+    left join session_payments w on w.mentorship_id = m.id and w.student_id = s.student_id
+    cross join lateral (select coalesce(w.state, 'pending') as state) p
+    cross join lateral (select (extract(epoch from upper(m.during) - lower(m.during)) / 60)::int as minutes) l
+    where m.mentor_id = ${mentorId} and m.confirmed_at is not null and m.cancelled_at is null
+      ${student === undefined ? sql`` : sql`and s.student_id = ${student}`}
+      ${period ? sql`and lower(m.during) >= ${timestamptz(period.start)} and lower(m.during) < ${timestamptz(period.end)}` : sql``}`;
+}
+
+interface Part extends Sums {
+  kind: 'all' | 'bar' | 'topic';
+  bar: number | null;
+  name_id: string | null;
+  name: string | null;
+  sessions_done: number;
+  sessions_expected: number;
+  minutes_done: number;
+  minutes: number;
+  free: number;
+  credit: number;
+}
+
+async function readParts(asked: Asked, { db, now }: Reading): Promise<Part[]> {
+  const { rows } = await db.execute<Part & Record<string, unknown>>(sql`
+    select g.*, e.name_id, e.name from (
+      select case grouping(bar, topic) when 3 then 'all' when 1 then 'bar' else 'topic' end as kind, bar, topic, ${SUMS},
+        (count(*) filter (where is_first and done))::int as sessions_done,
+        (count(*) filter (where is_first and not done))::int as sessions_expected,
+        coalesce(sum(minutes) filter (where is_first and done), 0)::int as minutes_done,
+        coalesce(sum(minutes) filter (where is_first), 0)::int as minutes,
+        (count(*) filter (where state = 'free'))::int as free,
+        (count(*) filter (where state = 'credit'))::int as credit
+      from (${rowsOf(asked, now)}) r group by grouping sets ((), (bar), (topic))
+    ) g left join expertises e on e.id = g.topic
+    order by g.done + g.expected desc, e.name, g.topic`);
+  return rows;
+}
+
+interface StudentSums extends Sums {
+  id: number;
+  username: string;
+  first_name: string;
+  last_name: string;
+  picture_hash: string | null;
+  gone: boolean;
+  sessions: number;
+  minutes: number;
+}
+
+async function readStudents(asked: Asked, { db, now }: Reading): Promise<IncomeSummary['students']> {
+  const { rows } = await db.execute<StudentSums & Record<string, unknown>>(sql`
+    select u.id, u.username, u.first_name, u.last_name, u.picture_hash, u.deleted_at is not null as gone, ${SUMS},
+      count(*)::int as sessions, sum(minutes)::int as minutes
+    from (${rowsOf(asked, now)}) r join users u on u.id = r.student_id
+    group by u.id
+    order by sum(cents) desc, plain(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username::text)), u.id
+    limit ${MOST_STUDENTS}`);
+  return rows.map((row) => ({
+    alumno: studentView({
+      id: row.id,
+      username: row.username,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      pictureHash: row.picture_hash,
+      deletedAt: row.gone ? now : null,
+    }),
+    sessions: row.sessions,
+    minutes: row.minutes,
+    ...inEuros(row),
+  }));
+}
+
+const inEuros = ({ done, expected, paid, pending }: Sums): Sums => ({
+  done: eurosOf(done),
+  expected: eurosOf(expected),
+  paid: eurosOf(paid),
+  pending: eurosOf(pending),
+});
+const earnedOf = ({ done, expected }: Sums) => ({ done: eurosOf(done), expected: eurosOf(expected) });
+
+/** The sums of the mentor's period. `name`: as it was asked for. */
+export async function summaryOf(
+  { mentorId, name, period }: { mentorId: number; name: string; period: Period },
+  reading: Reading,
+): Promise<IncomeSummary> {
+  const parts = await readParts({ mentorId, period }, reading);
+  const students = await readStudents({ mentorId, period }, reading);
+  const all = parts.find((part) => part.kind === 'all');
+  if (!all) throw new Error('A sum has no row.');
+  const bars = new Map(parts.flatMap((part) => (part.kind === 'bar' ? [[part.bar, earnedOf(part)]] : [])));
+  return {
+    period: name,
+    ...inEuros(all),
+    sessions_done: all.sessions_done,
+    sessions_expected: all.sessions_expected,
+    sessions_free: all.free,
+    sessions_credit: all.credit,
+    minutes_done: all.minutes_done,
+    bars: period.bars.map(({ from }, index) => ({
+      from,
+      ...(bars.get(index + 1) ?? { done: 0, expected: 0 }),
+    })),
+    students,
+    expertises: parts
+      .filter((part) => part.kind === 'topic')
+      .map((part) => ({
+        expertise:
+          part.name_id === null || part.name === null ? null : { name_id: part.name_id, name: part.name },
+        sessions: part.sessions_done + part.sessions_expected,
+        minutes: part.minutes,
+        ...earnedOf(part),
+      })),
+  };
+}
+
+/** What one student owes of all that is over. */
+export async function pendingOf(
+  { mentorId, student }: { mentorId: number; student: number },
+  { db, now }: Reading,
+): Promise<{ pending: number; sessions_pending: number }> {
+  const { rows } = await db.execute<{ cents: number; sessions: number }>(sql`
+    select coalesce(sum(cents), 0)::float8 as cents, count(*)::int as sessions
+    from (${rowsOf({ mentorId, student }, now)}) r where done and state = 'pending'`);
+  return { pending: eurosOf(rows[0]?.cents ?? 0), sessions_pending: rows[0]?.sessions ?? 0 };
+}

@@ -1,0 +1,136 @@
+/** A mentor's account of what is paid elsewhere, and a student's credits: extension `income`. Check for it first. */
+import type { PaymentState, PaymentWay } from '~/api/contract/rules/income';
+import {
+  type IncomeRow,
+  type IncomeSummary,
+  incomeRow,
+  incomeSummary,
+  type OwnCredit,
+  ownCredit,
+  type StudentBalance,
+  type StudentCredit,
+  studentBalance,
+  studentCredit,
+} from '~/api/contract/tolerantIncome';
+import { listOf } from '~/api/contract/tolerantValues';
+import { idAsSent, path } from './call';
+import type { Client } from './client';
+import { nullOn404 } from './errors';
+import { pageFromList, pageFromServer, readList } from './lists';
+import type { NumberedPage, PageQuery } from './shapes';
+
+/** Rows of one call, and of a file: more than anybody teaches in a year. */
+const PAGE_SIZE = 500;
+const MOST_ROWS = 20_000;
+
+interface RowFilter {
+  /** `yyyy` or `yyyy-MM`; without one, all. */
+  period?: string;
+  /** Id. */
+  student?: string;
+  state?: PaymentState;
+}
+
+/** A row by its ids; `alumno` null: whoever of the session has deleted their account. */
+export interface PaidSession {
+  mentorship: string;
+  alumno: string | null;
+}
+
+interface PaymentDetails {
+  /** YYYY-MM-DD; without it today. */
+  paidOn?: string;
+  way?: PaymentWay;
+  /** Id; without it the student's credit that ends first. */
+  credit?: string;
+}
+
+/** `last_day` YYYY-MM-DD; without it no end. */
+type NewCredit = { alumno: string; last_day?: string } & (
+  | { kind: 'pack'; sessions: number }
+  | { kind: 'makeup'; mentorship: string }
+);
+
+export function createIncome(client: Client) {
+  const rows = path`/api/income/sessions/`;
+  const credits = path`/api/income/credits/`;
+  return {
+    /** Sums of a year (`yyyy`) or a month (`yyyy-MM`), in euros. */
+    summary: (period: string): Promise<IncomeSummary> =>
+      client.read(incomeSummary, { path: path`/api/income/`, query: { period } }),
+
+    /** Rows, latest start first. */
+    async page({ page, size, ...filter }: RowFilter & PageQuery): Promise<NumberedPage<IncomeRow>> {
+      const asked = { entry: incomeRow, call: { path: rows, query: queryOf(filter) }, fits: () => true };
+      return (await pageFromServer(client, asked, { page, size })) ?? pageFromList([], { page, size });
+    },
+
+    /** All rows of a period, for a file; at most 20,000. */
+    all: (period: string, student?: string): Promise<IncomeRow[]> =>
+      readList(
+        client,
+        incomeRow,
+        { path: rows, query: { ...queryOf({ period, student }), page_size: String(PAGE_SIZE) } },
+        { most: MOST_ROWS },
+      ),
+
+    /**
+     * Writes them down, all or none (up to 200), and returns them. 400 on `way`, `paid_on`, `credit` or
+     * `sessions`; 409 says which session has no credit left.
+     */
+    async pay(
+      sessions: PaidSession[],
+      state: PaymentState,
+      { paidOn, way, credit }: PaymentDetails = {},
+    ): Promise<IncomeRow[]> {
+      const json = {
+        sessions: sessions.map(({ mentorship, alumno }) => ({
+          mentorship: idAsSent(mentorship),
+          alumno: alumno === null ? null : idAsSent(alumno),
+        })),
+        state,
+        ...(paidOn && { paid_on: paidOn }),
+        ...(way && { way }),
+        ...(credit && { credit: idAsSent(credit) }),
+      };
+      const call = { method: 'PUT', path: path`/api/income/payments/`, json } as const;
+      return (await client.read(listOf(incomeRow), call)).results;
+    },
+
+    /** What a student owes the calling mentor and has to their credit; null if they never had a session. */
+    balance: (student: string): Promise<StudentBalance | null> =>
+      nullOn404(() => client.read(studentBalance, { path: path`/api/income/balances/${student}/` })),
+
+    /** 404: no student of the caller's; 409: made up for already; 400 on `mentorship`, `sessions`, `last_day`. */
+    createCredit: ({ alumno, ...rest }: NewCredit): Promise<StudentCredit> =>
+      client.read(studentCredit, {
+        method: 'POST',
+        path: credits,
+        json: {
+          ...rest,
+          alumno: idAsSent(alumno),
+          ...(rest.kind === 'makeup' && { mentorship: idAsSent(rest.mentorship) }),
+        },
+      }),
+
+    /** `last_day` null: no end. 400 on `sessions`: fewer than are used, or of a makeup. */
+    changeCredit: async (
+      id: string,
+      json: { sessions?: number; last_day?: string | null },
+    ): Promise<StudentCredit> =>
+      client.read(studentCredit, { method: 'PATCH', path: path`/api/income/credits/${id}/`, json }),
+
+    /** 409 when it has been used. */
+    removeCredit: async (id: string) =>
+      client.tell({ method: 'DELETE', path: path`/api/income/credits/${id}/` }),
+
+    /** The calling student's, with any mentor: not ended, with sessions left; what ends first comes first. */
+    myCredits: (): Promise<OwnCredit[]> => readList(client, ownCredit, { path: path`/api/credits/` }),
+  };
+}
+
+function queryOf(filter: RowFilter): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''),
+  );
+}
