@@ -74,6 +74,10 @@ export const sessionSeries = (id: string) => `/mentorships/serie/${segment(id)}`
 export const students = withQuery('/estudiantes');
 export const student = (id: string, query: Query = {}, section = '') =>
   address(`/estudiantes/${segment(id)}`, query, section);
+/** A mentor's income (`periodo`, `estado`, `estudiante`, `pagina`), as a file, and a student's to print. */
+export const income = (query: Query = {}, section = '') => address('/ingresos', query, section);
+export const incomeFile = (period: string) => address('/ingresos/archivo.csv', { periodo: period });
+export const incomeReceipt = withQuery('/ingresos/justificante');
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */

@@ -58,6 +58,8 @@ export default [
     route('mentorships/:identifier/incidencias', 'routes/mentorships/reports/reports.tsx'),
     route('estudiantes', 'routes/students/students.tsx'),
     route('estudiantes/:id', 'routes/students/student.tsx'),
+    route('ingresos', 'routes/income/income.tsx'),
+    route('ingresos/justificante', 'routes/income/receipt.tsx'),
     route('notifications', 'routes/notifications/notifications.tsx'),
     route('calendar', 'routes/calendar/calendar.tsx'),
     route('chat', 'routes/chat/layout.tsx', [
@@ -100,6 +102,7 @@ export default [
   route('account-deleted', 'routes/settings/accountDeleted.tsx'),
   route('settings/datos.json', 'routes/settings/dataExport.ts'),
   route('settings/zona', 'routes/settings/zone.ts'),
+  route('ingresos/archivo.csv', 'routes/income/file.ts'),
   route('mentorships/:code/ics', 'routes/mentorships/ics.ts'),
   route('chat/sesion/renovar', 'routes/chat/renewSession.ts'),
   route('chat/sin-leer/cuenta', 'routes/chat/unreadCount.ts'),

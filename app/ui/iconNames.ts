@@ -87,6 +87,7 @@ export const ICON_NAMES = [
   'video',
   'video-off',
   'volume-2',
+  'wallet',
   'wifi-off',
   'x',
   'zoom-in',

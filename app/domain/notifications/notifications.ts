@@ -40,6 +40,7 @@ const PAGES = [
   /^\/create-mentorship$/,
   /^\/chat(\/[^/]+)?$/,
   /^\/calendar$/,
+  /^\/ingresos$/,
   /^\/estudiantes(\/\d+)?$/,
   /^\/mentors(\/[^/]+)?$/,
   /^\/notifications$/,

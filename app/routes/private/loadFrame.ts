@@ -61,6 +61,12 @@ export async function countUnreadChats(
   return { total: unread.total, people };
 }
 
+/** The pages of a mentor's desk, and the extensions they need. */
+const DESK: [DeskPage, string][] = [
+  ['students', 'student-records'],
+  ['income', 'income'],
+];
+
 export type FrameView = Awaited<ReturnType<typeof loadFrame>>;
 
 export async function loadFrame(user: User, context: Context) {
@@ -70,12 +76,12 @@ export async function loadFrame(user: User, context: Context) {
     countUnreadChats(context),
     context.api.listCapabilities(),
   ]);
-  const desk: DeskPage[] = user_type === 'mentor' && extensions.has('student-records') ? ['students'] : [];
+  const desk = user_type === 'mentor' ? DESK.filter(([, extension]) => extensions.has(extension)) : [];
   return {
     user: { full_name, username, profile_picture, user_type },
     unread: unread ?? ('unknown' as const),
     chats,
-    desk,
+    desk: desk.map(([page]) => page),
   };
 }
 

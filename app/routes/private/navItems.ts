@@ -41,8 +41,9 @@ const OTHER_ITEMS: NavItem[] = [
 /** Of mentors, where the API has the extension. */
 const DESK_ITEMS: Record<DeskPage, NavItem> = {
   students: { to: paths.students(), label: 'Estudiantes', icon: 'users-round' },
+  income: { to: paths.income(), label: 'Ingresos', icon: 'wallet' },
 };
-export type DeskPage = 'students';
+export type DeskPage = 'students' | 'income';
 export const otherItems = (desk: readonly DeskPage[]) => [
   ...OTHER_ITEMS,
   ...desk.map((page) => DESK_ITEMS[page]),

@@ -1,0 +1,87 @@
+import { Link } from '@remix-run/react';
+import * as paths from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { Card } from '~/app/ui/Card';
+import { Panel } from '~/app/ui/Panel';
+import type { IncomeView } from './loadIncome';
+import type { PeriodView } from './period';
+
+interface ByStudentProps {
+  students: IncomeView['students'];
+  period: PeriodView;
+  /** Their sessions on this page. */
+  hrefOf: (student: string) => string;
+}
+
+export function ByStudent({ students, period, hrefOf }: ByStudentProps) {
+  return (
+    <Panel id="por-estudiante" title="Por estudiante">
+      <Card className="p-0 sm:p-0">
+        <ul>
+          {students.map((one) => (
+            <li
+              key={one.id ?? one.face.full_name}
+              className="grid grid-cols-[auto_1fr_auto] items-start gap-x-4 border-line px-4 py-3 not-first:border-t sm:px-6"
+            >
+              <Avatar user={one.face} size="sm" />
+              <div className="min-w-0 leading-snug">
+                <p className="font-semibold">{one.face.full_name}</p>
+                <p className="text-md text-muted">{`${one.sessions} · ${one.hours}`}</p>
+                {one.id && (
+                  <p className="flex flex-wrap gap-x-4">
+                    <Link to={hrefOf(one.id)} className="link inline-flex min-h-11 items-center">
+                      Ver pagos<span className="sr-only">{` de ${one.face.full_name}`}</span>
+                    </Link>
+                    <Link
+                      to={paths.incomeReceipt({ periodo: period.period, estudiante: one.id })}
+                      className="link inline-flex min-h-11 items-center"
+                    >
+                      Justificante<span className="sr-only">{` de ${one.face.full_name}`}</span>
+                    </Link>
+                  </p>
+                )}
+              </div>
+              <Amounts one={one} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Panel>
+  );
+}
+
+export function ByExpertise({ expertises }: { expertises: IncomeView['expertises'] }) {
+  return (
+    <Panel id="por-materia" title="Por materia">
+      <Card className="p-0 sm:p-0">
+        <ul>
+          {expertises.map((one) => (
+            <li
+              key={one.name}
+              className="grid grid-cols-[1fr_auto] gap-x-4 border-line px-4 py-3 leading-snug not-first:border-t sm:px-6"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold">{one.name}</p>
+                <p className="text-md text-muted">{`${one.sessions} · ${one.hours}`}</p>
+              </div>
+              <Amounts one={one} />
+            </li>
+          ))}
+        </ul>
+        <p className="border-t border-line px-4 py-3 text-md text-muted sm:px-6">
+          Una mentoría de varias materias cuenta en la primera.
+        </p>
+      </Card>
+    </Panel>
+  );
+}
+
+function Amounts({ one }: { one: { amount: string; expected: string; pending?: string } }) {
+  return (
+    <p className="text-right tabular-nums">
+      <span className="block font-serif text-lg font-semibold">{one.amount}</span>
+      {one.expected && <span className="block text-md text-muted">{`+ ${one.expected} por celebrar`}</span>}
+      {one.pending && <span className="block text-md text-amber">{`${one.pending} pendiente`}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import { Form, Link, useActionData } from '@remix-run/react';
+import { PAYMENT_STATES, PAYMENT_WAY_NAMES, PAYMENT_WAYS } from '~/api/contract/rules/income';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field, SelectField } from '~/app/forms/Field';
+import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { Card } from '~/app/ui/Card';
+import { StatusBadge } from '~/app/ui/Chip';
+import { type IncomeRowView, STATE_NAMES, STATE_TONES } from './incomeTexts';
+import type { PaymentsAnswer } from './postPayments';
+
+const LABELS = {
+  sessions: 'Mentorías',
+  state: 'Anotar como',
+  way: 'Forma de pago',
+  paid_on: 'Fecha del pago',
+};
+
+interface PaymentsFormProps {
+  rows: IncomeRowView[];
+  /** YYYY-MM-DD */
+  today: string;
+  /** Where it is sent: the address with its filter. */
+  here: string;
+}
+
+/** The sessions with their payments; those that are ticked are written down together. */
+export function PaymentsForm({ rows, today, here }: PaymentsFormProps) {
+  const answer = useActionData<PaymentsAnswer>();
+  const result = answer?.result;
+  const ticked = new Set(textsOf(result, 'sessions'));
+  const state = textOf(result, 'state') ?? 'paid';
+  return (
+    <Form method="post" action={here} noValidate preventScrollReset className="flex flex-col gap-5">
+      <ErrorSummary title="No se ha anotado nada" errors={result?.error} labels={LABELS} />
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Mentorías</legend>
+        <Card className="p-0 sm:p-0">
+          <ul>
+            {rows.map((row, at) => (
+              <PaymentRow key={row.key} row={row} isFirst={at === 0} isTicked={ticked.has(row.key)} />
+            ))}
+          </ul>
+          <label className="flex min-h-12 items-center gap-3 border-t border-line px-4 sm:px-6">
+            <input
+              type="checkbox"
+              name="all"
+              value="1"
+              className="size-5.5 shrink-0"
+              defaultChecked={textOf(result, 'all') === '1'}
+            />
+            Todas las de esta página
+          </label>
+        </Card>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto] lg:items-end">
+        <SelectField
+          label={LABELS.state}
+          name="state"
+          defaultValue={state}
+          options={PAYMENT_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))}
+          errors={errorsOf(result, 'state')}
+        />
+        <SelectField
+          label={LABELS.way}
+          name="way"
+          placeholder="Si está pagada"
+          defaultValue={textOf(result, 'way') ?? ''}
+          options={PAYMENT_WAY_NAMES.map((value) => ({ value, label: PAYMENT_WAYS[value] }))}
+          errors={errorsOf(result, 'way')}
+        />
+        <Field
+          label={LABELS.paid_on}
+          name="paid_on"
+          type="date"
+          max={today}
+          defaultValue={textOf(result, 'paid_on') ?? today}
+          errors={errorsOf(result, 'paid_on')}
+        />
+        <SubmitButton pendingText="Anotando…">Anotar</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+interface RowProps {
+  row: IncomeRowView;
+  isFirst: boolean;
+  isTicked: boolean;
+}
+
+function PaymentRow({ row, isFirst, isTicked }: RowProps) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-4 border-line px-4 py-3 not-first:border-t sm:px-6 md:grid-cols-[auto_1fr_8rem_12rem] md:items-center">
+      <label className="-m-2 flex items-center p-2 max-md:row-span-3 max-md:self-start">
+        <span className="sr-only">{`${row.student}, ${row.day}, ${row.hours}`}</span>
+        <input type="hidden" name="visible" value={row.key} />
+        <input
+          id={isFirst ? 'field-sessions' : undefined}
+          type="checkbox"
+          name="sessions"
+          value={row.key}
+          defaultChecked={isTicked}
+          className="size-5.5 shrink-0"
+        />
+      </label>
+      <div className="min-w-0 leading-snug">
+        <p className="font-semibold">{row.student}</p>
+        <p>
+          <Link to={paths.mentorship(row.identifier)} className="link inline-block py-1 tabular-nums">
+            {row.day}, <span className="whitespace-nowrap">{row.hours}</span>
+          </Link>
+        </p>
+        <p className="text-md text-muted">
+          {row.about}
+          {!row.isDone && ' · por celebrar'}
+        </p>
+      </div>
+      <p className="font-serif text-lg font-semibold tabular-nums md:text-right">{row.total}</p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <StatusBadge tone={STATE_TONES[row.state]}>{row.standing}</StatusBadge>
+        {row.how && <span className="text-md text-muted">{row.how}</span>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,224 @@
+/** 'Ingresos' (extension `income`; docs/product.md, 'Income'). */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { PAYMENT_STATES } from '~/api/contract/rules/income';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireCapability, requireMentor } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { dayOf } from '~/app/domain/time/dates';
+import * as paths from '~/app/paths';
+import { Card } from '~/app/ui/Card';
+import { classes } from '~/app/ui/classes';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
+import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Pagination, StepLink } from '~/app/ui/Pagination';
+import { Panel } from '~/app/ui/Panel';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { IncomeChart } from './IncomeChart';
+import { ByExpertise, ByStudent } from './IncomeLists';
+import stylesheet from './income.css?url';
+import { STATE_NAMES } from './incomeTexts';
+import { type IncomeFilter, type IncomeView, loadIncome, readIncome } from './loadIncome';
+import { PaymentsForm } from './PaymentsForm';
+import type { PeriodView } from './period';
+import { postPayments } from './postPayments';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export const handle = { live: ['mentorship'] };
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Ingresos · Mentorea' }];
+
+const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+  const context = contextOf(args);
+  await requireMentor(context);
+  await requireCapability(context, 'income');
+  return context;
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const shown = await loadIncome(await open(args));
+  return data(shown, { status: shown.failure ?? 200 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = await open(args);
+  const { page, ...filter } = readIncome(
+    context.url.searchParams,
+    dayOf(context.now(), context.config.timeZone),
+  );
+  const answer = await postPayments(await readForm(args.request), context);
+  return answer ?? redirect(hrefOf(filter, { page, section: 'mentorias' }));
+}
+
+/** The page with this filter; `section`: the part to scroll to. */
+function hrefOf(filter: IncomeFilter, { page = 1, section = '' } = {}): string {
+  const { period, state, student } = filter;
+  const query = { periodo: period, estado: state ?? '', estudiante: student };
+  return paths.income({ ...query, pagina: page > 1 ? page : '' }, section);
+}
+
+function PeriodBar({ period, filter }: { period: PeriodView; filter: IncomeFilter }) {
+  const to = (one: string) => hrefOf({ ...filter, period: one });
+  const [unit, article] = period.isYear ? ['Año', 'anterior'] : ['Mes', 'anterior'];
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-3">
+      <nav aria-label="Periodo" className="flex gap-2">
+        <StepLink
+          to={period.previous && to(period.previous)}
+          towards="previous"
+          label={`${unit} ${article}`}
+        />
+        <StepLink to={period.next && to(period.next)} towards="next" label={`${unit} siguiente`} />
+      </nav>
+      <h2 className="grow text-2xl" aria-live="polite">
+        {period.title}
+      </h2>
+      <nav aria-label="Cuánto tiempo" className="income-switch">
+        <Link to={to(period.asMonth)} aria-current={period.isYear ? undefined : 'true'} preventScrollReset>
+          Mes
+        </Link>
+        <Link to={to(period.asYear)} aria-current={period.isYear ? 'true' : undefined} preventScrollReset>
+          Año
+        </Link>
+      </nav>
+    </div>
+  );
+}
+
+const SUMS = [
+  ['done', 'Celebrado'],
+  ['expected', 'Por celebrar'],
+  ['paid', 'Cobrado'],
+  ['pending', 'Pendiente de cobro'],
+] as const;
+
+function Sums({ view }: { view: IncomeView }) {
+  return (
+    <Card as="section" aria-label="Resumen" className="mb-10 flex flex-col gap-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        {SUMS.map(([name, label]) => (
+          <div key={name}>
+            <dt className="text-muted">{label}</dt>
+            <dd
+              className={classes(
+                'font-serif text-2xl font-semibold tabular-nums sm:text-3xl',
+                name === 'pending' && 'text-amber',
+              )}
+            >
+              {view.sums[name]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted">{view.counts}</p>
+      <IncomeChart bars={view.bars} title={`Ingresos de ${view.period.title.toLowerCase()}`} />
+      <p className="text-md text-muted">
+        Mentorea no cobra: aquí anotas lo que acuerdas con tus estudiantes. Las clases con bono no suman,
+        porque su precio lo acordasteis al venderlo.
+      </p>
+    </Card>
+  );
+}
+
+function Filters({ view }: { view: IncomeView }) {
+  const { filter, rows } = view;
+  const states = [null, ...PAYMENT_STATES];
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <nav aria-label="Estado del pago" className="income-switch flex-wrap">
+        {states.map((state) => (
+          <Link
+            key={state}
+            to={hrefOf({ ...filter, state }, { section: 'mentorias' })}
+            aria-current={state === filter.state ? 'true' : undefined}
+            preventScrollReset
+          >
+            {state === null ? 'Todas' : STATE_NAMES[state]}
+          </Link>
+        ))}
+      </nav>
+      {filter.student && (
+        <Link
+          to={hrefOf({ ...filter, student: '' }, { section: 'mentorias' })}
+          className="link inline-flex min-h-11 items-center gap-1"
+          preventScrollReset
+        >
+          <Icon name="x" className="size-4" />
+          {`Solo de ${rows.items[0]?.student ?? 'un estudiante'}`}
+          <span className="sr-only"> (quitar)</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+export default function Income() {
+  const view = useLoaderData<typeof loader>();
+  if (view.failure !== null) {
+    return (
+      <>
+        <PageHeader title="Ingresos" />
+        <LoadFailure toast="Error al cargar los ingresos" title="No hemos podido cargar tus ingresos">
+          No se ha perdido nada. {failureText(view.isLate)}
+        </LoadFailure>
+      </>
+    );
+  }
+  const { period, filter, rows, students, expertises, today } = view;
+  return (
+    <>
+      <PageHeader
+        title="Ingresos"
+        actions={
+          <a href={paths.incomeFile(period.period)} download className="btn btn-secondary">
+            <Icon name="download" className="size-5" />
+            Descargar CSV
+          </a>
+        }
+      />
+      <PeriodBar period={period} filter={filter} />
+      <Sums view={view} />
+      <Panel id="mentorias" title="Mentorías y pagos">
+        <Filters view={view} />
+        {rows.total === 0 ? (
+          <EmptyState title="Ninguna mentoría así en este periodo">
+            <p>
+              Aquí están las mentorías confirmadas, una por estudiante, también las que están por celebrar.
+            </p>
+          </EmptyState>
+        ) : (
+          <>
+            <p className="mb-3 text-muted" role="status">
+              Mostrando {rows.from} a {rows.to} de {rows.total}
+            </p>
+            <PaymentsForm rows={rows.items} today={today} here={hrefOf(filter, { page: rows.page })} />
+            <div className="mt-6">
+              <Pagination {...rows} hrefFor={(page) => hrefOf(filter, { page, section: 'mentorias' })} />
+            </div>
+          </>
+        )}
+      </Panel>
+      {students.length > 0 && (
+        <div className="mt-10 grid gap-10 lg:grid-cols-2">
+          <ByStudent
+            students={students}
+            period={period}
+            hrefOf={(student) => hrefOf({ ...filter, student }, { section: 'mentorias' })}
+          />
+          <ByExpertise expertises={expertises} />
+        </div>
+      )}
+    </>
+  );
+}

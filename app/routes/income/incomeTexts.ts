@@ -1,0 +1,54 @@
+/** Words of the income, and its rows as pages and files show them. */
+import { PAYMENT_WAYS, type PaymentState, type PaymentWay } from '~/api/contract/rules/income';
+import type { IncomeRow } from '~/api/contract/tolerantIncome';
+import { formatEuros } from '~/app/domain/money/money';
+import { capital, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
+import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
+
+export const STATE_NAMES: Record<PaymentState, string> = {
+  pending: 'Pendiente',
+  paid: 'Pagada',
+  free: 'No se cobra',
+  credit: 'Con bono',
+};
+
+export const STATE_TONES = { pending: 'wait', paid: 'ok', free: 'off', credit: 'ahead' } as const;
+
+export const wayName = (way: PaymentWay | null): string => (way === null ? '' : PAYMENT_WAYS[way]);
+
+export const hoursText = (row: Pick<IncomeRow, 'init_date' | 'end_date'>, timeZone: string): string =>
+  `${formatTime(row.init_date, timeZone)} – ${formatTime(row.end_date, timeZone)}`;
+
+export const minutesOf = (row: Pick<IncomeRow, 'init_date' | 'end_date'>): number =>
+  minutesBetween(row.init_date, row.end_date);
+
+/** The value of a row's checkbox: its session, and its student ('' for a deleted account). */
+export const rowKey = ({ mentorship, alumno }: IncomeRow): string => `${mentorship}:${alumno.id ?? ''}`;
+
+/** Ids of a `rowKey`; null if it is none. */
+export function readRowKey(key: string): { mentorship: string; alumno: string | null } | null {
+  const found = /^(\d{1,10}):(\d{0,10})$/.exec(key);
+  return found ? { mentorship: found[1] ?? '', alumno: found[2] || null } : null;
+}
+
+export type IncomeRowView = ReturnType<typeof rowView>;
+
+export function rowView(row: IncomeRow, timeZone: string) {
+  const { state, paid_on: paidOn, way } = row;
+  return {
+    key: rowKey(row),
+    identifier: row.identifier,
+    day: capital(formatInstant(row.init_date, 'EEE dd/MM/yyyy', timeZone)),
+    hours: hoursText(row, timeZone),
+    student: row.alumno.full_name,
+    about: [row.expertises.map(({ name }) => name).join(', '), formatDuration(minutesOf(row))]
+      .filter(Boolean)
+      .join(' · '),
+    total: formatEuros(row.total),
+    isDone: row.done,
+    state,
+    standing: STATE_NAMES[state],
+    /** 'Bizum, 21/11/2026'; '' unless it is paid. */
+    how: [wayName(way), paidOn && formatDay(paidOn, 'dd/MM/yyyy')].filter(Boolean).join(', '),
+  };
+}

@@ -1,0 +1,108 @@
+import { PAYMENT_STATES, type PaymentState } from '~/api/contract/rules/income';
+import type { IncomeSummary } from '~/api/contract/tolerantIncome';
+import { orLogged, pageFailure } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { formatEuros } from '~/app/domain/money/money';
+import { pageOfCount, readPage } from '~/app/domain/site/pagination';
+import { dayOf } from '~/app/domain/time/dates';
+import { formatDuration } from '~/app/domain/time/durations';
+import { rowView } from './incomeTexts';
+import { barLabel, periodView, readPeriod } from './period';
+
+const PAGE_SIZE = 25;
+
+/** What the address asks for. */
+export function readIncome(params: URLSearchParams, today: string) {
+  const student = params.get('estudiante') ?? '';
+  return {
+    period: readPeriod(params.get('periodo'), today),
+    state: PAYMENT_STATES.find((one) => one === params.get('estado')) ?? null,
+    /** Id; '' for all. */
+    student: /^\d{1,10}$/.test(student) ? student : '',
+    page: readPage(params.get('pagina')),
+  };
+}
+
+export type IncomeFilter = { period: string; state: PaymentState | null; student: string };
+export type IncomeView = Extract<Awaited<ReturnType<typeof loadIncome>>, { failure: null }>;
+
+/** Sums of the period, and a page of its sessions. A failure becomes the status of the page. */
+export function loadIncome({ api, config, now, url, log }: Context) {
+  const { timeZone } = config;
+  const today = dayOf(now(), timeZone);
+  const { page, ...filter } = readIncome(url.searchParams, today);
+  const { period, state, student } = filter;
+  const read = async () => {
+    const [summary, rows] = await Promise.all([
+      api.income.summary(period),
+      api.income.page({ period, student, page, size: PAGE_SIZE, ...(state && { state }) }),
+    ]);
+    return {
+      failure: null,
+      filter,
+      period: periodView(period, today),
+      today,
+      ...summaryView(summary),
+      rows: pageOfCount(
+        rows.items.map((row) => rowView(row, timeZone)),
+        rows,
+        PAGE_SIZE,
+      ),
+    };
+  };
+  return orLogged(read, log, 'the income could not be read', pageFailure);
+}
+
+function summaryView(summary: IncomeSummary) {
+  const { bars, students, expertises } = summary;
+  return {
+    sums: {
+      done: formatEuros(summary.done),
+      expected: formatEuros(summary.expected),
+      paid: formatEuros(summary.paid),
+      pending: formatEuros(summary.pending),
+    },
+    counts: countsText(summary),
+    bars: bars.map(({ from, done, expected }, at) => ({
+      ...barLabel(from, bars[at + 1]?.from ?? '', summary.period),
+      done,
+      expected,
+      doneText: formatEuros(done),
+      expectedText: formatEuros(expected),
+    })),
+    students: students.map(({ alumno, ...one }) => ({
+      id: alumno.id,
+      face: {
+        full_name: alumno.full_name,
+        username: alumno.username ?? '',
+        profile_picture: alumno.profile_picture ?? '',
+      },
+      sessions: sessionsText(one.sessions),
+      hours: formatDuration(one.minutes),
+      amount: formatEuros(one.done),
+      expected: one.expected > 0 ? formatEuros(one.expected) : '',
+      pending: one.pending > 0 ? formatEuros(one.pending) : '',
+    })),
+    expertises: expertises.map(({ expertise, ...one }) => ({
+      name: expertise?.name ?? 'Sin materia',
+      sessions: sessionsText(one.sessions),
+      hours: formatDuration(one.minutes),
+      amount: formatEuros(one.done),
+      expected: one.expected > 0 ? formatEuros(one.expected) : '',
+    })),
+  };
+}
+
+const sessionsText = (count: number) => `${count} ${count === 1 ? 'mentoría' : 'mentorías'}`;
+
+function countsText({ sessions_done, minutes_done, sessions_expected, ...more }: IncomeSummary) {
+  const { sessions_free: free, sessions_credit: credit } = more;
+  return [
+    `${sessionsText(sessions_done)} ${sessions_done === 1 ? 'celebrada' : 'celebradas'}${minutes_done > 0 ? ` (${formatDuration(minutes_done)})` : ''}`,
+    sessions_expected > 0 && `${sessions_expected} por celebrar`,
+    credit > 0 && `${credit} con bono`,
+    free > 0 && `${free} que no ${free === 1 ? 'se cobra' : 'se cobran'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,58 @@
+/** The year or month that the pages of the income show. */
+import { capital, formatDay } from '~/app/domain/time/dates';
+
+const MONTH = /^2[01]\d\d-(0[1-9]|1[0-2])$/;
+const YEAR = /^2[01]\d\d$/;
+const FIRST = 2000;
+const LAST = 2199;
+
+/** `yyyy` or `yyyy-MM` as the API takes it; without a valid one the month of `today` (YYYY-MM-DD). */
+export function readPeriod(text: string | null, today: string): string {
+  return text !== null && (MONTH.test(text) || YEAR.test(text)) ? text : today.slice(0, 7);
+}
+
+export type PeriodView = ReturnType<typeof periodView>;
+
+export function periodView(period: string, today: string) {
+  const isYear = period.length === 4;
+  const year = Number(period.slice(0, 4));
+  const month = isYear ? null : Number(period.slice(5, 7));
+  const step = (by: number): string | null => {
+    const [y, m] = moved(year, month, by);
+    if (y < FIRST || y > LAST) return null;
+    return m === null ? String(y) : `${y}-${String(m).padStart(2, '0')}`;
+  };
+  return {
+    period,
+    isYear,
+    /** 'Noviembre de 2026', '2026' */
+    title: isYear ? period : capital(formatDay(`${period}-01`, "MMMM 'de' yyyy")),
+    previous: step(-1),
+    next: step(1),
+    /** The same as a year, and as a month: this one in this year, else January. */
+    asYear: period.slice(0, 4),
+    asMonth: isYear ? (today.startsWith(period) ? today.slice(0, 7) : `${period}-01`) : period,
+  };
+}
+
+function moved(year: number, month: number | null, by: number): [number, number | null] {
+  if (month === null) return [year + by, null];
+  const all = year * 12 + month - 1 + by;
+  return [Math.floor(all / 12), (all % 12) + 1];
+}
+
+/** Under a bar: '2–8' of a month, 'nov' of a year. `from` is its first day, `next` that of the next bar; '' for the last. */
+export function barLabel(from: string, next: string, period: string): { short: string; long: string } {
+  if (period.length === 4) {
+    return { short: formatDay(from, 'MMM'), long: capital(formatDay(from, "MMMM 'de' yyyy")) };
+  }
+  const first = Number(from.slice(8));
+  const last = next === '' ? daysIn(period) : Number(next.slice(8)) - 1;
+  const month = formatDay(from, 'MMMM');
+  return first === last
+    ? { short: String(first), long: `${first} de ${month}` }
+    : { short: `${first}–${last}`, long: `Del ${first} al ${last} de ${month}` };
+}
+
+const daysIn = (period: string) =>
+  new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5, 7)), 0)).getUTCDate();

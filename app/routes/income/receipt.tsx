@@ -1,0 +1,139 @@
+/** What a student had and paid in a month, to print: 'justificante, no es factura' (docs/product.md, 'Income'). */
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { centsOf, eurosOf } from '~/api/contract/rules/price';
+import { orProblem } from '~/app/.server/api/errors';
+import { requireCapability, requireMentor } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { formatEuros } from '~/app/domain/money/money';
+import { wholeName } from '~/app/domain/text/personNames';
+import { dayOf, formatDay, formatInstant } from '~/app/domain/time/dates';
+import { formatDuration } from '~/app/domain/time/durations';
+import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
+import { Button } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { useHydrated } from '~/app/ui/useHydrated';
+import stylesheet from './income.css?url';
+import { hoursText, minutesOf, STATE_NAMES, wayName } from './incomeTexts';
+import { readIncome } from './loadIncome';
+import { periodView } from './period';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export const meta = () => [{ title: 'Justificante de mentorías · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireMentor(context);
+  await requireCapability(context, 'income');
+  const { api, config, now, url } = context;
+  const { timeZone } = config;
+  const today = dayOf(now(), timeZone);
+  const { period, student } = readIncome(url.searchParams, today);
+  const all = student === '' ? [] : await orProblem(api.income.all(period, student));
+  const rows = all.filter(({ done }) => done).reverse();
+  const sum = (state?: 'paid') =>
+    formatEuros(
+      eurosOf(
+        rows
+          .filter((row) => (state ? row.state === state : row.state === 'paid' || row.state === 'pending'))
+          .reduce((cents, row) => cents + centsOf(row.total), 0),
+      ),
+    );
+  const view = {
+    period: periodView(period, today),
+    mentor: wholeName(me),
+    student: rows[0]?.alumno.full_name ?? '',
+    issued: formatDay(today, "d 'de' MMMM 'de' yyyy"),
+    total: sum(),
+    paid: sum('paid'),
+    rows: rows.map((row) => ({
+      key: row.mentorship,
+      day: formatInstant(row.init_date, 'dd/MM/yyyy', timeZone),
+      hours: hoursText(row, timeZone),
+      about: [row.expertises.map(({ name }) => name).join(', '), formatDuration(minutesOf(row))]
+        .filter(Boolean)
+        .join(' · '),
+      total: row.state === 'paid' || row.state === 'pending' ? formatEuros(row.total) : '–',
+      state: [STATE_NAMES[row.state], wayName(row.way), row.paid_on && formatDay(row.paid_on, 'dd/MM/yyyy')]
+        .filter(Boolean)
+        .join(', '),
+    })),
+  };
+  return data(view, { status: rows.length === 0 ? 404 : 200 });
+}
+
+export default function Receipt() {
+  const { period, mentor, student, issued, total, paid, rows } = useLoaderData<typeof loader>();
+  const isHydrated = useHydrated();
+  if (rows.length === 0) {
+    return (
+      <>
+        <PageHeader title="Justificante de mentorías" />
+        <EmptyState title="No hay mentorías celebradas en este periodo">
+          <p>El justificante dice las que ya han tenido lugar, de un estudiante y un mes o un año.</p>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="print:hidden">
+        <BackLink to={paths.income({ periodo: period.period })}>Ingresos</BackLink>
+      </div>
+      <PageHeader
+        title="Justificante de mentorías"
+        eyebrow={`${period.title} · ${student}`}
+        actions={
+          isHydrated && (
+            <span className="print:hidden">
+              <Button variant="secondary" onClick={() => window.print()}>
+                Imprimir
+              </Button>
+            </span>
+          )
+        }
+      />
+      <Card className="flex flex-col gap-5 print:border-0 print:p-0">
+        <p>
+          {`${mentor} da fe de las mentorías que ${student} ha tenido con esta persona en ${period.title.toLowerCase()}.`}
+        </p>
+        <div className="overflow-x-auto">
+          <table className="income-table w-full min-w-xl">
+            <caption className="sr-only">Mentorías</caption>
+            <thead>
+              <tr>
+                <th scope="col">Día</th>
+                <th scope="col">Hora</th>
+                <th scope="col">Materia</th>
+                <th scope="col">Total</th>
+                <th scope="col">Pago</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">{row.day}</th>
+                  <td>{row.hours}</td>
+                  <td>{row.about}</td>
+                  <td>{row.total}</td>
+                  <td>{row.state}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+          <dt>Total</dt>
+          <dd className="font-semibold tabular-nums">{total}</dd>
+          <dt>Pagado</dt>
+          <dd className="font-semibold tabular-nums">{paid}</dd>
+        </dl>
+        <p className="text-muted">{`Hecho el ${issued}. Este documento es un justificante, no es una factura: no lleva número ni serie. El pago se acuerda entre las dos personas, fuera de Mentorea.`}</p>
+      </Card>
+    </>
+  );
+}
