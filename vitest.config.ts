@@ -39,6 +39,7 @@ const embeddedToo = process.env.SOAK
       'api/db/*.db.test.ts',
       // locks: who comes first, of many at the same time
       'api/account/races.db.test.ts',
+      'api/income/payments.db.test.ts',
       'api/mentorships/{confirmRace,changeRace,race}.db.test.ts',
       'api/auth/refresh.db.test.ts',
       // triggers, full-text and trigram search

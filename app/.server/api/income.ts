@@ -65,7 +65,7 @@ export function createIncome(client: Client) {
       return (await pageFromServer(client, asked, { page, size })) ?? pageFromList([], { page, size });
     },
 
-    /** All rows of a period, for a file; at most 20,000. */
+    /** All rows of a period ('': of all times), for a file; at most 20,000. */
     all: (period: string, student?: string): Promise<IncomeRow[]> =>
       readList(
         client,

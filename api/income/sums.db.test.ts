@@ -1,0 +1,210 @@
+/**
+ * All sums of 10,000 random sessions, against a plain computation in whole cents that knows nothing of the API's.
+ * SEED=n repeats a run.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { IncomeRow, IncomeSummary, StudentBalance } from '~/api/contract/income';
+import {
+  createRandomIncome,
+  type RandomIncome,
+  type RandomSession,
+  randomOf,
+} from '~/tests/support/randomIncome';
+import { createWorld, type Person, type World } from '~/tests/support/world';
+
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+const SESSIONS = 10_000;
+const random = randomOf(SEED + 1);
+
+let world: World;
+let made: RandomIncome;
+beforeAll(async () => {
+  console.info(`SEED=${SEED}`);
+  world = await createWorld();
+  made = await createRandomIncome(world, SESSIONS, SEED);
+});
+afterAll(() => world.close());
+
+/** A session and a student who owes it. */
+interface Row {
+  session: RandomSession;
+  student: number;
+  /** YYYY-MM-DD in Madrid. */
+  day: string;
+  done: boolean;
+  state: string;
+  cents: number;
+}
+
+const madrid = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
+
+const known = new Map<number, Row[]>();
+function rowsOf({ id }: Person): Row[] {
+  const rows = known.get(id) ?? [];
+  if (known.has(id)) return rows;
+  known.set(id, rows);
+  for (const session of made.sessions) {
+    if (session.mentor !== id || !session.confirmed || session.cancelled) continue;
+    for (const { student, left, state } of session.seats) {
+      if (left) continue;
+      const whole = session.price * session.minutes;
+      if (whole % 60 !== 0) throw new Error('Not whole cents.');
+      rows.push({
+        ...{ session, student, state },
+        day: madrid.format(session.start),
+        done: session.start + session.minutes * 60_000 <= world.now().getTime(),
+        cents: state === 'paid' || state === 'pending' ? whole / 60 : 0,
+      });
+    }
+  }
+  return rows;
+}
+
+const centsOf = (rows: Row[], counts: (row: Row) => boolean = () => true) => {
+  let sum = 0;
+  for (const row of rows) if (counts(row)) sum += row.cents;
+  return sum;
+};
+const earned = (rows: Row[]) => ({
+  done: centsOf(rows, (row) => row.done) / 100,
+  expected: centsOf(rows, (row) => !row.done) / 100,
+});
+const owed = (rows: Row[]) => ({
+  ...earned(rows),
+  paid: centsOf(rows, (row) => row.state === 'paid') / 100,
+  pending: centsOf(rows, (row) => row.done && row.state === 'pending') / 100,
+});
+const sessionsOf = (rows: Row[]) => [...new Set(rows.map((row) => row.session))];
+const minutesOf = (sessions: RandomSession[]) => sessions.reduce((sum, one) => sum + one.minutes, 0);
+
+function groups<Key>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const found = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const some = found.get(key);
+    if (some) some.push(row);
+    else found.set(key, [row]);
+  }
+  return found;
+}
+
+/** The first of the month, or the latest Monday in it. */
+function weekOf(day: string): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  const monday = new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+  return monday.slice(0, 7) === day.slice(0, 7) ? monday : `${day.slice(0, 7)}-01`;
+}
+
+function expectedSummary(mentor: Person, period: string) {
+  const rows = rowsOf(mentor).filter(({ day }) => day.startsWith(period));
+  const isYear = period.length === 4;
+  const bars = groups(rows, ({ day }) => (isYear ? `${day.slice(0, 7)}-01` : weekOf(day)));
+  const students = [...groups(rows, ({ student }) => student)].sort(
+    ([a, ofA], [b, ofB]) => centsOf(ofB) - centsOf(ofA) || nameOf(a).localeCompare(nameOf(b)) || a - b,
+  );
+  return {
+    sums: {
+      ...{ period, ...owed(rows) },
+      sessions_done: sessionsOf(rows.filter((row) => row.done)).length,
+      sessions_expected: sessionsOf(rows.filter((row) => !row.done)).length,
+      sessions_free: rows.filter((row) => row.state === 'free').length,
+      sessions_credit: rows.filter((row) => row.state === 'credit').length,
+      minutes_done: minutesOf(sessionsOf(rows.filter((row) => row.done))),
+    },
+    /** Those with sessions. */
+    bars: Object.fromEntries([...bars].map(([from, some]) => [from, earned(some)])),
+    students: students.map(([id, some]) => ({
+      id,
+      ...{ sessions: some.length, minutes: minutesOf(some.map((row) => row.session)) },
+      ...owed(some),
+    })),
+    expertises: Object.fromEntries(
+      [...groups(rows, ({ session }) => made.areas.get(session.areas[0] ?? 0) ?? '')].map(([area, some]) => [
+        area,
+        { sessions: sessionsOf(some).length, minutes: minutesOf(sessionsOf(some)), ...earned(some) },
+      ]),
+    ),
+  };
+}
+
+const nameOf = (id: number) => made.names.get(id) ?? '';
+
+async function get<T>(mentor: Person, path: string): Promise<T> {
+  const { status, body } = await world.call('GET', `/api/income/${path}`, { token: mentor.token });
+  expect(status).toBe(200);
+  return body;
+}
+
+const months = Array.from(
+  { length: 42 },
+  (_, i) => `${2025 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`,
+);
+/** All years, the months in which the clocks and years change, and four others. */
+const periods = () => [
+  ...['2025', '2026', '2027', '2028', '2031', '2025-12', '2026-01', '2026-03', '2026-10'],
+  ...Array.from({ length: 4 }, () => months[Math.floor(random() * months.length)] ?? '2026-02'),
+];
+
+test('sums, bars, students and areas of years and months', async () => {
+  for (const mentor of made.mentors) {
+    for (const period of periods()) {
+      const { bars, students, expertises, ...sums } = await get<IncomeSummary>(mentor, `?period=${period}`);
+      const expected = expectedSummary(mentor, period);
+      expect(sums).toEqual(expected.sums);
+      const filled = bars.filter((bar) => expected.bars[bar.from] !== undefined);
+      expect(Object.fromEntries(filled.map(({ from, ...of }) => [from, of]))).toEqual(expected.bars);
+      expect(bars.filter((bar) => !filled.includes(bar)).every((bar) => bar.done + bar.expected === 0)).toBe(
+        true,
+      );
+      expect(students.map(({ alumno, ...of }) => ({ id: alumno.id, ...of }))).toEqual(expected.students);
+      expect(
+        Object.fromEntries(expertises.map(({ expertise, ...of }) => [expertise?.name_id ?? '', of])),
+      ).toEqual(expected.expertises);
+      const amounts = expertises.map((one) => Math.round((one.done + one.expected) * 100));
+      expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    }
+  }
+});
+
+test('the rows are the same, page by page', async () => {
+  for (const mentor of made.mentors.slice(0, 4)) {
+    const found: IncomeRow[] = [];
+    for (let page = 1, next: string | null = 'first'; next !== null; page++) {
+      const answer: { results: IncomeRow[]; next: string | null; count: number } = await get(
+        mentor,
+        `sessions/?page_size=500&page=${page}`,
+      );
+      found.push(...answer.results);
+      next = answer.next;
+    }
+    const expected = [...rowsOf(mentor)].sort(
+      (a, b) => b.session.start - a.session.start || a.student - b.student,
+    );
+    expect(found.map((one) => [one.mentorship, one.alumno.id, one.total, one.state, one.done])).toEqual(
+      expected.map(({ session, student, state, done }) => [
+        ...[session.id, student, (session.price * session.minutes) / 6_000, state, done],
+      ]),
+    );
+  }
+});
+
+test('balances: what is pending, and what is left of credits', async () => {
+  for (const mentor of made.mentors.slice(0, 4)) {
+    for (const [student, rows] of groups(rowsOf(mentor), (row) => row.student)) {
+      const { pending, sessions_pending, credits } = await get<StudentBalance>(
+        mentor,
+        `balances/${student}/`,
+      );
+      const due = rows.filter((row) => row.done && row.state === 'pending');
+      expect([pending, sessions_pending]).toEqual([centsOf(due) / 100, due.length]);
+      const used = made.sessions.filter(({ mentor: of, cancelled, seats }) => {
+        const seat = seats.find((one) => one.student === student);
+        if (of !== mentor.id || seat?.state !== 'credit' || seat.left) return false;
+        return !cancelled || (cancelled.late && cancelled.by === student);
+      });
+      expect(credits.map((one) => one.left)).toEqual([Math.max(0, 50 - used.length)]);
+    }
+  }
+});
