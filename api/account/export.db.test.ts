@@ -159,6 +159,60 @@ test('everything of a student, and of a mentor, and nothing private of the other
   expect(JSON.stringify(his).match(/1990-05-05/g)).toHaveLength(1);
 });
 
+test('payments and credits: a mentor’s own, and of a student the credits', async () => {
+  const bea = await world.student('bea');
+  const one = await insertSession(world, { mentor: eva, students: [ana, bea], startsIn: -248 });
+  const two = await insertSession(world, { mentor: eva, students: [ana], startsIn: -200 });
+  const { token } = eva;
+  const write = (alumno: Person, mentorship: number, body: object) =>
+    world.call('PUT', '/api/income/payments/', {
+      token,
+      body: { sessions: [{ mentorship, alumno: alumno.id }], ...body },
+    });
+  const given = { kind: 'pack', alumno: ana.id, sessions: 5, last_day: '2026-12-31' };
+  const { body: credit } = await world.call('POST', '/api/income/credits/', { token, body: given });
+  await write(ana, one.id, { state: 'paid', way: 'bizum' });
+  await write(bea, one.id, { state: 'free' });
+  await write(ana, two.id, { state: 'credit' });
+  const his = await read(eva);
+  const written = { updated_at: MONDAY.toISOString() };
+  const plain = { paid_on: null, way: null, credit: null, ...written };
+  expect(his.payments).toEqual([
+    {
+      mentorship: one.id,
+      with: { id: ana.id, username: 'ana', full_name: 'Ana Pérez' },
+      ...{ ...plain, state: 'paid', paid_on: '2026-10-19', way: 'bizum' },
+    },
+    { mentorship: one.id, with: expect.objectContaining({ id: bea.id }), ...plain, state: 'free' },
+    {
+      mentorship: two.id,
+      with: expect.objectContaining({ id: ana.id }),
+      ...plain,
+      state: 'credit',
+      credit: credit.id,
+    },
+  ]);
+  const pack = { id: credit.id, kind: 'pack', sessions: 5, last_day: '2026-12-31', mentorship: null };
+  const kept = { ...pack, created_at: MONDAY.toISOString() };
+  expect(his.student_credits).toEqual([{ ...kept, with: expect.objectContaining({ id: ana.id }) }]);
+  const hers = await read(ana);
+  expect(hers.student_credits).toEqual([{ ...kept, with: expect.objectContaining({ id: eva.id }) }]);
+  expect(hers.payments).toEqual([]);
+
+  // More than a page of them, of sessions that several students share a page border in.
+  await world.db.execute(sql`with made as (
+      insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, created_at, confirmed_at)
+      select ${eva.id}::int, ${ana.id}::int, tstzrange(at, at + interval '1 hour'), 2500, 'MENTOR-2020-' || n, at, at
+      from generate_series(1, 333) n cross join lateral (select timestamptz '2020-01-01' + n * interval '1 day' as at) a
+      returning id)
+    insert into session_payments (mentorship_id, student_id, mentor_id, state, updated_at)
+    select made.id, student, ${eva.id}::int, 'free', now() from made
+    cross join unnest(array[${ana.id}, ${bea.id}]::int[]) student`);
+  const { payments } = await read(eva);
+  expect(new Set(payments.map((row) => `${row.mentorship} ${row.with.id}`)).size).toBe(3 + 666);
+  expect(payments).toHaveLength(3 + 666);
+});
+
 test('a big account comes page by page, complete, and can be left half-way', async () => {
   await world.db.execute(sql`insert into chat_messages (sender_id, receiver_id, content, created_at)
     select ${ana.id}::int, ${eva.id}::int, 'mensaje ' || n, now() from generate_series(1, 1201) n`);

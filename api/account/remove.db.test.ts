@@ -150,6 +150,26 @@ test('a mentor is gone from every list; students keep their sessions and reviews
   expect(body.results[0].mentor.full_name).toBe('Usuario eliminado');
 });
 
+test('payments and credits stay when their student goes, and go with the mentor', async () => {
+  const { id } = await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -248 });
+  const values = { mentorId: eva.id, studentId: zoraida.id };
+  const [credit] = await world.db
+    .insert(table.studentCredits)
+    .values({ ...values, kind: 'pack', sessions: 5, createdAt: MONDAY })
+    .returning({ id: table.studentCredits.id });
+  await world.db
+    .insert(table.sessionPayments)
+    .values({ ...values, mentorshipId: id, state: 'credit', creditId: credit?.id, updatedAt: MONDAY });
+  const kept = async () => [
+    await world.db.$count(table.sessionPayments),
+    await world.db.$count(table.studentCredits),
+  ];
+  expect((await remove(zoraida)).status).toBe(204);
+  expect(await kept()).toEqual([1, 1]);
+  expect((await remove(eva)).status).toBe(204);
+  expect(await kept()).toEqual([0, 0]);
+});
+
 test('confirmed sessions that are not over hold it up, and are listed in their order', async () => {
   await insertSession(world, { mentor: eva, students: [zoraida], startsIn: 48 });
   await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -0.5 });
