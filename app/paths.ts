@@ -74,6 +74,8 @@ export const sessionSeries = (id: string) => `/mentorships/serie/${segment(id)}`
 export const students = withQuery('/estudiantes');
 export const student = (id: string, query: Query = {}, section = '') =>
   address(`/estudiantes/${segment(id)}`, query, section);
+/** A student's packs and makeups, as their mentor writes them down. */
+export const studentCredits = (id: string) => `/estudiantes/${segment(id)}/bonos`;
 /** A mentor's income (`periodo`, `estado`, `estudiante`, `pagina`), as a file, and a student's to print. */
 export const income = (query: Query = {}, section = '') => address('/ingresos', query, section);
 export const incomeFile = (period: string) => address('/ingresos/archivo.csv', { periodo: period });

@@ -58,6 +58,7 @@ export default [
     route('mentorships/:identifier/incidencias', 'routes/mentorships/reports/reports.tsx'),
     route('estudiantes', 'routes/students/students.tsx'),
     route('estudiantes/:id', 'routes/students/student.tsx'),
+    route('estudiantes/:id/bonos', 'routes/students/credits.tsx'),
     route('ingresos', 'routes/income/income.tsx'),
     route('ingresos/justificante', 'routes/income/receipt.tsx'),
     route('notifications', 'routes/notifications/notifications.tsx'),

@@ -138,7 +138,9 @@ export const studentBalance = z.object({
         credit: z.int().nullable().describe('Id of the `makeup` that was given for it.'),
       }),
     )
-    .describe('Called off in time in the last 90 days, the last one first; the first 100.'),
+    .describe(
+      'Called off in the last 90 days, but not late by the student; the last one first, the first 100.',
+    ),
 });
 
 const packSessions = z
@@ -153,7 +155,7 @@ export const creditPayload = z.discriminatedUnion(
     z.object({
       kind: z.literal('makeup'),
       alumno: personId,
-      mentorship: sessionId.describe('Id of a session that was called off in time.'),
+      mentorship: sessionId.describe('Id of one of those that were `cancelled`.'),
       last_day: lastDay,
     }),
   ],

@@ -46,7 +46,7 @@ export async function theyMet(
   return rows[0] ?? { ever: false, confirmed: false };
 }
 
-/** Confirmed sessions that were called off in time while the student was in them: what a makeup can be for. */
+/** Confirmed sessions that were called off while the student was in them, not late by that student: what a makeup can be for. */
 export async function listCancelled(
   { mentorId, student }: Pair,
   { db, now }: Reading,
@@ -65,7 +65,7 @@ export async function listCancelled(
     left join session_payments p on p.mentorship_id = m.id and p.student_id = s.student_id
     left join student_credits c on c.mentorship_id = m.id and c.student_id = s.student_id
     where m.mentor_id = ${mentorId} and m.confirmed_at is not null and m.cancel_kind = 'cancelled'
-      and not m.cancelled_late and m.cancelled_at > ${timestamptz(since)}
+      and not (m.cancelled_late and m.cancelled_by_id = s.student_id) and m.cancelled_at > ${timestamptz(since)}
       and (s.left_at is null or s.left_at = m.cancelled_at)
     order by m.cancelled_at desc, m.id desc limit ${MOST_CANCELLED}`);
   return rows.map(({ id, start, ...row }) => ({

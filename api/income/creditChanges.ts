@@ -12,7 +12,7 @@ import { dayOf, listCredits, lockCredits } from './credits';
 const ENDS_BEFORE_TODAY = 'La fecha límite no puede ser anterior a hoy.';
 
 /**
- * A pack, or a makeup of a session that was called off in time, once.
+ * A pack, or a makeup of a session that the student did not call off late, once.
  * @throws 400 on `last_day` or `mentorship`, 404 without a confirmed session, 409 for a second makeup
  */
 export async function createCredit(

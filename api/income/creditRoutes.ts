@@ -18,8 +18,7 @@ const createCreditRoute = createRoute({
   method: 'post',
   path: LIST,
   ...EXTENSION,
-  summary:
-    'Gives a student sessions: a pack that was bought, or one for a session that was called off in time',
+  summary: 'Gives a student sessions: a pack that was bought, or one for a session that was called off',
   middleware: [signedInMentor, readsBody()] as const,
   request: takes(creditPayload, { kind: 'pack', alumno: 7, sessions: 5, last_day: '2027-06-30' }),
   responses: { ...answers(studentCredit, 201), ...refused({ 409: 'That session is made up for already.' }) },

@@ -46,6 +46,11 @@ const OF_MENTORS = [
   '/reviews/estudiantes/:identifier',
   '/estudiantes',
   '/estudiantes/:id?nota',
+  '/estudiantes/:id/bonos',
+  '/ingresos?periodo',
+  '/ingresos?estado&periodo',
+  '/ingresos/justificante?estudiante&periodo',
+  '/ingresos/archivo.csv?periodo',
 ];
 
 let site: RunningServer;

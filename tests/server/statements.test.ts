@@ -17,7 +17,8 @@ const SENT: Record<PrivatePage, Record<keyof typeof PEOPLE, number>> = {
   settings: { student: 3, mentor: 3 },
   notifications: { student: 3, mentor: 3 },
   // The last of them: who is in the room of the session that runs, the first of the list.
-  list: { student: 5, mentor: 5 },
+  // Of a student's: what they have to their credit.
+  list: { student: 6, mentor: 5 },
   week: { student: 5, mentor: 5 },
   calendar: { student: 4, mentor: 6 },
   reviews: { student: 6, mentor: 3 },

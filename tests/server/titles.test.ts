@@ -46,6 +46,7 @@ const OF_MENTORS: Record<string, Row> = {
   '/dashboard': ['Inicio', 'Hola, Marcos'],
   '/mentorships/proponer': ['Proponer sesión', 'Proponer sesión'],
   '/estudiantes': ['Tus estudiantes', 'Tus estudiantes'],
+  '/ingresos': ['Ingresos', 'Ingresos'],
   '/profile/horario': ['Editar horario', 'Tu horario semanal'],
   '/reviews': ['Reseñas', 'Reseñas recibidas'],
 };
@@ -58,6 +59,8 @@ const OF_A_SESSION = [
   '/mentorships/serie/x',
   '/reviews/estudiantes/x',
   '/estudiantes/x',
+  '/estudiantes/x/bonos',
+  '/ingresos/justificante',
 ];
 
 let site: SharedSite;

@@ -17,7 +17,6 @@ export const PAYMENT_WAY_NAMES = Object.keys(PAYMENT_WAYS) as [PaymentWay, ...Pa
 
 /** Sessions that a student has to their credit: bought together, or instead of one that was called off in time. */
 export const CREDIT_KINDS = ['pack', 'makeup'] as const;
-export type CreditKind = (typeof CREDIT_KINDS)[number];
 /** Sessions of a pack. */
 export const PACK_MOST = 50;
 

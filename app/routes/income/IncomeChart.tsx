@@ -1,3 +1,4 @@
+import { formatAmount } from '~/app/domain/money/money';
 import type { IncomeView } from './loadIncome';
 
 type Bar = IncomeView['bars'][number];
@@ -5,8 +6,8 @@ type Bar = IncomeView['bars'][number];
 /** Units of the drawing. */
 const WIDTH = 600;
 const HEIGHT = 180;
-const TOP = 24;
-const FOOT = 26;
+const TOP = 28;
+const FOOT = 30;
 
 /** Bars of what is done and, above, of what is expected; the same as a table behind 'Ver como tabla'. */
 export function IncomeChart({ bars, title }: { bars: Bar[]; title: string }) {
@@ -48,7 +49,8 @@ export function IncomeChart({ bars, title }: { bars: Bar[]; title: string }) {
       </svg>
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-md text-muted">
         <span className="flex items-center gap-2">
-          <i aria-hidden="true" className="size-3.5 rounded-sm bg-teal" /> Celebrado
+          <i aria-hidden="true" className="size-3.5 rounded-sm bg-teal" />
+          Celebrado, en euros
         </span>
         <span className="flex items-center gap-2">
           <svg aria-hidden="true" className="size-3.5" viewBox="0 0 14 14">
@@ -64,16 +66,20 @@ export function IncomeChart({ bars, title }: { bars: Bar[]; title: string }) {
           <thead>
             <tr>
               <th scope="col">Cuándo</th>
-              <th scope="col">Celebrado</th>
-              <th scope="col">Por celebrar</th>
+              <th scope="col" className="amount">
+                Celebrado
+              </th>
+              <th scope="col" className="amount">
+                Por celebrar
+              </th>
             </tr>
           </thead>
           <tbody>
             {bars.map((bar) => (
               <tr key={bar.short}>
                 <th scope="row">{bar.long}</th>
-                <td>{bar.doneText}</td>
-                <td>{bar.expectedText}</td>
+                <td className="amount">{bar.doneText}</td>
+                <td className="amount">{bar.expectedText}</td>
               </tr>
             ))}
           </tbody>
@@ -106,11 +112,16 @@ function Column({ bar, x, width, done, expected }: ColumnProps) {
         <rect x={x - width / 2} y={top} width={width} height={expected} rx="4" fill="url(#por-celebrar)" />
       )}
       {total > 0 && (
-        <text x={x} y={top - 6} textAnchor="middle" className="fill-ink text-[13px] font-semibold">
-          {Math.round(total)} €
+        <text
+          x={x}
+          y={top - 6}
+          textAnchor="middle"
+          className="fill-ink text-[13px] font-semibold max-sm:text-[22px]"
+        >
+          {Number.isInteger(total) ? total : formatAmount(total)}
         </text>
       )}
-      <text x={x} y={HEIGHT - 8} textAnchor="middle" className="fill-muted text-[13px]">
+      <text x={x} y={HEIGHT - 8} textAnchor="middle" className="fill-muted text-[13px] max-sm:text-[22px]">
         {bar.short}
       </text>
     </g>

@@ -21,7 +21,7 @@ export function ByStudent({ students, period, hrefOf }: ByStudentProps) {
           {students.map((one) => (
             <li
               key={one.id ?? one.face.full_name}
-              className="grid grid-cols-[auto_1fr_auto] items-start gap-x-4 border-line px-4 py-3 not-first:border-t sm:px-6"
+              className="grid grid-cols-[auto_1fr] items-start gap-x-4 border-line px-4 sm:grid-cols-[auto_1fr_auto] py-3 not-first:border-t sm:px-6"
             >
               <Avatar user={one.face} size="sm" />
               <div className="min-w-0 leading-snug">
@@ -58,7 +58,7 @@ export function ByExpertise({ expertises }: { expertises: IncomeView['expertises
           {expertises.map((one) => (
             <li
               key={one.name}
-              className="grid grid-cols-[1fr_auto] gap-x-4 border-line px-4 py-3 leading-snug not-first:border-t sm:px-6"
+              className="grid gap-x-4 border-line sm:grid-cols-[1fr_auto] px-4 py-3 leading-snug not-first:border-t sm:px-6"
             >
               <div className="min-w-0">
                 <p className="font-semibold">{one.name}</p>
@@ -78,7 +78,7 @@ export function ByExpertise({ expertises }: { expertises: IncomeView['expertises
 
 function Amounts({ one }: { one: { amount: string; expected: string; pending?: string } }) {
   return (
-    <p className="text-right tabular-nums">
+    <p className="tabular-nums max-sm:col-start-2 sm:text-right">
       <span className="block font-serif text-lg font-semibold">{one.amount}</span>
       {one.expected && <span className="block text-md text-muted">{`+ ${one.expected} por celebrar`}</span>}
       {one.pending && <span className="block text-md text-amber">{`${one.pending} pendiente`}</span>}

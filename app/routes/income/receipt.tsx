@@ -98,9 +98,7 @@ export default function Receipt() {
         }
       />
       <Card className="flex flex-col gap-5 print:border-0 print:p-0">
-        <p>
-          {`${mentor} da fe de las mentorías que ${student} ha tenido con esta persona en ${period.title.toLowerCase()}.`}
-        </p>
+        <p>{`Mentorías de ${student} con ${mentor} celebradas en ${period.title.toLowerCase()}.`}</p>
         <div className="overflow-x-auto">
           <table className="income-table w-full min-w-xl">
             <caption className="sr-only">Mentorías</caption>
@@ -109,7 +107,9 @@ export default function Receipt() {
                 <th scope="col">Día</th>
                 <th scope="col">Hora</th>
                 <th scope="col">Materia</th>
-                <th scope="col">Total</th>
+                <th scope="col" className="amount">
+                  Total
+                </th>
                 <th scope="col">Pago</th>
               </tr>
             </thead>
@@ -119,7 +119,7 @@ export default function Receipt() {
                   <th scope="row">{row.day}</th>
                   <td>{row.hours}</td>
                   <td>{row.about}</td>
-                  <td>{row.total}</td>
+                  <td className="amount">{row.total}</td>
                   <td>{row.state}</td>
                 </tr>
               ))}

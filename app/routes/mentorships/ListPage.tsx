@@ -6,6 +6,7 @@ import { SearchForm } from '~/app/forms/SearchForm';
 import { SearchControl, SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
@@ -119,6 +120,13 @@ export function ListPage({ list }: { list: LoadedList }) {
         <div className="mb-6">
           <NextSession next={next} detailHref={links.hrefFor('detalle', next.identifier)} />
         </div>
+      )}
+      {list.credits.length > 0 && (
+        <Callout tone="hint" className="mb-6">
+          {list.credits.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Callout>
       )}
       {!list.isEmpty && <ListFilters counts={list.counts} state={state} />}
       {page.total === 0 ? (

@@ -13,6 +13,7 @@ import { weekOf } from '~/app/domain/time/weeks';
 import { calendarDays, entriesByDay } from '~/app/routes/calendar/dayEntries';
 import { readListState } from './listUrl';
 import { type MentorshipView, nextSessionOf, viewOf } from './mentorshipView';
+import { ownCredits } from './ownCredits';
 import { findDialogMentorship, type Viewer, viewerOf, withPresence } from './viewer';
 
 const PAGE_SIZE = 6;
@@ -28,6 +29,8 @@ export function loadList(me: User, context: Context) {
       const found = await read;
       const isWhole = state.q === '' && state.status === 'all' && found.page === 1;
       return {
+        /** There too. */
+        credits: isWhole ? await ownCredits(me, context) : [],
         /** On the first page without search and filter; else null. */
         next: isWhole ? nextSessionOf(found.items, viewer) : null,
         /** Under the current search. */

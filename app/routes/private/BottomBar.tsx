@@ -60,7 +60,7 @@ export function BottomBar({ desk }: { desk: readonly DeskPage[] }) {
     <nav
       aria-label="Principal"
       data-bottom-bar
-      className="bottom-bar fixed inset-x-0 bottom-0 z-30 grid min-h-(--bottom-bar) grid-cols-5 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-30 grid min-h-(--bottom-bar) grid-cols-5 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       {MAIN_ITEMS.map((item) => {
         const current = isCurrent(item, pathname);

@@ -19,7 +19,7 @@ const ROLES: Record<string, string> = { alumno: 'Estudiante', mentor: 'Mentor' }
 function Sidebar({ user, desk }: Pick<FrameView, 'user' | 'desk'>) {
   const role = ROLES[user.user_type];
   return (
-    <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-5 lg:flex">
+    <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-5 lg:flex print:hidden">
       <div className="flex items-center justify-between pl-2">
         <Brand href={paths.dashboard()} className="gap-2 [&>svg:last-of-type]:w-32" />
         <NotificationsLink />
@@ -70,7 +70,7 @@ function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
   return (
     <header
       className={classes(
-        'mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-1 px-4 py-2 sm:px-8 lg:px-10',
+        'mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-1 px-4 py-2 sm:px-8 lg:px-10 print:hidden',
         loggedIn && 'lg:hidden',
       )}
     >

@@ -17,6 +17,8 @@ import { ChipList } from '~/app/ui/ChipList';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { TextLink } from '~/app/ui/TextLink';
+import { type BalanceView, balanceView } from './creditTexts';
 import { History } from './History';
 import { Note } from './Note';
 import { postNote } from './postNote';
@@ -43,10 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, record } = await open(args);
   const { api, config, now, url } = context;
   const wanted = { page: readPage(url.searchParams.get('pagina')), size: PAGE_SIZE };
-  const [found, topicName, capabilities] = await Promise.all([
-    orProblem(api.students.sessions(record.student.id, wanted)),
+  const { id } = record.student;
+  const capabilities = await api.listCapabilities();
+  const [found, topicName, balance] = await Promise.all([
+    orProblem(api.students.sessions(id, wanted)),
     topicNames(api),
-    api.listCapabilities(),
+    capabilities.has('income') ? orProblem(api.income.balance(id)) : null,
   ]);
   const clock = { timeZone: config.timeZone, now: now() };
   const items = found.items.map((one) => sessionView(one, { ...clock, topicName }));
@@ -54,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     student,
     history: pageOfCount(items, found, PAGE_SIZE),
+    balance: balance && balanceView(balance, config.timeZone),
     offers: student.isTaught && capabilities.has('session-offers'),
     /** Of which session the note is being written; '' for none, `general`. */
     writes: url.searchParams.get('nota') ?? '',
@@ -86,8 +91,36 @@ function About({ student }: Pick<View, 'student'>) {
   );
 }
 
+function Balance({ student, balance }: Pick<View, 'student'> & { balance: BalanceView }) {
+  return (
+    <Panel id="saldo" title="Saldo">
+      <Card className="flex flex-col gap-2">
+        <FactList
+          rows={[
+            ['Pendiente de cobro', balance.pending],
+            ...balance.credits
+              .filter(({ isOpen }) => isOpen)
+              .map(({ name, left }): [string, string] => [name, left]),
+          ]}
+        />
+        <p className="flex flex-wrap gap-x-5">
+          <TextLink to={paths.income({ estudiante: student.id })}>Ver pagos</TextLink>
+          <TextLink to={paths.studentCredits(student.id)}>Bonos y recuperaciones</TextLink>
+        </p>
+        {balance.cancelled.length > 0 && (
+          <p className="text-md text-muted">
+            {balance.cancelled.length === 1
+              ? 'Hay una cancelada que puede recuperar.'
+              : `Hay ${balance.cancelled.length} canceladas que puede recuperar.`}
+          </p>
+        )}
+      </Card>
+    </Panel>
+  );
+}
+
 export default function Student() {
-  const { student, history, offers, writes } = useLoaderData<typeof loader>();
+  const { student, history, balance, offers, writes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -128,7 +161,8 @@ export default function Student() {
             <History student={student.id} history={history} writes={writes} answer={answer} />
           </div>
         </div>
-        <aside className="min-w-0 max-lg:order-2">
+        <aside className="flex min-w-0 flex-col gap-10 max-lg:order-2">
+          {balance && <Balance student={student} balance={balance} />}
           <Panel id="ficha" title="Ficha">
             <div className="mb-4">
               <Avatar user={student.face} size="lg" eager />

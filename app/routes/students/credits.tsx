@@ -1,0 +1,258 @@
+/** A student's packs and makeups, as their mentor writes them down (docs/product.md, 'Income'). */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { PACK_MOST } from '~/api/contract/rules/income';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireCapability, requireMentor } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { wholeName } from '~/app/domain/text/personNames';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf } from '~/app/domain/time/dates';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field, OptionalLabel } from '~/app/forms/Field';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { PostButton } from '~/app/forms/PostButton';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
+import { Card } from '~/app/ui/Card';
+import { StatusBadge } from '~/app/ui/Chip';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Panel } from '~/app/ui/Panel';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { balanceView } from './creditTexts';
+import { postCredit } from './postCredit';
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Bonos y recuperaciones · Mentorea' }];
+
+/** A class is made up for within this many days, unless the mentor says otherwise. */
+const MAKEUP_DAYS = 30;
+
+const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+  const context = contextOf(args);
+  await requireMentor(context);
+  for (const name of ['student-records', 'income']) await requireCapability(context, name);
+  const record = await orProblem(context.api.students.find(args.params.id ?? ''));
+  if (!record) throw statusResponse(404);
+  return { context, student: record.student };
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, student } = await open(args);
+  const { api, config, now } = context;
+  const balance = await orProblem(api.income.balance(student.id));
+  if (!balance) throw statusResponse(404);
+  const today = dayOf(now(), config.timeZone);
+  return {
+    id: student.id,
+    name: wholeName(student),
+    today,
+    makeupEnd: moveDay(today, MAKEUP_DAYS),
+    balance: balanceView(balance, config.timeZone),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context, student } = await open(args);
+  const answer = await postCredit(await readForm(args.request), student.id, context);
+  return answer ?? redirect(paths.studentCredits(student.id));
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
+const LABELS = { sessions: 'Cuántas clases', last_day: 'Último día' };
+
+function NewPack({ view, answer }: { view: View; answer: Answer }) {
+  const result = answer?.of === 'pack' ? answer.result : undefined;
+  return (
+    <Panel id="nuevo-bono" title="Nuevo bono">
+      <Card>
+        <Form method="post" noValidate className="flex flex-col gap-4">
+          <ErrorSummary title="No hemos podido anotar el bono" errors={result?.error} labels={LABELS} />
+          <p className="text-muted">
+            Varias clases que {view.name} te ha comprado de una vez. Al anotar una mentoría «Con bono» en
+            Ingresos, queda una menos.
+          </p>
+          <input type="hidden" name="intent" value="pack" />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label={LABELS.sessions}
+              name="sessions"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={PACK_MOST}
+              required
+              defaultValue={textOf(result, 'sessions') ?? '5'}
+              errors={errorsOf(result, 'sessions')}
+            />
+            <Field
+              label={<OptionalLabel text={LABELS.last_day} />}
+              name="last_day"
+              type="date"
+              min={view.today}
+              defaultValue={textOf(result, 'last_day')}
+              errors={errorsOf(result, 'last_day')}
+            />
+          </div>
+          <p>
+            <SubmitButton name="press" value="pack" pendingText="Anotando…">
+              Anotar bono
+            </SubmitButton>
+          </p>
+        </Form>
+      </Card>
+    </Panel>
+  );
+}
+
+function Makeup({
+  view,
+  one,
+  answer,
+}: {
+  view: View;
+  one: View['balance']['cancelled'][number];
+  answer: Answer;
+}) {
+  const result = answer?.of === one.id ? answer.result : undefined;
+  const name = `last_day-${one.id}`;
+  return (
+    <li className="border-line p-4 not-first:border-t sm:px-6">
+      <Form method="post" noValidate className="flex flex-col gap-3">
+        <ErrorSummary title="No hemos podido anotarla" errors={result?.error} labels={{}} />
+        <p className="font-semibold first-letter:uppercase">{one.day}</p>
+        {one.wasPaid && <p className="text-amber">Estaba pagada.</p>}
+        <input type="hidden" name="intent" value="makeup" />
+        <input type="hidden" name="mentorship" value={one.id} />
+        <div className="flex flex-wrap items-end gap-4">
+          <label className="flex flex-col gap-1.5">
+            <span className="font-medium">Se recupera hasta el</span>
+            <input
+              type="date"
+              id={name}
+              name="last_day"
+              min={view.today}
+              defaultValue={textOf(result, 'last_day') ?? view.makeupEnd}
+              className="control"
+            />
+          </label>
+          <SubmitButton name="press" value={one.id} variant="secondary" pendingText="Anotando…">
+            Anotar clase a recuperar
+          </SubmitButton>
+        </div>
+      </Form>
+    </li>
+  );
+}
+
+function Credit({
+  view,
+  one,
+  answer,
+}: {
+  view: View;
+  one: View['balance']['credits'][number];
+  answer: Answer;
+}) {
+  const result = answer?.of === `credit-${one.id}` ? answer.result : undefined;
+  return (
+    <li className="flex flex-col gap-3 border-line p-4 not-first:border-t sm:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h3 className="font-sans text-base font-semibold tracking-normal">{one.name}</h3>
+          <p className="text-muted">{one.until}</p>
+        </div>
+        <StatusBadge tone={one.isOpen ? 'ok' : 'off'}>{one.left}</StatusBadge>
+      </div>
+      <ErrorSummary title="No se ha cambiado nada" errors={result?.error} labels={{}} />
+      <details open={result !== undefined}>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          Cambiar<span className="sr-only">{` ${one.name}`}</span>
+        </summary>
+        <Form method="post" noValidate className="mt-2 flex flex-wrap items-end gap-4">
+          <input type="hidden" name="intent" value="change" />
+          <input type="hidden" name="credit" value={one.id} />
+          {one.isPack && (
+            <label className="flex flex-col gap-1.5">
+              <span className="font-medium">Clases</span>
+              <input
+                type="number"
+                name="sessions"
+                min={1}
+                max={PACK_MOST}
+                defaultValue={textOf(result, 'sessions') ?? String(one.sessions)}
+                className="control w-28"
+              />
+            </label>
+          )}
+          <label className="flex flex-col gap-1.5">
+            <span className="font-medium">Último día</span>
+            <input
+              type="date"
+              name="last_day"
+              defaultValue={textOf(result, 'last_day') ?? one.lastDay}
+              className="control"
+            />
+          </label>
+          <SubmitButton name="press" value={`credit-${one.id}`} variant="secondary" pendingText="Guardando…">
+            Guardar
+          </SubmitButton>
+        </Form>
+        {one.isUnused && (
+          <div className="mt-3">
+            <PostButton
+              action={paths.studentCredits(view.id)}
+              fields={{ intent: 'remove', credit: one.id }}
+              variant="danger"
+              pendingText="Eliminando…"
+            >
+              Eliminar, sin usar
+            </PostButton>
+          </div>
+        )}
+      </details>
+    </li>
+  );
+}
+
+export default function Credits() {
+  const view = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { id, name, balance } = view;
+  return (
+    <>
+      <BackLink to={paths.student(id)}>{name}</BackLink>
+      <PageHeader title="Bonos y recuperaciones" eyebrow={name} />
+      <div className="flex max-w-3xl flex-col gap-10">
+        {balance.credits.length > 0 && (
+          <Panel id="bonos" title="Lo que tiene a su favor">
+            <Card className="p-0 sm:p-0">
+              <ul>
+                {balance.credits.map((one) => (
+                  <Credit key={one.id} view={view} one={one} answer={answer} />
+                ))}
+              </ul>
+            </Card>
+          </Panel>
+        )}
+        {balance.cancelled.length > 0 && (
+          <Panel id="canceladas" title="Canceladas que puede recuperar">
+            <Card className="p-0 sm:p-0">
+              <ul>
+                {balance.cancelled.map((one) => (
+                  <Makeup key={one.id} view={view} one={one} answer={answer} />
+                ))}
+              </ul>
+            </Card>
+          </Panel>
+        )}
+        <NewPack view={view} answer={answer} />
+      </div>
+    </>
+  );
+}
