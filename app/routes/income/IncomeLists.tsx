@@ -32,12 +32,14 @@ export function ByStudent({ students, period, hrefOf }: ByStudentProps) {
                     <Link to={hrefOf(one.id)} className="link inline-flex min-h-11 items-center">
                       Ver pagos<span className="sr-only">{` de ${one.face.full_name}`}</span>
                     </Link>
-                    <Link
-                      to={paths.incomeReceipt({ periodo: period.period, estudiante: one.id })}
-                      className="link inline-flex min-h-11 items-center"
-                    >
-                      Justificante<span className="sr-only">{` de ${one.face.full_name}`}</span>
-                    </Link>
+                    {one.hasReceipt && (
+                      <Link
+                        to={paths.incomeReceipt({ periodo: period.period, estudiante: one.id })}
+                        className="link inline-flex min-h-11 items-center"
+                      >
+                        Justificante<span className="sr-only">{` de ${one.face.full_name}`}</span>
+                      </Link>
+                    )}
                   </p>
                 )}
               </div>

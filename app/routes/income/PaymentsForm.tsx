@@ -17,6 +17,9 @@ const LABELS = {
   paid_on: 'Fecha del pago',
 };
 
+/** A row that was written down is made anew, without its tick. */
+const written = ({ key, state, how }: IncomeRowView) => `${key} ${state} ${how}`;
+
 interface PaymentsFormProps {
   rows: IncomeRowView[];
   /** YYYY-MM-DD */
@@ -39,10 +42,13 @@ export function PaymentsForm({ rows, today, here }: PaymentsFormProps) {
         <Card className="p-0 sm:p-0">
           <ul>
             {rows.map((row, at) => (
-              <PaymentRow key={row.key} row={row} isFirst={at === 0} isTicked={ticked.has(row.key)} />
+              <PaymentRow key={written(row)} row={row} isFirst={at === 0} isTicked={ticked.has(row.key)} />
             ))}
           </ul>
-          <label className="flex min-h-12 items-center gap-3 border-t border-line px-4 sm:px-6">
+          <label
+            key={rows.map(written).join()}
+            className="flex min-h-12 items-center gap-3 border-t border-line px-4 sm:px-6"
+          >
             <input
               type="checkbox"
               name="all"

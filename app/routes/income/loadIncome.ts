@@ -80,6 +80,8 @@ function summaryView(summary: IncomeSummary) {
       sessions: sessionsText(one.sessions),
       hours: formatDuration(one.minutes),
       amount: formatEuros(one.done),
+      /** Something to print. */
+      hasReceipt: one.done > 0,
       expected: one.expected > 0 ? formatEuros(one.expected) : '',
       pending: one.pending > 0 ? formatEuros(one.pending) : '',
     })),

@@ -1,0 +1,152 @@
+/** A mentor's desk: today, students with notes, income (docs/product.md, 'Dashboard', 'Students of a mentor', 'Income'). */
+import { expect } from '@playwright/test';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { dayOf } from '~/app/domain/time/dates';
+import type { ApiClient } from '~/tests/support/api';
+import { demoLogIn, HERE } from './support/demo';
+import { logIn } from './support/logIn';
+import { test } from './support/test';
+
+const MENTOR = { username: 'marcos.mentor' };
+
+test.use({ address: HERE });
+
+interface Row {
+  alumno: { id: number; username: string; full_name: string };
+  init_date: string;
+  state: string;
+}
+
+/** A student with two sessions that are still to be paid or are paid, one for each project; and the years of these. */
+async function studentOfTwo(api: ApiClient, scripts: boolean) {
+  const mentor = await demoLogIn(api, MENTOR.username);
+  const { results } = await api.call<{ results: Row[] }>(
+    'GET',
+    '/api/income/sessions/?page_size=500',
+    mentor,
+  );
+  const rows = results.filter(({ alumno, state }) => alumno.username !== 'ana.alumna' && state !== 'credit');
+  const keyOf = ({ alumno, init_date }: Row) => `${alumno.id} ${init_date.slice(0, 4)}`;
+  const fitting = rows
+    .filter((row, at) => rows.findLastIndex((other) => keyOf(other) === keyOf(row)) > at)
+    .filter((row, at, all) => all.findIndex(({ alumno }) => alumno.id === row.alumno.id) === at)
+    .sort((a, b) => a.alumno.id - b.alumno.id);
+  const first = fitting[scripts ? 0 : 1];
+  if (!first) throw new Error('no student of the demo mentor has two sessions in a year');
+  return { mentor, student: first.alumno, year: first.init_date.slice(0, 4) };
+}
+
+test('today: what is next, and each request once', { tag: '@plain' }, async ({ page, api, check }) => {
+  const mentor = await demoLogIn(api, MENTOR.username);
+  await logIn(page, MENTOR, DEMO_PASSWORD);
+  await page.goto('/dashboard');
+  const requests = page.locator('#solicitudes');
+  await expect(page.getByRole('heading', { name: 'Tu día' })).toBeVisible();
+  await expect(requests.getByText(/Tu tarifa|que tu tarifa/).first()).toBeVisible();
+  await expect(page.locator('#proximas')).not.toContainText('Pendiente de confirmación');
+  await check();
+
+  type Pending = { results: { identifier: string; init_date: string; offered?: boolean }[] };
+  const { results } = await api.call<Pending>('GET', '/api/mentorships/?status=pending&order=next', mentor);
+  const asked = results.find((one) => !one.offered);
+  if (!asked) throw new Error('nobody has asked the demo mentor for a session');
+  await page.goto(`/calendar?dia=${dayOf(asked.init_date, 'Europe/Madrid')}`);
+  await page
+    .locator('.cal-panel')
+    .getByRole('link', { name: /^Confirmar la mentoría del/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Confirmar');
+});
+
+test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api, check, scripts }) => {
+  const { mentor, student, year } = await studentOfTwo(api, scripts);
+  await logIn(page, MENTOR, DEMO_PASSWORD);
+  await page.goto('/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: 'Estudiantes' })
+    .click();
+  await page.getByRole('searchbox', { name: 'Nombre' }).fill(student.full_name);
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 a 1 de 1' })).toBeVisible();
+  await check();
+  await page.getByRole('link', { name: student.full_name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: student.full_name })).toBeVisible();
+
+  const general = page.locator('#nota-general');
+  await general.getByRole('link', { name: /nota/ }).click();
+  const box = page.getByRole('textbox', { name: 'Nota sobre el estudiante' });
+  await expect(box).toBeVisible();
+  await check();
+  // Another tab is faster.
+  const data = { text: `Otra pestaña ${Date.now()}` };
+  await api.call('PUT', `/api/students/${student.id}/note/`, { ...mentor, data });
+  const words = `Le cuesta empezar ${Date.now()}`;
+  await box.fill(words);
+  await page.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(general).toContainText('Esta nota ha cambiado mientras escribías');
+  await expect(general).toContainText(data.text);
+  await expect(box).toHaveValue(words);
+  await page.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(general.getByText(words)).toBeVisible();
+  await expect(general.getByRole('textbox')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Bonos y recuperaciones' }).click();
+  await page.getByRole('spinbutton', { name: 'Cuántas clases' }).fill('0');
+  await page.getByRole('button', { name: 'Anotar bono' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Cuántas clases' })).toHaveAccessibleDescription(
+    /De 1 a 50 clases/,
+  );
+  await page.getByRole('spinbutton', { name: 'Cuántas clases' }).fill('1');
+  await page.getByRole('button', { name: 'Anotar bono' }).click();
+  await expect(page.locator('#bonos')).toContainText('Queda 1');
+  await check();
+
+  await page.goto(`/ingresos?periodo=${year}&estudiante=${student.id}`);
+  const rows = page.locator('#mentorias').getByRole('checkbox', { name: student.full_name });
+  const state = page.getByRole('combobox', { name: 'Anotar como' });
+  const write = page.getByRole('button', { name: 'Anotar' });
+  await rows.nth(0).check();
+  await rows.nth(1).check();
+  await state.selectOption('Con bono');
+  await write.click();
+  await expect(page.getByRole('alert')).toContainText('No queda ninguna clase del bono');
+  await expect(rows.nth(1)).toBeChecked();
+  await check();
+  await rows.nth(1).uncheck();
+  await write.click();
+  await expect(page.getByText('1 mentoría con bono')).toBeVisible();
+  await rows.nth(1).check();
+  await state.selectOption('Pagada');
+  await write.click();
+  await expect(page.getByRole('combobox', { name: 'Forma de pago' })).toHaveAccessibleDescription(
+    /Indica cómo se pagó/,
+  );
+  await page.getByRole('combobox', { name: 'Forma de pago' }).selectOption('Bizum');
+  await write.click();
+  await expect(page.getByText('1 mentoría pagada')).toBeVisible();
+  await expect(page.locator('#mentorias')).toContainText('Bizum');
+
+  const file = await page.request.get(`/ingresos/archivo.csv?periodo=${year}`);
+  const text = (await file.body()).toString('utf8');
+  expect(text.startsWith('\ufeffFecha;Inicio;Fin;Horas;Estudiante;')).toBe(true);
+  expect(text).toMatch(new RegExp(`${student.full_name};[^\\r]*;\\d+,\\d\\d;\\d+,\\d\\d;(sí|no);Con bono;;`));
+
+  await page.goto(`/estudiantes/${student.id}/bonos`);
+  await expect(page.locator('#bonos')).toContainText('Usada');
+  await page.getByRole('spinbutton', { name: 'Cuántas clases' }).fill('2');
+  await page.getByRole('button', { name: 'Anotar bono' }).click();
+  await expect(page.locator('#bonos')).toContainText('Quedan 2 de 2');
+  await page.goto('/ingresos/justificante?periodo=2000&estudiante=1');
+  await expect(page.getByText('No hay mentorías celebradas en este periodo')).toBeVisible();
+  await page.goto(`/ingresos?periodo=${year}`);
+  const receipt = page.getByRole('link', { name: /^Justificante de/ }).first();
+  await receipt.click();
+  await expect(page.getByText('Este documento es un justificante, no es una factura')).toBeVisible();
+  await check();
+
+  await logIn(page, student, DEMO_PASSWORD);
+  await page.goto('/mentorships');
+  await expect(page.getByText(/Te quedan 2 clases del bono con Marcos Herrera/)).toBeVisible();
+});
