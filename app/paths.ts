@@ -80,6 +80,9 @@ export const studentCredits = (id: string) => `/estudiantes/${segment(id)}/bonos
 export const income = (query: Query = {}, section = '') => address('/ingresos', query, section);
 export const incomeFile = (period: string) => address('/ingresos/archivo.csv', { periodo: period });
 export const incomeReceipt = withQuery('/ingresos/justificante');
+/** A mentor answers several requests, and calls off a day (YYYY-MM-DD). */
+export const answerSeveral = () => '/mentorships/solicitudes';
+export const cancelDay = (day: string) => `/calendar/${segment(day)}/cancelar`;
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */

@@ -50,6 +50,8 @@ export default [
     route('mentorships', 'routes/mentorships/mentorships.tsx'),
     route('mentorships/:identifier/mover', 'routes/mentorships/move/move.tsx'),
     route('mentorships/proponer', 'routes/mentorships/offer/offer.tsx'),
+    route('mentorships/solicitudes', 'routes/mentorships/several/requests.tsx'),
+    route('calendar/:day/cancelar', 'routes/mentorships/several/day.tsx'),
     route('mentorships/abiertas', 'routes/mentorships/open/open.tsx'),
     route('mentorships/historial', 'routes/mentorships/history/history.tsx'),
     route('mentorships/historial/:identifier', 'routes/mentorships/history/ended.tsx'),

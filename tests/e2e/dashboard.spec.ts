@@ -107,6 +107,7 @@ test('what a mentor has to act on comes first; answers open here and come back h
   expect(tops).toEqual([
     'Solicitudes por responder',
     'Próximas Sesiones',
+    'Tu día',
     'Notificaciones',
     'Ponle cara a tu perfil',
     'Ranking de Mentores',

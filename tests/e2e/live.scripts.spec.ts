@@ -151,8 +151,8 @@ test('nobody looks: no connection; who looks again sees what happened meanwhile'
     await book(api, people);
     await expect.poll(() => streams.open()).toHaveLength(0);
     await page.context().setOffline(false);
-    const sessions = page.locator('#proximas, [aria-labelledby=siguiente]');
-    await expect(sessions.getByText(fullName(people.student))).toHaveCount(2, SOON);
+    const requests = page.locator('#solicitudes').getByRole('heading', { name: fullName(people.student) });
+    await expect(requests).toHaveCount(2, SOON);
   });
   await close();
 });

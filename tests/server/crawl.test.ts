@@ -47,6 +47,7 @@ const OF_MENTORS = [
   '/estudiantes',
   '/estudiantes/:id?nota',
   '/estudiantes/:id/bonos',
+  '/mentorships/solicitudes',
   '/ingresos?periodo',
   '/ingresos?estado&periodo',
   '/ingresos/justificante?estudiante&periodo',

@@ -47,6 +47,7 @@ const OF_MENTORS: Record<string, Row> = {
   '/mentorships/proponer': ['Proponer sesión', 'Proponer sesión'],
   '/estudiantes': ['Tus estudiantes', 'Tus estudiantes'],
   '/ingresos': ['Ingresos', 'Ingresos'],
+  '/mentorships/solicitudes': ['Responder solicitudes', 'Responder solicitudes'],
   '/profile/horario': ['Editar horario', 'Tu horario semanal'],
   '/reviews': ['Reseñas', 'Reseñas recibidas'],
 };
@@ -60,6 +61,7 @@ const OF_A_SESSION = [
   '/reviews/estudiantes/x',
   '/estudiantes/x',
   '/estudiantes/x/bonos',
+  '/calendar/x/cancelar',
   '/ingresos/justificante',
 ];
 

@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react';
 import { confirmationTone, STATUS_TONES } from '~/app/domain/sessions/status';
+import * as paths from '~/app/paths';
 import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
 import { RoomLink } from '~/app/routes/mentorships/MentorshipFacts';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
+import { TextLink } from '~/app/ui/TextLink';
 import { DAY_ANCHOR } from './calendarUrl';
 import { type CalendarDay, type DayEntry, STATE_LABELS } from './dayEntries';
 
@@ -105,13 +107,20 @@ export function ListView({ days, links }: { days: CalendarDay[]; links: DialogLi
 
 /** All sessions of the chosen day: below the month, and on phones instead of its chips. */
 export function DayPanel({ day, links }: { day: CalendarDay; links: DialogLinks }) {
-  const { entries, clockChange } = day;
+  const { entries, clockChange, hours } = day;
+  // The day of a mentor, from today on.
+  const isMine = hours !== null && entries.some(({ state }) => state === 'pending' || state === 'confirmed');
   const notes = [ownHoursText(day), clockChange && `Cambio de hora. ${clockChange}.`].filter(Boolean);
   return (
     <div id={DAY_ANCHOR} className="cal-panel">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
         <h3 className="text-2xl first-letter:uppercase">{day.long}</h3>
         {day.isToday && <Today />}
+        {isMine && (
+          <TextLink to={paths.cancelDay(day.day)} className="ml-auto">
+            Cancelar el día
+          </TextLink>
+        )}
       </div>
       {notes.map((note) => (
         <p key={note} className="mb-2 text-muted">

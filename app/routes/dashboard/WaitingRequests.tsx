@@ -103,6 +103,14 @@ function WaitingRequests({ view: { requests, count, ends, areOffers } }: { view:
           ? `1 ${one} espera tu respuesta.`
           : `${count} ${many} esperan tu respuesta, la más próxima primero.`}
         {ends && ' Lo que no respondas a tiempo caduca.'}
+        {count > 1 && !areOffers && (
+          <>
+            {' '}
+            <Link to={paths.answerSeveral()} className="link">
+              Responder varias a la vez
+            </Link>
+          </>
+        )}
       </p>
       <Card className="p-0 sm:p-0">
         <ul>

@@ -22,7 +22,6 @@ export function IncomeChart({ bars, title }: { bars: Bar[]; title: string }) {
         aria-label={`${title}, por ${bars.length > 6 ? 'meses' : 'semanas'}: las cifras están en la tabla`}
         className="w-full max-w-3xl"
       >
-        <title>{title}</title>
         <defs>
           <pattern
             id="por-celebrar"

@@ -1,0 +1,89 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { REASON_MAX } from '~/api/contract/rules/limits';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { FieldErrors, TextAreaField } from '~/app/forms/Field';
+import { fieldIds } from '~/app/forms/fieldIds';
+import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
+import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import { Avatar } from '~/app/ui/Avatar';
+import { Card } from '~/app/ui/Card';
+import { DELETED_FACE } from '~/app/ui/face';
+import type { SeveralAnswer } from './changeSeveral';
+
+/** The value of a session's checkbox: which, and its hours as they were shown. */
+export const tickOf = ({ identifier, seen }: Pick<MentorshipView, 'identifier' | 'seen'>): string =>
+  `${identifier}|${seen}`;
+
+interface SeveralFormProps {
+  legend: string;
+  sessions: (MentorshipView & { deadline?: string })[];
+  answer: SeveralAnswer | undefined;
+  /** All ticked at first. */
+  isAllTicked?: boolean;
+  reason: { label: string; hint: string; required?: boolean };
+  /** More fields, and the buttons. */
+  children: ReactNode;
+}
+
+/** Sessions to tick, a reason for all of them, and what to do. */
+export function SeveralForm({ legend, sessions, answer, reason, children, ...rest }: SeveralFormProps) {
+  const result = answer?.result;
+  const ticked = textsOf(result, 'session') ?? (result || !rest.isAllTicked ? [] : sessions.map(tickOf));
+  return (
+    <Form method="post" noValidate className="flex max-w-3xl flex-col gap-5">
+      <ErrorSummary
+        title="No se ha hecho todo"
+        errors={result?.error}
+        labels={{ session: 'Mentorías', reason: reason.label }}
+      />
+      <fieldset>
+        <legend className="mb-3 font-medium">{legend}</legend>
+        <Card className="p-0 sm:p-0">
+          <ul>
+            {sessions.map((one, at) => (
+              <li key={one.identifier} className="border-line not-first:border-t">
+                <label className="grid grid-cols-[auto_auto_1fr] items-start gap-x-4 px-4 py-3 hover:bg-teal-soft/50 sm:px-6">
+                  <input
+                    id={at === 0 ? fieldIds('session').control : undefined}
+                    type="checkbox"
+                    name="session"
+                    value={tickOf(one)}
+                    defaultChecked={ticked.includes(tickOf(one))}
+                    className="mt-2.5 size-5.5 shrink-0"
+                  />
+                  <Avatar user={one.students[0] ?? DELETED_FACE} size="sm" />
+                  <span className="min-w-0 leading-snug">
+                    <span className="block font-semibold">{one.others}</span>
+                    <span className="block first-letter:uppercase">{`${one.day}, ${one.hours}`}</span>
+                    <span className="block text-md text-muted">
+                      {[one.topics.join(', '), one.payment.total, one.offer?.brief]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                    {one.information && (
+                      <span className="line-clamp-2 block text-md">{`«${one.information}»`}</span>
+                    )}
+                    {one.answer && <span className="block text-md text-amber">{one.answer}</span>}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <FieldErrors name="session" errors={errorsOf(result, 'session')} />
+      </fieldset>
+      <TextAreaField
+        label={reason.label}
+        name="reason"
+        rows={3}
+        required={reason.required}
+        maxLength={REASON_MAX}
+        hint={reason.hint}
+        defaultValue={textOf(result, 'reason')}
+        errors={errorsOf(result, 'reason')}
+      />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+/** Several sessions at once: each is changed and told as by itself (docs/product.md, 'Many at once'). */
+import type { SubmissionResult } from '@conform-to/react';
+import { data } from '@remix-run/node';
+import { z } from 'zod';
+import type { User } from '~/api/contract/tolerant';
+import type { Context } from '~/app/.server/context';
+import { parseForm } from '~/app/.server/forms/readForm';
+import type { ChangeIntent } from '~/app/routes/mentorships/detail/changeIntents';
+import { changeMentorship, reasonField } from '~/app/routes/mentorships/detail/changes';
+import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+
+const severalForm = z.object({
+  /** `tickOf` (SeveralForm.tsx) the sessions that are meant. */
+  session: z.array(z.string()).default([]),
+  intent: z.enum(['confirm', 'decline', 'cancel']),
+  reason: reasonField,
+});
+
+export type SeveralAnswer = { result: SubmissionResult };
+
+interface Several {
+  /** What each of those that may be meant becomes: the others are refused. */
+  intentOf: (session: MentorshipView, asked: 'confirm' | 'decline' | 'cancel') => ChangeIntent;
+  /** Those of the page. */
+  sessions: MentorshipView[];
+  /** What a reason must be there for; '' for nothing. */
+  lacksReason: (asked: string) => string;
+  me: User;
+}
+
+/**
+ * Changes the ticked sessions one after the other. `done` is how many; of those that could not be changed the
+ * answer says which and why, and the form is shown again.
+ */
+export async function changeSeveral(form: FormData, several: Several, context: Context) {
+  const submission = parseForm(form, severalForm);
+  if (submission.status !== 'success') return refused(submission.reply(), 422);
+  const { session: ticks, intent: asked, reason } = submission.value;
+  const errors: Record<string, string[]> = {};
+  if (ticks.length === 0) errors.session = ['Elige al menos una mentoría.'];
+  const lacks = several.lacksReason(asked);
+  if (lacks && reason === '') errors.reason = [lacks];
+  if (Object.keys(errors).length > 0) return refused(submission.reply({ fieldErrors: errors }), 422);
+  const seenOf = new Map(
+    ticks.map((tick) => [tick.slice(0, tick.indexOf('|')), tick.slice(tick.indexOf('|') + 1)]),
+  );
+  const meant = several.sessions.filter(({ identifier }) => seenOf.has(identifier));
+  const failures: string[] = [];
+  for (const one of meant) {
+    const change = {
+      intent: several.intentOf(one, asked),
+      identifier: one.identifier,
+      reason,
+      scope: 'one' as const,
+      seen: seenOf.get(one.identifier) ?? '',
+    };
+    const changed = await changeMentorship(change, { ...context, me: several.me });
+    const why = changed.refused
+      ? 'ha cambiado desde que abriste la página'
+      : changed.toast.kind === 'error'
+        ? (changed.toast.description ?? changed.toast.title)
+        : null;
+    if (why !== null) failures.push(`${one.others}, ${one.day}, ${one.hours}: ${why}`);
+  }
+  const gone = seenOf.size - meant.length;
+  if (gone > 0) failures.push(gone === 1 ? 'Una de ellas ya no está.' : `${gone} de ellas ya no están.`);
+  const done = seenOf.size - failures.length - Math.max(0, gone - 1);
+  if (failures.length === 0) return { done, asked, data: null };
+  const said =
+    done > 0 ? [`${done === 1 ? 'La otra se ha cambiado' : `Las otras ${done} se han cambiado`}.`] : [];
+  return refused(submission.reply({ formErrors: [...failures, ...said] }), 409);
+}
+
+function refused(result: SubmissionResult, status: number) {
+  return { done: null, asked: null, data: data<SeveralAnswer>({ result }, { status }) };
+}

@@ -1,0 +1,129 @@
+/** A mentor calls off a day with one reason (docs/product.md, 'Many at once'). */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { orElse, orProblem, statusResponse } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireMentor } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { failureToast, successToast } from '~/app/.server/toasts';
+import { isDay } from '~/app/domain/time/calendarDays';
+import { dayOf, formatDay } from '~/app/domain/time/dates';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { viewOf } from '~/app/routes/mentorships/mentorshipView';
+import { viewerOf } from '~/app/routes/mentorships/viewer';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { changeSeveral } from './changeSeveral';
+import { SeveralForm } from './SeveralForm';
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Cancelar un día · Mentorea' }];
+
+const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+  const context = contextOf(args);
+  const me = await requireMentor(context);
+  const { api, config, now } = context;
+  const day = args.params.day ?? '';
+  const today = dayOf(now(), config.timeZone);
+  if (!isDay(day)) throw statusResponse(404);
+  const [found, viewer] = await orProblem(
+    Promise.all([api.mentorships.listBetween({ from: day, to: day }), viewerOf(context, me)]),
+  );
+  const sessions = found
+    .filter((one) => dayOf(one.init_date, config.timeZone) === day)
+    .map((one) => viewOf(one, viewer))
+    .filter(({ canCancel, canDecline }) => canCancel || canDecline);
+  return {
+    context,
+    me,
+    day,
+    sessions,
+    blocks: day >= today && viewer.capabilities.has('availability-exceptions'),
+  };
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { day, sessions, blocks } = await open(args);
+  return { day, sessions, blocks, title: formatDay(day, "EEEE d 'de' MMMM") };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context, me, day, sessions, blocks } = await open(args);
+  const form = await readForm(args.request);
+  const several = {
+    me,
+    sessions,
+    lacksReason: () => 'Escribe el motivo: quien cuenta con la mentoría lo leerá.',
+    intentOf: ({ canDecline }: (typeof sessions)[number]) =>
+      canDecline ? ('decline' as const) : ('cancel' as const),
+  };
+  const { done, data: answer } = await changeSeveral(form, several, context);
+  if (answer) return answer;
+  const title = done === 1 ? '1 mentoría cancelada' : `${done} mentorías canceladas`;
+  const isBlocked =
+    blocks && form.has('block')
+      ? await orElse(
+          async () => Boolean(await context.api.schedule.addException({ date: day, kind: 'off' })),
+          false,
+        )
+      : null;
+  context.flash.set(
+    isBlocked === false
+      ? failureToast(title, 'El día no se ha podido bloquear en tu horario: hazlo en Horario.')
+      : successToast(
+          title,
+          isBlocked ? 'Ese día nadie podrá reservar contigo.' : 'Hemos avisado a cada persona.',
+        ),
+  );
+  return redirect(paths.calendar({ dia: day }));
+}
+
+export default function CancelDay() {
+  const { day, sessions, blocks, title } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <BackLink to={paths.calendar({ dia: day })}>Calendario</BackLink>
+      <PageHeader title={`Cancelar el ${title}`} />
+      {sessions.length === 0 ? (
+        <EmptyState title="Ese día no tienes nada que cancelar">
+          <ButtonLink to={paths.calendar({ dia: day })}>Volver al calendario</ButtonLink>
+        </EmptyState>
+      ) : (
+        <SeveralForm
+          legend="Se cancelan las que marques, y se avisa a cada persona"
+          sessions={sessions}
+          answer={answer}
+          isAllTicked
+          reason={{
+            label: 'Motivo',
+            hint: 'Lo leerán todas las personas de estas mentorías.',
+            required: true,
+          }}
+        >
+          {blocks && (
+            <CheckboxField
+              name="block"
+              label="Bloquear también ese día: nadie podrá reservar contigo"
+              defaultChecked={answer === undefined}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton name="intent" value="cancel" variant="danger" pendingText="Cancelando…">
+              Cancelar las marcadas
+            </SubmitButton>
+            <ButtonLink to={paths.calendar({ dia: day })} variant="secondary">
+              Volver
+            </ButtonLink>
+          </div>
+        </SeveralForm>
+      )}
+    </>
+  );
+}
