@@ -14,6 +14,8 @@ const severalForm = z.object({
   session: z.array(z.string()).default([]),
   intent: z.enum(['confirm', 'decline', 'cancel']),
   reason: reasonField,
+  /** Of a day: it is blocked too. */
+  block: z.string().optional(),
 });
 
 export type SeveralAnswer = { result: SubmissionResult };

@@ -9,6 +9,7 @@ import { failureToast, successToast } from '~/app/.server/toasts';
 import { isDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay } from '~/app/domain/time/dates';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
+import { textOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { viewOf } from '~/app/routes/mentorships/mentorshipView';
@@ -111,7 +112,7 @@ export default function CancelDay() {
             <CheckboxField
               name="block"
               label="Bloquear también ese día: nadie podrá reservar contigo"
-              defaultChecked={answer === undefined}
+              defaultChecked={answer === undefined || textOf(answer.result, 'block') === 'on'}
             />
           )}
           <div className="flex flex-wrap gap-3">

@@ -1,0 +1,53 @@
+/** Several sessions at once (docs/product.md, 'Many at once'). */
+import { expect } from '@playwright/test';
+import { dayOf } from '~/app/domain/time/dates';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
+import { logIn } from './support/logIn';
+import { test } from './support/test';
+
+test('requests are confirmed together, and a day is called off with one reason', { tag: '@plain' }, async ({
+  page,
+  api,
+  check,
+}) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const other = await student(api);
+  const first = await book(api, people);
+  await book(api, { ...people, student: other });
+  await book(api, people);
+  await logIn(page, people.mentor);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Responder varias a la vez' }).click();
+  const boxes = page.getByRole('group').getByRole('checkbox');
+  await expect(boxes).toHaveCount(3);
+  const confirm = page.getByRole('button', { name: 'Confirmar las marcadas' });
+  await confirm.click();
+  await expect(page.getByRole('alert')).toContainText('Elige al menos una mentoría.');
+  await check();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await confirm.click();
+  await expect(page.getByText('2 mentorías confirmadas')).toBeVisible();
+  await expect(boxes).toHaveCount(1);
+
+  const day = dayOf(first.init_date, 'Europe/Madrid');
+  await page.goto(`/calendar?dia=${day}`);
+  await page.getByRole('link', { name: 'Cancelar el día' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancelar las marcadas' });
+  await cancel.click();
+  await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(
+    /Escribe el motivo: quien cuenta con la mentoría lo leerá/,
+  );
+  await check();
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Estoy enferma: os escribo mañana.');
+  await cancel.click();
+  await expect(page.getByText(/mentorías? canceladas?/)).toBeVisible();
+  await expect(page).toHaveURL(`/calendar?dia=${day}`);
+  await expect(page.locator('.cal-panel')).toContainText('Día libre: nadie puede reservar contigo.');
+  await expect(page.locator('.cal-panel')).not.toContainText(fullName(people.student));
+
+  type Notices = { description: string }[];
+  const told = await api.call<Notices>('GET', '/api/notifications/', people.student);
+  expect(JSON.stringify(told)).toContain('Estoy enferma');
+});
