@@ -18,6 +18,7 @@ export default defineConfig({
       'tests/load/pages/{public,private,api}.ts',
       'tests/load/sessions.ts',
       'tests/load/dashboard.ts',
+      'tests/load/desk.ts',
       'tests/load/chat.ts',
     ],
     fileParallelism: false,

@@ -8,12 +8,14 @@ import type { PeriodView } from './period';
 
 interface ByStudentProps {
   students: IncomeView['students'];
+  /** How many are not among them. */
+  more: number;
   period: PeriodView;
   /** Their sessions on this page. */
   hrefOf: (student: string) => string;
 }
 
-export function ByStudent({ students, period, hrefOf }: ByStudentProps) {
+export function ByStudent({ students, more, period, hrefOf }: ByStudentProps) {
   return (
     <Panel id="por-estudiante" title="Por estudiante">
       <Card className="p-0 sm:p-0">
@@ -47,6 +49,11 @@ export function ByStudent({ students, period, hrefOf }: ByStudentProps) {
             </li>
           ))}
         </ul>
+        {more > 0 && (
+          <p className="border-t border-line px-4 py-3 text-md text-muted sm:px-6">
+            {`Y ${more} más, con menos: están todos en el CSV.`}
+          </p>
+        )}
       </Card>
     </Panel>
   );

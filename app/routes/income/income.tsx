@@ -213,6 +213,7 @@ export default function Income() {
         <div className="mt-10 grid gap-10 lg:grid-cols-2">
           <ByStudent
             students={students}
+            more={view.moreStudents}
             period={period}
             hrefOf={(student) => hrefOf({ ...filter, student }, { section: 'mentorias' })}
           />
