@@ -154,12 +154,12 @@ type SessionRow = {
   note: { text: string; updated_at: string } | null;
 };
 
-/** Their sessions with the mentor, confirmed or asked for, latest first; and how many there are. */
+/** Their sessions with the mentor, confirmed or asked for, latest first; and how many there are. Null as `findStudent`. */
 export async function listTaughtSessions(
   { mentorId, studentId }: { mentorId: number; studentId: number },
   { size, offset }: PageRequest,
   { db, now }: Reading,
-): Promise<{ results: TaughtSession[]; count: number }> {
+): Promise<{ results: TaughtSession[]; count: number } | null> {
   const own = sql`from mentorships join mentorship_students s on s.mentorship_id = mentorships.id
       and s.student_id = ${studentId} and s.left_at is null
     where mentorships.mentor_id = ${mentorId} and mentorships.cancelled_at is null
@@ -173,7 +173,10 @@ export async function listTaughtSessions(
       (select json_build_object('text', n.text, 'updated_at', n.updated_at) from student_notes n
         where n.mentor_id = ${mentorId} and n.student_id = s.student_id and n.mentorship_id = mentorships.id) as note
     ${own} order by lower(mentorships.during) desc, mentorships.id desc limit ${size} offset ${offset}`);
-  const { rows: counted } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${own}`);
+  const { rows: counted } = await db.execute<{ total: number; taught: boolean }>(sql`
+    select count(*)::int as total, count(confirmed_at) > 0 and exists (
+      select 1 from users u where u.id = ${studentId} and u.deleted_at is null) as taught ${own}`);
+  if (!counted[0]?.taught) return null;
   return {
     results: rows.map((row) => ({
       id: row.id,
@@ -186,6 +189,6 @@ export async function listTaughtSessions(
       absent: row.absent,
       note: noteOf(row.note),
     })),
-    count: counted[0]?.total ?? 0,
+    count: counted[0].total,
   };
 }

@@ -102,8 +102,9 @@ export function studentRoutes(services: Services): ApiApp {
     .openapi(sessionsRoute, async (c) => {
       const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
       const request = pageRequest(c.req.valid('query'));
-      await known(pair);
-      const { results, count } = await listTaughtSessions(pair, request, { db, now: clock() });
+      const found = await listTaughtSessions(pair, request, { db, now: clock() });
+      if (!found) throw notFound();
+      const { results, count } = found;
       return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
     })
     .openapi(lastNoteRoute, async (c) => {

@@ -73,6 +73,30 @@ describe.each(Object.entries(PEOPLE) as [keyof typeof PEOPLE, string][])('a %s',
   });
 });
 
+/** Of the mentor's desk; `:student` is the demo student. */
+const DESK = {
+  '/estudiantes': 3,
+  // With what the student owes and has to their credit.
+  '/estudiantes/:student': 10,
+  '/estudiantes/:student/bonos': 7,
+  '/ingresos': 5,
+  '/mentorships/solicitudes': 4,
+};
+it.each(Object.entries(DESK))('a mentor opens %s', async (path, count) => {
+  if (!site) return;
+  const visitor = new Visitor(server.origin);
+  await visitor.logIn({ username: PEOPLE.mentor }, DEMO_PASSWORD);
+  const list = await (await visitor.fetch('/estudiantes?q=ana.alumna')).text();
+  const [, student = ''] = /href="\/estudiantes\/(\d+)"/.exec(list) ?? [];
+  const sent = await statementsOf(tap, async () => {
+    const answer = await visitor.fetch(path.replace(':student', student));
+    expect([path, answer.status]).toEqual([path, 200]);
+    await answer.text();
+  });
+  const texts = sent.map(({ text }, i) => `${i + 1}. ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
+  expect(sent.length, `${texts.join('\n')}\n`).toBe(count);
+});
+
 it('staff read what was said of all sessions in one page', async () => {
   if (!site) return;
   const visitor = new Visitor(server.origin);
