@@ -14,6 +14,7 @@ import { docsRoutes } from './docs/routes';
 import { eventRoutes } from './events/routes';
 import { expertiseRoutes } from './expertises/routes';
 import { favouriteRoutes } from './favourites/routes';
+import { figureRoutes } from './figures/routes';
 import { answerDirectly } from './http/direct';
 import { answerError } from './http/errors';
 import { createFallback, createRoutes } from './http/routing';
@@ -94,6 +95,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     studentReviewRoutes(services),
     studentRoutes(services),
     incomeRoutes(services),
+    figureRoutes(services),
     badgeRoutes(services),
     chatRoutes(services),
     eventRoutes(services),

@@ -8,6 +8,7 @@ import { loadDemo } from './db/demo/load';
 import { migrate } from './db/migrate';
 import { keptSecret } from './db/secret';
 import type { Db } from './db/types';
+import { createViewCounter } from './figures/viewCounter';
 import { createReadDirectly } from './http/direct';
 import { DEFAULT_LIMITS } from './http/rates';
 import type { HandleUpgrade } from './http/socketUpgrade';
@@ -61,10 +62,13 @@ export async function startApi(options: Options) {
     const api = createApi(services, services);
     const sweeper = startSweeper({ sweep: (round) => runSweep(services, round), clock });
     const chat = createChatServer(services);
+    const views = createViewCounter(services);
     const rooms = await createRoomServer(services, engine === 'postgres' ? { listen } : {});
     return {
       fetch: async (request: Request, env: { address: string }) => api.fetch(request, env),
       read: createReadDirectly(api),
+      /** A mentor's public profile was read, once (decision 32). */
+      countView: views.count,
       handleUpgrade: ((request, socket, head) =>
         (request.url?.startsWith('/ws/room/') ? rooms.handleUpgrade : chat)(
           request,
@@ -81,6 +85,7 @@ export async function startApi(options: Options) {
         await rooms.close();
         await live?.close();
         await unlisten?.();
+        await views.close();
         await database.close();
       },
     };

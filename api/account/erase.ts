@@ -59,6 +59,7 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.studentNotes, table.studentNotes.studentId],
   [table.sessionPayments, table.sessionPayments.mentorId],
   [table.studentCredits, table.studentCredits.mentorId],
+  [table.profileViews, table.profileViews.mentorId],
   [table.preferences, table.preferences.userId],
   [table.notifications, table.notifications.userId],
   [table.liveEvents, table.liveEvents.userId],

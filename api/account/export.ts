@@ -12,6 +12,7 @@ import {
   favourites,
   mailTokens,
   mentorProfiles,
+  profileViews,
   refreshFamilies,
   users,
 } from '~/api/db/schema';
@@ -32,7 +33,7 @@ import {
 } from './exportLists';
 import { readPreferences } from './preferences';
 
-/** A mentor's hours, and any user's favourite mentors. */
+/** A mentor's hours and views, and any user's favourite mentors. */
 async function availabilityPart(userId: number, db: Db) {
   const weekly = await readWeekly(userId, db);
   const exceptions = await db
@@ -52,6 +53,11 @@ async function availabilityPart(userId: number, db: Db) {
     .from(busyHours)
     .where(eq(busyHours.mentorId, userId))
     .orderBy(busyHours.during);
+  const views = await db
+    .select({ day: profileViews.day, views: profileViews.views })
+    .from(profileViews)
+    .where(eq(profileViews.mentorId, userId))
+    .orderBy(profileViews.day);
   const kept = await db
     .select()
     .from(favourites)
@@ -76,6 +82,7 @@ async function availabilityPart(userId: number, db: Db) {
       end_time: clockText(one.endMinute),
       created_at: one.createdAt,
     })),
+    profile_views: views,
     busy_import: imported ?? null,
     busy_hours: taken.map((one) => ({
       init_date: new Date(one.init_date),

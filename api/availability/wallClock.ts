@@ -40,6 +40,15 @@ export function clockOfDay(day: string, timeZone: string): (minute: number) => D
   return (minute) => new Date(midnight + (minute - before) * MINUTE);
 }
 
+/** Midnight, or the first time after it that the clock shows. */
+export function startOfDay(day: string, timeZone: string): Date {
+  for (let minute = 0; minute <= 2 * END_OF_DAY; minute += 15) {
+    const at = instantOf({ day, minute }, timeZone);
+    if (at) return at;
+  }
+  throw new Error(`${day} never begins in ${timeZone}.`);
+}
+
 /** What the clock shows at an instant. */
 export function wallTimeOf(at: Date, timeZone: string): WallTime {
   const shown = at.getTime() + offsetAt(at.getTime(), timeZone) * MINUTE;

@@ -17,6 +17,7 @@ export const EXTENSIONS = [
   'decline',
   'events',
   'favourites',
+  'figures',
   'frame',
   'group-sessions',
   'income',

@@ -118,6 +118,7 @@ export const accountExport = z.object({
   calendar_feed: z.object({ created_at: instant }).nullable(),
   availability: z.array(availabilitySlot),
   availability_exceptions: z.array(availabilityException.extend({ created_at: instant })),
+  profile_views: z.array(z.object({ day: z.iso.date(), views: z.int() })),
   /** A mentor's other calendar, without its address; and the hours it takes. */
   busy_import: z.object({ created_at: instant, read_at: instant.nullable() }).nullable(),
   busy_hours: z.array(z.object({ init_date: instant, end_date: instant })),

@@ -8,6 +8,7 @@ import * as availability from './availability';
 import * as badges from './badges';
 import * as chat from './chat';
 import * as common from './common';
+import * as figures from './figures';
 import * as income from './income';
 import * as mentors from './mentors';
 import * as mentorships from './mentorships';
@@ -19,6 +20,7 @@ import * as read from './tolerant';
 import * as readAccount from './tolerantAccount';
 import * as readBadges from './tolerantBadges';
 import * as readChat from './tolerantChat';
+import * as readFigures from './tolerantFigures';
 import * as readIncome from './tolerantIncome';
 import * as readMentors from './tolerantMentors';
 import * as readMentorships from './tolerantMentorships';
@@ -88,6 +90,7 @@ const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Re
   ['own badges', badges.badgeSummary, readBadges.badgeSummary],
   ['review', reviews.review, readReviews.review, { renamed: { mentor: 'teacher' } }],
   ['summary of reviews', reviews.reviewSummary, readReviews.reviewSummary],
+  ['figures', figures.figures, readFigures.figures],
   ['row of income', income.incomeRow, readIncome.incomeRow],
   ['sums of income', income.incomeSummary, readIncome.incomeSummary],
   ['balance of a student', income.studentBalance, readIncome.studentBalance],

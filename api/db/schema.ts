@@ -719,6 +719,21 @@ export const busyHours = pgTable(
   (t) => [primaryKey({ columns: [t.mentorId, t.during] })],
 );
 
+/** How often a mentor's public profile was read, by days of the marketplace's clock (extension `figures`). */
+export const profileViews = pgTable(
+  'profile_views',
+  {
+    mentorId: ownerId('mentor_id'),
+    day: date('day', { mode: 'string' }).notNull(),
+    views: integer('views').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mentorId, t.day] }),
+    index('profile_views_day_idx').on(t.day),
+    check('profile_views_some', sql`${t.views} > 0`),
+  ],
+);
+
 /** SHA-256 of the secret of a user's calendar feed (extension `calendar-feed`). One at a time. */
 export const calendarTokens = pgTable('calendar_tokens', {
   userId: ownerId('user_id').primaryKey(),

@@ -24,6 +24,7 @@ const TAGS: Record<string, string> = {
   'student-reviews': 'What mentors say about students, between the two.',
   income: 'What a mentor writes down of payments.',
   credits: 'What a student has to their credit.',
+  figures: 'What a mentor’s weeks come to.',
   badges: 'Badges that reviews award.',
   notifications: 'What happened, for the caller.',
   chat: chatSocket,

@@ -1,5 +1,5 @@
 /** A year or a month of the marketplace's clock, and its parts. */
-import { dayOfWeek, daysBetween, instantOf, isoDay } from '~/api/availability/wallClock';
+import { dayOfWeek, daysBetween, isoDay, startOfDay } from '~/api/availability/wallClock';
 import { DAY } from '~/api/time';
 
 export interface Period {
@@ -15,8 +15,8 @@ export function periodOf(text: string, timeZone: string): Period {
   const [year = 0, month] = text.split('-').map(Number);
   const next = month === undefined ? firstOf(year + 1, 1) : firstOf(year, month + 1);
   const days = month === undefined ? monthsOf(year) : weeksOf(firstOf(year, month), next);
-  const bars = days.map((from) => ({ from, start: startOf(from, timeZone) }));
-  return { start: bars[0]?.start ?? startOf(next, timeZone), end: startOf(next, timeZone), bars };
+  const bars = days.map((from) => ({ from, start: startOfDay(from, timeZone) }));
+  return { start: bars[0]?.start ?? startOfDay(next, timeZone), end: startOfDay(next, timeZone), bars };
 }
 
 /** The thirteenth month is the first of the next year. */
@@ -28,13 +28,4 @@ const monthsOf = (year: number) => Array.from({ length: 12 }, (_, index) => firs
 function weeksOf(first: string, next: string): string[] {
   const days = daysBetween(first, isoDay(Date.parse(`${next}T00:00:00Z`) - DAY));
   return days.filter((day) => day === first || dayOfWeek(day) === 0);
-}
-
-/** Midnight, or the first time after it that the clock shows. */
-function startOf(day: string, timeZone: string): Date {
-  for (let minute = 0; minute <= 2 * 24 * 60; minute += 15) {
-    const at = instantOf({ day, minute }, timeZone);
-    if (at) return at;
-  }
-  throw new Error(`${day} never begins in ${timeZone}.`);
 }

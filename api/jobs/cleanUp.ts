@@ -70,6 +70,7 @@ const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
   { table: 'room_presence', since: 'last_seen_at', days: 1 },
   { table: 'refresh_families', since: 'expires_at', days: 1 },
   { table: 'rate_limits', since: 'expire', days: 0 },
+  { table: 'profile_views', since: 'day', days: 400 },
   { table: 'notifications', since: 'created_at', days: 365, and: sql`read_at is not null` },
 ];
 

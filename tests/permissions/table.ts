@@ -159,6 +159,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/students/{id}/sessions/': [401, 403, 403, 200, 404, 403, 403],
   'GET /api/students/{id}/note/': [401, 403, 403, 200, 404, 403, 403],
   'PUT /api/students/{id}/note/': [401, 403, 403, 200, 404, 403, 403],
+  'GET /api/figures/': [401, 403, 403, 200, 200, 403, 403],
   // of sessions and a credit of `student` with `mentor`
   'GET /api/income/': [401, 403, 403, 200, 200, 403, 403],
   'GET /api/income/sessions/': [401, 403, 403, 200, 200, 403, 403],

@@ -22,7 +22,7 @@ BEGIN
     ('student_notes', '{mentor_id,student_id}'), ('student_credits', '{mentor_id,student_id}'), ('session_payments', '{mentor_id}'),
     ('chat_messages', '{sender_id,receiver_id}'), ('notifications', '{user_id}'), ('mentor_profiles', '{user_id}'),
     ('student_profiles', '{user_id}'), ('mentor_expertises', '{user_id}'), ('student_interests', '{user_id}'),
-    ('availability', '{mentor_id}'), ('availability_exceptions', '{mentor_id}'), ('busy_imports', '{mentor_id}'), ('busy_hours', '{mentor_id}'), ('favourites', '{user_id,mentor_id}'),
+    ('availability', '{mentor_id}'), ('availability_exceptions', '{mentor_id}'), ('busy_imports', '{mentor_id}'), ('busy_hours', '{mentor_id}'), ('profile_views', '{mentor_id}'), ('favourites', '{user_id,mentor_id}'),
     ('preferences', '{user_id}'), ('calendar_tokens', '{user_id}'), ('mail_tokens', '{user_id}'),
     ('refresh_families', '{user_id}')) AS t (name, columns)
   LOOP

@@ -16,6 +16,7 @@ import { type CapabilityCache, createCapabilities, type ResourceDeps } from './c
 import { createChat } from './chat';
 import { createEvents } from './events';
 import { createExpertises, topicNames } from './expertises';
+import { createFigures } from './figures';
 import { createReadFrame } from './frame';
 import { createIncome } from './income';
 import { isTruncated } from './lists';
@@ -84,6 +85,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     aboutStudents: createAboutStudents(client),
     students: createStudents(client),
     income: createIncome(client),
+    figures: createFigures(client),
     schedule: createSchedule(client),
     availability: createAvailability(deps),
     mentorships,

@@ -27,6 +27,7 @@ const ALL = [
     'student-records',
     'student-reviews',
     'income',
+    'figures',
   ],
 ];
 

@@ -1,0 +1,103 @@
+/** A mentor's figures by week and as a whole, in four statements (docs/contract.md, 'Figures'). */
+import { sql } from 'drizzle-orm';
+import { readHours } from '~/api/availability/queries';
+import { slotsOfRange } from '~/api/availability/slots';
+import type { Figures } from '~/api/contract/figures';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
+import { users } from '~/api/db/schema';
+import { signalsOf } from '~/api/mentors/signals';
+import { timestamptz } from '~/api/mentorships/times';
+import type { Reading } from '~/api/services';
+import { lastWeeks, type Week } from './weeks';
+
+interface Asked {
+  mentorId: number;
+  weeks: Week[];
+  end: Date;
+}
+
+type WeekSums = { week: number; minutes: number; views: number; reviews: number; marks: number };
+
+/** By week, counted from 1. A session counts once, however many students it has. */
+async function readWeeks({ mentorId, weeks, end }: Asked, { db }: Reading): Promise<Map<number, WeekSums>> {
+  const array = (values: ReturnType<typeof sql>[]) => sql`array[${sql.join(values, sql`, `)}]`;
+  const starts = array(weeks.map(({ start }) => timestamptz(start)));
+  const days = array(weeks.map(({ from }) => sql`${from}::date`));
+  const first = weeks[0];
+  if (!first) return new Map();
+  const { rows } = await db.execute<WeekSums>(sql`
+    select week, sum(minutes)::int as minutes, sum(views)::int as views, sum(reviews)::int as reviews, sum(marks)::int as marks
+    from (
+      select width_bucket(lower(during), ${starts}) as week,
+        extract(epoch from upper(during) - lower(during)) / 60 as minutes, 0 as views, 0 as reviews, 0 as marks
+      from mentorships where mentor_id = ${mentorId} and confirmed_at is not null and cancelled_at is null
+        and lower(during) >= ${timestamptz(first.start)} and lower(during) < ${timestamptz(end)}
+      union all
+      select width_bucket(day, ${days}), 0, views, 0, 0
+      from profile_views where mentor_id = ${mentorId} and day >= ${first.from}::date
+      union all
+      select width_bucket(created_at, ${starts}), 0, 0, 1, calification
+      from reviews where mentor_id = ${mentorId} and published_at is not null
+        and created_at >= ${timestamptz(first.start)} and created_at < ${timestamptz(end)}
+    ) one group by week`);
+  return new Map(rows.map((row) => [row.week, row]));
+}
+
+type Whole = {
+  students: number;
+  returning: number;
+  signals: { requests: number; confirmed: number; answer_minutes: number | null } | null;
+  /** The first day on which anything was counted, of anybody; YYYY-MM-DD. */
+  counted_from: string | null;
+};
+
+async function readWhole(mentorId: number, { db, now }: Reading): Promise<Whole> {
+  const at = timestamptz(now);
+  const { rows } = await db.execute<Whole>(sql`
+    select t.students, t.returning, ${signalsOf(now)} as signals, (select min(day) from profile_views)::text as counted_from
+    from ${users} cross join (
+      select count(*)::int as students, (count(*) filter (where sessions > 1))::int as returning from (
+        select count(*) as sessions
+        from mentorships m join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
+        where m.mentor_id = ${mentorId} and m.confirmed_at is not null and m.cancelled_at is null
+          and upper(m.during) <= ${at} and upper(m.during) > ${at} - interval '12 months'
+        group by s.student_id
+      ) taught
+    ) t where ${users.id} = ${mentorId}`);
+  const [row] = rows;
+  if (!row) throw new Error('A mentor is gone.');
+  return row;
+}
+
+/** The figures of the last `count` weeks. */
+export async function figuresOf(
+  { mentorId, count }: { mentorId: number; count: number },
+  { timeZone, ...reading }: Reading & { timeZone: string },
+): Promise<Figures> {
+  const { weeks, end } = lastWeeks(count, { now: reading.now, timeZone });
+  const sums = await readWeeks({ mentorId, weeks, end }, reading);
+  const whole = await readWhole(mentorId, reading);
+  const range = { from: weeks[0]?.from ?? '', to: weeks.at(-1)?.to ?? '' };
+  const hours = await readHours({ mentorId, ...range }, reading.db);
+  const since = whole.counted_from;
+  const shown = weeks.map(({ from, to }, index) => {
+    const { minutes = 0, views = 0, reviews = 0, marks = 0 } = sums.get(index + 1) ?? {};
+    return {
+      from,
+      minutes,
+      offered_minutes: slotsOfRange(hours, { from, to, timeZone }).length * SLOT_MINUTES,
+      views: since !== null && since <= to ? views : null,
+      reviews,
+      mean: reviews > 0 ? Math.round((marks / reviews) * 100) / 100 : null,
+    };
+  });
+  const { signals } = whole;
+  return {
+    weeks: shown,
+    students: whole.students,
+    returning: whole.returning,
+    acceptance: signals && { answered: signals.requests, confirmed: signals.confirmed },
+    reply_minutes: signals?.answer_minutes ?? null,
+    views_total: since === null ? null : shown.reduce((sum, { views }) => sum + (views ?? 0), 0),
+  };
+}

@@ -1,0 +1,90 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { profileViews } from '~/api/db/schema';
+import { createWorld, type Person, type World } from '~/tests/support/world';
+import { createViewCounter } from './viewCounter';
+
+let world: World;
+let eva: Person;
+let ivo: Person;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  await world.empty();
+  [eva, ivo] = [await world.mentor('eva'), await world.mentor('ivo')];
+  await world.student('ana');
+});
+afterAll(() => world.close());
+
+const stored = async () => {
+  const { mentorId, day } = profileViews;
+  const rows = await world.db.select().from(profileViews).orderBy(asc(mentorId), asc(day));
+  return rows.map((row) => [row.mentorId === eva.id ? 'eva' : 'ivo', row.day, row.views]);
+};
+const see = (counter: ReturnType<typeof createViewCounter>, name: string, times: number) => {
+  for (let n = 0; n < times; n += 1) counter.count(name);
+};
+
+test('counts by mentor and day of the marketplace’s clock, and writes them in one statement', async () => {
+  const counter = createViewCounter(world.deps);
+  world.setNow('2026-10-19T21:59:00Z');
+  see(counter, 'eva', 3);
+  world.setNow('2026-10-19T22:00:00Z');
+  see(counter, 'eva', 2);
+  see(counter, 'ivo', 1);
+  // Nobody's, a student's, and another spelling.
+  for (const name of ['nadie', 'ana', 'EVA']) see(counter, name, 1);
+  const execute = vi.spyOn(world.db, 'execute');
+  await counter.close();
+  expect(execute).toHaveBeenCalledTimes(1);
+  execute.mockRestore();
+  expect(await stored()).toEqual([
+    ['eva', '2026-10-19', 3],
+    ['eva', '2026-10-20', 3],
+    ['ivo', '2026-10-20', 1],
+  ]);
+});
+
+test('several instances add to one another', async () => {
+  const instances = Array.from({ length: 5 }, () => createViewCounter(world.deps));
+  for (const [n, counter] of instances.entries()) {
+    see(counter, n % 2 ? 'eva' : 'ivo', 10);
+    see(counter, n % 2 ? 'ivo' : 'eva', 10);
+  }
+  await Promise.all(instances.map((counter) => counter.close()));
+  expect(await stored()).toEqual([
+    ['eva', '2026-10-19', 50],
+    ['ivo', '2026-10-19', 50],
+  ]);
+});
+
+test('writes by itself after a few seconds, and keeps what could not be written', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const execute = vi.spyOn(world.db, 'execute').mockRejectedValueOnce(new Error('away'));
+  try {
+    const counter = createViewCounter(world.deps);
+    see(counter, 'eva', 2);
+    vi.advanceTimersByTime(3_000);
+    await vi.waitFor(() => expect(world.logged.join()).toContain('profile views are written later'));
+    see(counter, 'eva', 1);
+    vi.advanceTimersByTime(3_000);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await stored()).toEqual([['eva', '2026-10-19', 3]]));
+    await counter.close();
+    expect(await stored()).toEqual([['eva', '2026-10-19', 3]]);
+  } finally {
+    execute.mockRestore();
+    vi.useRealTimers();
+  }
+});
+
+test('a mentor who leaves costs nobody else’s views', async () => {
+  const counter = createViewCounter(world.deps);
+  see(counter, 'eva', 1);
+  see(counter, 'ivo', 1);
+  const body = { password: 'Camaleón-verde-93' };
+  expect((await world.call('DELETE', '/api/auth/delete/', { token: ivo.token, body })).status).toBe(204);
+  await counter.close();
+  expect(await stored()).toEqual([['eva', '2026-10-19', 1]]);
+});
