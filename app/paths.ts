@@ -83,6 +83,8 @@ export const incomeReceipt = withQuery('/ingresos/justificante');
 /** A mentor answers several requests, and calls off a day (YYYY-MM-DD). */
 export const answerSeveral = () => '/mentorships/solicitudes';
 export const cancelDay = (day: string) => `/calendar/${segment(day)}/cancelar`;
+/** A mentor's hours, students, views and reviews of the last weeks. */
+export const figures = () => '/cifras';
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */

@@ -63,6 +63,7 @@ export default [
     route('estudiantes/:id/bonos', 'routes/students/credits.tsx'),
     route('ingresos', 'routes/income/income.tsx'),
     route('ingresos/justificante', 'routes/income/receipt.tsx'),
+    route('cifras', 'routes/figures/figures.tsx'),
     route('notifications', 'routes/notifications/notifications.tsx'),
     route('calendar', 'routes/calendar/calendar.tsx'),
     route('chat', 'routes/chat/layout.tsx', [

@@ -13,6 +13,7 @@ import { bringsToken } from './http/upgrade';
 import { createMailDelivery } from './mail/mail';
 import { openEmbeddedApi, remoteApi } from './marketplaceApi';
 import { createPages } from './pages';
+import { createProfileViews } from './profileViews';
 import { openPublicPages } from './publicPages/publicPages';
 import { createRelay } from './relay/relay';
 import { createSite, type Site } from './site';
@@ -61,8 +62,10 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
   if (!platform.env.local && platform.env.contactEmail === undefined)
     platform.log.warn('CONTACT_EMAIL: not set, so /contact tells visitors of no address to write to');
   const pages = createPages(build, { mode: options.mode, platform });
+  const views = createProfileViews(api.countView);
   // In development every page is rendered, so that code changes show at once.
-  const publicPages = options.mode === 'production' ? openPublicPages(build, { pages, platform }) : null;
+  const publicPages =
+    options.mode === 'production' ? openPublicPages(build, { pages, views, platform }) : null;
   if (publicPages) api.onChange(publicPages);
   await api.start();
   return createSite({
@@ -73,6 +76,7 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
     statics: options.clientDir ? await loadStatics(options.clientDir) : null,
     pages,
     publicPages,
+    views,
     hangUp: async () => {
       sharedStateOf(platform).streams.endAll();
       await Promise.all([relay.hangUp(), api.hangUp()]);

@@ -15,6 +15,8 @@ export interface MarketplaceApi {
   fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
   /** Null if the API is another server. */
   read: Started['read'] | null;
+  /** Counts one view of a mentor's public profile. Null if the API is another server. */
+  countView: ((username: string) => void) | null;
   /** Refuses every handshake if the API is another server. */
   handleUpgrade: HandleUpgrade;
   /** Tells sockets and event streams to reconnect; accepts none. Resolves when all have been told. */
@@ -64,6 +66,12 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
     },
     fetch: async (request, bindings) => (await started()).fetch(request, bindings),
     read: async (read, visit) => (await started()).read(read, visit),
+    countView: (username) => {
+      started().then(
+        (api) => api.countView(username),
+        () => {},
+      );
+    },
     handleUpgrade: (request, socket, head) => {
       started().then(
         (api) => api.handleUpgrade(request, socket, head),
@@ -94,6 +102,7 @@ export function remoteApi(url: string): MarketplaceApi {
     onChange: () => {},
     fetch: null,
     read: null,
+    countView: null,
     handleUpgrade: (_request, socket) => refuseUpgrade(socket, 404),
     hangUp: async () => {},
     ping: async () => {

@@ -4,7 +4,7 @@ import { type Context, Hono, type Next } from 'hono';
 import type { Env } from '~/app/.server/env';
 import { loggedPath } from '~/app/.server/log';
 import { CSP_REPORTS } from '~/app/.server/pages/policies';
-import { CACHE_TAGS, PRIVATE } from '~/app/.server/pages/publicPage';
+import { CACHE_TAGS, PRIVATE, VIEW_OF } from '~/app/.server/pages/publicPage';
 import type { Platform } from '~/app/.server/platform';
 import { isLocalVisitor, trustOf, visitorAddress } from './http/address';
 import { createUploads, limitBody, oversizeForm } from './http/bodyLimits';
@@ -17,6 +17,7 @@ import { refuse } from './http/refusal';
 import type { Statics } from './http/staticFiles';
 import type { MailboxPages } from './mail/mailbox';
 import type { Pages } from './pages';
+import type { ProfileViews } from './profileViews';
 import type { PublicPages } from './publicPages/publicPages';
 
 /** Not for what cannot be decoded, or what a browser takes for another host's (`//evil.example`). */
@@ -42,6 +43,8 @@ interface SiteParts {
   pages: Pages;
   /** Cached pages, tried first; null renders every page. */
   publicPages?: PublicPages | null;
+  /** Hears of the pages that are rendered. */
+  views?: ProfileViews | null;
   /** Origins whose pages may call the API with a bearer token, never with cookies. */
   corsOrigins?: string[];
   hangUp: () => Promise<void>;
@@ -137,6 +140,10 @@ export function createSite(parts: SiteParts) {
     if (c.req.query('_data') !== undefined) return refuse(c.req, 400);
     const response = await parts.pages.answer(request, { address, local: isLocalVisitor(peer(c), trust) });
     response.headers.delete(CACHE_TAGS);
+    const viewOf = response.headers.get(VIEW_OF);
+    response.headers.delete(VIEW_OF);
+    if (viewOf !== null && response.status === 200)
+      parts.views?.sent(viewOf, { method: c.req.method, header: (name) => c.req.header(name) ?? '' });
     // Remix responds to some failures with an empty body.
     if (response.status >= 500 && !response.headers.has('content-type'))
       return refuse(c.req, response.status);

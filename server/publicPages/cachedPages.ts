@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { CACHE_TAGS, PARTIAL, PRIVATE } from '~/app/.server/pages/publicPage';
+import { CACHE_TAGS, PARTIAL, PRIVATE, VIEW_OF } from '~/app/.server/pages/publicPage';
 import { brotli, type Encoding, gzip } from '~/server/http/compression';
 
 const MIN_BYTES = 1_024;
@@ -32,6 +32,8 @@ export interface CachedPage {
   failed: boolean;
   /** It sets a cookie, so it is only for the visitor who requested it. */
   personal: boolean;
+  /** The mentor whose profile it shows (`VIEW_OF`). */
+  viewOf: string | null;
   plain: Buffer;
   hash: string;
   /** Milliseconds of the store's clock. */
@@ -49,6 +51,7 @@ const UNCACHED_HEADERS = new Set([
   'etag',
   'set-cookie',
   CACHE_TAGS.toLowerCase(),
+  VIEW_OF.toLowerCase(),
 ]);
 
 export async function readPage(response: Response, madeAt: number): Promise<CachedPage> {
@@ -64,6 +67,7 @@ export async function readPage(response: Response, madeAt: number): Promise<Cach
     tags: isKept ? tags.split(' ').filter(Boolean) : null,
     failed: status >= 500 || status === 429 || tags === PARTIAL,
     personal,
+    viewOf: headers.get(VIEW_OF),
     plain,
     hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     madeAt,

@@ -11,6 +11,7 @@ import { dayOf } from '~/app/domain/time/dates';
 import { type Encoding, preferredEncoding } from '~/server/http/compression';
 import { securityHeaders, withHeaders, withRobotsHeader } from '~/server/http/headers';
 import type { Pages } from '~/server/pages';
+import type { ProfileViews } from '~/server/profileViews';
 import { type CachedPage, createPageCache, type EncodedCopy, encodedCopyOf } from './cachedPages';
 import { createRefresher, type Refresher } from './refresher';
 import { type PublicRoute, publicRoutes, targetOf } from './targets';
@@ -38,12 +39,25 @@ export interface PublicPages {
   take(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void): void;
 }
 
-function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; log: Logger }): PublicPages {
-  const { refresher, routes, log } = deps;
+interface Deps {
+  refresher: Refresher;
+  routes: PublicRoute[];
+  views: ProfileViews | null;
+  log: Logger;
+}
+
+function createPublicPages({ refresher, routes, views, log }: Deps): PublicPages {
   const targets = memoizedByText((url) => targetOf(url, routes));
   const encodings = memoizedByText(preferredEncoding);
   const encodingFor = ({ headers }: IncomingMessage): Encoding =>
     encodings(String(headers['accept-encoding'] ?? ''));
+
+  const deliver = (...sent: Parameters<typeof send>) => {
+    const [{ viewOf }, , { method = '', headers }, outgoing] = sent;
+    send(...sent);
+    if (viewOf !== null && outgoing.statusCode === 200)
+      views?.sent(viewOf, { method, header: (name) => String(headers[name] ?? '') });
+  };
 
   const takeSlowly = async (
     page: Promise<CachedPage> | CachedPage,
@@ -53,7 +67,7 @@ function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; 
       const found = await page;
       if (found.personal) return otherwise();
       const copy = await encodedCopyOf(found, encodingFor(incoming));
-      send(found, copy, incoming, outgoing);
+      deliver(found, copy, incoming, outgoing);
     } catch (error) {
       log.error({ err: error }, 'a public page failed');
       otherwise();
@@ -66,7 +80,7 @@ function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; 
       if (target === null) return otherwise();
       const page = refresher.pageOf(target);
       const copy = 'copies' in page && page.copies.get(encodingFor(incoming));
-      if (copy) return send(page, copy, incoming, outgoing);
+      if (copy) return deliver(page, copy, incoming, outgoing);
       void takeSlowly(page, incoming, outgoing, otherwise);
     },
   };
@@ -101,7 +115,11 @@ function send(
 
 export function openPublicPages(
   build: ServerBuild,
-  { pages, platform: { env, now, log } }: { pages: Pages; platform: Platform },
+  {
+    pages,
+    views = null,
+    platform: { env, now, log },
+  }: { pages: Pages; views?: ProfileViews | null; platform: Platform },
 ): PublicPages & ChangeListener {
   const always = securityHeaders({ https: env.appOrigin.startsWith('https:') });
   const refresher = createRefresher({
@@ -116,7 +134,7 @@ export function openPublicPages(
     wasToday: (ago) => dayOf(now().getTime() - ago, env.timeZone) === dayOf(now(), env.timeZone),
   });
   return {
-    ...createPublicPages({ refresher, routes: publicRoutes(build.routes), log }),
+    ...createPublicPages({ refresher, routes: publicRoutes(build.routes), views, log }),
     onChange: ({ mentors, lists }) => {
       if (mentors === 'all') return refresher.drop('all');
       refresher.drop([...mentors.map(mentorTag), ...(lists ? ['mentors'] : [])]);

@@ -52,6 +52,7 @@ const OF_MENTORS = [
   '/ingresos?estado&periodo',
   '/ingresos/justificante?estudiante&periodo',
   '/ingresos/archivo.csv?periodo',
+  '/cifras',
 ];
 
 let site: RunningServer;

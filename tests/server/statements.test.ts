@@ -80,6 +80,7 @@ const DESK = {
   '/estudiantes/:student': 10,
   '/estudiantes/:student/bonos': 7,
   '/ingresos': 5,
+  '/cifras': 5,
   '/mentorships/solicitudes': 4,
 };
 it.each(Object.entries(DESK))('a mentor opens %s', async (path, count) => {

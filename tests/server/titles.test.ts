@@ -48,6 +48,7 @@ const OF_MENTORS: Record<string, Row> = {
   '/estudiantes': ['Tus estudiantes', 'Tus estudiantes'],
   '/ingresos': ['Ingresos', 'Ingresos'],
   '/mentorships/solicitudes': ['Responder solicitudes', 'Responder solicitudes'],
+  '/cifras': ['Tus cifras', 'Tus cifras'],
   '/profile/horario': ['Editar horario', 'Tu horario semanal'],
   '/reviews': ['Reseñas', 'Reseñas recibidas'],
 };

@@ -1,4 +1,4 @@
-/** What the demo mentor has written down: private notes, and how the sessions were paid. */
+/** The demo mentor's desk: private notes, how the sessions were paid, and who looked at the profile. */
 import { isoDay } from '~/api/availability/wallClock';
 import { PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import * as table from '~/api/db/schema';
@@ -14,6 +14,7 @@ import { fill, NOTES } from './wording';
 const PAID_AFTER_DAYS = 6;
 const PACK = 4;
 const USED = 2;
+const VIEWED_DAYS = 11 * 7;
 
 export async function insertDesk(
   tx: Tx,
@@ -66,6 +67,16 @@ export async function insertDesk(
       if (i % 17 === 16) return { ...row, state: 'free' as const };
       const way = PAYMENT_WAY_NAMES[i % 3];
       return { ...row, state: 'paid' as const, paidOn: isoDay(session.end.getTime()), way };
+    }),
+  );
+
+  await tx.insert(table.profileViews).values(
+    Array.from({ length: VIEWED_DAYS }, (_, ago) => {
+      const at = now.getTime() - ago * DAY;
+      // More every month, and fewer on Fridays and Saturdays.
+      const usual = 3 + Math.round((VIEWED_DAYS - ago) / 12) + ((ago * 7) % 5);
+      const isQuiet = new Date(at).getUTCDay() >= 5;
+      return { mentorId, day: isoDay(at), views: isQuiet ? Math.ceil(usual / 2) : usual };
     }),
   );
 }

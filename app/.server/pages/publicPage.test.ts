@@ -9,7 +9,8 @@ it.each([
   ['a\ud800', 'mentor/a%EF%BF%BD'],
 ])('the page of %j has a tag that fits into a header', (username, tag) => {
   const session = { isOpen: false } as Parameters<typeof publicPage>[0]['session'];
-  const { init } = publicPage({ session }, null, { tags: [mentorTag(username), 'mentors'] });
+  const request = new Request('http://localhost/mentors/ana');
+  const { init } = publicPage({ session, request }, null, { tags: [mentorTag(username), 'mentors'] });
   expect(new Headers(init?.headers).get(CACHE_TAGS)).toBe(`${tag} mentors`);
 });
 

@@ -10,6 +10,9 @@ export const CACHE_TAGS = 'X-Cache-Tags';
 /** Sent instead of tags when a part of the page is missing. */
 export const PARTIAL = '-';
 
+/** Internal header naming the mentor whose profile the page shows to somebody else (decision 32). */
+export const VIEW_OF = 'X-View-Of';
+
 /** Encoded, as part of a list in a header: other servers have names like 'łukasz'. */
 export function mentorTag(username: string): string {
   const name = username.toLowerCase();
@@ -23,16 +26,19 @@ interface Facts {
   status?: number;
   /** Part of it could not be read: the page is sent but not cached. */
   partial?: boolean;
+  /** Username of a mentor: the document is a view of their profile. */
+  viewOf?: string | null;
 }
 
 /** A loader's answer: private, as only the copy kept by the cache is marked public. */
 export function publicPage<T>(
-  { session }: Pick<Context, 'session'>,
+  { session, request }: Pick<Context, 'session' | 'request'>,
   value: T,
-  { tags, status = 200, partial = false }: Facts,
+  { tags, status = 200, partial = false, viewOf = null }: Facts,
 ) {
   const headers = new Headers({ 'Cache-Control': PRIVATE });
   if (!session.isOpen && status === 200) headers.set(CACHE_TAGS, partial ? PARTIAL : tags.join(' '));
+  if (viewOf !== null && isDocument(request)) headers.set(VIEW_OF, encodeURIComponent(viewOf));
   return data(value, { status, headers });
 }
 
@@ -41,14 +47,15 @@ export function publicPage<T>(
  * loader's data for the browser to hydrate, even if nothing will.
  */
 export function forDocument<T>({ request }: Pick<Context, 'request'>, page: T): { page: T } {
-  const isDocument = !new URL(request.url).pathname.endsWith('.data');
-  return isDocument ? Object.defineProperty({ page }, 'page', { enumerable: false }) : { page };
+  return isDocument(request) ? Object.defineProperty({ page }, 'page', { enumerable: false }) : { page };
 }
+
+const isDocument = ({ url }: Request) => !new URL(url).pathname.endsWith('.data');
 
 /** The `headers` export of such a route; its query parameters are listed in its `handle.query`. */
 export const publicHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const kept = new Headers();
-  for (const name of ['Cache-Control', CACHE_TAGS]) {
+  for (const name of ['Cache-Control', CACHE_TAGS, VIEW_OF]) {
     const value = loaderHeaders.get(name);
     if (value !== null) kept.set(name, value);
   }

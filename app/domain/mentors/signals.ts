@@ -10,15 +10,17 @@ export function signalTexts({ signals }: Pick<User, 'signals'>): string[] {
   const { answer_minutes, confirmed, requests, active } = signals;
   return [
     ...(answer_minutes === null ? [] : [`Suele responder en ${spanText(answer_minutes)}`]),
-    confirmed === requests
-      ? 'Confirma todas'
-      : `Confirma ${Math.min(9, Math.round((confirmed / requests) * 10))} de cada 10`,
+    `Confirma ${shareText(confirmed, requests)}`,
     ...(active ? ['Activo esta semana'] : []),
   ];
 }
 
+/** 'todas', '9 de cada 10' */
+export const shareText = (confirmed: number, requests: number): string =>
+  confirmed === requests ? 'todas' : `${Math.min(9, Math.round((confirmed / requests) * 10))} de cada 10`;
+
 /** Never less than it was: 61 minutes are 2 h. */
-function spanText(minutes: number): string {
+export function spanText(minutes: number): string {
   if (minutes <= HOUR) return 'menos de 1 h';
   if (minutes <= HOURS_UNTIL) return `${Math.ceil(minutes / HOUR)} h`;
   return `${Math.ceil(minutes / HOUR / 24)} días`;

@@ -41,6 +41,7 @@ const PAGES = [
   /^\/chat(\/[^/]+)?$/,
   /^\/calendar$/,
   /^\/ingresos$/,
+  /^\/cifras$/,
   /^\/estudiantes(\/\d+)?$/,
   /^\/mentors(\/[^/]+)?$/,
   /^\/notifications$/,

@@ -19,6 +19,7 @@ const CLOSED = [
   paths.chat(),
   paths.createMentorship(),
   paths.dashboard(),
+  paths.figures(),
   paths.income(),
   paths.logout(),
   paths.mentorships(),

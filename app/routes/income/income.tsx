@@ -13,16 +13,17 @@ import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
+import { BarChart } from '~/app/ui/BarChart';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
+import tableSheet from '~/app/ui/figuresTable.css?url';
 import { Icon } from '~/app/ui/Icon';
 import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination, StepLink } from '~/app/ui/Pagination';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { IncomeChart } from './IncomeChart';
 import { ByExpertise, ByStudent } from './IncomeLists';
 import stylesheet from './income.css?url';
 import { STATE_NAMES } from './incomeTexts';
@@ -31,7 +32,8 @@ import { PaymentsForm } from './PaymentsForm';
 import type { PeriodView } from './period';
 import { postPayments } from './postPayments';
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+export const links: LinksFunction = () =>
+  [stylesheet, tableSheet].map((href) => ({ rel: 'stylesheet', href }));
 
 export const handle = { live: ['mentorship'] };
 
@@ -122,7 +124,16 @@ function Sums({ view }: { view: IncomeView }) {
         ))}
       </dl>
       <p className="text-muted">{view.counts}</p>
-      <IncomeChart bars={view.bars} title={`Ingresos de ${view.period.title.toLowerCase()}`} />
+      <BarChart
+        id="ingresos"
+        title={`Ingresos de ${view.period.title.toLowerCase()}`}
+        unit={view.period.isYear ? 'meses' : 'semanas'}
+        bars={view.bars}
+        series={[
+          { name: 'Celebrado', legend: 'Celebrado, en euros' },
+          { name: 'Por celebrar', legend: 'Por celebrar' },
+        ]}
+      />
       <p className="text-md text-muted">
         Mentorea no cobra: aquí anotas lo que acuerdas con tus estudiantes. Las clases con bono no suman,
         porque su precio lo acordasteis al venderlo.

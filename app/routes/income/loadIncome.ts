@@ -2,7 +2,7 @@ import { PAYMENT_STATES, type PaymentState } from '~/api/contract/rules/income';
 import type { IncomeSummary } from '~/api/contract/tolerantIncome';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
@@ -67,10 +67,9 @@ function summaryView(summary: IncomeSummary) {
     counts: countsText(summary),
     bars: bars.map(({ from, done, expected }, at) => ({
       ...barLabel(from, bars[at + 1]?.from ?? '', summary.period),
-      done,
-      expected,
-      doneText: formatEuros(done),
-      expectedText: formatEuros(expected),
+      values: [done, expected],
+      texts: [formatEuros(done), formatEuros(expected)],
+      label: labelOf(done + expected),
     })),
     moreStudents: Math.max(0, students.length - SHOWN_STUDENTS),
     students: students.slice(0, SHOWN_STUDENTS).map(({ alumno, ...one }) => ({
@@ -97,6 +96,10 @@ function summaryView(summary: IncomeSummary) {
     })),
   };
 }
+
+/** Over a bar; '' for nothing. */
+const labelOf = (euros: number) =>
+  euros === 0 ? '' : Number.isInteger(euros) ? String(euros) : formatAmount(euros);
 
 const sessionsText = (count: number) => `${count} ${count === 1 ? 'mentoría' : 'mentorías'}`;
 

@@ -14,9 +14,9 @@ import { BackLink } from '~/app/ui/BackLink';
 import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
+import stylesheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { useHydrated } from '~/app/ui/useHydrated';
-import stylesheet from './income.css?url';
 import { hoursText, minutesOf, STATE_NAMES, wayName } from './incomeTexts';
 import { readIncome } from './loadIncome';
 import { periodView } from './period';
@@ -100,7 +100,7 @@ export default function Receipt() {
       <Card className="flex flex-col gap-5 print:border-0 print:p-0">
         <p>{`Mentorías de ${student} con ${mentor} celebradas en ${period.title.toLowerCase()}.`}</p>
         <div className="overflow-x-auto">
-          <table className="income-table w-full min-w-xl">
+          <table className="figures-table w-full min-w-xl">
             <caption className="sr-only">Mentorías</caption>
             <thead>
               <tr>

@@ -65,6 +65,7 @@ export async function countUnreadChats(
 const DESK: [DeskPage, string][] = [
   ['students', 'student-records'],
   ['income', 'income'],
+  ['figures', 'figures'],
 ];
 
 export type FrameView = Awaited<ReturnType<typeof loadFrame>>;

@@ -42,8 +42,9 @@ const OTHER_ITEMS: NavItem[] = [
 const DESK_ITEMS: Record<DeskPage, NavItem> = {
   students: { to: paths.students(), label: 'Estudiantes', icon: 'users-round' },
   income: { to: paths.income(), label: 'Ingresos', icon: 'wallet' },
+  figures: { to: paths.figures(), label: 'Cifras', icon: 'trending-up' },
 };
-export type DeskPage = 'students' | 'income';
+export type DeskPage = 'students' | 'income' | 'figures';
 export const otherItems = (desk: readonly DeskPage[]) => [
   ...OTHER_ITEMS,
   ...desk.map((page) => DESK_ITEMS[page]),

@@ -22,7 +22,7 @@ import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
 import { SiteFrame } from '~/app/routes/site/SiteFrame';
 import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
 import { SkipLink } from '~/app/ui/SkipLink';
-import { type LoadedProfile, loadProfile } from './loadProfile';
+import { type LoadedProfile, loadProfile, type ShownProfile } from './loadProfile';
 import { MissingProfile, ProfilePage } from './ProfilePage';
 import type { ProfileView } from './profileView';
 import { ProfileStructuredData } from './structuredData';
@@ -54,8 +54,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return publicPage(context, shown, {
     tags: [mentorTag(username)],
     partial: !loaded.isWhole,
+    viewOf: isView(loaded, search) ? username : null,
   });
 }
+
+/** By anybody else; a further page or a choice of the reviews is the same view. */
+const isView = ({ frame, profile }: Extract<LoadedProfile, ShownProfile>, search: string): boolean =>
+  frame?.user.username.toLowerCase() !== profile.username.toLowerCase() && !isOfReviews(search);
+
+const isOfReviews = (search: string) => handle.query.some((name) => new URLSearchParams(search).has(name));
 
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);

@@ -1,0 +1,146 @@
+/** 'Tus cifras' (extension `figures`; docs/product.md, 'Figures'). */
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { requireCapability, requireMentor } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import * as paths from '~/app/paths';
+import { BarChart } from '~/app/ui/BarChart';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { EmptyState } from '~/app/ui/EmptyState';
+import tableSheet from '~/app/ui/figuresTable.css?url';
+import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Panel } from '~/app/ui/Panel';
+import { TextLink } from '~/app/ui/TextLink';
+import { type FiguresView, loadFigures } from './loadFigures';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
+
+export const handle = { live: ['mentorship'] };
+
+export const meta = () => [{ title: 'Tus cifras · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  await requireMentor(context);
+  await requireCapability(context, 'figures');
+  const loaded = await loadFigures(context);
+  return data(loaded, { status: loaded.failure ?? 200 });
+}
+
+function Tiles({ tiles }: Pick<FiguresView, 'tiles'>) {
+  return (
+    <Card as="section" aria-label="Resumen" className="mb-10">
+      <dl className="-my-2.5 grid grid-cols-2 gap-x-6 md:grid-cols-3 xl:grid-cols-5">
+        {tiles.map(({ label, value, note }) => (
+          <div key={label} className="row-span-3 grid grid-rows-subgrid py-2.5">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-serif text-2xl font-semibold tabular-nums">{value}</dd>
+            <dd className="text-md text-muted">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Panel id={id} title={title}>
+      <Card className="flex flex-col gap-4">{children}</Card>
+    </Panel>
+  );
+}
+
+function Charts({ hours, views, reviews }: FiguresView) {
+  return (
+    <div className="flex flex-col gap-10">
+      <Part id="horas" title="Horas por semana">
+        <BarChart
+          id="grafico-horas"
+          title="Horas dadas y ofrecidas"
+          unit="semanas"
+          bars={hours}
+          series={[
+            { name: 'Dadas', legend: 'Dadas: el número de encima' },
+            { name: 'Ofrecidas', legend: 'Ofrecidas' },
+          ]}
+          beside
+        />
+        <p className="text-md text-muted">
+          Las ofrecidas salen de tu horario de hoy, con los días libres y las horas extra de cada semana.{' '}
+          <TextLink to={paths.schedule()} inline>
+            Editar horario
+          </TextLink>
+        </p>
+      </Part>
+      <Part id="visitas" title="Visitas por semana">
+        {views ? (
+          <BarChart
+            id="grafico-visitas"
+            title="Visitas a tu perfil"
+            unit="semanas"
+            bars={views}
+            series={[{ name: 'Visitas', legend: 'Visitas a tu perfil' }]}
+          />
+        ) : (
+          <p>Todavía no se han contado visitas.</p>
+        )}
+        <p className="text-md text-muted">
+          Cada vez que alguien abre tu perfil público, sin contar robots ni tus propias visitas. No usamos
+          cookies para ello ni guardamos quién lo abre: solo cuántas veces, por día.
+        </p>
+      </Part>
+      <Part id="resenas" title="Reseñas por semana">
+        {reviews ? (
+          <BarChart
+            id="grafico-resenas"
+            title="Reseñas publicadas"
+            unit="semanas"
+            bars={reviews}
+            series={[{ name: 'Reseñas', legend: 'Reseñas publicadas; sobre su número, la nota media' }]}
+            more={['Nota media']}
+          />
+        ) : (
+          <p>Nadie ha escrito una reseña en estas semanas.</p>
+        )}
+        <TextLink to={paths.reviews()}>Ver tus reseñas</TextLink>
+      </Part>
+    </div>
+  );
+}
+
+export default function FiguresPage() {
+  const view = useLoaderData<typeof loader>();
+  if (view.failure !== null) {
+    return (
+      <>
+        <PageHeader title="Tus cifras" />
+        <LoadFailure toast="Error al cargar tus cifras" title="No hemos podido cargar tus cifras">
+          No se ha perdido nada. {failureText(view.isLate)}
+        </LoadFailure>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Tus cifras" />
+      {view.shown ? (
+        <>
+          <Tiles tiles={view.shown.tiles} />
+          <Charts {...view.shown} />
+        </>
+      ) : (
+        <EmptyState title="Todavía no hay cifras">
+          <p>
+            Aquí verás tus horas, quién vuelve, cuánto tardas en responder, las visitas a tu perfil y tus
+            reseñas, semana a semana, en cuanto haya algo que contar.
+          </p>
+          <ButtonLink to={paths.profile()}>Ver tu perfil</ButtonLink>
+        </EmptyState>
+      )}
+    </>
+  );
+}
