@@ -159,6 +159,18 @@ test('everything of a student, and of a mentor, and nothing private of the other
   expect(JSON.stringify(his).match(/1990-05-05/g)).toHaveLength(1);
 });
 
+test('the views of a mentor’s profile, by day', async () => {
+  await world.db.insert(table.profileViews).values([
+    { mentorId: eva.id, day: '2026-10-02', views: 5 },
+    { mentorId: eva.id, day: '2026-10-01', views: 3 },
+  ]);
+  expect((await read(eva)).profile_views).toEqual([
+    { day: '2026-10-01', views: 3 },
+    { day: '2026-10-02', views: 5 },
+  ]);
+  expect((await read(ana)).profile_views).toEqual([]);
+});
+
 test('payments and credits: a mentor’s own, and of a student the credits', async () => {
   const bea = await world.student('bea');
   const one = await insertSession(world, { mentor: eva, students: [ana, bea], startsIn: -248 });

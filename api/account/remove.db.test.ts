@@ -170,6 +170,12 @@ test('payments and credits stay when their student goes, and go with the mentor'
   expect(await kept()).toEqual([0, 0]);
 });
 
+test('the views of a profile go with it', async () => {
+  await world.db.insert(table.profileViews).values({ mentorId: eva.id, day: '2026-10-01', views: 3 });
+  expect((await remove(eva)).status).toBe(204);
+  expect(await world.db.$count(table.profileViews)).toBe(0);
+});
+
 test('confirmed sessions that are not over hold it up, and are listed in their order', async () => {
   await insertSession(world, { mentor: eva, students: [zoraida], startsIn: 48 });
   await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -0.5 });

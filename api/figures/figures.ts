@@ -1,5 +1,5 @@
 /** A mentor's figures by week and as a whole, in four statements (docs/contract.md, 'Figures'). */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { readHours } from '~/api/availability/queries';
 import { slotsOfRange } from '~/api/availability/slots';
 import type { Figures } from '~/api/contract/figures';
@@ -20,7 +20,8 @@ type WeekSums = { week: number; minutes: number; views: number; reviews: number;
 
 /** By week, counted from 1. A session counts once, however many students it has. */
 async function readWeeks({ mentorId, weeks, end }: Asked, { db }: Reading): Promise<Map<number, WeekSums>> {
-  const array = (values: ReturnType<typeof sql>[]) => sql`array[${sql.join(values, sql`, `)}]`;
+  // A subquery is read once for all rows.
+  const array = (values: SQL[]) => sql`(select array[${sql.join(values, sql`, `)}])`;
   const starts = array(weeks.map(({ start }) => timestamptz(start)));
   const days = array(weeks.map(({ from }) => sql`${from}::date`));
   const first = weeks[0];

@@ -5,6 +5,7 @@ import {
   idempotencyKeys,
   liveEvents,
   notifications,
+  profileViews,
   refreshFamilies,
   roomMessages,
   roomPresence,
@@ -76,14 +77,25 @@ it('deletes what has served, and nothing else', async () => {
     { mentorshipId, userId: eva.id, enteredAt: ago(30), lastSeenAt: ago(1) },
   ]);
 
+  const seen = (day: string) => ({ mentorId: eva.id, day, views: 1 });
+  await db.insert(profileViews).values(['2025-09-13', '2025-09-15', '2026-10-18'].map(seen));
+
   expect(await runSweep(createServices(world.deps))).toBe(true);
   const { rows } = await db.execute(sql`select (select count(*)::int from live_events) as events,
+    (select array_agg(day::text order by day) from profile_views) as seen,
     (select count(*)::int from refresh_families where expires_at < ${world.now().toISOString()}::timestamptz) as families,
     (select array_agg(subject order by id) from notifications) as told,
     (select array_agg(key) from idempotency_keys) as keys,
     (select array_agg(user_id) from room_presence) as inside`);
   expect(rows).toEqual([
-    { events: 1, families: 1, told: ['old', 'read', 'new'], keys: ['new'], inside: [eva.id] },
+    {
+      events: 1,
+      seen: ['2025-09-15', '2026-10-18'],
+      families: 1,
+      told: ['old', 'read', 'new'],
+      keys: ['new'],
+      inside: [eva.id],
+    },
   ]);
 });
 

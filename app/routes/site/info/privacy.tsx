@@ -40,6 +40,10 @@ export default function Privacy() {
           <code>__Host-refresh_token</code>), salvo <code>has_logged_in</code>, <code>hydrated</code> y{' '}
           <code>zona</code>.
         </p>
+        <p>
+          Las visitas al perfil público de un mentor se cuentan sin cookies: solo cuántas hubo cada día, sin
+          guardar de quién son.
+        </p>
       </TopicSection>
       <RetentionAndRights />
       <TopicSection topic={PRIVACY.owner}>
