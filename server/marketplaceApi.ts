@@ -15,7 +15,7 @@ export interface MarketplaceApi {
   fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
   /** Null if the API is another server. */
   read: Started['read'] | null;
-  /** Counts one view of a mentor's public profile. Null if the API is another server. */
+  /** Counts one view of a mentor's public profile, once it has started. Null if the API is another server. */
   countView: ((username: string) => void) | null;
   /** Refuses every handshake if the API is another server. */
   handleUpgrade: HandleUpgrade;
@@ -39,6 +39,7 @@ const RUNNING = Symbol.for('mentorea.embedded-api');
 export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): MarketplaceApi {
   const running = globalThis as { [RUNNING]?: Promise<Started> };
   let mine: Promise<Started> | null = null;
+  let ready: Started | undefined;
   let listener: ChangeListener | undefined;
   const started = () => {
     if (!mine) {
@@ -60,18 +61,15 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
     return mine;
   };
   return {
-    start: async () => void (await started()),
+    start: async () => {
+      ready = await started();
+    },
     onChange: (one) => {
       listener = one;
     },
     fetch: async (request, bindings) => (await started()).fetch(request, bindings),
     read: async (read, visit) => (await started()).read(read, visit),
-    countView: (username) => {
-      started().then(
-        (api) => api.countView(username),
-        () => {},
-      );
-    },
+    countView: (username) => ready?.countView(username),
     handleUpgrade: (request, socket, head) => {
       started().then(
         (api) => api.handleUpgrade(request, socket, head),

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { wallTimeOf } from '~/api/availability/wallClock';
 import type { ApiDeps } from '~/api/services';
+import { MINUTE } from '~/api/time';
 
 const WRITE_AFTER_MS = 3_000;
 
@@ -11,8 +12,6 @@ interface CountedViews {
   day: string;
   views: number;
 }
-
-export type ViewCounter = ReturnType<typeof createViewCounter>;
 
 /** One for each instance: all add to the same rows. */
 export function createViewCounter({
@@ -25,6 +24,17 @@ export function createViewCounter({
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let closed = false;
+
+  let minute = Number.NaN;
+  let day = '';
+  /** Looked up once a minute: pages from memory are sent by the thousand a second. */
+  const today = () => {
+    const now = clock();
+    const at = Math.floor(now.getTime() / MINUTE);
+    if (at !== minute) day = wallTimeOf(now, timeZone).day;
+    minute = at;
+    return day;
+  };
 
   const add = (one: CountedViews) => {
     const key = `${one.day} ${one.username}`;
@@ -62,7 +72,7 @@ export function createViewCounter({
   return {
     /** One view of this mentor's profile, now. */
     count(username: string): void {
-      add({ username, day: wallTimeOf(clock(), timeZone).day, views: 1 });
+      add({ username, day: today(), views: 1 });
       schedule();
     },
     /** Writes what is left; call it when no request runs any more. */

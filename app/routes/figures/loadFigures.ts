@@ -102,11 +102,11 @@ function tilesOf({
       value: `${hoursOf(minutes)} h`,
       note: 'Con lo que queda de esta semana',
     },
-    { label: 'Estudiantes', value: whole.format(students), note: 'Con clase en los últimos 12 meses' },
+    { label: 'Estudiantes', value: whole.format(students), note: 'Con una mentoría en los últimos 12 meses' },
     {
       label: 'Vuelven',
       value: students > 0 ? `${returning} de ${students}` : NONE,
-      note: students > 0 ? 'Con dos clases o más' : 'Cuando hayas dado alguna clase',
+      note: students > 0 ? 'Con dos mentorías o más' : 'Cuando hayas dado alguna mentoría',
     },
     {
       label: 'Confirmas',
