@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { trimmedTexts } from '~/app/domain/text/typedText';
-import { applyEdits, rowsEdit, textListEdit } from './formEdits';
+import { applyEdits, textListEdit } from './formEdits';
 
 function formOf(fields: Record<string, string | string[]>) {
   const form = new FormData();
@@ -73,39 +73,5 @@ describe('textListEdit', () => {
 
   it('is not concerned by the buttons of another list', () => {
     expect(edited({ goals: 'A', intent: 'goals2:remove:A' })).toMatchObject({ isEdit: false, goals: ['A'] });
-  });
-});
-
-describe('rowsEdit', () => {
-  const edited = (fields: Record<string, string | string[]>) => {
-    const form = formOf(fields);
-    const isEdit = applyEdits(form, [rowsEdit('certs', ['name', 'place'], 3)]);
-    return { isEdit, name: form.getAll('certs_name'), place: form.getAll('certs_place') };
-  };
-  const two = { certs_name: ['A', 'B'], certs_place: ['', 'Vigo'] };
-
-  it('adds a blank row, up to the most', () => {
-    expect(edited({ ...two, intent: 'certs:add' })).toEqual({
-      isEdit: true,
-      name: ['A', 'B', ''],
-      place: ['', 'Vigo', ''],
-    });
-    const three = { certs_name: ['A', 'B', 'C'], certs_place: ['', '', ''] };
-    expect(edited({ ...three, intent: 'certs:add' }).name).toEqual(['A', 'B', 'C']);
-  });
-
-  it('removes any row but the first', () => {
-    expect(edited({ ...two, intent: 'certs:remove:1' })).toEqual({ isEdit: true, name: ['A'], place: [''] });
-    expect(edited({ ...two, intent: 'certs:remove:0' })).toMatchObject({ isEdit: true, name: ['A', 'B'] });
-  });
-
-  it('keeps rows whole when the form is sent, one at least', () => {
-    expect(edited({ ...two, intent: 'enter' })).toEqual({
-      isEdit: false,
-      name: two.certs_name,
-      place: two.certs_place,
-    });
-    expect(edited({})).toEqual({ isEdit: false, name: [''], place: [''] });
-    expect(edited({ certs_place: ['', 'Vigo'] })).toMatchObject({ name: ['', ''], place: ['', 'Vigo'] });
   });
 });

@@ -56,27 +56,6 @@ export function textListEdit(name: string, tidy = distinctTexts): Editable {
   };
 }
 
-/** Rows of fields (Certifications), from one list per column; at least one row, blank texts included. */
-export function rowsEdit(name: string, columns: readonly string[], max: number): Editable {
-  return (form, intent) => {
-    const intents = listIntents(name);
-    const lists = columns.map((column) => textsIn(form, `${name}_${column}`));
-    const count = Math.max(1, ...lists.map((list) => list.length));
-    const rows = Array.from({ length: count }, (_, i) => i).filter(
-      (i) => i === 0 || intent !== intents.remove(i),
-    );
-    const next = intent === intents.add && rows.length < max ? [...rows, count] : rows;
-    for (const [c, column] of columns.entries()) {
-      replace(
-        form,
-        `${name}_${column}`,
-        next.map((i) => lists[c]?.[i] ?? ''),
-      );
-    }
-    return intent === intents.add || intent.startsWith(intents.remove(''));
-  };
-}
-
 /** Removes the first occurrence of the text only. */
 export function withoutOne(texts: readonly string[], text: string): string[] {
   const at = texts.indexOf(text);

@@ -31,12 +31,11 @@ async function expectSummary(page: Page, texts: string[]) {
   await expect(summary(page)).toBeFocused();
 }
 
-test('mentor: every message, rows of certifications, all that is stored, and the way out', {
+test('mentor: every message, all that is stored, the first hours, and the way out', {
   tag: '@plain',
 }, async ({ page, api, check, scripts }) => {
   const person = await enter(page, api, 'mentor');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Completa tu Perfil de Mentor');
-  await expect(page.getByText('disponibilidad semanal')).toBeVisible();
   await expect(completeButton(page)).toHaveAccessibleName('Completa los campos obligatorios');
   const prefix = page.getByLabel('País y prefijo');
   await expect(prefix.getByRole('option')).toHaveText([/\+34/, /\+1\)/, /\+33/, /\+49/]);
@@ -76,8 +75,11 @@ test('mentor: every message, rows of certifications, all that is stored, and the
   await phone.fill('06 12 34 56 78');
   await page.getByLabel('Fecha de nacimiento').fill('1990-02-28');
   await page.getByLabel('LinkedIn').fill('linkedin.com/in/monica-vidal');
-  await fillCertifications(page);
-  await expect(page.getByText('De momento no se guardan ni se publican')).toBeVisible();
+  await page.getByLabel('Tu precio por hora').fill('22,30');
+  await page.getByLabel('Tu horario').selectOption('Sábados y domingos (10:00 – 14:00)');
+  await completeButton(page).click();
+  await expectSummary(page, ['El precio debe ir en pasos de 0,50 €']);
+  await page.getByLabel('Tu precio por hora').fill('22,50');
   await expect(phone).toHaveValue('06 12 34 56 78');
   await expect(completeButton(page)).toHaveAccessibleName('Completar Perfil');
   await check();
@@ -85,11 +87,13 @@ test('mentor: every message, rows of certifications, all that is stored, and the
   await completeButton(page).click();
   await expect(page).toHaveURL('/onboarding/hecho');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.first_name);
-  if (!scripts) {
-    await check();
-    await page.getByRole('link', { name: 'Ir al dashboard ahora' }).click();
-  }
+  await expect(page.getByRole('link', { name: 'Poner mi foto' })).toHaveAttribute('href', '/profile/foto');
+  await check();
+  await page.getByRole('link', { name: 'Ir al dashboard ahora' }).click();
   await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: /^Te falta/ })).toHaveCount(0);
+  await page.goto('/profile/horario');
+  await expect(page.getByRole('main')).toContainText('10:00');
   expect(await storedOf(api, person)).toMatchObject({
     first_name: person.first_name,
     last_name: person.last_name,
@@ -99,28 +103,12 @@ test('mentor: every message, rows of certifications, all that is stored, and the
     profile: {
       bio: MENTOR_BIO,
       expertise: 'Álgebra, Estadística',
+      price: 22.5,
       linkedin_url: 'https://linkedin.com/in/monica-vidal',
       available: true,
     },
   });
 });
-
-/** Adds three rows and removes the second. */
-async function fillCertifications(page: Page): Promise<void> {
-  const row = (n: number) => page.getByRole('group', { name: `Certificación ${n}`, exact: true });
-  const add = page.getByRole('button', { name: 'Añadir certificación' });
-  await row(1).getByLabel('Nombre').fill('CAP');
-  await add.click();
-  await expect(row(2).getByLabel('Nombre')).toBeFocused();
-  await row(2).getByLabel('Nombre').fill('Máster');
-  await add.click();
-  await row(3).getByLabel('Lugar').fill('Vigo');
-  await row(2).getByRole('button', { name: 'Quitar' }).click();
-  await expect(row(3)).toHaveCount(0);
-  await expect(row(2).getByLabel('Lugar')).toHaveValue('Vigo');
-  await expect(row(1).getByLabel('Nombre')).toHaveValue('CAP');
-  await expect(row(1).getByRole('button', { name: 'Quitar' })).toHaveCount(0);
-}
 
 test('student: every message, lists by Enter and by button without blanks or repetitions, and all that is stored', {
   tag: '@plain',

@@ -27,7 +27,7 @@ test('a profile with nothing but a name says what to do next; the name is correc
   await expect(page.getByRole('heading', { name: fullName(person) })).toBeVisible();
   await expect(page.getByText('No hay especialidades definidas.')).toBeVisible();
   await expect(page.getByText('0 de 6 apartados listos')).toBeVisible();
-  await expect(page.getByText('45 €/h')).toBeVisible();
+  await expect(page.getByText('Precio a convenir')).toBeVisible();
   await expect(page.getByText('Falta tu horario')).toBeVisible();
   const nudge = page.getByRole('region', { name: 'Ponle cara a tu perfil' });
   await expect(nudge.getByRole('link', { name: 'Subir una foto' })).toHaveAttribute('href', '/profile/foto');

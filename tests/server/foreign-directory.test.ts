@@ -94,7 +94,7 @@ describe('without extensions', () => {
     const berta = (first ?? '').replace(/<[^>]+>/g, ' ');
     expect(berta).toMatch(/\s10 €\/h\s/);
     expect(berta).toContain('+1 más');
-    expect(page.text).toMatch(/Celia Ruiz .*45 €\/h .*No disponible/);
+    expect(page.text).toMatch(/Celia Ruiz .*Precio a convenir .*No disponible/);
     expect(page.text).not.toMatch(/Próximo hueco|Recomendados|favoritos/);
     const alvaro = await student.open('/mentors?q=alvaro');
     expect(alvaro.text).toMatch(/4,8 \( 5 reseñas \) 4,35 pts/);

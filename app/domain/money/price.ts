@@ -8,6 +8,10 @@ export function usualPriceOf(profile: { price: number | null }): number {
   return profile.price ?? DEFAULT_MENTOR_PRICE;
 }
 
+/** What a mentor asks for an hour. Who has named no price has none shown as theirs. */
+export const statedPrice = (price: number | null): string =>
+  price === null ? 'Precio a convenir' : formatHourly(price);
+
 /** Why the wizard cannot continue with this price; null if it can. */
 export function priceProblem(price: number | null): string | null {
   return price === null ? 'Indica un precio por hora' : bookingPriceProblem(price);

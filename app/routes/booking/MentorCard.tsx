@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react';
 import { useId } from 'react';
 import { formatHourly } from '~/api/contract/rules/price';
 import { formatAmount } from '~/app/domain/money/money';
+import { usualPriceOf } from '~/app/domain/money/price';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import type { DirectoryCardView } from '~/app/routes/mentors/directory/cardView';
@@ -70,7 +71,7 @@ export function MentorCard({ mentor, isChosen }: MentorProps<DirectoryCardView>)
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-4">
         <div>
           <p>
-            <span className="font-semibold">{`€${formatAmount(mentor.price)}/sesión`}</span>{' '}
+            <span className="font-semibold">{`€${formatAmount(usualPriceOf(mentor))}/sesión`}</span>{' '}
             <span className="text-muted">de 1 h</span>
           </p>
           <Availability mentor={mentor} />

@@ -1,4 +1,4 @@
-import { formatHourly } from '~/api/contract/rules/price';
+import { statedPrice } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
@@ -21,7 +21,7 @@ function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][numb
           </h3>
           <p className="flex flex-wrap gap-x-3 text-muted">
             {specialty || 'Mentor'}
-            <span className="font-serif text-lg font-semibold text-ink">{formatHourly(price)}</span>
+            <span className="font-serif text-lg font-semibold text-ink">{statedPrice(price)}</span>
           </p>
           <ul aria-label={`Por qué ${full_name}`} className="mt-2 list-disc pl-5">
             {reasons.map((reason) => (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mentorship, user } from '~/api/contract/tolerant';
-import { sessionCard } from './loadUpcoming';
+import type { Context } from '~/app/.server/context';
+import { loadUpcoming, sessionCard } from './loadUpcoming';
 import { profileSummary } from './profileSummary';
 
 const session = (id: number, fields: Record<string, unknown>) =>
@@ -49,6 +50,64 @@ describe('sessionCard', () => {
 
   it('does without a mentor', () => {
     expect(sessionCard(session(1, { mentor: null }), viewer).who.full_name).toBe('Usuario eliminado');
+  });
+});
+
+describe('the day of a mentor', () => {
+  const now = new Date('2026-11-26T12:00:00Z');
+  const me = user.parse({
+    id: 7,
+    username: 'marta',
+    user_type: 'mentor',
+    first_name: 'Marta',
+    profile: { price: 25 },
+  });
+  const at = (id: number, hour: string, fields = {}) =>
+    session(id, {
+      mentor: me,
+      alumnos: [{ id: 1, username: 'ana', user_type: 'alumno', full_name: 'Ana Soler' }],
+      confirmation: true,
+      init_date: `2026-11-${hour}:00Z`,
+      end_date: `2026-11-${hour}:59Z`,
+      ...fields,
+    });
+  const sessions = [
+    at(3, '26T17:00'),
+    at(1, '26T08:00'),
+    at(4, '26T18:00', { confirmation: false, answer_by: '2026-11-26T16:00:00Z' }),
+    at(5, '27T09:00'),
+  ];
+  const load = (ahead: typeof sessions | null) =>
+    loadUpcoming(
+      {
+        api: {
+          listCapabilities: async () => new Set<string>(),
+          expertises: { list: async () => [] },
+          mentorships: {
+            listRunning: async () => [],
+            listUpcoming: async () => ({ items: sessions.slice(0, 1).concat(sessions.slice(2)), count: 3 }),
+            listBetween: async () => sessions.slice(0, 3),
+          },
+        },
+        config: { timeZone: 'Europe/Madrid', video: { builtIn: true } },
+        zones: { market: 'Europe/Madrid', visitor: 'Europe/Madrid' },
+        now: () => now,
+        log: { warn: () => {} },
+      } as unknown as Context,
+      me,
+      Promise.resolve(ahead),
+    );
+
+  it.each([
+    ['from what is ahead', sessions],
+    ['asked for by itself, when too much is ahead', null],
+  ])('has what is over and what is to come, and no request: %s', async (_, ahead) => {
+    const { day, next, sessions: later } = await load(ahead);
+    expect(day?.map(({ hours, status }) => [hours, status])).toEqual([
+      ['09:00 – 09:00', 'finished'],
+      ['18:00 – 18:00', 'upcoming'],
+    ]);
+    expect([next?.startsAt, later.map((one) => one.time)]).toEqual(['2026-11-26T17:00:00.000Z', ['10:00']]);
   });
 });
 

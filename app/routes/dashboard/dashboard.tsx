@@ -18,6 +18,7 @@ import { DeferredPart, Panel } from '~/app/ui/Panel';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { TruncatedLists } from '~/app/ui/TruncationNotice';
+import { BookableList } from './BookableList';
 import { DashboardPanel } from './DashboardPanel';
 import { hasRecommended, loadRecommended } from './loadRecommended';
 import { loadUpcoming } from './loadUpcoming';
@@ -100,17 +101,20 @@ export default function Dashboard() {
         }
       />
       <DeferredPart of={upcoming} loading={null} failed={null}>
-        {({ next, brief }) =>
-          next && (
-            <div className="mb-10">
-              <NextSession
-                next={next}
-                detailHref={paths.mentorship(next.identifier)}
-                brief={brief && <SessionBrief brief={brief} />}
-              />
-            </div>
-          )
-        }
+        {({ next, brief, lacks }) => (
+          <>
+            {lacks.length > 0 && <BookableList lacks={lacks} />}
+            {next && (
+              <div className="mb-10">
+                <NextSession
+                  next={next}
+                  detailHref={paths.mentorship(next.identifier)}
+                  brief={brief && <SessionBrief brief={brief} />}
+                />
+              </div>
+            )}
+          </>
+        )}
       </DeferredPart>
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start xl:grid-cols-[1fr_22rem]">
         <div className={COLUMN}>

@@ -1,15 +1,17 @@
 import type { Mentorship, User } from '~/api/contract/tolerant';
+import { orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
 import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
-import { formatInstant, formatTime } from '~/app/domain/time/dates';
+import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';
 import { nextSessionOf } from '~/app/routes/mentorships/mentorshipView';
 import { type Viewer, viewerOf } from '~/app/routes/mentorships/viewer';
 import { DELETED_FACE } from '~/app/ui/face';
+import { lacksOf } from './bookable';
 import { briefOf, todayOf } from './today';
 
 export type SessionCard = ReturnType<typeof sessionCard>;
@@ -48,11 +50,16 @@ export type UpcomingView = Awaited<ReturnType<typeof loadUpcoming>>;
 /** The session that runs or comes next, and 'Próximas Sesiones' after it. @throws ApiError */
 export async function loadUpcoming(context: Context, user: User, fromToday: FromToday) {
   const ahead = await fromToday;
-  const { listRunning, listUpcoming } = context.api.mentorships;
-  const [running, upcoming, viewer] = await Promise.all([
+  const { listRunning, listUpcoming, listBetween } = context.api.mentorships;
+  const isMentor = user.user_type === 'mentor';
+  const today = dayOf(context.now(), context.config.timeZone);
+  // With much ahead today is asked for by itself.
+  const readToday = () => (isMentor ? (ahead ?? listBetween({ from: today, to: today })) : null);
+  const [running, upcoming, viewer, ofToday] = await Promise.all([
     settled(listRunning(1, ahead)),
     listUpcoming(READ, ahead),
     viewerOf(context, user),
+    orElse(async () => readToday(), null),
   ]);
   // What waits for the visitor's answer has a panel of its own.
   const isSettled = (one: Mentorship) => !isMyAnswer(one, user, viewer.now);
@@ -61,8 +68,7 @@ export async function loadUpcoming(context: Context, user: User, fromToday: From
   const later = known.filter(
     (one) => one.identifier !== next?.identifier && statusOf(one, viewer.now) === 'upcoming',
   );
-  const isMentor = user.user_type === 'mentor';
-  const day = isMentor && ahead ? todayOf(ahead.filter(isSettled), viewer) : null;
+  const day = ofToday && todayOf(ofToday.filter(isSettled), viewer);
   const isOfToday = (one: Mentorship) =>
     day?.some(({ identifier }) => identifier === one.identifier) ?? false;
   const session = known.find((one) => one.identifier === next?.identifier);
@@ -70,8 +76,10 @@ export async function loadUpcoming(context: Context, user: User, fromToday: From
     next,
     /** For its mentor; null for others. */
     brief: isMentor && session ? await briefOf(session, context) : null,
-    /** A mentor's day, hour by hour; null for others, or if too much is ahead to be read at once. */
+    /** A mentor's day, hour by hour; null for others, or if it could not be read. */
     day,
+    /** What a mentor without sessions lacks to be booked; empty for others. */
+    lacks: isMentor && upcoming.count === 0 ? await lacksOf(user, context) : [],
     sessions: later
       .filter((one) => !isOfToday(one))
       .slice(0, SHOWN)

@@ -20,11 +20,12 @@ export const meta = () => [{ title: 'Perfil completado · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
-  return { firstName: user.first_name || user.full_name };
+  const lacksPicture = user.user_type === 'mentor' && user.profile_picture === '';
+  return { firstName: user.first_name || user.full_name, lacksPicture };
 }
 
 export default function OnboardingDone() {
-  const { firstName } = useLoaderData<typeof loader>();
+  const { firstName, lacksPicture } = useLoaderData<typeof loader>();
   const takeFocus = useFocusOnChange(firstName);
   return (
     <>
@@ -37,11 +38,20 @@ export default function OnboardingDone() {
         <h1 ref={takeFocus} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
           ¡Perfil completado, {firstName}!
         </h1>
-        <p className="text-lg text-muted">Ya está todo listo.</p>
-        <ButtonLink to={DASHBOARD} replace className="mt-2">
+        <p className="text-lg text-muted">
+          {lacksPicture
+            ? 'Solo falta tu foto: se elige antes a quien da la cara. También puedes ponerla más adelante.'
+            : 'Ya está todo listo.'}
+        </p>
+        {lacksPicture && (
+          <ButtonLink to={paths.picture()} className="mt-2">
+            Poner mi foto
+          </ButtonLink>
+        )}
+        <ButtonLink to={DASHBOARD} replace variant={lacksPicture ? 'secondary' : 'primary'} className="mt-2">
           Ir al dashboard ahora
         </ButtonLink>
-        <RedirectSoon to={DASHBOARD} after={1500} place="tu dashboard" />
+        {!lacksPicture && <RedirectSoon to={DASHBOARD} after={1500} place="tu dashboard" />}
       </main>
     </>
   );

@@ -3,10 +3,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
+import { Field, OptionalLabel, SelectField } from '~/app/forms/Field';
+import { fieldOf } from '~/app/forms/formReply';
 import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
 import { MENTOR_LABELS, MentorTextField } from '~/app/forms/profile/profileFields';
 import { Callout } from '~/app/ui/Callout';
-import { Certifications } from './Certifications';
+import { FIRST_HOURS, FIRST_HOURS_NAMES } from './firstHours';
 import { Column, OnboardingPage } from './OnboardingPage';
 import { loadOnboarding, submitOnboarding } from './onboarding';
 
@@ -40,6 +42,21 @@ export default function MentorOnboarding() {
           hint="Lo que enseñas. Los estudiantes te encontrarán por ellas."
         />
       </Column>
+      <Column title="Para que te reserven">
+        <Field
+          label={<OptionalLabel text={LABELS.price} />}
+          {...fieldOf(result, 'price')}
+          inputMode="decimal"
+          className="max-w-44"
+          hint="En euros por hora, en pasos de 0,50. Puedes cambiarlo cuando quieras."
+        />
+        <SelectField
+          label={LABELS.first_hours}
+          {...fieldOf(result, 'first_hours', 'later')}
+          options={FIRST_HOURS.map((value) => ({ value, label: FIRST_HOURS_NAMES[value] }))}
+          hint="Las horas de cada semana en las que se puede reservar contigo. Después las afinas en tu perfil."
+        />
+      </Column>
       <Column title="Si quieres, también">
         <MentorTextField
           name="expertise"
@@ -49,10 +66,7 @@ export default function MentorOnboarding() {
         />
         <MentorTextField name="linkedin_url" result={result} />
         <ContactFields result={result} {...personal} />
-        <Certifications result={result} />
-        <Callout tone="hint">
-          Tu disponibilidad semanal la podrás indicar más adelante, desde tu perfil.
-        </Callout>
+        <Callout tone="hint">Tu foto la puedes poner al terminar.</Callout>
       </Column>
     </OnboardingPage>
   );
@@ -60,4 +74,10 @@ export default function MentorOnboarding() {
 
 const { linkedin_url, ...WORK_LABELS } = MENTOR_LABELS;
 
-const LABELS = { ...PERSONAL_LABELS, linkedin_url, ...WORK_LABELS };
+const LABELS = {
+  ...PERSONAL_LABELS,
+  price: 'Tu precio por hora',
+  first_hours: 'Tu horario',
+  linkedin_url,
+  ...WORK_LABELS,
+};

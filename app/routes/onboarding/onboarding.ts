@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EXPERTISE_MAX } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
 import type { ProfilePayload } from '~/api/contract/users';
-import { ApiError } from '~/app/.server/api/errors';
+import { ApiError, orLogged } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';
@@ -20,13 +20,14 @@ import {
   birthDate,
   firstName,
   lastName,
+  mentorPrice,
   PROFILE_FORMS,
   phonePayload,
   phoneShape,
   withPhone,
 } from '~/app/forms/profile/profileSchemas';
 import * as paths from '~/app/paths';
-import { certificationsEdit } from './Certifications';
+import { FIRST_HOURS, firstHours } from './firstHours';
 
 /** Where to redirect a user who may not use this form; null if they may. */
 export function onboardingRedirect(
@@ -57,9 +58,8 @@ export async function loadOnboarding(args: LoaderFunctionArgs, form: keyof typeo
 export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typeof FORMS) {
   const { context, today } = await enterOnboarding(args, kind);
   const { type, incomplete, describe } = FORMS[kind];
-  const edits = [...PROFILE_FORMS[type].edits, ...(type === 'mentor' ? [certificationsEdit] : [])];
   const form = await readForm(args.request);
-  const isEdit = applyEdits(form, edits);
+  const isEdit = applyEdits(form, PROFILE_FORMS[type].edits);
   const submission = parseForm(form, onboardingForm(type, today));
   if (isEdit) return data({ result: withTypedValues(submission) });
   if (submission.status !== 'success') {
@@ -85,6 +85,16 @@ export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typ
     const { result, status } = refusedForm(error, submission, { describe });
     return data({ result }, { status });
   }
+  const hours = type === 'mentor' ? firstHours(submission.value.first_hours) : [];
+  if (hours.length > 0) {
+    // The profile stands; what is missing then is on the dashboard.
+    await orLogged(
+      () => context.api.schedule.saveWeekly(hours),
+      context.log,
+      'the first hours of a mentor were not saved',
+      () => undefined,
+    );
+  }
   return redirect(afterOnboarding(context, profile.first_name ?? ''));
 }
 
@@ -99,12 +109,6 @@ function afterOnboarding({ newcomer, flash }: Context, firstName: string): strin
 
 type NewUser = keyof typeof PROFILE_FORMS;
 
-/** A column of the certifications: never sent, so not validated. */
-const certificationColumn = z
-  .array(z.string().default(''))
-  .transform(() => undefined)
-  .optional();
-
 /** `today`: YYYY-MM-DD of the marketplace's clock. */
 export function onboardingForm(type: NewUser, today: string) {
   const { rules, search, codes, least } = PROFILE_FORMS[type];
@@ -115,9 +119,9 @@ export function onboardingForm(type: NewUser, today: string) {
     ...search,
     ...phoneShape,
     date_of_birth: birthDate({ today, least }),
-    certifications_name: certificationColumn,
-    certifications_date: certificationColumn,
-    certifications_place: certificationColumn,
+    // Of mentors; both may be left for later.
+    price: mentorPrice,
+    first_hours: z.enum(FIRST_HOURS, { error: 'Elige uno de los horarios.' }).default('later'),
   });
   return withPhone(form, codes);
 }
@@ -127,8 +131,14 @@ export function onboardingPayload(
   type: NewUser,
   value: z.output<ReturnType<typeof onboardingForm>>,
 ): ProfilePayload {
-  const sent = { ...value, ...phonePayload(value, PROFILE_FORMS[type].codes) };
-  return Object.fromEntries(Object.entries(sent).filter(([, one]) => one !== '' && one !== undefined));
+  const { first_hours: _, price, ...rest } = value;
+  const sent = {
+    ...rest,
+    ...(type === 'mentor' && { price }),
+    ...phonePayload(value, PROFILE_FORMS[type].codes),
+  };
+  const isSaid = ([, one]: [string, unknown]) => one !== '' && one !== undefined && one !== null;
+  return Object.fromEntries(Object.entries(sent).filter(isSaid));
 }
 
 /** As many whole names of the chosen areas as fit: a mentor's main expertise if none was typed. */

@@ -68,7 +68,7 @@ describe('mentorForm', () => {
     expect(errorOf({ phone_number: '+44 7400 123456' })).toEqual({ phone_number: said });
   });
 
-  it('leaves out what is empty, and the certifications always', () => {
+  it('leaves out what is empty, and the first hours, which are sent by themselves', () => {
     const bare = asMentor({ ...MENTOR, phone_number: '', phone_number_country_code: '+34' });
     expect(bare.status === 'success' && onboardingPayload('mentor', bare.value)).toEqual({
       ...MENTOR,
@@ -81,14 +81,14 @@ describe('mentorForm', () => {
       phone_number_country_code: '+33',
       date_of_birth: '1990-02-28',
       linkedin_url: 'linkedin.com/in/eva',
-      certifications_name: ['', 'CAP'],
-      certifications_date: ['', ''],
-      certifications_place: ['', 'Madrid'],
+      price: '22,50',
+      first_hours: 'weekend',
     });
     expect(whole.status === 'success' && onboardingPayload('mentor', whole.value)).toEqual({
       ...MENTOR,
       expertises: ['algebra'],
       expertise: 'Física',
+      price: 22.5,
       phone_number: '612345678',
       phone_number_country_code: '+33',
       date_of_birth: '1990-02-28',

@@ -1,5 +1,5 @@
 import { formatHourly } from '~/api/contract/rules/price';
-import { usualPriceOf } from '~/app/domain/money/price';
+import { statedPrice, usualPriceOf } from '~/app/domain/money/price';
 import { PICTURE_PAGE } from '~/app/domain/profile/picture';
 import * as paths from '~/app/paths';
 import { Breakable } from '~/app/ui/Breakable';
@@ -16,10 +16,11 @@ export function PriceCard({ mentor, hasHours }: PriceCardProps) {
   const { tone, title, text, way } = bookingStatus(mentor.available, hasHours);
   return (
     <Card as="section" aria-label="Precio y reservas" className="flex flex-col items-start gap-3">
-      <p className="font-serif text-3xl font-semibold">{formatHourly(usualPriceOf(mentor))}</p>
+      <p className="font-serif text-3xl font-semibold">{statedPrice(mentor.price)}</p>
       {mentor.price === null && (
         <p className="text-muted">
-          Es lo que se propone a los estudiantes mientras no pongas tu precio.{' '}
+          Mientras no pongas tu precio, a los estudiantes se les proponen {formatHourly(usualPriceOf(mentor))}
+          .{' '}
           <TextLink inline to={paths.editProfile('price')}>
             Poner mi precio
           </TextLink>

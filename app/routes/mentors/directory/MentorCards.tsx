@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatHourly } from '~/api/contract/rules/price';
+import { statedPrice } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
@@ -39,7 +39,7 @@ export function MentorCard({ mentor, books, isFavourite }: CardProps) {
       )}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-4">
         <div className="min-w-0">
-          <p className="font-serif text-xl font-semibold">{formatHourly(mentor.price)}</p>
+          <p className="font-serif text-xl font-semibold">{statedPrice(mentor.price)}</p>
           <Availability mentor={mentor} />
         </div>
         {books && <BookLink mentor={mentor} />}
@@ -181,7 +181,7 @@ function RecommendedRow({ mentor, books, isFavourite }: CardProps<RecommendedVie
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          <p className="mt-1 font-serif text-lg font-semibold">{formatHourly(mentor.price)}</p>
+          <p className="mt-1 font-serif text-lg font-semibold">{statedPrice(mentor.price)}</p>
         </div>
         {books && <BookLink mentor={mentor} />}
       </div>

@@ -2,7 +2,6 @@
 import type { User } from '~/api/contract/tolerant';
 import type { NextFree } from '~/api/contract/tolerantMentors';
 import { signalTexts } from '~/app/domain/mentors/signals';
-import { usualPriceOf } from '~/app/domain/money/price';
 import { instantOf, nearDay } from '~/app/domain/time/dates';
 import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
 import { SHORT_PARTS } from './filterOptions';
@@ -56,7 +55,7 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
     rating: profile.rating,
     reviews: profile.total_reviews,
     /** Euros per hour. */
-    price: usualPriceOf(profile),
+    price: profile.price,
     points: pointsText(profile),
     signals: signalTexts(mentor),
     available: profile.available,

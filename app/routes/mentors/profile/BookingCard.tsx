@@ -1,7 +1,8 @@
-import { formatHourly, totalPrice } from '~/api/contract/rules/price';
+import { totalPrice } from '~/api/contract/rules/price';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { formatEuros, NO_CHARGE } from '~/app/domain/money/money';
+import { statedPrice } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 import { FAVOURITE_INTENTS } from '~/app/routes/mentors/directory/FavouriteButton';
 import { buttonStyle } from '~/app/ui/Button';
@@ -17,9 +18,13 @@ export function BookingCard({ profile, reader, favourite }: Props & Pick<ShownPr
   return (
     <aside className="book" aria-label="Precio y reserva">
       <p className="price">
-        <b>{formatHourly(price)}</b>
+        <b>{statedPrice(price)}</b>
       </p>
-      <p>{`${formatEuros(totalPrice(1, price))} cada ${SLOT_MINUTES} minutos`}</p>
+      <p>
+        {price === null
+          ? 'Lo propones tú al reservar.'
+          : `${formatEuros(totalPrice(1, price))} cada ${SLOT_MINUTES} minutos`}
+      </p>
       <Booking profile={profile} reader={reader} />
       <Message profile={profile} reader={reader} />
       {favourite !== null && <Favourite isKept={favourite} />}

@@ -66,9 +66,10 @@ function ProfileTop({ profile }: { profile: ProfileView }) {
 
 const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
-/** Total points, number of reviews and average rating (docs/product.md, 'Public profile'). */
+/** Total points, number of reviews and average rating (docs/product.md, 'Public profile'); no zeros of who is new. */
 function FigureTiles({ profile }: { profile: ProfileView }) {
   const { points, reviewCount, rating } = profile;
+  if (reviewCount === 0 && !points) return <p className="new">Nuevo en Mentorea</p>;
   const tiles = [
     ['puntos', points === null ? '–' : decimal.format(points)],
     [reviewCount === 1 ? 'reseña' : 'reseñas', reviewCount === null ? '–' : decimal.format(reviewCount)],

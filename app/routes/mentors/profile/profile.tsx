@@ -108,7 +108,9 @@ function headOf(loaded: LoadedProfile | null, pathname: string): PageHead {
   const page = profile.reviews.state === 'shown' ? profile.reviews.value.page : 1;
   return {
     title: `${profile.name}${titleSuffix(profile)}${page > 1 ? ` (reseñas, página ${page})` : ''} · Mentorea`,
-    description: profile.bio || `Mentorías con ${profile.name} a ${formatHourly(profile.price)}.`,
+    description:
+      profile.bio ||
+      `Mentorías con ${profile.name}${profile.price === null ? '' : ` a ${formatHourly(profile.price)}`}.`,
     path: reviewsPath(profile.username, page),
     type: 'profile',
     image: { ...profile.card, ...CARD_SIZE },

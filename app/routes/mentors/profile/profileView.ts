@@ -7,7 +7,6 @@ import type { ReviewPage } from '~/app/.server/api/shapes';
 import { cardPath } from '~/app/.server/card/cards';
 import { cardAlt } from '~/app/domain/mentors/mentorCard';
 import { signalTexts } from '~/app/domain/mentors/signals';
-import { usualPriceOf } from '~/app/domain/money/price';
 import {
   type BadgeNames,
   percentages,
@@ -77,8 +76,8 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     available: profile.available,
     /** The mentor allows search engines and takes bookings (docs/product.md, 'Search engines'). */
     indexed: profile.indexed && profile.available,
-    /** Euros per hour. */
-    price: usualPriceOf(profile),
+    /** Euros per hour; null: the mentor has named none. */
+    price: profile.price,
     ...ratingOf(profile, { reviews: reviews.state === 'shown' ? reviews.value : null, summary }),
     /** Points, or the total score if the server has no points; null if it sends neither. */
     points: profile.points ?? profile.total_score,

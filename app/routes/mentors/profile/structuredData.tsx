@@ -70,7 +70,7 @@ export function mentorGraph({ origin, pictureBase, mentor, reviews }: GraphInput
 
 function serviceOf(mentor: ShownMentor, reviews: readonly ShownReview[], url: string): Service {
   const { name, areas, available, price, rating, reviewCount } = mentor;
-  const euros = { price: DECIMALS[2].format(price), priceCurrency: 'EUR' };
+  const euros = price !== null && { price: DECIMALS[2].format(price), priceCurrency: 'EUR' };
   // A review without an author is not valid structured data.
   const shown = reviewCount ? reviews.filter(({ author }) => author !== '').slice(0, MOST_REVIEWS) : [];
   return {
@@ -83,7 +83,7 @@ function serviceOf(mentor: ShownMentor, reviews: readonly ShownReview[], url: st
     provider: { '@id': `${url}#person` },
     areaServed: 'ES',
     ...(available &&
-      price >= 0 && {
+      euros && {
         offers: {
           '@type': 'Offer',
           url,

@@ -1,0 +1,48 @@
+/** What a mentor lacks to be booked (docs/product.md, 'Dashboard'). */
+import type { User } from '~/api/contract/tolerant';
+import { orElse } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import * as paths from '~/app/paths';
+
+export interface Lack {
+  name: string;
+  text: string;
+  to: string;
+}
+
+/**
+ * In the order in which it helps; nothing once there is a timetable and a price, and bookings are taken. A
+ * timetable that cannot be read counts as one.
+ */
+export async function lacksOf({ profile, profile_picture }: User, { api }: Context): Promise<Lack[]> {
+  const weekly = await orElse(() => api.schedule.listWeekly(), null);
+  const hours = weekly?.length === 0;
+  if (!hours && profile.price !== null && profile.available) return [];
+  const all: (Lack & { isMissing: boolean })[] = [
+    {
+      name: 'horario',
+      text: 'Di a qué horas das clase: los estudiantes reservan en ellas.',
+      to: paths.schedule(),
+      isMissing: hours,
+    },
+    {
+      name: 'precio',
+      text: 'Pon tu precio por hora: sin él, lo propone cada estudiante.',
+      to: paths.editProfile('price'),
+      isMissing: profile.price === null,
+    },
+    {
+      name: 'reservas',
+      text: 'Vuelve a aceptar mentorías: ahora nadie puede reservar contigo.',
+      to: paths.editProfile('available'),
+      isMissing: !profile.available,
+    },
+    {
+      name: 'foto',
+      text: 'Pon una foto: se elige antes a quien da la cara.',
+      to: paths.picture(),
+      isMissing: profile_picture === '',
+    },
+  ];
+  return all.flatMap(({ isMissing, ...lack }) => (isMissing ? [lack] : []));
+}
