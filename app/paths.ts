@@ -133,6 +133,8 @@ export const editProfile = (field = '') => address('/profile/editar', {}, field 
 export const editPersonalData = () => '/profile/datos';
 export const schedule = () => '/profile/horario';
 export const picture = () => '/profile/foto';
+/** A QR code of the public page. */
+export const profileCode = () => '/profile/codigo.svg';
 export const uploadPicture = () => '/profile/foto/enviar';
 export const settings = withSection('/settings');
 export const changePassword = () => '/settings/password';

@@ -102,6 +102,7 @@ export default [
   route('notifications/leer', 'routes/notifications/markRead.ts'),
   route('notifications/sin-leer', 'routes/notifications/unreadCount.ts'),
   route('eventos', 'routes/live/events.ts'),
+  route('profile/codigo.svg', 'routes/profile/profileCode.ts'),
   route('profile/foto/enviar', 'routes/profile/picture/upload.ts'),
   route('account-deleted', 'routes/settings/accountDeleted.tsx'),
   route('settings/datos.json', 'routes/settings/dataExport.ts'),

@@ -1,13 +1,8 @@
 /** The people a mentor teaches (extension `student-records`; docs/contract.md, 'Students of a mentor'). */
 import { z } from 'zod';
 import { instant } from './common';
+import { NOTE_MAX } from './rules/students';
 import { publicUser } from './users';
-
-/** Of a mentor's private note. */
-export const NOTE_MAX = 4000;
-
-export const STUDENT_ORDERS = ['next', 'name', 'hours'] as const;
-export type StudentOrder = (typeof STUDENT_ORDERS)[number];
 
 const sessionRef = z.object({ id: z.int(), identifier: z.uuid(), init_date: instant });
 

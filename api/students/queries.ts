@@ -2,7 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { eurosOf } from '~/api/contract/rules/price';
 import { searchWords } from '~/api/contract/rules/search';
-import type { StudentEntry, StudentOrder, StudentRecord, TaughtSession } from '~/api/contract/students';
+import type { StudentOrder } from '~/api/contract/rules/students';
+import type { StudentEntry, StudentRecord, TaughtSession } from '~/api/contract/students';
 import type { PageRequest } from '~/api/http/pagination';
 import { isMarkedAbsent, timestamptz } from '~/api/mentorships/times';
 import type { Reading } from '~/api/services';

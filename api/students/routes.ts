@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
 import { page } from '~/api/contract/common';
+import { STUDENT_ORDERS } from '~/api/contract/rules/students';
 import {
   lastNote,
-  STUDENT_ORDERS,
   savedNote,
   studentEntry,
   studentNotePayload,

@@ -1,5 +1,6 @@
 /** The people a mentor teaches: extension `student-records`. Check for it first. */
-import { type StudentOrder, savedNote } from '~/api/contract/students';
+import type { StudentOrder } from '~/api/contract/rules/students';
+import { savedNote } from '~/api/contract/students';
 import {
   lastNote,
   type StudentEntry,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { topicNames } from '~/app/.server/api/expertises';
+import { cardPath } from '~/app/.server/card/cards';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
@@ -9,7 +10,9 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { PictureNudge } from './PictureNudge';
 import { Completeness, completenessSteps, PersonalCard, PriceCard } from './ProfileCards';
 import { ProfileHead, ProfileSections } from './ProfileSections';
+import { publicAddress } from './profileCode';
 import { profileView } from './profileView';
+import { type SharedProfile, ShareProfile } from './ShareProfile';
 import { loadSchedule } from './schedule/loadSchedule';
 import { ScheduleSection } from './schedule/ScheduleSection';
 import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
@@ -28,13 +31,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = profileView(user, topicName);
   // Empty profiles are not public (docs/contract.md, 'Mentor profiles').
   const publicAt = view.mentor && view.bio.trim() !== '' ? paths.mentor(user.username.toLowerCase()) : null;
-  return { view, schedule, steps: completenessSteps(view, schedule?.week ?? null), publicAt };
+  const shared: SharedProfile | null = publicAt
+    ? { url: publicAddress(context, user.username), card: cardPath(user), name: user.full_name }
+    : null;
+  return { view, schedule, steps: completenessSteps(view, schedule?.week ?? null), publicAt, shared };
 }
 
 export default function Profile() {
   const found = useLoaderData<typeof loader>();
   if (!found) return <UnsupportedAccount />;
-  const { view, schedule, steps, publicAt } = found;
+  const { view, schedule, steps, publicAt, shared } = found;
   return (
     <>
       <PageHeader
@@ -62,6 +68,7 @@ export default function Profile() {
           )}
           {view.mentor && <PriceCard mentor={view.mentor} hasHours={schedule?.week?.length !== 0} />}
           <Completeness steps={steps} />
+          {shared && <ShareProfile profile={shared} />}
           <PersonalCard personal={view.personal} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { NOTE_MAX } from '~/api/contract/students';
+import { NOTE_MAX } from '~/api/contract/rules/students';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';

@@ -1,34 +1,9 @@
-import { useRef, useState } from 'react';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
-import { Button } from '~/app/ui/Button';
-import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
-import { useHydrated } from '~/app/ui/useHydrated';
+import { ShareLink } from '~/app/ui/ShareLink';
 import { calendarSites } from './calendarSites';
 
-/** Null if the device's own dialog was used (on phones and tablets), otherwise what the clipboard did. */
-async function shareLink({ url, title }: { url: string; title: string }) {
-  const inHand = window.matchMedia('(pointer: coarse)').matches;
-  if (inHand && typeof navigator.share === 'function') {
-    try {
-      await navigator.share({ url, title });
-      return null;
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return null;
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(url);
-    return { ok: true, text: 'Enlace copiado' };
-  } catch {
-    return { ok: false, text: 'No se ha podido copiar. Copia el enlace del campo: ya está seleccionado.' };
-  }
-}
-
 export function ShareSection({ mentorship }: { mentorship: MentorshipView }) {
-  const scripts = useHydrated();
-  const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<Awaited<ReturnType<typeof shareLink>>>(null);
   const { link } = mentorship;
   return (
     <section className="rounded-2xl border border-line p-4">
@@ -39,37 +14,12 @@ export function ShareSection({ mentorship }: { mentorship: MentorshipView }) {
       <p className="mt-2" id="enlace-para-quien">
         {linkAudienceText(mentorship)}
       </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <input
-          ref={field}
-          type="text"
-          readOnly
-          value={link}
-          aria-label="Enlace de la mentoría"
-          aria-describedby="enlace-para-quien"
-          className="control min-w-0 grow basis-52"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        {scripts && (
-          <Button
-            variant="secondary"
-            onClick={async () => {
-              setSaid(null);
-              const shared = await shareLink({ url: link, title: mentorship.schedule });
-              setSaid(shared);
-              if (!shared || shared.ok) return;
-              field.current?.focus();
-              field.current?.select();
-            }}
-          >
-            Compartir
-          </Button>
-        )}
-      </div>
-      <p role="status" className={classes('flex items-center gap-2 not-empty:mt-2', said?.ok && 'text-ok')}>
-        {said?.ok && <Icon name="check" className="size-5 shrink-0" />}
-        {said?.text}
-      </p>
+      <ShareLink
+        url={link}
+        title={mentorship.schedule}
+        label="Enlace de la mentoría"
+        describedBy="enlace-para-quien"
+      />
     </section>
   );
 }

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import { Button } from './Button';
+import { classes } from './classes';
+import { Icon } from './Icon';
+import { useHydrated } from './useHydrated';
+
+/** Null if the device's own dialog was used (on phones and tablets), otherwise what the clipboard did. */
+async function shareLink({ url, title }: { url: string; title: string }) {
+  const inHand = window.matchMedia('(pointer: coarse)').matches;
+  if (inHand && typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ url, title });
+      return null;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return null;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return { ok: true, text: 'Enlace copiado' };
+  } catch {
+    return { ok: false, text: 'No se ha podido copiar. Copia el enlace del campo: ya está seleccionado.' };
+  }
+}
+
+interface ShareLinkProps {
+  url: string;
+  /** What the device's own dialog calls it. */
+  title: string;
+  /** Name of the field. */
+  label: string;
+  /** Id of a text about the link. */
+  describedBy: string;
+}
+
+/** A link to copy from its field, and with scripts a button that shares or copies it. */
+export function ShareLink({ url, title, label, describedBy }: ShareLinkProps) {
+  const scripts = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<Awaited<ReturnType<typeof shareLink>>>(null);
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <input
+          ref={field}
+          type="text"
+          readOnly
+          value={url}
+          aria-label={label}
+          aria-describedby={describedBy}
+          className="control min-w-0 grow basis-52"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {scripts && (
+          <Button
+            variant="secondary"
+            onClick={async () => {
+              setSaid(null);
+              const shared = await shareLink({ url, title });
+              setSaid(shared);
+              if (!shared || shared.ok) return;
+              field.current?.focus();
+              field.current?.select();
+            }}
+          >
+            Compartir
+          </Button>
+        )}
+      </div>
+      <p role="status" className={classes('flex items-center gap-2 not-empty:mt-2', said?.ok && 'text-ok')}>
+        {said?.ok && <Icon name="check" className="size-5 shrink-0" />}
+        {said?.text}
+      </p>
+    </>
+  );
+}
