@@ -26,13 +26,6 @@ export function textsOf(reply: Reply, name: string): string[] | undefined {
   return all.filter((one): one is string => typeof one === 'string');
 }
 
-/** The submitted values of a column, with blank ones in place. */
-export function cellsOf(reply: Reply, name: string): string[] {
-  const value = reply?.initialValue?.[name];
-  const all = Array.isArray(value) ? value : [value];
-  return all.map((one) => (typeof one === 'string' ? one : ''));
-}
-
 /** Name, value and messages of a text control; `stored` is shown before the first submission. */
 export function fieldOf(reply: Reply, name: string, stored?: string) {
   return { name, defaultValue: textOf(reply, name) ?? stored, errors: errorsOf(reply, name) };
