@@ -124,16 +124,18 @@ function Sums({ view }: { view: IncomeView }) {
         ))}
       </dl>
       <p className="text-muted">{view.counts}</p>
-      <BarChart
-        id="ingresos"
-        title={`Ingresos de ${view.period.title.toLowerCase()}`}
-        unit={view.period.isYear ? 'meses' : 'semanas'}
-        bars={view.bars}
-        series={[
-          { name: 'Celebrado', legend: 'Celebrado, en euros' },
-          { name: 'Por celebrar', legend: 'Por celebrar' },
-        ]}
-      />
+      {view.bars.some(({ values }) => values.some(Boolean)) && (
+        <BarChart
+          id="ingresos"
+          title={`Ingresos de ${view.period.title.toLowerCase()}`}
+          unit={view.period.isYear ? 'meses' : 'semanas'}
+          bars={view.bars}
+          series={[
+            { name: 'Celebrado', legend: 'Celebrado, en euros' },
+            { name: 'Por celebrar', legend: 'Por celebrar' },
+          ]}
+        />
+      )}
       <p className="text-md text-muted">
         Mentorea no cobra: aquí anotas lo que acuerdas con tus estudiantes. Las clases con bono no suman,
         porque su precio lo acordasteis al venderlo.

@@ -42,32 +42,34 @@ export default function MentorOnboarding() {
           hint="Lo que enseñas. Los estudiantes te encontrarán por ellas."
         />
       </Column>
-      <Column title="Para que te reserven">
-        <Field
-          label={<OptionalLabel text={LABELS.price} />}
-          {...fieldOf(result, 'price')}
-          inputMode="decimal"
-          className="max-w-44"
-          hint="En euros por hora, en pasos de 0,50. Puedes cambiarlo cuando quieras."
-        />
-        <SelectField
-          label={LABELS.first_hours}
-          {...fieldOf(result, 'first_hours', 'later')}
-          options={FIRST_HOURS.map((value) => ({ value, label: FIRST_HOURS_NAMES[value] }))}
-          hint="Las horas de cada semana en las que se puede reservar contigo. Después las afinas en tu perfil."
-        />
-      </Column>
-      <Column title="Si quieres, también">
-        <MentorTextField
-          name="expertise"
-          result={result}
-          placeholder="Por ejemplo, matemáticas para Bachillerato"
-          hint="Una línea. Si la dejas vacía, la formamos con tus áreas."
-        />
-        <MentorTextField name="linkedin_url" result={result} />
-        <ContactFields result={result} {...personal} />
-        <Callout tone="hint">Tu foto la puedes poner al terminar.</Callout>
-      </Column>
+      <div className="flex min-w-0 flex-col gap-10">
+        <Column title="Para que te reserven">
+          <Field
+            label={<OptionalLabel text={LABELS.price} />}
+            {...fieldOf(result, 'price')}
+            inputMode="decimal"
+            className="max-w-44"
+            hint="En euros por hora, en pasos de 0,50. Puedes cambiarlo cuando quieras."
+          />
+          <SelectField
+            label={LABELS.first_hours}
+            {...fieldOf(result, 'first_hours', 'later')}
+            options={FIRST_HOURS.map((value) => ({ value, label: FIRST_HOURS_NAMES[value] }))}
+            hint="Las horas de cada semana en las que se puede reservar contigo. Después las afinas en tu perfil."
+          />
+        </Column>
+        <Column title="Si quieres, también">
+          <MentorTextField
+            name="expertise"
+            result={result}
+            placeholder="Por ejemplo, matemáticas para Bachillerato"
+            hint="Una línea. Si la dejas vacía, la formamos con tus áreas."
+          />
+          <MentorTextField name="linkedin_url" result={result} />
+          <ContactFields result={result} {...personal} />
+          <Callout tone="hint">Tu foto la puedes poner al terminar.</Callout>
+        </Column>
+      </div>
     </OnboardingPage>
   );
 }
