@@ -134,7 +134,7 @@ export const studentBalance = z.object({
         mentorship: z.int().describe('Id of the session.'),
         identifier: z.uuid(),
         init_date: instant,
-        was_paid: z.boolean().describe('It is written down as `paid` or `credit`.'),
+        was_paid: z.boolean().describe('It is written down as `paid`.'),
         credit: z.int().nullable().describe('Id of the `makeup` that was given for it.'),
       }),
     )

@@ -1,6 +1,7 @@
 /** What a student owes a mentor, and has to their credit (docs/contract.md, 'Income'). */
 import { and, eq, sql } from 'drizzle-orm';
 import type { StudentBalance } from '~/api/contract/income';
+import { MAKEUP_DAYS } from '~/api/contract/rules/income';
 import { studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
@@ -16,7 +17,6 @@ export interface Pair {
   student: number;
 }
 
-export const MAKEUP_DAYS = 90;
 const MOST_CANCELLED = 100;
 
 /** @throws 404 for a student whom the mentor never had a session with */
@@ -46,7 +46,10 @@ export async function theyMet(
   return rows[0] ?? { ever: false, confirmed: false };
 }
 
-/** Confirmed sessions that were called off while the student was in them, not late by that student: what a makeup can be for. */
+/**
+ * Confirmed sessions that were called off while the student was in them, not late by that student: what a makeup can be for. One
+ * that a credit covered has gone back to it.
+ */
 export async function listCancelled(
   { mentorId, student }: Pair,
   { db, now }: Reading,
@@ -59,14 +62,14 @@ export async function listCancelled(
     was_paid: boolean;
     credit: number | null;
   }>(sql`
-    select m.id, m.identifier, lower(m.during)::text as start, coalesce(p.state in ('paid', 'credit'), false) as was_paid,
+    select m.id, m.identifier, lower(m.during)::text as start, coalesce(p.state = 'paid', false) as was_paid,
       c.id as credit
     from mentorships m join mentorship_students s on s.mentorship_id = m.id and s.student_id = ${student}
     left join session_payments p on p.mentorship_id = m.id and p.student_id = s.student_id
     left join student_credits c on c.mentorship_id = m.id and c.student_id = s.student_id
     where m.mentor_id = ${mentorId} and m.confirmed_at is not null and m.cancel_kind = 'cancelled'
       and not (m.cancelled_late and m.cancelled_by_id = s.student_id) and m.cancelled_at > ${timestamptz(since)}
-      and (s.left_at is null or s.left_at = m.cancelled_at)
+      and (s.left_at is null or s.left_at = m.cancelled_at) and p.state is distinct from 'credit'
     order by m.cancelled_at desc, m.id desc limit ${MOST_CANCELLED}`);
   return rows.map(({ id, start, ...row }) => ({
     mentorship: id,

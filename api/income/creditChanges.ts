@@ -1,12 +1,13 @@
 /** A mentor gives a student credits, changes them, and takes them back (docs/contract.md, 'Income'). */
 import { and, eq } from 'drizzle-orm';
 import type { CreditChanges, CreditPayload, StudentCredit } from '~/api/contract/income';
+import { MAKEUP_DAYS } from '~/api/contract/rules/income';
 import { sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound } from '~/api/http/errors';
 import { withRetries } from '~/api/http/sqlErrors';
 import type { Reading, Services } from '~/api/services';
-import { listCancelled, MAKEUP_DAYS, type Pair, theyMet } from './balance';
+import { listCancelled, type Pair, theyMet } from './balance';
 import { dayOf, listCredits, lockCredits } from './credits';
 
 const ENDS_BEFORE_TODAY = 'La fecha límite no puede ser anterior a hoy.';
@@ -49,7 +50,7 @@ async function assertCancelled(mentorship: number, pair: Pair, reading: Reading)
   if (cancelled.some((one) => one.mentorship === mentorship)) return;
   throw invalid({
     mentorship: [
-      `Solo se recupera una mentoría confirmada que se canceló a tiempo en los últimos ${MAKEUP_DAYS} días.`,
+      `Solo se recupera una mentoría confirmada cancelada en los últimos ${MAKEUP_DAYS} días, y no tarde por el estudiante.`,
     ],
   });
 }

@@ -5,7 +5,7 @@ import { searchWords } from '~/api/contract/rules/search';
 import type { StudentOrder } from '~/api/contract/rules/students';
 import type { StudentEntry, StudentRecord, TaughtSession } from '~/api/contract/students';
 import type { PageRequest } from '~/api/http/pagination';
-import { isMarkedAbsent, timestamptz } from '~/api/mentorships/times';
+import { inForce, isMarkedAbsent, timestamptz } from '~/api/mentorships/times';
 import type { Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 
@@ -57,15 +57,16 @@ function readRows(
   return db.execute<Row>(sql`
     with people as (
       select s.student_id,
-        count(*) filter (where upper(m.during) <= ${at})::int as sessions,
-        (coalesce(sum(extract(epoch from upper(m.during) - lower(m.during))) filter (where upper(m.during) <= ${at}), 0) / 60)::int
-          as minutes,
-        max(lower(m.during)) filter (where lower(m.during) <= ${at}) as last_at,
-        min(lower(m.during)) filter (where lower(m.during) > ${at}) as next_at,
-        (array_agg(m.id order by lower(m.during) desc) filter (where lower(m.during) <= ${at}))[1] as last_id,
-        (array_agg(m.id order by lower(m.during)) filter (where lower(m.during) > ${at}))[1] as next_id
-      from mentorships m join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
-      where m.mentor_id = ${mentorId} and m.cancelled_at is null and m.confirmed_at is not null ${one}
+        count(*) filter (where stands and upper(m.during) <= ${at})::int as sessions,
+        (coalesce(sum(extract(epoch from upper(m.during) - lower(m.during)))
+          filter (where stands and upper(m.during) <= ${at}), 0) / 60)::int as minutes,
+        max(lower(m.during)) filter (where stands and lower(m.during) <= ${at}) as last_at,
+        min(lower(m.during)) filter (where stands and lower(m.during) > ${at}) as next_at,
+        (array_agg(m.id order by lower(m.during) desc) filter (where stands and lower(m.during) <= ${at}))[1] as last_id,
+        (array_agg(m.id order by lower(m.during)) filter (where stands and lower(m.during) > ${at}))[1] as next_id
+      from mentorships m join mentorship_students s on s.mentorship_id = m.id
+        cross join lateral (select m.cancelled_at is null and s.left_at is null as stands) l
+      where m.mentor_id = ${mentorId} and m.confirmed_at is not null ${one}
       group by s.student_id
     ), page as (
       select p.*, count(*) over ()::int as total, row_number() over (order by ${ORDERS[order]}) as place
@@ -149,34 +150,37 @@ type SessionRow = {
   start: string;
   end: string;
   confirmed: boolean;
+  cancelled: boolean;
   price_cents: number;
   expertises: string[];
   absent: boolean;
   note: { text: string; updated_at: string } | null;
 };
 
-/** Their sessions with the mentor, confirmed or asked for, latest first; and how many there are. Null as `findStudent`. */
+/** Their sessions with the mentor, confirmed or asked for, or called off with a note, latest first; and how many there are. Null as `findStudent`. */
 export async function listTaughtSessions(
   { mentorId, studentId }: { mentorId: number; studentId: number },
   { size, offset }: PageRequest,
   { db, now }: Reading,
 ): Promise<{ results: TaughtSession[]; count: number } | null> {
   const own = sql`from mentorships join mentorship_students s on s.mentorship_id = mentorships.id
-      and s.student_id = ${studentId} and s.left_at is null
-    where mentorships.mentor_id = ${mentorId} and mentorships.cancelled_at is null
-      and (mentorships.confirmed_at is not null
-        or coalesce(mentorships.answer_by, lower(mentorships.during)) > ${timestamptz(now)})`;
+      and s.student_id = ${studentId}
+    where mentorships.mentor_id = ${mentorId} and ((s.left_at is null and ${inForce(now)}) or exists (
+      select 1 from student_notes n where n.mentor_id = ${mentorId} and n.student_id = s.student_id
+        and n.mentorship_id = mentorships.id))`;
   const { rows } = await db.execute<SessionRow>(sql`
     select mentorships.id, identifier, lower(mentorships.during) as start, upper(mentorships.during) as end,
-      confirmed_at is not null as confirmed, price_cents, ${isMarkedAbsent(sql`s.student_id`)} as absent,
+      confirmed_at is not null as confirmed, cancelled_at is not null or s.left_at is not null as cancelled, price_cents, ${isMarkedAbsent(sql`s.student_id`)} as absent,
       (select coalesce(json_agg(e.name_id order by t.position, e.id), '[]') from mentorship_expertises t
         join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id) as expertises,
       (select json_build_object('text', n.text, 'updated_at', n.updated_at) from student_notes n
         where n.mentor_id = ${mentorId} and n.student_id = s.student_id and n.mentorship_id = mentorships.id) as note
     ${own} order by lower(mentorships.during) desc, mentorships.id desc limit ${size} offset ${offset}`);
   const { rows: counted } = await db.execute<{ total: number; taught: boolean }>(sql`
-    select count(*)::int as total, count(confirmed_at) > 0 and exists (
-      select 1 from users u where u.id = ${studentId} and u.deleted_at is null) as taught ${own}`);
+    select count(*)::int as total, exists (
+      select 1 from mentorships m join mentorship_students t on t.mentorship_id = m.id join users u on u.id = t.student_id
+      where m.mentor_id = ${mentorId} and t.student_id = ${studentId} and m.confirmed_at is not null and u.deleted_at is null)
+      as taught ${own}`);
   if (!counted[0]?.taught) return null;
   return {
     results: rows.map((row) => ({
@@ -185,6 +189,7 @@ export async function listTaughtSessions(
       init_date: iso(row.start),
       end_date: iso(row.end),
       confirmation: row.confirmed,
+      cancelled: row.cancelled,
       price: eurosOf(row.price_cents),
       expertises: row.expertises,
       absent: row.absent,

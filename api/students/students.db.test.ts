@@ -111,6 +111,21 @@ describe('a record', () => {
   });
 });
 
+it('of whom only a session that was called off is left still has a record, and its note', async () => {
+  const { id, identifier } = await taught(48);
+  await note(ana, { mentorship: id, text: 'Empezar por las derivadas.' });
+  const cancelled = await world.call('DELETE', `/api/mentorships/${identifier}/`, { token: ana.token });
+  expect(cancelled.status).toBe(204);
+  expect((await list()).results).toMatchObject([
+    { student: { id: ana.id }, sessions: 0, minutes: 0, last_session: null, next_session: null, notes: 1 },
+  ]);
+  const { results } = (await get(`/api/students/${ana.id}/sessions/`)).body;
+  expect(results).toMatchObject([{ id, cancelled: true, note: { text: 'Empezar por las derivadas.' } }]);
+  expect((await note(ana, { mentorship: id, text: '' })).body).toEqual({ note: null });
+  expect((await get(`/api/students/${ana.id}/sessions/`)).body.count).toBe(0);
+  expect((await get(`/api/students/${ana.id}/`)).status).toBe(200);
+});
+
 describe('a note', () => {
   it('is one of each session and one in general; the latest session’s comes first', async () => {
     const old = await taught(-48);

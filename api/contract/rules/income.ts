@@ -20,5 +20,8 @@ export const CREDIT_KINDS = ['pack', 'makeup'] as const;
 /** Sessions of a pack. */
 export const PACK_MOST = 50;
 
+/** How old a cancellation may be that a class is made up for. */
+export const MAKEUP_DAYS = 90;
+
 /** Payments that one call changes. */
 export const PAYMENTS_AT_ONCE = 200;

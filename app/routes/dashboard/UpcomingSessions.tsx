@@ -48,10 +48,14 @@ function SessionRow({ session }: { session: SessionCard }) {
 const IN_SIGHT = 3;
 
 export function UpcomingSessions({ view }: { view: UpcomingView }) {
-  const { next, sessions, count, userType } = view;
+  const { next, day, sessions, count, userType } = view;
   if (sessions.length === 0)
     return next ? (
-      <p className="text-muted">Después de la que ves arriba no tienes ninguna más.</p>
+      <p className="text-muted">
+        {day && day.length > 0
+          ? 'Después de hoy no tienes ninguna más.'
+          : 'Después de la que ves arriba no tienes ninguna más.'}
+      </p>
     ) : (
       <NoSessions userType={userType} />
     );

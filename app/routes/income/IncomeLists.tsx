@@ -20,9 +20,9 @@ export function ByStudent({ students, more, period, hrefOf }: ByStudentProps) {
     <Panel id="por-estudiante" title="Por estudiante">
       <Card className="p-0 sm:p-0">
         <ul>
-          {students.map((one) => (
+          {students.map((one, at) => (
             <li
-              key={one.id ?? one.face.full_name}
+              key={one.id ?? `deleted ${at}`}
               className="grid grid-cols-[auto_1fr] items-start gap-x-4 border-line px-4 sm:grid-cols-[auto_1fr_auto] py-3 not-first:border-t sm:px-6"
             >
               <Avatar user={one.face} size="sm" />

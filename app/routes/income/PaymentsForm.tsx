@@ -20,6 +20,10 @@ const LABELS = {
 /** A row that was written down is made anew, without its tick. */
 const written = ({ key, state, how }: IncomeRowView) => `${key} ${state} ${how}`;
 
+/** Two deleted accounts of one session have one key. */
+const keyOf = (row: IncomeRowView, at: number) =>
+  row.key.endsWith(':') ? `${written(row)} ${at}` : written(row);
+
 interface PaymentsFormProps {
   rows: IncomeRowView[];
   /** YYYY-MM-DD */
@@ -42,7 +46,7 @@ export function PaymentsForm({ rows, today, here }: PaymentsFormProps) {
         <Card className="p-0 sm:p-0">
           <ul>
             {rows.map((row, at) => (
-              <PaymentRow key={written(row)} row={row} isFirst={at === 0} isTicked={ticked.has(row.key)} />
+              <PaymentRow key={keyOf(row, at)} row={row} isFirst={at === 0} isTicked={ticked.has(row.key)} />
             ))}
           </ul>
           <label

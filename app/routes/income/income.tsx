@@ -65,8 +65,8 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The page with this filter; `section`: the part to scroll to. */
 function hrefOf(filter: IncomeFilter, { page = 1, section = '' } = {}): string {
-  const { period, state, student } = filter;
-  const query = { periodo: period, estado: state ?? '', estudiante: student };
+  const { period, state, student, isWhole } = filter;
+  const query = { periodo: period, estado: state ?? '', estudiante: student, todo: isWhole ? 1 : '' };
   return paths.income({ ...query, pagina: page > 1 ? page : '' }, section);
 }
 
@@ -163,12 +163,12 @@ function Filters({ view }: { view: IncomeView }) {
       </nav>
       {filter.student && (
         <Link
-          to={hrefOf({ ...filter, student: '' }, { section: 'mentorias' })}
+          to={hrefOf({ ...filter, student: '', isWhole: false }, { section: 'mentorias' })}
           className="link inline-flex min-h-11 items-center gap-1"
           preventScrollReset
         >
           <Icon name="x" className="size-4" />
-          {`Solo de ${rows.items[0]?.student ?? 'un estudiante'}`}
+          {`Solo de ${rows.items[0]?.student ?? 'un estudiante'}${filter.isWhole ? ', de siempre' : ''}`}
           <span className="sr-only"> (quitar)</span>
         </Link>
       )}

@@ -1,4 +1,4 @@
-import { PAYMENT_STATES, type PaymentState } from '~/api/contract/rules/income';
+import { PAYMENT_STATES } from '~/api/contract/rules/income';
 import type { IncomeSummary } from '~/api/contract/tolerantIncome';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -21,11 +21,13 @@ export function readIncome(params: URLSearchParams, today: string) {
     state: PAYMENT_STATES.find((one) => one === params.get('estado')) ?? null,
     /** Id; '' for all. */
     student: /^\d{1,10}$/.test(student) ? student : '',
+    /** Of a student: the sessions of all periods. */
+    isWhole: student !== '' && params.has('todo'),
     page: readPage(params.get('pagina')),
   };
 }
 
-export type IncomeFilter = { period: string; state: PaymentState | null; student: string };
+export type IncomeFilter = Omit<ReturnType<typeof readIncome>, 'page'>;
 export type IncomeView = Extract<Awaited<ReturnType<typeof loadIncome>>, { failure: null }>;
 
 /** Sums of the period, and a page of its sessions. A failure becomes the status of the page. */
@@ -33,11 +35,17 @@ export function loadIncome({ api, config, now, url, log }: Context) {
   const { timeZone } = config;
   const today = dayOf(now(), timeZone);
   const { page, ...filter } = readIncome(url.searchParams, today);
-  const { period, state, student } = filter;
+  const { period, state, student, isWhole } = filter;
   const read = async () => {
     const [summary, rows] = await Promise.all([
       api.income.summary(period),
-      api.income.page({ period, student, page, size: PAGE_SIZE, ...(state && { state }) }),
+      api.income.page({
+        period: isWhole ? undefined : period,
+        student,
+        page,
+        size: PAGE_SIZE,
+        ...(state && { state }),
+      }),
     ]);
     return {
       failure: null,

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react';
+import { useState } from 'react';
 import { NOTE_MAX } from '~/api/contract/rules/students';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
@@ -61,10 +62,13 @@ interface NoteFormProps extends Pick<NoteProps, 'of' | 'note'> {
 }
 
 function NoteForm({ of, note, refused, back }: NoteFormProps) {
+  // As it was opened, also when the page is read anew meanwhile; once it is shown that it has changed, as shown.
+  const [opened] = useState(note.seen);
+  const seen = refused?.isStale ? note.seen : opened;
   return (
     <Form method="post" noValidate id={noteId(of.session)} className="flex scroll-mt-6 flex-col gap-4">
       <input type="hidden" name="session" value={of.session} />
-      <input type="hidden" name="seen" value={note.seen} />
+      <input type="hidden" name="seen" value={seen} />
       {refused?.isStale && (
         <Callout tone="warning">
           <p className="font-medium">Esta nota ha cambiado mientras escribías. Ahora dice:</p>

@@ -19,6 +19,8 @@ export function balanceView(balance: StudentBalance, timeZone: string) {
   const dayOf = (at: string) => formatInstant(at, "EEEE d 'de' MMMM", timeZone);
   const given = new Set(credits.map(({ mentorship }) => mentorship?.id));
   return {
+    /** Id of the newest credit; '' for none. */
+    newest: credits[0]?.id ?? '',
     pending:
       count === 0
         ? 'No te debe nada'

@@ -1,7 +1,7 @@
 /** A student's packs and makeups, as their mentor writes them down (docs/product.md, 'Income'). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { PACK_MOST } from '~/api/contract/rules/income';
+import { MAKEUP_DAYS, PACK_MOST } from '~/api/contract/rules/income';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
@@ -28,8 +28,8 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Bonos y recuperaciones · Mentorea' }];
 
-/** A class is made up for within this many days, unless the mentor says otherwise. */
-const MAKEUP_DAYS = 30;
+/** How long a class can be made up for, unless the mentor says otherwise. */
+const MAKEUP_WITHIN_DAYS = 30;
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   const context = contextOf(args);
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id: student.id,
     name: wholeName(student),
     today,
-    makeupEnd: moveDay(today, MAKEUP_DAYS),
+    makeupEnd: moveDay(today, MAKEUP_WITHIN_DAYS),
     balance: balanceView(balance, config.timeZone),
   };
 }
@@ -78,6 +78,7 @@ function NewPack({ view, answer }: { view: View; answer: Answer }) {
             Ingresos, queda una menos.
           </p>
           <input type="hidden" name="intent" value="pack" />
+          <input type="hidden" name="seen" value={view.balance.newest} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label={LABELS.sessions}
@@ -123,7 +124,7 @@ function Makeup({
   const name = `last_day-${one.id}`;
   return (
     <li className="border-line p-4 not-first:border-t sm:px-6">
-      <Form method="post" noValidate className="flex flex-col gap-3">
+      <Form method="post" className="flex flex-col gap-3">
         <ErrorSummary title="No hemos podido anotarla" errors={result?.error} labels={{}} />
         <p className="font-semibold first-letter:uppercase">{one.day}</p>
         {one.wasPaid && <p className="text-amber">Estaba pagada.</p>}
@@ -174,7 +175,8 @@ function Credit({
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           Cambiar<span className="sr-only">{` ${one.name}`}</span>
         </summary>
-        <Form method="post" noValidate className="mt-2 flex flex-wrap items-end gap-4">
+        {/* The browser refuses half a date, which would arrive as none. */}
+        <Form method="post" className="mt-2 flex flex-wrap items-end gap-4">
           <input type="hidden" name="intent" value="change" />
           <input type="hidden" name="credit" value={one.id} />
           {one.isPack && (
@@ -191,7 +193,7 @@ function Credit({
             </label>
           )}
           <label className="flex flex-col gap-1.5">
-            <span className="font-medium">Último día</span>
+            <span className="font-medium">Último día (vacío: sin fin)</span>
             <input
               type="date"
               name="last_day"
@@ -242,6 +244,7 @@ export default function Credits() {
         )}
         {balance.cancelled.length > 0 && (
           <Panel id="canceladas" title="Canceladas que puede recuperar">
+            <p className="mb-3 text-muted">Las de los últimos {MAKEUP_DAYS} días, que no cancelara tarde.</p>
             <Card className="p-0 sm:p-0">
               <ul>
                 {balance.cancelled.map((one) => (

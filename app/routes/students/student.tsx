@@ -1,8 +1,9 @@
 /** The record of one student, with the mentor's private notes (docs/product.md, 'Students of a mentor'). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import { orLogged, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
+import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [found, topicName, balance] = await Promise.all([
     orProblem(api.students.sessions(id, wanted)),
     topicNames(api),
-    capabilities.has('income') ? orProblem(api.income.balance(id)) : null,
+    capabilities.has('income') ? balanceOf(id, context) : null,
   ]);
   const clock = { timeZone: config.timeZone, now: now() };
   const items = found.items.map((one) => sessionView(one, { ...clock, topicName }));
@@ -73,6 +74,15 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await postNote(form, id, context);
   return answer ?? redirect(paths.student(id, { pagina }, noteId(String(form.get('session')))));
 }
+
+/** The record stands without it. */
+const balanceOf = (id: string, { api, log }: Context) =>
+  orLogged(
+    () => api.income.balance(id),
+    log,
+    'the balance of a student could not be read',
+    () => null,
+  );
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -104,7 +114,7 @@ function Balance({ student, balance }: Pick<View, 'student'> & { balance: Balanc
           ]}
         />
         <p className="flex flex-wrap gap-x-5">
-          <TextLink to={paths.income({ estudiante: student.id })}>Ver pagos</TextLink>
+          <TextLink to={paths.income({ estudiante: student.id, todo: 1 }, 'mentorias')}>Ver pagos</TextLink>
           <TextLink to={paths.studentCredits(student.id)}>Bonos y recuperaciones</TextLink>
         </p>
         {balance.cancelled.length > 0 && (

@@ -96,9 +96,10 @@ export function sessionView(
 
 /** Null for what needs no word: it took place. */
 function standingOf(
-  { absent, confirmation }: TaughtSession,
+  { absent, confirmation, cancelled }: TaughtSession,
   { hasBegun, isOver }: { hasBegun: boolean; isOver: boolean },
 ) {
+  if (cancelled) return { tone: 'off' as const, text: 'Cancelada' };
   if (absent) return { tone: 'wait' as const, text: 'No se presentó' };
   if (!confirmation) return { tone: 'wait' as const, text: 'Pendiente de confirmación' };
   if (hasBegun && !isOver) return { tone: 'now' as const, text: 'En curso' };

@@ -8,6 +8,7 @@ import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
+import { EmptyState } from '~/app/ui/EmptyState';
 import { DELETED_FACE } from '~/app/ui/face';
 import type { SeveralAnswer } from './changeSeveral';
 
@@ -21,7 +22,8 @@ interface SeveralFormProps {
   answer: SeveralAnswer | undefined;
   /** All ticked at first. */
   isAllTicked?: boolean;
-  reason: { label: string; hint: string; required?: boolean };
+  /** False: the API hands none on. */
+  reason: false | { label: string; hint: string; required?: boolean };
   /** More fields, and the buttons. */
   children: ReactNode;
 }
@@ -35,7 +37,7 @@ export function SeveralForm({ legend, sessions, answer, reason, children, ...res
       <ErrorSummary
         title="No se ha hecho todo"
         errors={result?.error}
-        labels={{ session: 'Mentorías', reason: reason.label }}
+        labels={{ session: 'Mentorías', reason: 'Motivo' }}
       />
       <fieldset>
         <legend className="mb-3 font-medium">{legend}</legend>
@@ -73,17 +75,34 @@ export function SeveralForm({ legend, sessions, answer, reason, children, ...res
         </Card>
         <FieldErrors name="session" errors={errorsOf(result, 'session')} />
       </fieldset>
-      <TextAreaField
-        label={reason.label}
-        name="reason"
-        rows={3}
-        required={reason.required}
-        maxLength={REASON_MAX}
-        hint={reason.hint}
-        defaultValue={textOf(result, 'reason')}
-        errors={errorsOf(result, 'reason')}
-      />
+      {reason && (
+        <TextAreaField
+          {...reason}
+          name="reason"
+          rows={3}
+          maxLength={REASON_MAX}
+          defaultValue={textOf(result, 'reason')}
+          errors={errorsOf(result, 'reason')}
+        />
+      )}
       {children}
     </Form>
+  );
+}
+
+/** Nothing is left to choose from; what could not be done is still said. */
+export function Nothing({
+  answer,
+  ...empty
+}: {
+  answer: SeveralAnswer | undefined;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-5">
+      <ErrorSummary title="No se ha hecho todo" errors={answer?.result.error} labels={{}} />
+      <EmptyState {...empty} />
+    </div>
   );
 }

@@ -30,9 +30,12 @@ interface Several {
   me: User;
 }
 
+/** Milliseconds after which no further change is begun: a request's reads share 5 s. */
+const PATIENCE = 3_000;
+
 /**
- * Changes the ticked sessions one after the other. `done` is how many; of those that could not be changed the
- * answer says which and why, and the form is shown again.
+ * Changes the ticked sessions one after the other. `done` is how many, `gone` how many were off the page by
+ * then; of those that could not be changed the answer says which and why, and the form is shown again.
  */
 export async function changeSeveral(form: FormData, several: Several, context: Context) {
   const submission = parseForm(form, severalForm);
@@ -48,7 +51,13 @@ export async function changeSeveral(form: FormData, several: Several, context: C
   );
   const meant = several.sessions.filter(({ identifier }) => seenOf.has(identifier));
   const failures: string[] = [];
-  for (const one of meant) {
+  const until = performance.now() + PATIENCE;
+  let done = 0;
+  for (const [at, one] of meant.entries()) {
+    if (performance.now() > until) {
+      failures.push(`Quedan ${meant.length - at} por hacer: vuelve a pulsar.`);
+      break;
+    }
     const change = {
       intent: several.intentOf(one, asked),
       identifier: one.identifier,
@@ -62,17 +71,26 @@ export async function changeSeveral(form: FormData, several: Several, context: C
       : changed.toast.kind === 'error'
         ? (changed.toast.description ?? changed.toast.title)
         : null;
-    if (why !== null) failures.push(`${one.others}, ${one.day}, ${one.hours}: ${why}`);
+    if (why === null) done += 1;
+    else failures.push(`${one.others}, ${one.day}, ${one.hours}: ${why}`);
   }
-  const gone = seenOf.size - meant.length;
-  if (gone > 0) failures.push(gone === 1 ? 'Una de ellas ya no está.' : `${gone} de ellas ya no están.`);
-  const done = seenOf.size - failures.length - Math.max(0, gone - 1);
-  if (failures.length === 0) return { done, asked, data: null };
+  if (failures.length === 0) return { done, gone: seenOf.size - meant.length, asked, data: null };
   const said =
     done > 0 ? [`${done === 1 ? 'La otra se ha cambiado' : `Las otras ${done} se han cambiado`}.`] : [];
   return refused(submission.reply({ formErrors: [...failures, ...said] }), 409);
 }
 
 function refused(result: SubmissionResult, status: number) {
-  return { done: null, asked: null, data: data<SeveralAnswer>({ result }, { status }) };
+  return { done: 0, gone: 0, asked: null, data: data<SeveralAnswer>({ result }, { status }) };
+}
+
+/** '2 mentorías canceladas', and of those that were off the page already, that. */
+export function severalText(
+  { done, gone }: { done: number; gone: number },
+  [one, many]: readonly [string, string],
+) {
+  const said = done === 1 ? `1 mentoría ${one}` : `${done} mentorías ${many}`;
+  if (gone === 0) return said;
+  const rest = gone === 1 ? 'una ya no estaba' : `${gone} ya no estaban`;
+  return done === 0 ? 'Ya no había nada que cambiar' : `${said}; ${rest}`;
 }

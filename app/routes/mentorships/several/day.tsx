@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orElse, orProblem, statusResponse } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -16,11 +17,10 @@ import { viewOf } from '~/app/routes/mentorships/mentorshipView';
 import { viewerOf } from '~/app/routes/mentorships/viewer';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
-import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { changeSeveral } from './changeSeveral';
-import { SeveralForm } from './SeveralForm';
+import { changeSeveral, severalText } from './changeSeveral';
+import { Nothing, SeveralForm } from './SeveralForm';
 
 export const shouldRevalidate = afterRefusal;
 
@@ -46,67 +46,77 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     day,
     sessions,
     blocks: day >= today && viewer.capabilities.has('availability-exceptions'),
+    /** The API hands the reason on, and tells everybody. */
+    hasReason: viewer.capabilities.has('session-history'),
+    tells: config.ownApi,
   };
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { day, sessions, blocks } = await open(args);
-  return { day, sessions, blocks, title: formatDay(day, "EEEE d 'de' MMMM") };
+  const { day, sessions, blocks, hasReason, tells } = await open(args);
+  return { day, sessions, blocks, hasReason, tells, title: formatDay(day, "EEEE d 'de' MMMM") };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { context, me, day, sessions, blocks } = await open(args);
+  const { context, me, day, sessions, blocks, hasReason, tells } = await open(args);
   const form = await readForm(args.request);
   const several = {
     me,
     sessions,
-    lacksReason: () => 'Escribe el motivo: quien cuenta con la mentoría lo leerá.',
+    lacksReason: () => (hasReason ? 'Escribe el motivo: quien cuenta con la mentoría lo leerá.' : ''),
     intentOf: ({ canDecline }: (typeof sessions)[number]) =>
       canDecline ? ('decline' as const) : ('cancel' as const),
   };
-  const { done, data: answer } = await changeSeveral(form, several, context);
+  const { data: answer, ...changed } = await changeSeveral(form, several, context);
   if (answer) return answer;
-  const title = done === 1 ? '1 mentoría cancelada' : `${done} mentorías canceladas`;
-  const isBlocked =
-    blocks && form.has('block')
-      ? await orElse(
-          async () => Boolean(await context.api.schedule.addException({ date: day, kind: 'off' })),
-          false,
-        )
-      : null;
+  const title = severalText(changed, ['cancelada', 'canceladas']);
+  const isBlocked = blocks && form.has('block') ? await orElse(() => blockDay(day, context), false) : null;
   context.flash.set(
     isBlocked === false
       ? failureToast(title, 'El día no se ha podido bloquear en tu horario: hazlo en Horario.')
       : successToast(
           title,
-          isBlocked ? 'Ese día nadie podrá reservar contigo.' : 'Hemos avisado a cada persona.',
+          isBlocked
+            ? 'Ese día nadie podrá reservar contigo.'
+            : tells && changed.done > 0
+              ? 'Hemos avisado a cada persona.'
+              : undefined,
         ),
   );
   return redirect(paths.calendar({ dia: day }));
 }
 
+async function blockDay(day: string, { api }: Context): Promise<boolean> {
+  await api.schedule.addException({ date: day, kind: 'off' });
+  return true;
+}
+
 export default function CancelDay() {
-  const { day, sessions, blocks, title } = useLoaderData<typeof loader>();
+  const { day, sessions, blocks, hasReason, tells, title } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <BackLink to={paths.calendar({ dia: day })}>Calendario</BackLink>
       <PageHeader title={`Cancelar el ${title}`} />
       {sessions.length === 0 ? (
-        <EmptyState title="Ese día no tienes nada que cancelar">
+        <Nothing answer={answer} title="Ese día no tienes nada que cancelar">
           <ButtonLink to={paths.calendar({ dia: day })}>Volver al calendario</ButtonLink>
-        </EmptyState>
+        </Nothing>
       ) : (
         <SeveralForm
-          legend="Se cancelan las que marques, y se avisa a cada persona"
+          legend={
+            tells ? 'Se cancelan las que marques, y se avisa a cada persona' : 'Se cancelan las que marques'
+          }
           sessions={sessions}
           answer={answer}
           isAllTicked
-          reason={{
-            label: 'Motivo',
-            hint: 'Lo leerán todas las personas de estas mentorías.',
-            required: true,
-          }}
+          reason={
+            hasReason && {
+              label: 'Motivo',
+              hint: 'Lo leerán todas las personas de estas mentorías.',
+              required: true,
+            }
+          }
         >
           {blocks && (
             <CheckboxField

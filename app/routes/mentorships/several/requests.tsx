@@ -12,11 +12,10 @@ import { viewOf } from '~/app/routes/mentorships/mentorshipView';
 import { viewerOf } from '~/app/routes/mentorships/viewer';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
-import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { changeSeveral } from './changeSeveral';
-import { SeveralForm } from './SeveralForm';
+import { changeSeveral, severalText } from './changeSeveral';
+import { Nothing, SeveralForm } from './SeveralForm';
 
 export const handle = { live: ['mentorship'] };
 
@@ -25,7 +24,7 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Responder solicitudes · Mentorea' }];
 
 /** Those that are due first; the rest follows when these are answered. */
-const SHOWN = 50;
+const SHOWN = 30;
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   const context = contextOf(args);
@@ -33,12 +32,14 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   const [{ items, count }, viewer] = await orProblem(
     Promise.all([context.api.mentorships.listWaiting(SHOWN, me), viewerOf(context, me)]),
   );
-  return { context, me, count, sessions: items.map((one) => viewOf(one, viewer)) };
+  /** The API hands on why one is declined. */
+  const declines = viewer.capabilities.has('decline');
+  return { context, me, count, declines, sessions: items.map((one) => viewOf(one, viewer)) };
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { count, sessions } = await open(args);
-  return { count, sessions, declines: sessions.some(({ canDecline }) => canDecline) };
+  const { count, sessions, declines } = await open(args);
+  return { count, sessions, declines };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,24 +52,25 @@ export async function action(args: ActionFunctionArgs) {
     intentOf: ({ canDecline }: (typeof sessions)[number], asked: string) =>
       asked === 'confirm' ? ('confirm' as const) : canDecline ? ('decline' as const) : ('cancel' as const),
   };
-  const { done, asked, data: answer } = await changeSeveral(form, several, context);
+  const { asked, data: answer, ...changed } = await changeSeveral(form, several, context);
   if (answer) return answer;
-  const [one, many] = asked === 'confirm' ? ['confirmada', 'confirmadas'] : ['rechazada', 'rechazadas'];
-  context.flash.set(successToast(done === 1 ? `1 mentoría ${one}` : `${done} mentorías ${many}`));
-  return redirect(done === sessions.length ? paths.dashboard() : paths.answerSeveral());
+  const words =
+    asked === 'confirm' ? (['confirmada', 'confirmadas'] as const) : (['rechazada', 'rechazadas'] as const);
+  context.flash.set(successToast(severalText(changed, words)));
+  return redirect(changed.done === sessions.length ? paths.dashboard() : paths.answerSeveral());
 }
 
 export default function AnswerSeveral() {
-  const { count, sessions } = useLoaderData<typeof loader>();
+  const { count, sessions, declines } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <BackLink to={paths.dashboard()}>Inicio</BackLink>
       <PageHeader title="Responder solicitudes" />
       {sessions.length === 0 ? (
-        <EmptyState title="Nadie espera tu respuesta">
+        <Nothing answer={answer} title="Nadie espera tu respuesta">
           <ButtonLink to={paths.mentorships()}>Ver Mis Mentorías</ButtonLink>
-        </EmptyState>
+        </Nothing>
       ) : (
         <SeveralForm
           legend={
@@ -78,10 +80,12 @@ export default function AnswerSeveral() {
           }
           sessions={sessions}
           answer={answer}
-          reason={{
-            label: 'Motivo, si las rechazas (opcional)',
-            hint: 'Lo leerá quien pidió cada una de las que rechaces.',
-          }}
+          reason={
+            declines && {
+              label: 'Motivo, si las rechazas (opcional)',
+              hint: 'Lo leerá quien pidió cada una de las que rechaces.',
+            }
+          }
         >
           <div className="flex flex-wrap gap-3">
             <SubmitButton name="intent" value="confirm" pendingText="Confirmando…">
