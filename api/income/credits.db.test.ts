@@ -93,6 +93,17 @@ test('left rises when it is called off in time, by anybody, or the student leave
   expect(await left()).toEqual([3]);
 });
 
+test('a session that a credit covered is not made up for besides: the credit has it back', async () => {
+  await pack0();
+  const session = await lesson('2026-11-05T10:00:00Z');
+  await pack(1);
+  expect((await use(session)).status).toBe(200);
+  expect((await cancel(session, ana)).status).toBe(204);
+  expect([await left(), (await balance()).cancelled]).toEqual([[1], []]);
+  const makeup = { kind: 'makeup', alumno: ana.id, mentorship: session.id };
+  expect((await give(makeup)).status).toBe(400);
+});
+
 /** So that the student is one of the mentor's. */
 const pack0 = () => lesson('2026-10-01T10:00:00Z');
 
