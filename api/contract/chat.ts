@@ -1,6 +1,7 @@
 /** Chat (docs/contract.md, "The chat's socket"). Characters are counted as code points: an emoji is one. */
 import { z } from 'zod';
 import { checkedBy, instant } from './common';
+import { materialFile } from './materials';
 import { messageProblem, NO_MESSAGE } from './rules/limits';
 import { publicUser } from './users';
 
@@ -22,6 +23,9 @@ export const chatFrame = z.object({
   content: z.string(),
   created_at: instant,
   client_id: z.string().optional(),
+  file: materialFile
+    .optional()
+    .describe('The file that the message brought, until it is deleted (extension `materials`).'),
 });
 
 export const chatMessage = chatFrame.extend({ is_read: z.boolean() });

@@ -136,6 +136,10 @@ export const mentorProfiles = pgTable(
     ownPrice: boolean('own_price').notNull().default(false),
     /** Requests of students they have taught are confirmed at once. */
     confirmsKnown: boolean('confirms_known').notNull().default(false),
+    /** In which they teach, as in `LANGUAGES` (api/contract/rules/languages.ts), in that order. */
+    languages: text('languages').array().notNull().default(sql`'{}'`),
+    /** https address of a YouTube or Vimeo video, or ''. */
+    introVideoUrl: text('intro_video_url').notNull().default(''),
   },
   (t) => [
     check(
@@ -556,6 +560,57 @@ export const notifications = pgTable(
   ],
 );
 
+/** Contents of files by key; only `FileStore` reads and writes them (api/materials/fileStore.ts). */
+export const storedFiles = pgTable('stored_files', {
+  key: text('key').primaryKey(),
+  bytes: bytea('bytes').notNull(),
+  createdAt: at('created_at').notNull(),
+});
+
+/** Files of a session, or of the conversation of a mentor and a student (extension `materials`). */
+export const materials = pgTable(
+  'materials',
+  {
+    id: serial('id').primaryKey(),
+    /** Against whose quota it counts. */
+    mentorId: ownerId('mentor_id'),
+    /** Of a conversation's file: the student. */
+    studentId: integer('student_id').references(() => users.id),
+    /** Of a session's file. */
+    mentorshipId: integer('mentorship_id').references(() => mentorships.id, { onDelete: 'cascade' }),
+    uploaderId: personId('uploader_id'),
+    name: text('name').notNull(),
+    /** By content, as in `FILE_TYPES` (api/contract/rules/materials.ts). */
+    mime: text('mime').notNull(),
+    /** Bytes, as stored. */
+    size: integer('size').notNull(),
+    /** In `stored_files`, or wherever the store keeps it: no reference. */
+    fileKey: text('file_key').notNull().unique(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    check('materials_of', sql`(${t.studentId} is null) <> (${t.mentorshipId} is null)`),
+    index('materials_mentor_idx').on(t.mentorId),
+    index('materials_student_idx').on(t.studentId, t.mentorId),
+    index('materials_mentorship_idx').on(t.mentorshipId),
+    index('materials_uploader_idx').on(t.uploaderId),
+  ],
+);
+
+/** Texts that a person keeps for their messages (extension `saved-replies`). */
+export const savedReplies = pgTable(
+  'saved_replies',
+  {
+    id: serial('id').primaryKey(),
+    userId: ownerId('user_id'),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [unique('saved_replies_title').on(t.userId, t.title)],
+);
+
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -566,8 +621,11 @@ export const chatMessages = pgTable(
     clientId: text('client_id'),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
+    /** The file that this message brought; null too once it is gone. */
+    materialId: integer('material_id').references(() => materials.id, { onDelete: 'set null' }),
   },
   (t) => [
+    index('chat_messages_material_idx').on(t.materialId).where(sql`${t.materialId} is not null`),
     uniqueIndex('chat_messages_client_id').on(t.senderId, t.clientId),
     index('chat_messages_pair_idx').on(
       sql`least(${t.senderId}, ${t.receiverId})`,
@@ -777,6 +835,7 @@ export const mentorSearch = pgTable(
     expertiseIds: integer('expertise_ids').array().notNull().default(sql`'{}'`),
     /** day * 3 + part (0 morning, 1 afternoon, 2 evening) of the weekly hours. */
     weekParts: integer('week_parts').array().notNull().default(sql`'{}'`),
+    languages: text('languages').array().notNull().default(sql`'{}'`),
     reviewCount: integer('review_count').notNull().default(0),
     reviewSum: integer('review_sum').notNull().default(0),
     badgePoints: integer('badge_points').notNull().default(0),
