@@ -24,6 +24,7 @@ export const EXTENSIONS = [
   'list-counts',
   'list-order',
   'mentor-by-username',
+  'mentor-presentation',
   'mentor-rules',
   'mentor-search',
   'mentor-signals',

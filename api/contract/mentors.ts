@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { freeSlot } from './availability';
 import { EUROS, expertise, instant, page, scope } from './common';
+import { LANGUAGE_CODES } from './rules/languages';
 import {
   DAY_PARTS,
   type MentorQuery,
@@ -9,7 +10,7 @@ import {
   SUBJECT_ORDERS,
   THIS_WEEK,
 } from './rules/search';
-import { publicMentor } from './users';
+import { language, publicMentor } from './users';
 
 /**
  * Mentor search, recommendations (docs/contract.md, 'Extensions', extensions `mentor-search` and
@@ -38,6 +39,9 @@ const facets = z.object({
   free: z
     .array(z.object({ free: z.string(), count }))
     .describe('Free hours: `week`, which is today to Sunday, and each of the next 14 days.'),
+  languages: z
+    .array(z.object({ language, count }))
+    .describe('In which lessons are given (extension `mentor-presentation`).'),
 });
 export const mentorSearchPage = page(foundMentor).extend({ facets });
 
@@ -85,6 +89,9 @@ export const mentorSearchQuery = z.object({
   ).describe(
     'With half hours that can be booked: `week`, today to Sunday, or a day within four weeks. `day` and `part` then mean those free hours.',
   ),
+  language: filled(z.enum(LANGUAGE_CODES, { error: 'Ese idioma no está en la lista.' })).describe(
+    'In which lessons are given, as ISO 639-1 (extension `mentor-presentation`).',
+  ),
   order: filled(z.enum(SEARCH_ORDERS)).describe('`relevance` when it is left out.'),
 });
 
@@ -96,6 +103,7 @@ export const mentorQueryOf = (query: z.output<typeof mentorSearchQuery>): Mentor
   day: query.day ?? null,
   part: query.part ?? null,
   free: query.free ?? null,
+  language: query.language ?? null,
   order: query.order ?? 'relevance',
 });
 

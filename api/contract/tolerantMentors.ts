@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as strict from './mentors';
+import { LANGUAGE_CODES } from './rules/languages';
 import { DAY_PARTS } from './rules/search';
 import { user } from './tolerant';
 import {
@@ -30,6 +31,7 @@ const facets = tolerant(strict.mentorSearchPage.shape.facets, {
   ratings: lenientArray(z.object({ min_rating: z.coerce.number(), ...counted })),
   days: lenientArray(z.object({ day: z.int().min(0).max(6), ...counted })),
   free: lenientArray(z.object({ free: z.string(), ...counted })),
+  languages: lenientArray(z.object({ language: z.enum(LANGUAGE_CODES), ...counted })),
 });
 
 /** A malformed entry only drops that entry. */

@@ -1,11 +1,13 @@
 /** People (docs/contract.md, 'Users' and the profiles), and what they send to change themselves. */
 import { z } from 'zod';
 import { AREAS, EUROS, emptyAsNull, euros, expertise, instant, line, nameIds, PICTURE, text } from './common';
+import { LANGUAGE_CODES, languagesIn } from './rules/languages';
 import { PICTURE_FIELD, PICTURE_MAX_MB } from './rules/limits';
 import { priceRangeProblem } from './rules/price';
 import {
   ACADEMIC_LEVEL_VALUES,
   BIO_MAX,
+  introVideoAddress,
   LINKEDIN_MAX,
   LIST_ITEM_MAX,
   LIST_MAX,
@@ -19,12 +21,20 @@ import {
 
 export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES);
 
+export const language = z.enum(LANGUAGE_CODES);
+
 export const mentorProfile = z.object({
   ...mentorTexts(() => z.string()),
   expertise: z.string().describe('One line: what the mentor teaches.'),
+  intro_video_url: z
+    .string()
+    .describe('Address of a video at YouTube or Vimeo, or empty (extension `mentor-presentation`).'),
   expertises: z.array(expertise),
   expertise_names: z.array(z.string()),
   expertises_list: z.array(z.string()).describe(AREAS),
+  languages: z
+    .array(language)
+    .describe('In which lessons are given, as ISO 639-1 (extension `mentor-presentation`).'),
   available: z.boolean().describe('Whether the mentor takes bookings.'),
   price: z.number().nullable().describe(EUROS),
   rating: z.number().nullable(),
@@ -94,6 +104,7 @@ export const currentUser = publicUser.extend({
 });
 
 const shortTexts = z.array(text(LIST_ITEM_MAX, 'Cada elemento')).max(LIST_MAX);
+const NOT_A_VIDEO = 'La dirección del vídeo no es de YouTube ni de Vimeo.';
 const NOT_LINKEDIN = 'La dirección de LinkedIn no es válida.';
 
 /** PUT and PATCH /api/auth/profile/: every field is optional, and only those sent are changed. */
@@ -116,6 +127,15 @@ export const profilePayload = z
         .max(LINKEDIN_MAX)
         .refine((v) => linkedinAddress(v) !== null, { message: NOT_LINKEDIN }),
     ]),
+    intro_video_url: line(MENTOR_TEXTS.intro_video_url.max, MENTOR_TEXTS.intro_video_url.label)
+      .refine((v) => v === '' || introVideoAddress(v) !== null, NOT_A_VIDEO)
+      .transform((v) => introVideoAddress(v) ?? ''),
+    languages: z
+      .array(z.enum(LANGUAGE_CODES, { error: 'Ese idioma no está en la lista.' }), {
+        error: 'Los idiomas no son una lista.',
+      })
+      .transform(languagesIn)
+      .describe('Of mentors: in which lessons are given, as ISO 639-1.'),
     /** The step is checked only for a new price (api/users/update.ts). */
     price: emptyAsNull(euros(priceRangeProblem)).describe(`${EUROS} Of mentors.`),
     department: line(150, 'Departamento'),

@@ -25,7 +25,7 @@ const daysOf = (part: number) =>
 const entryOf = sql`json_build_object(
   'id', s.user_id, 'listed', s.listed, 'available', s.available, 'price', s.price_cents, 'rating', s.rating_hundredths,
   'score', s.score_hundredths, 'reviews', s.review_count, 'since', extract(epoch from coalesce(s.listed_since, s.member_since)) * 1000,
-  'sortName', s.sort_name, 'areas', s.expertise_ids,
+  'sortName', s.sort_name, 'areas', s.expertise_ids, 'languages', s.languages,
   'mornings', ${daysOf(0)}, 'afternoons', ${daysOf(1)}, 'evenings', ${daysOf(2)})`;
 const snapshot = sql<string>`pg_current_snapshot()::text`;
 const oneRow = sql`(select 1) one`;

@@ -20,6 +20,7 @@ const ALL_LISTED: Search = {
   day: null,
   part: null,
   free: null,
+  language: null,
   words: [],
   order: 'relevance',
 };

@@ -69,6 +69,20 @@ test('a mentor’s profile as a form with JSON lists; only what is sent changes'
   expect(me.body.profile).toMatchObject({ available: true, price: 27.5 });
 });
 
+test('languages in the order of lists, each once; a video by its plain address', async () => {
+  const { status, body } = await patch(marcos, {
+    languages: ['en', 'es', 'en'],
+    intro_video_url: 'youtu.be/dQw4w9WgXcQ?si=x',
+  });
+  expect(status).toBe(200);
+  expect(body.profile).toMatchObject({
+    languages: ['es', 'en'],
+    intro_video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  });
+  const emptied = await patch(marcos, { languages: [], intro_video_url: '' });
+  expect(emptied.body.profile).toMatchObject({ languages: [], intro_video_url: '' });
+});
+
 test('what we send as null is taken back: none', async () => {
   const dora = await world.mentor('dora');
   const leo = await world.student('leo');
@@ -101,6 +115,9 @@ test('fields of another type, and those nobody may write, change nothing', async
 
 test.each([
   [{ expertises: ['no-existe'] }, 'expertises'],
+  [{ languages: ['klingon'] }, 'languages'],
+  [{ languages: 'es' }, 'languages'],
+  [{ intro_video_url: 'https://example.org/video' }, 'intro_video_url'],
   [{ price: -1 }, 'price'],
   [{ price: 'mucho' }, 'price'],
   [{ price: 10.001 }, 'price'],

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { expertise } from '~/api/contract/common';
+import { languagesIn } from '~/api/contract/rules/languages';
 import { eurosOf } from '~/api/contract/rules/price';
 import { ACADEMIC_LEVELS, type MentorText, mentorTexts } from '~/api/contract/rules/profile';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
@@ -85,6 +86,7 @@ function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typeof men
     expertises,
     expertise_names: expertises.map((one: Expertise) => one.name),
     expertises_list: expertises.map((one: Expertise) => one.name_id),
+    languages: languagesIn(mentor.languages),
     available: mentor.available,
     price: mentor.priceCents === null ? null : eurosOf(mentor.priceCents),
     rating: row.rating,

@@ -87,6 +87,7 @@ test('mentor: every message, all that is stored, the first hours, and the way ou
   await completeButton(page).click();
   await expect(page).toHaveURL('/onboarding/hecho');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.first_name);
+  await expect(page.getByRole('link', { name: 'Cambiar foto de perfil' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Poner mi foto' })).toHaveAttribute('href', '/profile/foto');
   await check();
   await page.getByRole('link', { name: 'Ir al dashboard ahora' }).click();

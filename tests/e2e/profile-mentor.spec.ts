@@ -30,6 +30,9 @@ test('mentor: everything changed, everything seen; a pause; what is wrong is tol
   await page.getByLabel(/Biografía profesional/).fill(BIO);
   await page.getByLabel('Especialidad principal').fill('Física para Bachillerato');
   await page.getByLabel('Perfil de LinkedIn').fill('linkedin.com/in/monica-vidal');
+  await page.getByRole('checkbox', { name: 'Español' }).check();
+  await page.getByRole('checkbox', { name: 'Inglés' }).check();
+  await page.getByLabel('Vídeo de presentación').fill('youtu.be/dQw4w9WgXcQ');
   await page.getByLabel(/Precio por hora/).fill('27.5');
   const picker = pickerOf(page, 'Especialidades', scripts);
   await picker.drop(first?.name ?? '');
@@ -48,12 +51,15 @@ test('mentor: everything changed, everything seen; a pause; what is wrong is tol
   const link = page.getByRole('link', { name: /linkedin\.com\/in\/monica-vidal/ });
   await expect(link).toHaveAttribute('href', 'https://linkedin.com/in/monica-vidal');
   await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByText('español e inglés')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Disponibilidad semanal' })).toBeVisible();
   await check();
   expect((await storedOf(api, me)).profile).toMatchObject({
     bio: BIO,
     expertise: 'Física para Bachillerato',
     linkedin_url: 'https://linkedin.com/in/monica-vidal',
+    languages: ['es', 'en'],
+    intro_video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     price: 27.5,
     available: true,
     expertises_list: [second?.name_id, third?.name_id],
@@ -69,6 +75,8 @@ test('mentor: everything changed, everything seen; a pause; what is wrong is tol
   await page.getByLabel(/Biografía profesional/).fill('Muy corta.');
   await page.getByLabel('Especialidad principal').fill('Todo');
   await page.getByLabel('Perfil de LinkedIn').fill('https://otra.example/yo');
+  await page.getByLabel('Vídeo de presentación').fill('https://otra.example/video');
+  await page.getByRole('checkbox', { name: 'Inglés' }).uncheck();
   await page.getByLabel(/Precio por hora/).fill('20.3');
   await picker.drop(second?.name ?? '');
   await picker.drop(third?.name ?? '');
@@ -109,6 +117,10 @@ async function expectRefusal(page: Page): Promise<void> {
   await expect(bio).toHaveValue('Muy corta.');
   await expect(page.getByLabel('Especialidad principal')).toHaveValue('Todo');
   await expect(page.getByLabel('Perfil de LinkedIn')).toHaveValue('https://otra.example/yo');
+  await expect(alert).toContainText('Pega la dirección de un vídeo de YouTube o de Vimeo');
+  await expect(page.getByLabel('Vídeo de presentación')).toHaveValue('https://otra.example/video');
+  await expect(page.getByRole('checkbox', { name: 'Inglés' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Español' })).toBeChecked();
   await expect(page.getByLabel(/Precio por hora/)).toHaveValue('20.3');
   await expect(switchOf(page)).toBeChecked();
   // Pressing a message focuses its field, and the messages stay.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkedinAddress } from './profile';
+import { introVideoAddress, linkedinAddress } from './profile';
 
 it.each([
   ['https://www.linkedin.com/in/eva-gil', 'https://www.linkedin.com/in/eva-gil'],
@@ -19,4 +19,28 @@ it.each([
   ['no es una dirección', null],
 ])('%s: %s', (typed, expected) => {
   expect(linkedinAddress(typed)).toBe(expected);
+});
+
+const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+
+it.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3s&list=PL1', VIDEO],
+  [' youtu.be/dQw4w9WgXcQ?si=abc ', VIDEO],
+  ['https://m.youtube.com/shorts/dQw4w9WgXcQ', VIDEO],
+  ['https://www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1', VIDEO],
+  ['https://vimeo.com/76979871', 'https://vimeo.com/76979871'],
+  ['https://vimeo.com/76979871/8272103f6e?share=copy', 'https://vimeo.com/76979871/8272103f6e'],
+  ['https://player.vimeo.com/video/76979871?h=8272103f6e', 'https://vimeo.com/76979871/8272103f6e'],
+  ['https://www.youtube.com/@canal', null],
+  ['https://www.youtube.com/watch', null],
+  ['https://www.youtube.com/redirect?q=https://example.org', null],
+  ['https://youtu.be/dQw4w9WgXcQ/../x', null],
+  ['https://youtube.com.example.org/watch?v=dQw4w9WgXcQ', null],
+  ['https://youtube.com@example.org/watch?v=dQw4w9WgXcQ', null],
+  ['https://vimeo.com/channels/staffpicks', null],
+  ['javascript:alert(1)//youtu.be/dQw4w9WgXcQ', null],
+  ['https://example.org/video.mp4', null],
+  ['https://__proto__/x', null],
+])('%s: %s', (typed, expected) => {
+  expect(introVideoAddress(typed)).toBe(expected);
 });

@@ -16,6 +16,7 @@ export const MENTOR_TEXTS = {
   bio: { label: 'Biografía', max: 5000 },
   expertise: { label: 'Especialidad principal', max: 300 },
   linkedin_url: { label: 'LinkedIn', max: 300 },
+  intro_video_url: { label: 'Vídeo de presentación', max: 300 },
 };
 export type MentorText = keyof typeof MENTOR_TEXTS;
 export const BIO_MAX = MENTOR_TEXTS.bio.max;
@@ -68,13 +69,52 @@ export const NAME_MISSING = {
  * fragment are dropped. Null for any other address, and for LinkedIn's own home page.
  */
 export function linkedinAddress(text: string): string | null {
+  const address = pastedAddress(text);
+  if (!address) return null;
+  const { hostname, pathname } = address;
+  const isLinkedin = hostname === 'linkedin.com' || hostname.endsWith('.linkedin.com');
+  return isLinkedin && pathname !== '/' ? `https://${hostname}${pathname}` : null;
+}
+
+/** Where an introduction's video may be, by its host without 'www.' or 'm.'; each finds its id in the address. */
+const VIDEO_HOSTS: Record<string, (address: URL) => string | null> = {
+  'youtube.com': ({ pathname, searchParams }) =>
+    youtubeAddress(
+      pathname === '/watch' ? searchParams.get('v') : /^\/(?:shorts|embed|live)\/([^/]+)/.exec(pathname)?.[1],
+    ),
+  'youtu.be': ({ pathname }) => youtubeAddress(pathname.slice(1)),
+  'vimeo.com': ({ pathname }) => vimeoAddress(/^\/(\d+)(?:\/([0-9a-f]+))?\/?$/.exec(pathname)),
+  'player.vimeo.com': ({ pathname, searchParams }) => {
+    const found = /^\/video\/(\d+)\/?$/.exec(pathname);
+    return vimeoAddress(found && [found[0], found[1], searchParams.get('h') ?? undefined]);
+  },
+};
+
+const youtubeAddress = (id: string | null | undefined) =>
+  id && /^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : null;
+
+/** Unlisted videos have a second part. */
+function vimeoAddress(found: readonly (string | undefined)[] | null): string | null {
+  if (!found) return null;
+  const [, id = '', hash] = found;
+  return `https://vimeo.com/${id}${hash && /^[0-9a-f]{4,40}$/.test(hash) ? `/${hash}` : ''}`;
+}
+
+/** The https address of a YouTube or Vimeo video from a pasted link; null for any other address. */
+export function introVideoAddress(text: string): string | null {
+  const address = pastedAddress(text);
+  const host = address?.hostname.replace(/^(?:www|m)\./, '');
+  return (address && host && Object.hasOwn(VIDEO_HOSTS, host) && VIDEO_HOSTS[host]?.(address)) || null;
+}
+
+/** An http address as people paste it: the scheme may be missing. */
+function pastedAddress(text: string): URL | null {
   const typed = text.trim();
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`;
   if (!URL.canParse(whole)) return null;
-  const { protocol, hostname, pathname, username, password, port } = new URL(whole);
-  const isLinkedin = hostname === 'linkedin.com' || hostname.endsWith('.linkedin.com');
-  const plain = /^https?:$/.test(protocol) && username === '' && password === '' && port === '';
-  return isLinkedin && plain && pathname !== '/' ? `https://${hostname}${pathname}` : null;
+  const address = new URL(whole);
+  const { protocol, username, password, port } = address;
+  return /^https?:$/.test(protocol) && username === '' && password === '' && port === '' ? address : null;
 }
 
 /** docs/contract.md, 'Student profiles'. Here, so that a page that lists them ships no zod. */

@@ -11,7 +11,7 @@ describe('what an address asks for', () => {
 
   it('is read whole', () => {
     const search =
-      'q= Ana &expertises=algebra&expertises=fisica,algebra&price_max=22,50&min_rating=4.5&day=0&part=evening&order=newest';
+      'q= Ana &expertises=algebra&expertises=fisica,algebra&price_max=22,50&min_rating=4.5&day=0&part=evening&language=en&order=newest';
     expect(read(search)).toEqual({
       query: {
         q: 'Ana',
@@ -21,6 +21,7 @@ describe('what an address asks for', () => {
         day: 0,
         part: 'evening',
         free: null,
+        language: 'en',
         order: 'newest',
       },
       problems: {},

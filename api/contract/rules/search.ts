@@ -1,4 +1,5 @@
 /** Searches of mentors and sessions: the filters that exist, for the website's address and the API alike. */
+import { LANGUAGE_CODES, type Language } from './languages';
 import { PRICE_MAX, readPrice } from './price';
 
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
@@ -42,6 +43,8 @@ export interface MentorQuery {
   part: DayPart | null;
   /** Free hours that can be booked: this week, from today to Sunday, or on that day, YYYY-MM-DD. */
   free: string | null;
+  /** In which lessons are given. */
+  language: Language | null;
   order: SearchOrder;
 }
 
@@ -50,7 +53,7 @@ export const THIS_WEEK = 'week';
 
 /** Parameters that can be invalid, and the message beside their controls. */
 export type QueryProblems = Partial<
-  Record<'price_max' | 'min_rating' | 'day' | 'part' | 'free' | 'order' | 'expertises', string>
+  Record<'price_max' | 'min_rating' | 'day' | 'part' | 'free' | 'language' | 'order' | 'expertises', string>
 >;
 
 export const ANY_MENTOR: MentorQuery = {
@@ -61,6 +64,7 @@ export const ANY_MENTOR: MentorQuery = {
   day: null,
   part: null,
   free: null,
+  language: null,
   order: 'relevance',
 };
 
@@ -90,6 +94,7 @@ export function readMentorQuery(params: URLSearchParams): { query: MentorQuery; 
     day: value('day', dayOf, 'Ese día no existe: se muestran todos.'),
     part: value('part', oneOf(DAY_PARTS), 'Esa parte del día no existe: se muestran todas.'),
     free: value('free', freeOf, 'Esa fecha no existe: se muestran todas.'),
+    language: value('language', oneOf(LANGUAGE_CODES), 'Ese idioma no está en la lista: se muestran todos.'),
     order:
       value('order', oneOf(SEARCH_ORDERS), 'Ese orden no existe: se usa el de relevancia.') ?? 'relevance',
   };
@@ -106,6 +111,7 @@ export function mentorParameters(query: MentorQuery): Record<string, string> {
     day: query.day,
     part: query.part,
     free: query.free,
+    language: query.language,
     order: query.order,
   };
   const given = Object.entries(all).filter(([, value]) => value !== null && value !== '');
@@ -113,8 +119,10 @@ export function mentorParameters(query: MentorQuery): Record<string, string> {
 }
 
 /** The number of active filters besides the name. */
-export function countFilters({ expertises, priceMax, minRating, day, part, free }: MentorQuery): number {
-  return expertises.length + [priceMax, minRating, day, part, free].filter((value) => value !== null).length;
+export function countFilters({ expertises, ...query }: MentorQuery): number {
+  const { priceMax, minRating, day, part, free, language } = query;
+  const chosen = [priceMax, minRating, day, part, free, language].filter((value) => value !== null);
+  return expertises.length + chosen.length;
 }
 
 export function isFiltered(query: MentorQuery): boolean {

@@ -1,4 +1,6 @@
 /** The forty demo mentors: their names, subjects and hours. */
+import { type Language, languagesIn } from '~/api/contract/rules/languages';
+
 const WEEK_NAMES = ['mornings', 'afternoons', 'days', 'evenings', 'nights', 'weekends'] as const;
 export type Week = (typeof WEEK_NAMES)[number];
 
@@ -11,7 +13,18 @@ export interface DemoMentor {
   euros: number;
   bio: string;
   week: Week;
+  languages: Language[];
 }
+
+/** Those who teach in more than Spanish, by their topics. */
+const BESIDES: Record<string, Language> = {
+  ingles: 'en',
+  frances: 'fr',
+  aleman: 'de',
+  italiano: 'it',
+  portugues: 'pt',
+  python: 'en',
+};
 
 /** first name | last name | what they teach | topics | euros an hour | week | about them */
 const rows = [
@@ -69,6 +82,7 @@ export const mentors: DemoMentor[] = rows.map((row, index) => {
     euros: Number(euros),
     bio,
     week: weekOf(week),
+    languages: languagesIn(['es', ...topics.split(' ').flatMap((topic) => BESIDES[topic] ?? [])]),
   };
 });
 

@@ -55,6 +55,7 @@ export async function insertPeople(
       bio: mentor.bio,
       expertise: mentor.expertise,
       priceCents: mentor.euros * 100,
+      languages: mentor.languages,
       linkedinUrl: `https://www.linkedin.com/in/ejemplo-${mentor.username.replace('.', '-')}`,
     })),
   );

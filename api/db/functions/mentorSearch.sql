@@ -29,6 +29,7 @@ BEGIN
     listed_since = coalesce(s.listed_since, CASE WHEN l.listed THEN coalesce(since, u.created_at) END),
     available = coalesce(p.available, true),
     price_cents = p.price_cents,
+    languages = coalesce(p.languages, '{}'),
     sort_name = lower(unaccent(trim(u.first_name || ' ' || u.last_name))),
     search_text = lower(unaccent(concat_ws(' ', u.first_name, u.last_name, u.username, p.expertise, t.names)
       || E'\n' || coalesce(p.bio, ''))),

@@ -38,6 +38,7 @@ function candidate(
         expertises: [],
         expertise_names: [],
         expertises_list: [],
+        languages: [],
         available: true,
         price: 25,
         rating: 4.5,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { LANGUAGE_CODES } from '~/api/contract/rules/languages';
 import { DAY_PARTS, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
 import { findMentors, freeColumnsOf, restOfWeek, type SearchFilter } from './find';
 import type { FreeBits } from './freeDays';
@@ -19,6 +20,7 @@ const entry = (id: number): fc.Arbitrary<MentorEntry> =>
     since: fc.integer({ min: 0, max: 3 }),
     sortName: fc.constantFrom('ana', 'eva'),
     areas: fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
+    languages: fc.integer({ min: 0, max: 2 ** LANGUAGE_CODES.length - 1 }),
     mornings: days,
     afternoons: days,
     evenings: days,
@@ -37,6 +39,7 @@ const filters: fc.Arbitrary<SearchFilter> = fc.record({
   day: fc.option(fc.integer({ min: 0, max: 6 })),
   part: fc.option(fc.constantFrom(...DAY_PARTS)),
   free: fc.option(freeBits),
+  language: fc.option(fc.constantFrom(...LANGUAGE_CODES)),
   text: fc.option(
     fc
       .array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 2 })))
@@ -47,7 +50,7 @@ const filters: fc.Arbitrary<SearchFilter> = fc.record({
 
 /** A slow and simple reference implementation: one filter at a time. */
 function fits(one: MentorEntry, filter: SearchFilter, free: FreeBits): boolean {
-  const { areas, priceMax, minRating, day, part, text, free: range } = filter;
+  const { areas, priceMax, minRating, day, part, language, text, free: range } = filter;
   const slots = free.flatMap((bits, p) =>
     Array.from({ length: 28 }, (_, ahead) => ahead)
       .filter((ahead) => one.available && (((bits & (range ?? 0)) >> ahead) & 1) === 1)
@@ -64,6 +67,7 @@ function fits(one: MentorEntry, filter: SearchFilter, free: FreeBits): boolean {
     (minRating === null || (one.rating !== null && one.rating >= minRating)) &&
     ((day === null && part === null && range === null) ||
       hours.some(({ d, name }) => (day === null || d === day) && (part === null || name === part))) &&
+    (language === null || ((one.languages >> LANGUAGE_CODES.indexOf(language)) & 1) === 1) &&
     (text === null || text.has(one.id))
   );
 }
@@ -91,6 +95,7 @@ it('counts in one walk what asking for each value would find', () => {
       expect(found.ratings).toEqual(RATING_STEPS.map((stars) => count({ minRating: stars * 100 })));
       expect(found.days).toEqual([0, 1, 2, 3, 4, 5, 6].map((day) => count({ day })));
       expect(found.parts).toEqual(DAY_PARTS.map((part) => count({ part })));
+      expect(found.languages).toEqual(LANGUAGE_CODES.map((language) => count({ language })));
       expect(found.freeDays).toEqual(Array.from({ length: 14 }, (_, ahead) => count({ free: 1 << ahead })));
       expect(found.thisWeek).toBe(count({ free: restOfWeek(THURSDAY) }));
     }),
@@ -101,7 +106,8 @@ it('counts in one walk what asking for each value would find', () => {
 it('keeps the order of the entries, and puts better matches first when asked to', () => {
   const [a, b, c] = fc.sample(fc.tuple(entry(1), entry(2), entry(3)), { seed: 1, numRuns: 1 })[0] ?? [];
   const mentors = [a, b, c].flatMap((one) => (one ? [{ ...one, listed: true }] : []));
-  const filter = { areas: null, priceMax: null, minRating: null, day: null, part: null, free: null };
+  const week = { day: null, part: null, free: null };
+  const filter = { areas: null, priceMax: null, minRating: null, language: null, ...week };
   const text = new Map([
     [1, 2],
     [2, 1],
@@ -119,6 +125,7 @@ it('orders by total_score, reviews and name, by price and rating with the unknow
     listed: true,
     available: true,
     areas: [],
+    languages: 0,
     mornings: 0,
     afternoons: 0,
     evenings: 0,

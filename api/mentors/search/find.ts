@@ -1,4 +1,5 @@
 import { dayOfWeek } from '~/api/availability/wallClock';
+import { LANGUAGE_CODES, type Language } from '~/api/contract/rules/languages';
 import { type DayPart, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
 import { FREE_DAYS, type FreeDays } from './freeDays';
 import type { Columns } from './mentorIndex';
@@ -12,6 +13,7 @@ export interface SearchFilter {
   minRating: number | null;
   day: number | null;
   part: DayPart | null;
+  language: Language | null;
   /** Days with free hours, as bits from today on: `day` and `part` then mean those hours, not the weekly ones. */
   free: number | null;
   /** Mentors whose text matches the words, with their rank: 0 is best. Null without words. */
@@ -99,11 +101,12 @@ const AREA = 1;
 const PRICE = 2;
 const RATING = 4;
 const WEEK = 8;
+const LANGUAGE = 16;
 
 /** Counts during the pass with one array increment per facet; the displayed numbers are summed at the end. */
 function facetCounter(
   mentors: Columns,
-  { areas: wanted, priceMax, minRating, day, part, free: range }: SearchFilter,
+  { areas: wanted, priceMax, minRating, day, part, language, free: range }: SearchFilter,
   free: FreeColumns | null,
 ) {
   const { prices, ratings, areas, areaStarts, priceSteps, ratingSteps, mornings, afternoons, evenings } =
@@ -115,6 +118,8 @@ function facetCounter(
   /** By bit set of days, and by bit set of parts. */
   const byDays = new Int32Array(ALL_DAYS + 1);
   const byParts = new Int32Array(8);
+  const byLanguage = new Int32Array(LANGUAGE_CODES.length);
+  const wantedLanguage = language === null ? 0 : 1 << LANGUAGE_CODES.indexOf(language);
   const wantedAreas = wanted && Uint8Array.from(byArea, (_, area) => (wanted.has(area) ? 1 : 0));
   /** The requested days, as bits; those on which the requested part has hours. */
   const days = day === null ? ALL_DAYS : 1 << day;
@@ -142,6 +147,7 @@ function facetCounter(
       if (wantedAreas !== null && !knows(i, wantedAreas)) failed |= AREA;
       if (priceMax !== null && (price < 0 || price > priceMax)) failed |= PRICE;
       if (minRating !== null && (ratings[i] ?? -1) < minRating) failed |= RATING;
+      if (wantedLanguage !== 0 && ((mentors.languages[i] ?? 0) & wantedLanguage) === 0) failed |= LANGUAGE;
       if (!anyWeek && ((daysOfPart[i] ?? 0) & days) === 0) failed |= WEEK;
       return failed;
     },
@@ -158,6 +164,7 @@ function facetCounter(
         bump(byParts, day === null ? (mentors.parts[i] ?? 0) : partsOf(i));
       }
       if (freeDays && (failed & ~WEEK) === 0) freeDays.add(i);
+      if ((failed & ~LANGUAGE) === 0) bumpBits(byLanguage, mentors.languages[i] ?? 0);
     },
     facets: () => ({
       /** By area id. */
@@ -166,6 +173,8 @@ function facetCounter(
       ratings: runningSums(byRating).slice(0, -1),
       days: sumsByBit(byDays, 7),
       parts: sumsByBit(byParts, 3),
+      /** In the order of `LANGUAGE_CODES`. */
+      languages: [...byLanguage],
       thisWeek: freeDays?.thisWeek() ?? 0,
       /** From today on. */
       freeDays: [...(freeDays?.byDay ?? [])],
@@ -221,7 +230,7 @@ function freeCounter(
       for (const column of asked) free |= column[i] ?? 0;
       free &= wanted;
       if ((free & week) !== 0) thisWeek++;
-      for (let left = free & shown; left !== 0; left &= left - 1) bump(byDay, 31 - Math.clz32(left & -left));
+      bumpBits(byDay, free & shown);
     },
     thisWeek: () => thisWeek,
     byDay,
@@ -230,6 +239,11 @@ function freeCounter(
 
 function bump(counts: Int32Array, at: number): void {
   counts[at] = (counts[at] ?? 0) + 1;
+}
+
+/** Counts each bit that is set. */
+function bumpBits(counts: Int32Array, bits: number): void {
+  for (let left = bits; left !== 0; left &= left - 1) bump(counts, 31 - Math.clz32(left & -left));
 }
 
 function runningSums(counts: Int32Array): number[] {

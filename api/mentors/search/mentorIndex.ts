@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { LANGUAGE_CODES } from '~/api/contract/rules/languages';
 import { centsOf } from '~/api/contract/rules/price';
 import { PRICE_STEPS, RATING_STEPS, type SearchOrder } from '~/api/contract/rules/search';
+
+const languageBits = (codes: string[]) =>
+  LANGUAGE_CODES.reduce((bits, code, i) => (codes.includes(code) ? bits | (1 << i) : bits), 0);
 
 /** What the search needs of a mentor: a row of `mentor_search` without its text. */
 export const entry = z.object({
@@ -18,6 +22,8 @@ export const entry = z.object({
   since: z.number(),
   sortName: z.string(),
   areas: z.array(z.int()),
+  /** As bits, in the order of `LANGUAGE_CODES`. */
+  languages: z.array(z.string()).transform(languageBits),
   /** Days (bit 0 Monday to bit 6 Sunday) with weekly hours in that part of the day. */
   mornings: z.int(),
   afternoons: z.int(),
@@ -58,6 +64,8 @@ export interface Columns {
   /** Days with any hours, and parts with hours on any day (bit 0 mornings), as bits. */
   days: Uint8Array;
   parts: Uint8Array;
+  /** As bits. */
+  languages: Int32Array;
   /** Areas of mentor i: `areas` from `areaStarts[i]` up to `areaStarts[i + 1]`. */
   areas: Int32Array;
   areaStarts: Int32Array;
@@ -82,6 +90,7 @@ export function columnsOf(entries: readonly MentorEntry[]): Columns {
     evenings: new Uint8Array(length),
     days: new Uint8Array(length),
     parts: new Uint8Array(length),
+    languages: new Int32Array(length),
     areas: new Int32Array(listed.reduce((sum, one) => sum + one.areas.length, 0)),
     areaStarts: new Int32Array(length + 1),
     areaEnd: 0,
@@ -99,6 +108,7 @@ export function columnsOf(entries: readonly MentorEntry[]): Columns {
     columns.evenings[i] = evenings;
     columns.days[i] = mornings | afternoons | evenings;
     columns.parts[i] = (mornings && 1) | (afternoons && 2) | (evenings && 4);
+    columns.languages[i] = entry.languages;
     columns.areaStarts[i] = end;
     for (const area of entry.areas) {
       columns.areas[end++] = area;

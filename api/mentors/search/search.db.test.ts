@@ -56,6 +56,23 @@ test('wildcards of the database are ordinary characters', async () => {
   expect(await names('q=%5C')).toEqual([]);
 });
 
+test('by the language of the lessons, with counts that ignore it', async () => {
+  const [marta] = people;
+  const { token } = marta ?? ana;
+  await world.call('PATCH', '/api/auth/profile/', { token, body: { languages: ['es', 'en'] } });
+  const { results, facets } = await search('language=en&order=price_asc');
+  expect(results.map((one) => one.username)).toEqual(['marta']);
+  const counted = facets.languages.filter(({ count }) => count > 0);
+  expect(counted).toEqual([
+    { language: 'es', count: 1 },
+    { language: 'en', count: 1 },
+  ]);
+  expect(await names('language=')).toHaveLength(3);
+  expect(await names('language=fr')).toEqual([]);
+  const { status } = await world.call('GET', '/api/mentors/search/?language=xx');
+  expect(status).toBe(400);
+});
+
 test('names count more than areas, areas more than the bio', async () => {
   await add('piano.lopez', { from: 9, to: 10 }, { bio: 'Solo canto.', price: 99 });
   expect(await names('q=piano')).toEqual(['piano.lopez', 'zoe']);

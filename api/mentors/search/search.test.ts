@@ -34,6 +34,7 @@ it('what changes while a page is read is in the next one', async () => {
         ratings: [],
         days: [],
         parts: [],
+        languages: [],
         freeDays: [],
         thisWeek: 0,
       }),
@@ -64,7 +65,8 @@ it('looks words up once, whatever else is asked for, until a mentor changes', as
   };
   const data = { version: 1, inOrder: () => columnsOf([]) } as unknown as Deps['data'];
   const tallies = createTallyCache({ execute } as unknown as Db);
-  const search = { words: ['piano'], areas: null, minRating: null, day: null, part: null, free: null };
+  const filter = { areas: null, minRating: null, day: null, part: null, free: null, language: null };
+  const search = { words: ['piano'], ...filter };
   const ask = (priceMax: number) => tallies.of({ ...search, order: 'relevance', priceMax }, data, null);
   await ask(1_000);
   const once = lookedUp;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { dayOfWeek, isoDay } from '~/api/availability/wallClock';
 import type { Facets } from '~/api/contract/mentors';
+import { LANGUAGE_CODES } from '~/api/contract/rules/languages';
 import { centsOf } from '~/api/contract/rules/price';
 import {
   ANY_MENTOR,
@@ -175,5 +176,6 @@ function facetsOf(tally: Tally, areas: readonly Area[], today: string): Facets {
     days: tally.days.map((count, day) => ({ day, count })),
     parts: DAY_PARTS.map((part, i) => ({ part, count: tally.parts[i] ?? 0 })),
     free: [{ free: THIS_WEEK, count: tally.thisWeek }, ...days],
+    languages: LANGUAGE_CODES.map((language, i) => ({ language, count: tally.languages[i] ?? 0 })),
   };
 }

@@ -17,6 +17,7 @@ export const MENTOR_LABELS = {
   expertise: 'Especialidad principal',
   expertises: 'Áreas de conocimiento',
   linkedin_url: 'Perfil de LinkedIn',
+  intro_video_url: 'Vídeo de presentación',
 } satisfies Record<MentorText | 'expertises', string>;
 
 export const STUDENT_LABELS = {
@@ -43,6 +44,13 @@ const MENTOR_FIELDS: Record<MentorText, TextField> = {
     autoCapitalize: 'none',
     spellCheck: false,
     placeholder: 'https://www.linkedin.com/in/tu-nombre',
+  },
+  intro_video_url: {
+    type: 'url',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    placeholder: 'https://www.youtube.com/watch?v=…',
+    hint: 'De YouTube o de Vimeo. En tu perfil sale un enlace: a quien lo mira no le llega nada de ellos hasta que lo pulsa.',
   },
 };
 

@@ -5,12 +5,14 @@
  */
 
 import { z } from 'zod';
+import { languagesIn } from '~/api/contract/rules/languages';
 import { isVisible } from '~/api/contract/rules/limits';
 import { mentorPriceProblem, readPrice } from '~/api/contract/rules/price';
 import {
   ACADEMIC_LEVEL_VALUES,
   AREAS_MAX,
   BIO_MAX,
+  introVideoAddress,
   LIST_ITEM_MAX,
   LIST_MAX,
   linkedinAddress,
@@ -97,6 +99,17 @@ const linkedinUrl = optional(MENTOR_TEXTS.linkedin_url.max).transform((text, con
   return address ?? '';
 });
 
+/** The https address of a video at YouTube or Vimeo, or ''. */
+const introVideoUrl = optional(MENTOR_TEXTS.intro_video_url.max).transform((text, context) => {
+  const address = text === '' ? '' : introVideoAddress(text);
+  if (address === null)
+    context.addIssue({
+      code: 'custom',
+      message: 'Pega la dirección de un vídeo de YouTube o de Vimeo, por ejemplo https://youtu.be/…',
+    });
+  return address ?? '';
+});
+
 /** Euros per hour in steps of 0.50, including 0; null for an empty field. */
 export const mentorPrice = z
   .string()
@@ -108,6 +121,9 @@ export const mentorPrice = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
     return price;
   });
+
+/** Ticked languages, in the order of lists. */
+export const taughtLanguages = z.array(z.string()).transform(languagesIn);
 
 const NOT_A_PRICE = 'Escribe un número, por ejemplo 25 o 25,50';
 
@@ -171,6 +187,7 @@ export const PROFILE_FORMS = {
       ...mentorTexts((name) => optional(MENTOR_TEXTS[name].max)),
       bio: mentorBio,
       linkedin_url: linkedinUrl,
+      intro_video_url: introVideoUrl,
       expertises: nameIds.min(1, 'Debe seleccionar al menos un área de conocimiento'),
     },
     edits: [expertisesEdit('expertises')],

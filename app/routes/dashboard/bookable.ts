@@ -1,7 +1,5 @@
-/** What a mentor lacks to be booked (docs/product.md, 'Dashboard'). */
+/** What a mentor lacks to be booked (docs/product.md, 'Dashboard'), for the dashboard and their profile. */
 import type { User } from '~/api/contract/tolerant';
-import { orElse } from '~/app/.server/api/errors';
-import type { Context } from '~/app/.server/context';
 import * as paths from '~/app/paths';
 
 export interface Lack {
@@ -11,11 +9,10 @@ export interface Lack {
 }
 
 /**
- * In the order in which it helps; nothing once there is a timetable and a price, and bookings are taken. A
- * timetable that cannot be read counts as one.
+ * In the order in which it helps; nothing once there is a timetable and a price, and bookings are taken.
+ * `weekly` null: it could not be read, and counts as there.
  */
-export async function lacksOf({ profile, profile_picture }: User, { api }: Context): Promise<Lack[]> {
-  const weekly = await orElse(() => api.schedule.listWeekly(), null);
+export function lacksOf({ profile, profile_picture }: User, weekly: readonly unknown[] | null): Lack[] {
   const hours = weekly?.length === 0;
   if (!hours && profile.price !== null && profile.available) return [];
   const all: (Lack & { isMissing: boolean })[] = [

@@ -79,7 +79,10 @@ export async function loadUpcoming(context: Context, user: User, fromToday: From
     /** A mentor's day, hour by hour; null for others, or if it could not be read. */
     day,
     /** What a mentor without sessions lacks to be booked; empty for others. */
-    lacks: isMentor && upcoming.count === 0 ? await lacksOf(user, context) : [],
+    lacks:
+      isMentor && upcoming.count === 0
+        ? lacksOf(user, await orElse(() => context.api.schedule.listWeekly(), null))
+        : [],
     sessions: later
       .filter((one) => !isOfToday(one))
       .slice(0, SHOWN)

@@ -6,6 +6,7 @@ import { useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
+import { PictureChanger } from '~/app/routes/profile/picture/PictureChanger';
 import { ButtonLink } from '~/app/ui/Button';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { RedirectSoon } from '~/app/ui/RedirectSoon';
@@ -20,12 +21,16 @@ export const meta = () => [{ title: 'Perfil completado · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
-  const lacksPicture = user.user_type === 'mentor' && user.profile_picture === '';
-  return { firstName: user.first_name || user.full_name, lacksPicture };
+  const { full_name, username, profile_picture } = user;
+  return {
+    firstName: user.first_name || full_name,
+    face: { full_name, username, profile_picture },
+    lacksPicture: user.user_type === 'mentor' && profile_picture === '',
+  };
 }
 
 export default function OnboardingDone() {
-  const { firstName, lacksPicture } = useLoaderData<typeof loader>();
+  const { firstName, face, lacksPicture } = useLoaderData<typeof loader>();
   const takeFocus = useFocusOnChange(firstName);
   return (
     <>
@@ -34,7 +39,11 @@ export default function OnboardingDone() {
         id="contenido"
         className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 pt-24 pb-16 text-center"
       >
-        <Icon name="circle-check" className="size-16 stroke-[1.5] text-ok" />
+        {lacksPicture ? (
+          <PictureChanger user={face} size="xl" />
+        ) : (
+          <Icon name="circle-check" className="size-16 stroke-[1.5] text-ok" />
+        )}
         <h1 ref={takeFocus} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
           ¡Perfil completado, {firstName}!
         </h1>

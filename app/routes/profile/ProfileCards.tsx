@@ -61,8 +61,8 @@ function bookingStatus(available: boolean, hasHours: boolean) {
 
 type Judged = Pick<ProfileView, 'face' | 'texts' | 'hasLine' | 'lists' | 'mentor'>;
 
-/** What others look at first. `week` is null, and not counted, if it could not be read. */
-export function completenessSteps(profile: Judged, week: readonly unknown[] | null) {
+/** What others look at first; what a mentor needs to be booked stands in `lacksOf`. */
+export function completenessSteps(profile: Judged) {
   const edit = paths.editProfile;
   const { face, texts, hasLine, lists, mentor } = profile;
   const line = mentor
@@ -73,8 +73,6 @@ export function completenessSteps(profile: Judged, week: readonly unknown[] | nu
     ...texts.map(({ step, text, add }) => ({ text: step, to: add.to, done: text.trim() !== '' })),
     { ...line, done: hasLine },
     ...lists.map(({ names, add }) => ({ ...add, done: names.length > 0 })),
-    ...(mentor ? [{ text: 'Pon tu precio por hora', to: edit('price'), done: mentor.price !== null }] : []),
-    ...(week ? [{ text: 'Indica tu horario semanal', to: paths.schedule(), done: week.length > 0 }] : []),
   ];
 }
 

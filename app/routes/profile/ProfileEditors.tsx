@@ -1,12 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { LANGUAGE_CODES, LANGUAGES } from '~/api/contract/rules/languages';
 import { PRICE_STEP } from '~/api/contract/rules/price';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { SwitchField } from '~/app/forms/ChoiceFields';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
-import { Field } from '~/app/forms/Field';
-import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
+import { Field, FieldErrors, OptionalLabel } from '~/app/forms/Field';
+import { fieldIds } from '~/app/forms/fieldIds';
+import { errorsOf, fieldOf, textOf, textsOf } from '~/app/forms/formReply';
 import { MENTOR_LABELS, MentorTextField } from '~/app/forms/profile/profileFields';
 import { Card } from '~/app/ui/Card';
 import type { mentorValues } from './editorForms';
@@ -15,16 +17,19 @@ export const MENTOR_EDITOR_LABELS = {
   available: 'Acepto nuevas mentorías',
   ...MENTOR_LABELS,
   expertises: 'Especialidades',
+  languages: 'Idiomas en los que das clase',
   price: 'Precio por hora (€)',
 };
 
 interface MentorEditorProps {
   values: ReturnType<typeof mentorValues>;
   options: ExpertiseOption[];
+  /** The API keeps languages and a video (extension `mentor-presentation`). */
+  presents: boolean;
   result: SubmissionResult | undefined;
 }
 
-export function MentorEditor({ values, options, result }: MentorEditorProps) {
+export function MentorEditor({ values, options, presents, result }: MentorEditorProps) {
   return (
     <>
       <Card className="py-3 sm:py-4">
@@ -46,6 +51,12 @@ export function MentorEditor({ values, options, result }: MentorEditorProps) {
         result={result}
         chosen={values.expertises}
       />
+      {presents && (
+        <>
+          <LanguageTicks values={values} result={result} />
+          <MentorTextField name="intro_video_url" result={result} stored={values.intro_video_url} />
+        </>
+      )}
       <MentorTextField name="linkedin_url" result={result} stored={values.linkedin_url} />
       <Field
         label={MENTOR_EDITOR_LABELS.price}
@@ -58,5 +69,32 @@ export function MentorEditor({ values, options, result }: MentorEditorProps) {
         hint={`En pasos de 0,50 €. Si lo dejas vacío, a los estudiantes se les propone ${formatEuros(usualPriceOf({ price: null }))}. Las sesiones ya reservadas conservan su precio.`}
       />
     </>
+  );
+}
+
+function LanguageTicks({ values, result }: Pick<MentorEditorProps, 'values' | 'result'>) {
+  const ticked = textsOf(result, 'languages') ?? values.languages;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">
+        <OptionalLabel text={MENTOR_EDITOR_LABELS.languages} />
+      </legend>
+      <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+        {LANGUAGE_CODES.map((code, at) => (
+          <label key={code} className="flex min-h-11 items-center gap-3 py-1">
+            <input
+              id={at === 0 ? fieldIds('languages').control : undefined}
+              type="checkbox"
+              name="languages"
+              value={code}
+              defaultChecked={ticked.includes(code)}
+              className="size-5.5 shrink-0"
+            />
+            {LANGUAGES[code]}
+          </label>
+        ))}
+      </div>
+      <FieldErrors name="languages" errors={errorsOf(result, 'languages')} />
+    </fieldset>
   );
 }

@@ -29,8 +29,8 @@ export function ProfileHead({ view }: { view: ProfileView }) {
   );
 }
 
-/** The person's own texts; missing ones link to their field. */
-export function ProfileSections({ view }: { view: ProfileView }) {
+/** The person's own texts; missing ones link to their field. `presents`: the API keeps languages and a video. */
+export function ProfileSections({ view, presents }: { view: ProfileView; presents: boolean }) {
   return (
     <>
       {view.texts.map(({ title, text, empty, add }) => (
@@ -47,6 +47,7 @@ export function ProfileSections({ view }: { view: ProfileView }) {
           <Chips list={list} />
         </Section>
       ))}
+      {view.mentor && presents && <Presentation mentor={view.mentor} />}
       {view.mentor && (
         <Section title="LinkedIn">
           <Linkedin link={view.mentor.linkedin} />
@@ -86,6 +87,34 @@ function Chips({ list: { names, empty, add } }: { list: ProfileView['lists'][num
   );
 }
 
+/** Extension `mentor-presentation`. */
+function Presentation({ mentor }: { mentor: NonNullable<ProfileView['mentor']> }) {
+  const { languages, video } = mentor;
+  const languagesTo = paths.editProfile('languages');
+  const videoTo = paths.editProfile('intro_video_url');
+  return (
+    <>
+      <Section title="Idiomas de las clases">
+        {languages === '' ? (
+          <Missing
+            empty="No has dicho en qué idiomas das clase."
+            add={{ to: languagesTo, text: 'Indicarlos' }}
+          />
+        ) : (
+          <p className="first-letter:uppercase">{languages}</p>
+        )}
+      </Section>
+      <Section title="Vídeo de presentación">
+        {video === '' ? (
+          <Missing empty="No has puesto ningún vídeo." add={{ to: videoTo, text: 'Añadirlo' }} />
+        ) : (
+          <OtherSite href={video} text={video.replace(/^https:\/\/(www\.)?/, '')} />
+        )}
+      </Section>
+    </>
+  );
+}
+
 function Linkedin({ link }: { link: NonNullable<ProfileView['mentor']>['linkedin'] }) {
   const to = paths.editProfile('linkedin_url');
   if (!link) {
@@ -95,15 +124,19 @@ function Linkedin({ link }: { link: NonNullable<ProfileView['mentor']>['linkedin
     const text = `${link.text} no es una dirección segura (https), así que no se enlaza.`;
     return <Missing empty={text} add={{ to, text: 'Corregirla' }} />;
   }
+  return <OtherSite href={link.href} text={link.text} />;
+}
+
+function OtherSite({ href, text }: { href: string; text: string }) {
   return (
     <a
-      href={link.href}
+      href={href}
       target="_blank"
       rel="noopener noreferrer"
       className="link inline-flex min-h-11 max-w-full items-center gap-2"
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Breakable text={link.text} pieces={/\/?[^/]+|\//g} />
+        <Breakable text={text} pieces={/\/?[^/]+|\//g} />
       </span>
       <Icon name="external-link" className="size-4 shrink-0" />
       <span className="sr-only">(se abre en otra pestaña)</span>

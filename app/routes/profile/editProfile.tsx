@@ -29,9 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await ownUser(context);
   if (!user) return null;
-  const options = await loadExpertises(context);
+  const [options, able] = await Promise.all([loadExpertises(context), context.api.listCapabilities()]);
+  const presents = able.has('mentor-presentation');
   return user.user_type === 'mentor'
-    ? { type: user.user_type, options, values: mentorValues(user.profile, options) }
+    ? { type: user.user_type, options, presents, values: mentorValues(user.profile, options) }
     : { type: user.user_type, options, values: studentValues(user.profile, options) };
 }
 
@@ -56,7 +57,7 @@ export default function EditProfile() {
   const { options } = found;
   return found.type === 'mentor' ? (
     <EditorPage title="Editar perfil" result={result} labels={MENTOR_LABELS}>
-      <MentorEditor values={found.values} options={options} result={result} />
+      <MentorEditor values={found.values} presents={found.presents} options={options} result={result} />
     </EditorPage>
   ) : (
     <EditorPage title="Editar perfil" result={result} labels={STUDENT_LABELS}>

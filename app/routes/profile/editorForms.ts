@@ -16,6 +16,7 @@ import {
   PROFILE_FORMS,
   phonePayload,
   phoneShape,
+  taughtLanguages,
   withPhone,
 } from '~/app/forms/profile/profileSchemas';
 import { omitUnchangedBlanks, unlessStored } from './storedValues';
@@ -33,7 +34,8 @@ export function expertiseIds(refs: readonly ExpertiseRef[], options: readonly Ex
 export function mentorValues(profile: Profile, options: readonly ExpertiseOption[]) {
   const { price, available } = profile;
   const expertises = expertiseIds(profile.expertises, options);
-  return { ...mentorTexts((name) => profile[name]), price, available, expertises };
+  const { languages } = profile;
+  return { ...mentorTexts((name) => profile[name]), price, available, expertises, languages };
 }
 
 export function studentValues(profile: Profile, options: readonly ExpertiseOption[]) {
@@ -74,6 +76,7 @@ export function readEditor(
     ...('price' in stored && {
       available: z.boolean().default(false),
       price: unlessStored(mentorPrice, stored.price, priceIn),
+      languages: unlessStored(taughtLanguages, stored.languages),
     }),
   });
   const submission = parseForm(form, schema);

@@ -5,6 +5,8 @@ import { cardPath } from '~/app/.server/card/cards';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
+import { BookableList } from '~/app/routes/dashboard/BookableList';
+import { lacksOf } from '~/app/routes/dashboard/bookable';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { PictureNudge } from './PictureNudge';
@@ -24,8 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
   if (!hasProfile(user)) return null;
-  const [topicName, schedule] = await Promise.all([
+  const [topicName, able, schedule] = await Promise.all([
     topicNames(context.api),
+    context.api.listCapabilities(),
     user.user_type === 'mentor' ? loadSchedule(context, user) : null,
   ]);
   const view = profileView(user, topicName);
@@ -34,13 +37,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const shared: SharedProfile | null = publicAt
     ? { url: publicAddress(context, user.username), card: cardPath(user), name: user.full_name }
     : null;
-  return { view, schedule, steps: completenessSteps(view, schedule?.week ?? null), publicAt, shared };
+  const lacks = schedule ? lacksOf(user, schedule.week) : [];
+  const steps = completenessSteps(view).filter(({ to }) => lacks.every((lack) => lack.to !== to));
+  const presents = able.has('mentor-presentation');
+  return { view, presents, schedule, lacks, steps, publicAt, shared };
 }
 
 export default function Profile() {
   const found = useLoaderData<typeof loader>();
   if (!found) return <UnsupportedAccount />;
-  const { view, schedule, steps, publicAt, shared } = found;
+  const { view, presents, schedule, lacks, steps, publicAt, shared } = found;
   return (
     <>
       <PageHeader
@@ -56,10 +62,11 @@ export default function Profile() {
           </>
         }
       />
+      {lacks.length > 0 && <BookableList lacks={lacks} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-8">
           <ProfileHead view={view} />
-          <ProfileSections view={view} />
+          <ProfileSections view={view} presents={presents} />
           {schedule && <ScheduleSection {...schedule} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">

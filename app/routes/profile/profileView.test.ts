@@ -24,6 +24,8 @@ describe('profileView', () => {
       price: 25,
       rating: 4.5,
       reviews: 3,
+      languages: '',
+      video: '',
       available: false,
       linkedin: { href: 'https://www.linkedin.com/in/ana/', text: 'linkedin.com/in/ana' },
     });
@@ -76,21 +78,18 @@ describe('linkedinLink', () => {
 });
 
 describe('stepsOf', () => {
-  const missing = (fields: Record<string, unknown>, week: unknown[] | null) =>
-    completenessSteps(profileView(person(fields), same), week)
+  const missing = (fields: Record<string, unknown>) =>
+    completenessSteps(profileView(person(fields), same))
       .filter((step) => !step.done)
       .map((step) => step.to);
 
-  it('counts what a mentor lacks; hours that could not be read do not count', () => {
-    expect(missing({ user_type: 'mentor' }, [])).toEqual([
+  it('counts what a mentor lacks besides what bookings need', () => {
+    expect(missing({ user_type: 'mentor' })).toEqual([
       '/profile/foto',
       '/profile/editar#field-bio',
       '/profile/editar#field-expertise',
       '/profile/editar#field-expertises',
-      '/profile/editar#field-price',
-      '/profile/horario',
     ]);
-    expect(missing({ user_type: 'mentor' }, null)).not.toContain('/profile/horario');
   });
 
   it('has nothing to say of a full profile', () => {
@@ -101,7 +100,7 @@ describe('stepsOf', () => {
       subjects_needed_help: ['b'],
       learning_goals: ['c'],
     };
-    expect(missing({ user_type: 'alumno', profile_picture: '/x.webp', profile }, null)).toEqual([]);
+    expect(missing({ user_type: 'alumno', profile_picture: '/x.webp', profile })).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 /** What /profile shows its owner (docs/product.md, 'Own profile and weekly hours', Profile). */
 
+import { introVideoAddress } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
+import { languageList } from '~/app/domain/mentors/languages';
 import * as paths from '~/app/paths';
 import { profileSummary } from '~/app/routes/dashboard/profileSummary';
 
@@ -75,7 +77,9 @@ export function profileView(user: User, nameOf: (nameId: string) => string) {
           rating: profile.rating,
           reviews: profile.total_reviews,
           available: profile.available,
+          languages: languageList(profile.languages),
           linkedin: linkedinLink(profile.linkedin_url),
+          video: introVideoAddress(profile.intro_video_url) ?? '',
         }
       : null,
     personal: personalView(user),

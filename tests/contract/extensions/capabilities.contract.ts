@@ -21,6 +21,7 @@ const ALL = [
     'absences',
     'session-offers',
     'session-series',
+    'mentor-presentation',
     'mentor-rules',
     'mentor-signals',
     'busy-import',

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { LANGUAGES } from '~/api/contract/rules/languages';
 import { formatHourly } from '~/api/contract/rules/price';
 import { countFilters, type QueryProblems } from '~/api/contract/rules/search';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
@@ -55,7 +56,7 @@ interface Condition {
 
 /** All active conditions, as chips and sentences say them. */
 export function conditionsIn(state: DirectoryState, options: FilterOptions, today: string): Condition[] {
-  const { q, expertises, priceMax, minRating, day, part, free } = state;
+  const { q, expertises, priceMax, minRating, day, part, free, language } = state;
   const named = namedTopics(expertises, [...options.areas, ...options.counted]);
   const all: (Condition | false)[] = [
     q !== '' && { label: `«${q}»`, without: { q: '' } },
@@ -68,6 +69,10 @@ export function conditionsIn(state: DirectoryState, options: FilterOptions, toda
     free !== null && { label: freeLabel(free, today), without: { free: null } },
     day !== null && { label: DAYS[day] ?? '', without: { day: null } },
     part !== null && { label: capital(SHORT_PARTS[part]), without: { part: null } },
+    language !== null && {
+      label: `Clases en ${LANGUAGES[language].toLowerCase()}`,
+      without: { language: null },
+    },
   ];
   return all.filter((one) => one !== false);
 }
@@ -181,6 +186,16 @@ export function Filters({
                     options={week.parts}
                   />
                 </>
+              )}
+              {options.languages.length > 0 && (
+                <FilterSelect
+                  problems={problems}
+                  label="Idioma de las clases"
+                  name="language"
+                  any="Cualquier idioma"
+                  value={state.language}
+                  options={options.languages}
+                />
               )}
               {rating ?? (
                 <FilterSelect

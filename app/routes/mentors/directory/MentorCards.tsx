@@ -76,6 +76,7 @@ interface CardHeadProps {
 
 /** Who it is: face, name, rating, areas and a short introduction. The directory's cards and those of step 1. */
 export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps) {
+  const facts = [mentor.languages, ...mentor.signals].filter(Boolean);
   return (
     <>
       <div className="flex items-start gap-4">
@@ -89,7 +90,7 @@ export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps)
           </p>
         </div>
       </div>
-      {mentor.signals.length > 0 && <p className="mt-3 text-muted">{mentor.signals.join(' · ')}</p>}
+      {facts.length > 0 && <p className="mt-3 text-muted">{facts.join(' · ')}</p>}
       <CardTags mentor={mentor} />
       {mentor.bio && <p className="mt-3 line-clamp-2 text-muted">{mentor.bio}</p>}
       {mentor.quote && (

@@ -1,6 +1,7 @@
 /** A mentor's card in the directory, with texts made in the marketplace's zone. */
 import type { User } from '~/api/contract/tolerant';
 import type { NextFree } from '~/api/contract/tolerantMentors';
+import { languageList } from '~/app/domain/mentors/languages';
 import { signalTexts } from '~/app/domain/mentors/signals';
 import { instantOf, nearDay } from '~/app/domain/time/dates';
 import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
@@ -57,11 +58,18 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
     /** Euros per hour. */
     price: profile.price,
     points: pointsText(profile),
+    languages: spokenBesides(profile.languages),
     signals: signalTexts(mentor),
     available: profile.available,
     /** '' = none in the next weeks; null = unknown. */
     nextFree: next_free === undefined ? null : next_free ? freeText(next_free, at) : '',
   };
+}
+
+/** 'Clases en español e inglés'; '' when it goes without saying. */
+function spokenBesides(languages: User['profile']['languages']): string {
+  const isUsual = languages.every((one) => one === 'es');
+  return isUsual ? '' : `Clases en ${languageList(languages)}`;
 }
 
 /** 'jueves 26, 18:00', with ' · 17:00 en tu hora' if that differs. */

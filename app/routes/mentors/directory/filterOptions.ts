@@ -1,5 +1,6 @@
 /** Options of each filter, with the number of matches if known. */
 
+import { LANGUAGES } from '~/api/contract/rules/languages';
 import { formatHourly } from '~/api/contract/rules/price';
 import {
   countFilters,
@@ -109,7 +110,8 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched, 
   const counted = (facets?.expertises ?? []).map(({ count, ...named }) =>
     Object.assign(options.get(named.name_id) ?? named, { count }),
   );
-  const chosen: unknown[] = [state.priceMax, state.minRating, state.day, state.part, state.free];
+  const { priceMax, minRating, day, part, free, language } = state;
+  const chosen: unknown[] = [priceMax, minRating, day, part, free, language];
   const named = (value: string | number, name: string, count: number | undefined): Option => ({
     value: String(value),
     label: count === undefined ? name : count === 0 ? `${name} (0): ${nobody}` : `${name} (${count})`,
@@ -148,6 +150,10 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched, 
       : null,
     /** Free hours, where the search counts them. */
     free: (facets?.free ?? []).length > 0 ? freeOptions() : null,
+    /** Those that somebody teaches in, where the search counts them. */
+    languages: (facets?.languages ?? [])
+      .filter((one) => one.count > 0 || one.language === language)
+      .map((one) => named(one.language, LANGUAGES[one.language], one.count)),
     orders: (searched ? SEARCH_ORDERS : LISTED_ORDERS).map((order) => ({
       value: order,
       label: orderOf(order).label,

@@ -59,7 +59,7 @@ async function findMentors(
     ? await withAreas(await api.favourites.listMentors(), api)
     : await api.mentors.list();
   const page = pageOf(searchMentors(all, state), state.page, size);
-  const facets = { ...countMentors(all, state), days: [], parts: [], free: [] };
+  const facets = { ...countMentors(all, state), days: [], parts: [], free: [], languages: [] };
   return { mentors: page.items, count: page.total, page: page.page, facets, searched: false };
 }
 
@@ -120,11 +120,15 @@ export async function loadDirectory({ state, problems }: Asked, me: User, contex
   return orLogged(load, log, 'the directory could not be loaded', pageFailure);
 }
 
-/** Without what only a search with dates can answer. */
+/** Without what this search does not answer: an API without dates or languages counts none. */
 function appliedTo(asked: DirectoryState, { searched, facets }: Found): DirectoryState {
   const order = LISTED_ORDERS.find((one) => one === asked.order) ?? 'relevance';
-  if (!searched) return { ...asked, day: null, part: null, free: null, order };
-  return (facets?.free ?? []).length > 0 ? asked : { ...asked, free: null };
+  const { free = [], languages = [] } = facets ?? {};
+  const counted = {
+    free: free.length > 0 ? asked.free : null,
+    language: languages.length > 0 ? asked.language : null,
+  };
+  return searched ? { ...asked, ...counted } : { ...asked, ...counted, day: null, part: null, order };
 }
 
 /** Of a search that finds nobody: each condition without which it would, how many, and from which price on. */
@@ -141,10 +145,11 @@ async function findNear(state: DirectoryState, context: Context, able: ReadonlyS
 
 /** Each active condition, as the change of the state that drops it. */
 function conditionsOf(state: DirectoryState): Partial<DirectoryState>[] {
-  const { expertises, q, priceMax, minRating, day, part, free } = state;
+  const { expertises, q, priceMax, minRating, day, part, free, language } = state;
   const all: (Partial<DirectoryState> | false)[] = [
     priceMax !== null && { priceMax: null },
     free !== null && { free: null },
+    language !== null && { language: null },
     part !== null && { part: null },
     day !== null && { day: null },
     minRating !== null && { minRating: null },

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import { languageList } from '~/app/domain/mentors/languages';
 import { ratingText } from '~/app/domain/reviews/reviewTexts';
 import * as paths from '~/app/paths';
 import { useHasSubjects } from '~/app/routes/site/SiteFrame';
@@ -58,9 +59,25 @@ function ProfileTop({ profile }: { profile: ProfileView }) {
             {profile.available ? 'Disponible' : 'No acepta nuevas mentorías'}
           </span>
         </p>
+        {profile.languages.length > 0 && <p>Clases en {languageList(profile.languages)}</p>}
         {profile.signals.length > 0 && <p>{profile.signals.join(' · ')}</p>}
       </div>
     </header>
+  );
+}
+
+/** A picture of ours that links to the video: nothing comes from its host before it is pressed. */
+function IntroVideo({ profile, url }: { profile: ProfileView; url: string }) {
+  const host = new URL(url).hostname === 'vimeo.com' ? 'Vimeo' : 'YouTube';
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="video">
+      <Avatar user={profile.face} size="lg" />
+      <span className="play" aria-hidden="true" />
+      <span>
+        <b>Vídeo de presentación</b>
+        <span>Se abre en {host}, en otra pestaña</span>
+      </span>
+    </a>
   );
 }
 
@@ -112,6 +129,7 @@ export function ProfilePage({ profile, reader, favourite }: ShownProfile) {
             «{profile.quote.text}» <cite>{profile.quote.author}</cite>
           </blockquote>
         )}
+        {profile.intro_video_url && <IntroVideo profile={profile} url={profile.intro_video_url} />}
         {profile.linkedin_url && (
           <a
             href={profile.linkedin_url}

@@ -1,6 +1,6 @@
 /** What /mentors/{username} shows of a mentor. Nothing else of the API's data leaves the loader. */
 
-import { linkedinAddress, mentorTexts } from '~/api/contract/rules/profile';
+import { introVideoAddress, linkedinAddress, mentorTexts } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
 import type { Review } from '~/api/contract/tolerantReviews';
 import type { ReviewPage } from '~/app/.server/api/shapes';
@@ -81,7 +81,9 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     ...ratingOf(profile, { reviews: reviews.state === 'shown' ? reviews.value : null, summary }),
     /** Points, or the total score if the server has no points; null if it sends neither. */
     points: profile.points ?? profile.total_score,
+    languages: profile.languages,
     linkedin_url: linkedinAddress(profile.linkedin_url),
+    intro_video_url: introVideoAddress(profile.intro_video_url),
     joinedAt: mentor.date_joined,
     updatedAt: mentor.updated_at,
     card: { path: cardPath(mentor), alt: cardAlt(mentor) },

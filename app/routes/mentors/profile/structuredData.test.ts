@@ -19,6 +19,7 @@ const ANA: ShownMentor = {
   price: 25,
   rating: null,
   reviewCount: 0,
+  languages: [],
   linkedin_url: null,
   joinedAt: null,
   updatedAt: null,

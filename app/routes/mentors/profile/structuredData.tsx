@@ -53,6 +53,7 @@ export function mentorGraph({ origin, pictureBase, mentor, reviews }: GraphInput
       ...(mentor.bio !== '' && { description: mentor.bio }),
       ...(mentor.expertise !== '' && { jobTitle: mentor.expertise }),
       ...(mentor.areas.length > 0 && { knowsAbout: mentor.areas }),
+      ...(mentor.languages.length > 0 && { knowsLanguage: mentor.languages }),
       ...(picture && URL.canParse(picture, origin) && { image: new URL(picture, origin).href }),
       ...(mentor.linkedin_url?.startsWith('https://') && { sameAs: [mentor.linkedin_url] }),
     },
