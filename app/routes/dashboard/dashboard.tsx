@@ -6,6 +6,7 @@ import { maybeDefer, settled } from '~/app/.server/pages/parts';
 import { contextOf } from '~/app/.server/requestContext';
 import { formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
+import { loadMonth } from '~/app/routes/income/loadIncome';
 import { NextSession } from '~/app/routes/mentorships/NextSession';
 import { loadNotificationsPanel } from '~/app/routes/notifications/loadNotifications';
 import { PictureNudge } from '~/app/routes/profile/PictureNudge';
@@ -20,6 +21,7 @@ import { TextLink } from '~/app/ui/TextLink';
 import { TruncatedLists } from '~/app/ui/TruncationNotice';
 import { BookableList } from './BookableList';
 import { DashboardPanel } from './DashboardPanel';
+import { IncomePanel } from './IncomePanel';
 import { hasRecommended, loadRecommended } from './loadRecommended';
 import { loadUpcoming } from './loadUpcoming';
 import { loadWaiting } from './loadWaiting';
@@ -51,12 +53,14 @@ export async function loader(args: LoaderFunctionArgs) {
     withAreas([user], context.api),
   ]);
   const isStudent = user.user_type === 'alumno';
-  const hasOffers = isStudent && (await context.api.listCapabilities()).has('session-offers');
+  const able = await context.api.listCapabilities();
+  const hasOffers = isStudent && able.has('session-offers');
   const fromToday = context.api.mentorships.listFromToday();
   const parts = {
     upcoming: settled(loadUpcoming(context, user, fromToday)),
     ...((isMentor || isStudent) && { medals: settled(context.api.badges.getMine()) }),
     ...((isMentor || hasOffers) && { waiting: settled(loadWaiting(context, user, fromToday)) }),
+    ...(isMentor && able.has('income') && { income: settled(loadMonth(context)) }),
     ...(advises && { recommended: settled(loadRecommended(context, user)) }),
     ranking: settled(loadRankingPanel(context, user)),
     notifications: settled(loadNotificationsPanel(context)),
@@ -69,7 +73,11 @@ export async function loader(args: LoaderFunctionArgs) {
     firstName: user.first_name || user.full_name,
     isStudent,
     isMentor,
-    today: { day: formatInstant(now, "EEEE d 'de' MMMM", timeZone), clock: formatTime(now, timeZone) },
+    today: {
+      day: formatInstant(now, "EEEE d 'de' MMMM", timeZone),
+      month: formatInstant(now, 'MMMM', timeZone),
+      clock: formatTime(now, timeZone),
+    },
     profile: profileSummary(me),
     ...(await maybeDefer(context, { ...parts, truncated: settled(truncated) })),
   };
@@ -78,7 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Dashboard() {
   const { firstName, isStudent, isMentor, today, profile, medals, waiting, upcoming, recommended, ...rest } =
     useLoaderData<typeof loader>();
-  const { notifications, ranking, truncated } = rest;
+  const { notifications, ranking, income, truncated } = rest;
   return (
     <>
       <PageHeader
@@ -167,6 +175,18 @@ export default function Dashboard() {
                 )
               }
             </DeferredPart>
+          )}
+          {income && (
+            <DashboardPanel
+              id="ingresos"
+              title={`Ingresos de ${today.month}`}
+              action={<TextLink to={paths.income()}>Ver ingresos</TextLink>}
+              part={income}
+              loading="Cargando ingresos..."
+              failed="Error al cargar los ingresos"
+            >
+              {(view) => <IncomePanel view={view} />}
+            </DashboardPanel>
           )}
           <div className="min-w-0 max-lg:order-1">
             <DashboardPanel

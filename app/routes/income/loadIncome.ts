@@ -63,16 +63,28 @@ export function loadIncome({ api, config, now, url, log }: Context) {
   return orLogged(read, log, 'the income could not be read', pageFailure);
 }
 
+export type MonthView = Awaited<ReturnType<typeof loadMonth>>;
+
+/** Sums of the present month. @throws ApiError */
+export async function loadMonth({ api, config, now }: Context) {
+  const summary = await api.income.summary(dayOf(now(), config.timeZone).slice(0, 7));
+  return { ...sumsView(summary), isExpecting: summary.expected > 0 };
+}
+
+const sumsView = (summary: IncomeSummary) => ({
+  sums: {
+    done: formatEuros(summary.done),
+    expected: formatEuros(summary.expected),
+    paid: formatEuros(summary.paid),
+    pending: formatEuros(summary.pending),
+  },
+  counts: countsText(summary),
+});
+
 function summaryView(summary: IncomeSummary) {
   const { bars, students, expertises } = summary;
   return {
-    sums: {
-      done: formatEuros(summary.done),
-      expected: formatEuros(summary.expected),
-      paid: formatEuros(summary.paid),
-      pending: formatEuros(summary.pending),
-    },
-    counts: countsText(summary),
+    ...sumsView(summary),
     bars: bars.map(({ from, done, expected }, at) => ({
       ...barLabel(from, bars[at + 1]?.from ?? '', summary.period),
       values: [done, expected],

@@ -1,0 +1,17 @@
+import type { MonthView } from '~/app/routes/income/loadIncome';
+import { Card } from '~/app/ui/Card';
+
+/** A mentor's month so far, and what is still to come of it; what is paid stands on the page of the income. */
+export function IncomePanel({ view: { sums, counts, isExpecting } }: { view: MonthView }) {
+  return (
+    <Card>
+      <p className="font-serif text-3xl font-semibold tabular-nums">{sums.done}</p>
+      {isExpecting && (
+        <p className="mt-1">
+          <b className="tabular-nums">{`+ ${sums.expected}`}</b> por celebrar
+        </p>
+      )}
+      <p className="mt-2 text-muted">{counts}</p>
+    </Card>
+  );
+}
