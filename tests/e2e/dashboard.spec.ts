@@ -110,6 +110,7 @@ test('what a mentor has to act on comes first; answers open here and come back h
     'Tu día',
     'Notificaciones',
     'Ponle cara a tu perfil',
+    expect.stringMatching(/^Ingresos de /),
     'Ranking de Mentores',
     fullName(people.mentor),
   ]);

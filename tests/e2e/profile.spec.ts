@@ -26,7 +26,8 @@ test('a profile with nothing but a name says what to do next; the name is correc
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: fullName(person) })).toBeVisible();
   await expect(page.getByText('No hay especialidades definidas.')).toBeVisible();
-  await expect(page.getByText('0 de 6 apartados listos')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Te falta: horario, precio y foto' })).toBeVisible();
+  await expect(page.getByText('0 de 3 apartados listos')).toBeVisible();
   await expect(page.getByText('Precio a convenir')).toBeVisible();
   await expect(page.getByText('Falta tu horario')).toBeVisible();
   const nudge = page.getByRole('region', { name: 'Ponle cara a tu perfil' });

@@ -177,16 +177,18 @@ export default function Dashboard() {
             </DeferredPart>
           )}
           {income && (
-            <DashboardPanel
-              id="ingresos"
-              title={`Ingresos de ${today.month}`}
-              action={<TextLink to={paths.income()}>Ver ingresos</TextLink>}
-              part={income}
-              loading="Cargando ingresos..."
-              failed="Error al cargar los ingresos"
-            >
-              {(view) => <IncomePanel view={view} />}
-            </DashboardPanel>
+            <div className="min-w-0 max-lg:order-2">
+              <DashboardPanel
+                id="ingresos"
+                title={`Ingresos de ${today.month}`}
+                action={<TextLink to={paths.income()}>Ver ingresos</TextLink>}
+                part={income}
+                loading="Cargando ingresos..."
+                failed="Error al cargar los ingresos"
+              >
+                {(view) => <IncomePanel view={view} />}
+              </DashboardPanel>
+            </div>
           )}
           <div className="min-w-0 max-lg:order-1">
             <DashboardPanel
