@@ -68,6 +68,14 @@ export const endedMentorship = (identifier: string) => `/mentorships/historial/$
 /** What was said of a session after its end; for staff, of all of them. */
 export const sessionReports = (identifier: string) => `/mentorships/${segment(identifier)}/incidencias`;
 export const reportedSessions = withQuery('/mentorships/incidencias');
+/** The files of a session (`quitar`: the id of the one to delete), and of a conversation. */
+export const materials = (identifier: string, query: Query = {}) =>
+  address(`/mentorships/${segment(identifier)}/materiales`, query);
+export const conversationFiles = (username: string, query: Query = {}) =>
+  address(`/chat/${segment(username)}/archivos`, query);
+/** One of these files, to download; a picture, to be shown. */
+export const material = (id: string | number) => `/materiales/${segment(id)}`;
+export const materialPicture = (id: string | number) => `/materiales/${segment(id)}/imagen`;
 /** The sessions of a series, by its id. */
 export const sessionSeries = (id: string) => `/mentorships/serie/${segment(id)}`;
 /** The people a mentor teaches (`q`, `orden`, `pagina`), and one of them by id (`nota`: the one to write). */
