@@ -20,6 +20,7 @@ import { answerError } from './http/errors';
 import { createFallback, createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
 import { incomeRoutes } from './income/routes';
+import { materialRoutes } from './materials/routes';
 import { mentorRoutes } from './mentors/routes';
 import { historyRoutes } from './mentorships/historyRoutes';
 import { offerRoutes } from './mentorships/offerRoutes';
@@ -98,6 +99,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     figureRoutes(services),
     badgeRoutes(services),
     chatRoutes(services),
+    materialRoutes(services),
     eventRoutes(services),
     calendarRoutes(services),
     capabilityRoutes(),

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import * as table from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { eraseMaterials } from '~/api/materials/queries';
 import { nameOf } from '~/api/notifications/wording';
 import { dropUnused } from '~/api/pictures/store';
 
@@ -100,6 +101,7 @@ export async function eraseAccount(
     .where(eq(table.users.id, id));
   if (pictureHash !== null) await dropUnused(pictureHash, tx);
   for (const [rows, owner] of OWNED_ROWS) await tx.delete(rows).where(eq(owner, id));
+  await eraseMaterials(id, tx);
   const { userId, mentorId } = table.favourites;
   await tx.delete(table.favourites).where(or(eq(userId, id), eq(mentorId, id)));
 }

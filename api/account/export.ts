@@ -31,6 +31,7 @@ import {
   studentNotePages,
   studentReviewPages,
 } from './exportLists';
+import { materialPages } from './exportMaterials';
 import { readPreferences } from './preferences';
 
 /** A mentor's hours and views, and any user's favourite mentors. */
@@ -168,6 +169,7 @@ export async function exportStream(caller: Caller, { db, clock, log }: Services)
     student_notes: studentNotePages(caller.id, db),
     payments: paymentPages(caller.id, db),
     student_credits: creditPages(caller.id, db),
+    materials: materialPages(caller.id, db),
     messages: messagePages(caller.id, db),
     room_messages: roomMessagePages(caller.id, db),
     notifications: notificationPages(caller.id, db),

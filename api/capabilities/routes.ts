@@ -23,6 +23,7 @@ export const EXTENSIONS = [
   'income',
   'list-counts',
   'list-order',
+  'materials',
   'mentor-by-username',
   'mentor-presentation',
   'mentor-rules',

@@ -1,11 +1,23 @@
-import { and, desc, eq, isNull, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  lt,
+  lte,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ChatFrame, ChatMessage, chatPerson } from '~/api/contract/chat';
 import type { UserType } from '~/api/contract/rules/profile';
 import { isStudent } from '~/api/contract/rules/roles';
-import { chatMessages, users } from '~/api/db/schema';
+import { chatMessages, materials, users } from '~/api/db/schema';
 import { anyOf, statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
+import { type FileRow, fileColumns, fileView } from '~/api/materials/views';
 import { markSettledRead } from '~/api/notifications/queries';
 import { chatSubjects } from '~/api/notifications/subjects';
 import type { Caller, Services } from '~/api/services';
@@ -22,7 +34,8 @@ interface Pair {
   otherId: number;
 }
 
-export function frameOf(row: MessageRow): ChatFrame {
+/** With the file that it brought, where that was read. */
+export function frameOf({ file, ...row }: MessageRow & { file?: FileRow | null }): ChatFrame {
   return {
     id: row.id,
     sender: row.senderId,
@@ -30,6 +43,7 @@ export function frameOf(row: MessageRow): ChatFrame {
     content: row.content,
     created_at: row.createdAt.toISOString(),
     ...(row.clientId === null ? {} : { client_id: row.clientId }),
+    ...(file && { file: fileView(file) }),
   };
 }
 
@@ -62,9 +76,16 @@ export async function findChatUsers(ids: number[], db: Db): Promise<Map<number, 
 const between = sql`least(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${sql.placeholder('lower')}
   and greatest(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${sql.placeholder('higher')}`;
 
+const selectMessages = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ ...getTableColumns(chatMessages), file: fileColumns })
+    .from(chatMessages)
+    .leftJoin(materials, eq(materials.id, chatMessages.materialId))
+    .where(where);
+
 const historyStatement = (name: string, older?: SQL) =>
   statement(name, (db) =>
-    db.select().from(chatMessages).where(and(between, older)).orderBy(desc(chatMessages.id)).limit(HISTORY),
+    selectMessages(db, and(between, older)).orderBy(desc(chatMessages.id)).limit(HISTORY),
   );
 const readNewest = historyStatement('chat history');
 const readOlder = historyStatement('older chat history', lt(chatMessages.id, sql.placeholder('before')));
@@ -85,10 +106,7 @@ export async function readHistory(
 }
 
 const readMessages = statement('chat messages', (db) =>
-  db
-    .select()
-    .from(chatMessages)
-    .where(sql`${chatMessages.id} = ${anyOf('ids')}`),
+  selectMessages(db, sql`${chatMessages.id} = ${anyOf('ids')}`),
 );
 
 export async function messagesById(ids: number[], db: Db): Promise<Map<number, ChatFrame>> {

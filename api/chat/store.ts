@@ -15,6 +15,8 @@ export interface NewMessage {
   content: string;
   /** Chosen by the sender; a repeated one stores nothing. */
   clientId: string | null;
+  /** Of the file that it brings. */
+  materialId?: number;
 }
 
 /** `isNew` is false if the message was stored before. */
@@ -84,36 +86,40 @@ async function storeBatch(batch: Waiting[], deps: Pick<ApiDeps, 'db' | 'clock' |
   }
 }
 
-async function storeTogether(
+function storeTogether(
   inputs: NewMessage[],
   { db, clock, live }: Pick<ApiDeps, 'db' | 'clock' | 'live'>,
 ): Promise<(StoredMessage | Refusal)[]> {
-  return db.transaction(async (tx) => {
-    const receivers = await findChatUsers(
-      inputs.map(({ receiverId }) => receiverId),
-      tx,
-    );
-    const refusals = inputs.map(({ sender, receiverId }) =>
-      messageRefusal(sender, receivers.get(receiverId)),
-    );
-    const rows = await insert(
-      inputs.filter((_, i) => !refusals[i]),
-      { tx, now: clock() },
-    );
-    await live.publish(
-      tx,
-      rows.flatMap(({ id, senderId, receiverId }) =>
-        [senderId, receiverId].map((userId) => ({ userId, kind: 'message' as const, subjectId: id })),
-      ),
-    );
-    const fresh = takenByKey(rows);
-    const outcomes = inputs.map((input, i) => refusals[i] ?? newMessage(fresh(keyOf(input))));
-    const known = await findSent(
-      inputs.filter((_, i) => !outcomes[i]),
-      tx,
-    );
-    return inputs.map((input, i) => outcomes[i] ?? repeatedMessage(input, known.get(keyOf(input))));
-  });
+  return db.transaction((tx) => storeMessages(inputs, { tx, now: clock(), live }));
+}
+
+/** Stores them in an open transaction; the outcomes in the same order. */
+export async function storeMessages(
+  inputs: NewMessage[],
+  { tx, now, live }: { tx: Db; now: Date } & Pick<ApiDeps, 'live'>,
+): Promise<(StoredMessage | Refusal)[]> {
+  const receivers = await findChatUsers(
+    inputs.map(({ receiverId }) => receiverId),
+    tx,
+  );
+  const refusals = inputs.map(({ sender, receiverId }) => messageRefusal(sender, receivers.get(receiverId)));
+  const rows = await insert(
+    inputs.filter((_, i) => !refusals[i]),
+    { tx, now },
+  );
+  await live.publish(
+    tx,
+    rows.flatMap(({ id, senderId, receiverId }) =>
+      [senderId, receiverId].map((userId) => ({ userId, kind: 'message' as const, subjectId: id })),
+    ),
+  );
+  const fresh = takenByKey(rows);
+  const outcomes = inputs.map((input, i) => refusals[i] ?? newMessage(fresh(keyOf(input))));
+  const known = await findSent(
+    inputs.filter((_, i) => !outcomes[i]),
+    tx,
+  );
+  return inputs.map((input, i) => outcomes[i] ?? repeatedMessage(input, known.get(keyOf(input))));
 }
 
 async function insert(inputs: NewMessage[], { tx, now }: { tx: Db; now: Date }): Promise<MessageRow[]> {

@@ -8,6 +8,7 @@ import { availabilityException, availabilitySlot, mentorRules } from './availabi
 import { badge } from './badges';
 import { instant } from './common';
 import { incomeRow, studentCredit } from './income';
+import { materialFile } from './materials';
 import { sessionReport } from './mentorships';
 import { notification } from './notifications';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
@@ -165,6 +166,14 @@ export const accountExport = z.object({
     studentCredit.pick({ id: true, kind: true, sessions: true, last_day: true, created_at: true }).extend({
       with: otherPerson,
       mentorship: z.int().nullable().describe('Of `makeup`: id of the session that was called off.'),
+    }),
+  ),
+  /** Files that the caller added, of a session or with the other person of a conversation (or its mentor). */
+  materials: z.array(
+    materialFile.omit({ is_picture: true }).extend({
+      mentorship: z.uuid().nullable(),
+      with: otherPerson.nullable(),
+      created_at: instant,
     }),
   ),
   messages: z.array(

@@ -28,6 +28,7 @@ const TAGS: Record<string, string> = {
   badges: 'Badges that reviews award.',
   notifications: 'What happened, for the caller.',
   chat: chatSocket,
+  materials: 'Files of sessions and conversations, for their people alone.',
   events: 'A stream of what happens to the caller.',
   calendar: 'The secret address of the caller’s calendar.',
   cal: 'The calendar itself, for calendar programs, at its secret address.',

@@ -1,5 +1,6 @@
 import * as guards from '~/api/auth/callers';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
+import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
 import { picturePayload } from '~/api/contract/users';
 import { formReaders } from '~/api/http/body';
 import type { ApiApp } from '~/api/services';
@@ -131,21 +132,22 @@ function described({ schema, ...parameter }: JsonObject): JsonObject {
   return { ...parameter, schema: bare };
 }
 
-/** Adds the same body as a form with a file; a body that is only a file is a form only. */
+/** Adds the same body as a form with a picture; a body that has a file of its own is a form only. */
 function withForm(body: JsonObject): JsonObject {
   const content = body.content as { [type: string]: JsonObject };
   const { example: _, schema } = content['application/json'] ?? {};
   const { properties, ...rest } = schema as { properties: { [name: string]: JsonObject } };
   const texts = Object.entries(properties).map(([name, field]) => [name, asText(field)]);
-  const onlyFile = PICTURE_FIELD in properties;
-  const { description } = picturePayload.shape[PICTURE_FIELD].meta() ?? {};
-  const file = { type: 'string', format: 'binary', description: description ?? '' };
+  const own = [PICTURE_FIELD, MATERIAL_FIELD].find((name) => name in properties);
+  const name = own ?? PICTURE_FIELD;
+  const { description } = properties[name] ?? picturePayload.shape[PICTURE_FIELD].meta() ?? {};
+  const file = { type: 'string', format: 'binary', description: String(description ?? '') };
   const form = {
     ...rest,
-    properties: { ...Object.fromEntries(texts), [PICTURE_FIELD]: file },
-    ...(onlyFile && { required: [PICTURE_FIELD] }),
+    properties: { ...Object.fromEntries(texts), [name]: file },
+    ...(own && { required: [own] }),
   };
-  return { ...body, content: { ...(!onlyFile && content), 'multipart/form-data': { schema: form } } };
+  return { ...body, content: { ...(!own && content), 'multipart/form-data': { schema: form } } };
 }
 
 function asText(schema: JsonObject): JsonObject {

@@ -66,8 +66,8 @@ function parseList(value: string): unknown {
 }
 
 const KB = 1024;
-/** Room for a picture and the other fields. */
-const FORM_LIMIT = PICTURE_MAX_BYTES + KB * KB;
+/** Room for a form's other fields beside its file. */
+const FIELDS_ROOM = KB * KB;
 const ARRIVAL_MS = 30_000;
 /** Anonymous clients can upload too: without this limit a few hundred slow uploads would fill the memory. */
 const budget = createMemoryBudget(64 * KB * KB);
@@ -79,9 +79,10 @@ export const formReaders = new WeakSet<object>();
 
 /**
  * Limits a body's size (413), refuses other types (415) and invalid content (400). `{}` if it is empty. Of
- * `forms` the route gets the JSON they represent, and their files as `c.get('files')`.
+ * `forms` the route gets the JSON they represent, and their files (`fileBytes` at most) as `c.get('files')`.
  */
-export function readsBody({ forms = false } = {}): MiddlewareHandler<ApiEnv> {
+export function readsBody({ forms = false, fileBytes = PICTURE_MAX_BYTES } = {}): MiddlewareHandler<ApiEnv> {
+  const upload = { limit: fileBytes + FIELDS_ROOM, refusal: () => fileTooLarge(fileBytes) };
   const read: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const type = c.req.header('Content-Type') ?? '';
     const essence = type.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -89,7 +90,7 @@ export function readsBody({ forms = false } = {}): MiddlewareHandler<ApiEnv> {
     const count = isForm ? countForm(type) : null;
     const bytes =
       isForm && essence.startsWith('multipart/')
-        ? await readBytes(c.req.raw, { limit: FORM_LIMIT, refusal: fileTooLarge, count })
+        ? await readBytes(c.req.raw, { ...upload, count })
         : await readBytes(c.req.raw, { limit: MAX_TEXT_BYTES, refusal: tooLarge, count });
     if (bytes.byteLength > 0 && !isForm && !JSON_TYPE.test(essence)) throw wrongMedia(essence);
     const form = count ? await readForm(bytes, count.type) : null;

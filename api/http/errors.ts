@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
-import { PICTURE_TOO_LARGE } from '~/api/contract/rules/limits';
+import { fileTooLargeText } from '~/api/contract/rules/limits';
 import type { ApiEnv } from '~/api/services';
 import { sqlErrorOf } from './sqlErrors';
 
@@ -39,7 +39,7 @@ export const forbidden = (detail = 'No tienes permiso para hacer esto.') => new 
 export const notFound = (detail = 'No encontrado.') => new Refusal(404, { detail });
 export const conflict = (detail: string) => new Refusal(409, { detail });
 export const tooLarge = () => new Refusal(413, { detail: 'El contenido enviado es demasiado grande.' });
-export const fileTooLarge = () => new Refusal(413, { detail: PICTURE_TOO_LARGE });
+export const fileTooLarge = (most: number) => new Refusal(413, { detail: fileTooLargeText(most) });
 export const wrongMedia = (got: string) =>
   new Refusal(415, { detail: `Tipo de contenido no admitido: ${got || 'sin tipo'}.` });
 export const tooBusy = () =>

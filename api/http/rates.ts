@@ -61,6 +61,8 @@ export const DEFAULT_LIMITS = {
   resendAccount: { points: 3, seconds: HOUR },
   resendAddress: { points: 20, seconds: HOUR },
   pictureAccount: { points: 30, seconds: HOUR },
+  /** Files of sessions and conversations, taken or not. */
+  materialAccount: { points: 60, seconds: HOUR },
   calendarAccount: { points: 120, seconds: HOUR },
   /** Requests for secret addresses that do not exist. */
   calendarAddress: { points: 120, seconds: HOUR },

@@ -3,6 +3,7 @@ import { neverActivated } from '~/api/auth/registration';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { mailTokens, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { fileStore } from '~/api/materials/fileStore';
 import { timestamptz } from '~/api/mentorships/times';
 import { deleteUnusedPictures } from '~/api/pictures/store';
 import { DAY } from '~/api/time';
@@ -78,6 +79,7 @@ const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
 export async function cleanUp({ services: { db }, now, stopping }: Sweep): Promise<boolean> {
   await forgetOldLinks(db, now, stopping);
   await deleteUnusedPictures(db, now);
+  await fileStore.sweep(new Date(now.getTime() - DAY), db);
   for (const { table, since, days, and = sql`true` } of RETENTION) {
     const name = sql.identifier(table);
     const before = timestamptz(new Date(now.getTime() - days * DAY));

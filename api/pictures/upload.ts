@@ -1,28 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Metadata } from 'sharp';
-import sharp from 'sharp';
 import { PICTURE_FIELD, PICTURE_MAX_BYTES, PICTURE_NOT_VALID } from '~/api/contract/rules/limits';
-import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { fileTooLarge, invalid } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import type { Caller, Services } from '~/api/services';
-
-/** Loaders of other formats are off, since some have had vulnerabilities. */
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
-});
-sharp.cache(false);
+import { reencode } from './reencode';
 
 const SIDE = 512;
 const QUALITY = 82;
-const MEGA = 1_000_000;
-/** Maximum pixels per format: decoding takes about 8 bytes of memory per pixel, 20 for AVIF. */
-const MAX_PIXELS = { jpeg: 50 * MEGA, png: 25 * MEGA, webp: 25 * MEGA, heif: 16 * MEGA };
-const MAX_SECONDS = 10;
-
-const pictureGate = limitConcurrency(2);
-const largePictureGate = limitConcurrency(1);
 
 export interface Picture {
   /** SHA-256 of the bytes, in hex. */
@@ -32,50 +16,16 @@ export interface Picture {
 }
 
 /**
- * Decodes JPEG, PNG, WebP or AVIF, whatever its name says, and returns it upright, as a square of 512 pixels
- * cut from its middle, in sRGB, on white, as WebP without metadata. At most two run at once, one of them
- * large.
+ * A square of 512 pixels cut from the picture's middle, on white, as WebP.
  * @throws 400 on `profile_picture`
  */
 export async function readPicture(file: Uint8Array): Promise<Picture> {
-  const { pixels, most } = await measure(file);
-  if (pixels > most)
-    throw notValid(`La imagen tiene demasiados píxeles: como mucho ${most / MEGA} millones.`);
-  const make = () => pictureGate(() => encode(file));
-  const bytes = await (pixels > most / 2 ? largePictureGate(make) : make()).catch(() => {
-    throw notValid();
+  const bytes = await reencode(file, {
+    shape: (image) =>
+      image.resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#fff' }).webp({ quality: QUALITY }),
+    refuse: notValid,
   });
   return { hash: createHash('sha256').update(bytes).digest('hex'), mime: 'image/webp', bytes };
-}
-
-/** Reads the header only. */
-async function measure(file: Uint8Array): Promise<{ pixels: number; most: number }> {
-  const found = await pictureGate(() => sharp(file, { limitInputPixels: false }).metadata()).catch(
-    () => null,
-  );
-  const most = found && maxPixels(found);
-  if (!found || !most) throw notValid();
-  return { pixels: found.width * found.height, most };
-}
-
-/** Undefined for formats that are not accepted. HEIC uses the same container as AVIF. */
-function maxPixels({ format, compression }: Metadata): number | undefined {
-  if (format === 'heif' && compression !== 'av1') return undefined;
-  return Object.entries(MAX_PIXELS).find(([kind]) => kind === format)?.[1];
-}
-
-async function encode(file: Uint8Array): Promise<Uint8Array> {
-  const made = await sharp(file, {
-    failOn: 'error',
-    limitInputPixels: Math.max(...Object.values(MAX_PIXELS)),
-  })
-    .timeout({ seconds: MAX_SECONDS })
-    .autoOrient()
-    .resize(SIDE, SIDE, { fit: 'cover' })
-    .flatten({ background: '#fff' })
-    .webp({ quality: QUALITY })
-    .toBuffer();
-  return Uint8Array.from(made);
 }
 
 const notValid = (text = PICTURE_NOT_VALID) => invalid({ profile_picture: [text] });
@@ -86,7 +36,7 @@ type Files = ReadonlyMap<string, File> | undefined;
 export async function uploadedPicture(files: Files): Promise<Picture | null> {
   const file = files?.get(PICTURE_FIELD);
   if (!file) return null;
-  if (file.size > PICTURE_MAX_BYTES) throw fileTooLarge();
+  if (file.size > PICTURE_MAX_BYTES) throw fileTooLarge(PICTURE_MAX_BYTES);
   return readPicture(new Uint8Array(await file.arrayBuffer()));
 }
 

@@ -3,7 +3,7 @@
  * the status.
  */
 import type { Cast } from '~/tests/support/cast';
-import { picture } from '~/tests/support/picture';
+import { material, picture } from '~/tests/support/picture';
 import { PASSWORD, type Person } from '~/tests/support/world';
 
 interface Ask {
@@ -227,6 +227,11 @@ const ASKS: Record<string, Make> = {
   'GET /api/chat/history/{userId}/{otherUserId}/': talk,
   'GET /api/chat/students-with-chats/{mentorId}/': (cast) => ({ params: { mentorId: cast.mentor.id } }),
   'POST /api/chat/messages/': (cast) => ({ body: { receiver: cast.mentor.id, message: '¿Empezamos?' } }),
+  'GET /api/materials/': (cast) => ({ query: { mentorship: cast.upcoming.identifier } }),
+  'POST /api/materials/': (cast) => ({ body: material({ mentorship: cast.upcoming.identifier }) }),
+  'GET /api/materials/{id}/content/': of((cast) => cast.materialId),
+  'GET /api/materials/{id}/picture/': of((cast) => cast.materialId),
+  'DELETE /api/materials/{id}/': of((cast) => cast.materialId),
   'POST /api/chat/read/{otherUserId}/': (cast) => ({ params: { otherUserId: cast.mentor.id } }),
 };
 

@@ -184,6 +184,12 @@ export const TABLE: Record<string, Row> = {
   'POST /api/chat/messages/': [401, 201, 201, 403, 403, 201, 201],
   'GET /api/chat/unread/': [401, 200, 200, 200, 200, 200, 200],
   'POST /api/chat/read/{otherUserId}/': [401, 200, 200, 403, 403, 200, 200],
+  // of a session of `student` with `mentor`, and a file that `student` added: not even staff sees it
+  'GET /api/materials/': [401, 200, 404, 200, 404, 404, 404],
+  'POST /api/materials/': [401, 201, 404, 201, 404, 404, 404],
+  'GET /api/materials/{id}/content/': [401, 200, 404, 200, 404, 404, 404],
+  'GET /api/materials/{id}/picture/': [401, 200, 404, 200, 404, 404, 404],
+  'DELETE /api/materials/{id}/': [401, 204, 404, 204, 404, 404, 404],
   'GET /api/events/': [401, 200, 200, 200, 200, 200, 200],
 
   // the server itself

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { openFamily } from '~/api/auth/families';
 import * as table from '~/api/db/schema';
+import { fileStore } from '~/api/materials/fileStore';
 import { MONDAY, type Person, type World } from './world';
 
 const HOUR_MS = 3_600_000;
@@ -156,6 +157,21 @@ export async function createCast(world: World) {
     .insert(table.chatMessages)
     .values({ senderId: mentor.id, receiverId: student.id, content: '¿Empezamos?', createdAt: at(-1) })
     .returning({ id: table.chatMessages.id });
+  const bytes = new Uint8Array([137, 80, 78, 71]);
+  await fileStore.put({ key: 'cast', bytes }, { tx: db, now: at(-1) });
+  const [material] = await db
+    .insert(table.materials)
+    .values({
+      mentorId: mentor.id,
+      mentorshipId: upcoming.id,
+      uploaderId: student.id,
+      name: 'Apuntes.png',
+      mime: 'image/png',
+      size: bytes.length,
+      fileKey: 'cast',
+      createdAt: at(-1),
+    })
+    .returning({ id: table.materials.id });
   const [exception] = await db
     .insert(table.availabilityExceptions)
     .values({
@@ -205,6 +221,7 @@ export async function createCast(world: World) {
     creditId: credit?.id ?? 0,
     notificationId: notification?.id ?? 0,
     messageId: message?.id ?? 0,
+    materialId: material?.id ?? 0,
     exceptionId: exception?.id ?? 0,
     pictureHash,
     logInId: logIn.id,

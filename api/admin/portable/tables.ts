@@ -84,8 +84,8 @@ export function quoted(name: string): string {
 }
 
 const ROWS_PER_FETCH = 1_000;
-/** Pictures are large, so only a few are read at a time. */
-const PICTURES_PER_FETCH = 8;
+/** Pictures and files are large (10 MB are 20 MB of text), so only a few are read at a time. */
+const FILES_PER_FETCH = 2;
 /** Collation that sorts the same on every server. */
 const INTEGER_KEY = /^(smallint|integer|bigint)$/;
 
@@ -118,7 +118,7 @@ export async function* readRows(tx: Tx, { name, columns, key }: Table): AsyncGen
     .map(({ name: column, type }) =>
       INTEGER_KEY.test(type) ? quoted(column) : `${quoted(column)}::text collate "C"`,
     );
-  const size = columns.some(({ type }) => type === 'bytea') ? PICTURES_PER_FETCH : ROWS_PER_FETCH;
+  const size = columns.some(({ type }) => type === 'bytea') ? FILES_PER_FETCH : ROWS_PER_FETCH;
   await tx.execute(
     sql.raw(
       `declare portable no scroll cursor for select json_build_array(${values})::text as line from ${quoted(name)} order by ${order.join(', ')}`,

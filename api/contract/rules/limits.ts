@@ -52,7 +52,10 @@ export const MAX_REFUSED_FRAMES = 100;
 export const PICTURE_FIELD = 'profile_picture';
 export const PICTURE_MAX_MB = 5;
 export const PICTURE_MAX_BYTES = PICTURE_MAX_MB * 1024 * 1024;
-export const PICTURE_TOO_LARGE = `El archivo es demasiado grande. El tamaño máximo es ${PICTURE_MAX_MB}MB.`;
+/** `most` in bytes, said in whole megabytes of either kind. */
+export const fileTooLargeText = (most: number) =>
+  `El archivo es demasiado grande. El tamaño máximo es ${Math.floor(most / 1_000_000)}MB.`;
+export const PICTURE_TOO_LARGE = fileTooLargeText(PICTURE_MAX_BYTES);
 export const PICTURE_NOT_VALID = 'Por favor selecciona un archivo de imagen válido.';
 
 // Search engines

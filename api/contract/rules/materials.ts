@@ -1,4 +1,4 @@
-/** Materials: limits that the website's forms and the API share (docs/contract.md, 'Materials'). */
+/** Materials: what the website's forms and the API share (docs/contract.md, 'Materials'). */
 
 const MEGABYTE = 1_000_000;
 export const MATERIAL_MAX_BYTES = 10 * MEGABYTE;
@@ -6,5 +6,26 @@ export const MATERIAL_MAX_BYTES = 10 * MEGABYTE;
 export const MATERIALS_QUOTA_BYTES = 200 * MEGABYTE;
 /** What one student may add to a mentor's files. */
 export const STUDENT_QUOTA_BYTES = 50 * MEGABYTE;
+/** Files of one session or conversation. */
+export const MATERIALS_MOST = 200;
 export const MATERIAL_NAME_MAX = 120;
 export const MATERIAL_FIELD = 'file';
+
+/** Accepted media types, as content tells them, and their extensions; the first is given to other names. */
+export const FILE_TYPES = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'application/vnd.oasis.opendocument.text': ['odt'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+  'application/vnd.oasis.opendocument.presentation': ['odp'],
+  'text/plain': ['txt', 'csv', 'md'],
+} as const satisfies Record<string, readonly string[]>;
+export type FileType = keyof typeof FILE_TYPES;
+
+/** What people read of the accepted types. */
+export const FILE_TYPES_TEXT = 'PDF, JPEG, PNG, WebP, Word, Excel, PowerPoint, OpenDocument o texto (UTF-8)';

@@ -29,6 +29,7 @@ const ALL = [
     'student-reviews',
     'income',
     'figures',
+    'materials',
   ],
 ];
 

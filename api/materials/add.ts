@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { storeMessages } from '~/api/chat/store';
+import { MATERIALS_MOST, MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/api/contract/rules/materials';
+import { materials } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, Refusal } from '~/api/http/errors';
+import { withRetries } from '~/api/http/sqlErrors';
+import { getMentorship } from '~/api/mentorships/queries';
+import type { Caller, Services } from '~/api/services';
+import { fileStore } from './fileStore';
+import { type Asked, findPlace, isIn, type Place } from './places';
+import { bytesOf, getMaterial, selectMaterials } from './queries';
+import { type ReadMaterial, readMaterial } from './readMaterial';
+import { type MaterialView, materialView } from './views';
+
+interface NewMaterial {
+  asked: Asked;
+  file: File | undefined;
+  caller: Caller;
+}
+
+/**
+ * Stores a file; in a conversation, with the message that brings it.
+ * @throws 400 on `file`, 404, 409 (nothing can be added here, or the space is used up), 413
+ */
+export async function addMaterial(
+  { asked, file, caller }: NewMaterial,
+  services: Services,
+): Promise<MaterialView> {
+  const { db, clock, random } = services;
+  // Before the work of reading it.
+  refuseClosed(await findPlace(asked, caller, { db, now: clock() }));
+  const read = await readMaterial(file);
+  const store = () =>
+    db.transaction(async (tx) => {
+      const now = clock();
+      const place = await findPlace(asked, caller, { db: tx, now });
+      refuseClosed(place);
+      await lockMaterials(place.mentorId, tx);
+      await refuseOverfull(place, { bytes: read.bytes.length, caller, tx });
+      const id = await insert(read, { place, caller, tx, now });
+      await tell({ id, name: read.name, place, caller }, { tx, now, live: services.live });
+      return materialView(await getMaterial(id, caller, tx), caller);
+    });
+  return withRetries(store, random);
+}
+
+function refuseClosed({ refusal }: Place): void {
+  if (refusal !== null) throw conflict(refusal);
+}
+
+/** Additions to one mentor's files wait for each other, so that none slips past the sums. */
+async function lockMaterials(mentorId: number, tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('materials', ${mentorId}))`);
+}
+
+const OWN_FULL =
+  'No te queda espacio para este archivo: entre todos ocupan como mucho 200 MB. Elimina alguno que ya no haga falta.';
+const SHARE_FULL =
+  'No te queda espacio para este archivo: con cada mentor puedes ocupar 50 MB. Elimina alguno que ya no haga falta.';
+const MENTOR_FULL =
+  'El mentor no tiene espacio para más archivos. Díselo: puede eliminar los que ya no hagan falta.';
+const MANY = `Aquí ya hay ${MATERIALS_MOST} archivos. Elimina alguno que ya no haga falta.`;
+
+async function refuseOverfull(
+  place: Place,
+  { bytes, caller, tx }: { bytes: number; caller: Caller; tx: Db },
+): Promise<void> {
+  const isOwn = place.mentorId === caller.id;
+  if (!isOwn && (await bytesOf(place.mentorId, tx, caller.id)) + bytes > STUDENT_QUOTA_BYTES)
+    throw conflict(SHARE_FULL);
+  if ((await bytesOf(place.mentorId, tx)) + bytes > MATERIALS_QUOTA_BYTES)
+    throw conflict(isOwn ? OWN_FULL : MENTOR_FULL);
+  if ((await selectMaterials(tx, isIn(place))).length >= MATERIALS_MOST) throw conflict(MANY);
+}
+
+async function insert(
+  { name, type, bytes }: ReadMaterial,
+  { place, caller, tx, now }: { place: Place; caller: Caller; tx: Db; now: Date },
+): Promise<number> {
+  const fileKey = randomUUID();
+  await fileStore.put({ key: fileKey, bytes }, { tx, now });
+  const { mentorId, mentorshipId, studentId } = place;
+  const [row] = await tx
+    .insert(materials)
+    .values({
+      ...{ mentorId, mentorshipId, studentId, name, fileKey },
+      uploaderId: caller.id,
+      mime: type,
+      size: bytes.length,
+      createdAt: now,
+    })
+    .returning({ id: materials.id });
+  return row?.id ?? 0;
+}
+
+/** The people of a session have their pages read it; those of a conversation get a message. */
+async function tell(
+  { id, name, place, caller }: { id: number; name: string; place: Place; caller: Caller },
+  { tx, now, live }: { tx: Db; now: Date } & Pick<Services, 'live'>,
+): Promise<void> {
+  if (place.mentorshipId !== null) {
+    const { id: subjectId, mentorId, studentIds } = await getMentorship(place.mentorshipId, tx);
+    const people = [mentorId, ...studentIds];
+    await live.publish(
+      tx,
+      people.map((userId) => ({ userId, kind: 'mentorship', subjectId })),
+    );
+    return;
+  }
+  const receiverId = place.mentorId === caller.id ? (place.studentId ?? 0) : place.mentorId;
+  const message = { sender: caller, receiverId, content: name, clientId: null, materialId: id };
+  const [stored] = await storeMessages([message], { tx, now, live });
+  if (stored instanceof Refusal) throw stored;
+}

@@ -1,0 +1,66 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { materials, storedFiles } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+
+/** Where the bytes of files are kept, by keys that are used once (decision 34). */
+export interface FileStore {
+  /** Stored if the transaction is. */
+  put(file: { key: string; bytes: Uint8Array }, at: { tx: Db; now: Date }): Promise<void>;
+  /** In pieces, as fast as they are read; null when there is none of that key. */
+  open(key: string, db: Db): Promise<ReadableStream<Uint8Array> | null>;
+  /** Gone if the transaction is done. */
+  remove(keys: string[], tx: Db): Promise<void>;
+  /** Removes what no material names and is older than `before`: left by a cascade or a broken deletion. */
+  sweep(before: Date, db: Db): Promise<void>;
+}
+
+/** Bytes of a file that are in memory for one reader. */
+const PIECE = 512 * 1024;
+const SWEPT_AT_ONCE = 100;
+
+const size = sql<number>`octet_length(${storedFiles.bytes})`;
+const piece = (from: number) =>
+  sql<Uint8Array>`substring(${storedFiles.bytes} from ${from + 1} for ${PIECE})`;
+
+/** In the database: instances stay stateless, and one backup has everything. */
+export const fileStore: FileStore = {
+  async put({ key, bytes }, { tx, now }) {
+    await tx.insert(storedFiles).values({ key, bytes, createdAt: now });
+  },
+
+  async open(key, db) {
+    const one = eq(storedFiles.key, key);
+    const [found] = await db.select({ size }).from(storedFiles).where(one);
+    if (!found) return null;
+    let at = 0;
+    const source: UnderlyingDefaultSource<Uint8Array> = {
+      async pull(stream) {
+        if (at >= found.size) return stream.close();
+        const [row] = await db
+          .select({ bytes: piece(at) })
+          .from(storedFiles)
+          .where(one);
+        if (!row) throw new Error('A file was deleted while it was read.');
+        at += PIECE;
+        stream.enqueue(row.bytes);
+      },
+    };
+    return new ReadableStream(source, { highWaterMark: 0 });
+  },
+
+  async remove(keys, tx) {
+    if (keys.length > 0) await tx.delete(storedFiles).where(inArray(storedFiles.key, keys));
+  },
+
+  async sweep(before, db) {
+    const orphans = db
+      .select({ key: storedFiles.key })
+      .from(storedFiles)
+      .where(
+        sql`${storedFiles.createdAt} < ${before.toISOString()}::timestamptz
+          and not exists (select 1 from ${materials} where ${materials.fileKey} = ${storedFiles.key})`,
+      )
+      .limit(SWEPT_AT_ONCE);
+    await db.delete(storedFiles).where(inArray(storedFiles.key, orphans));
+  },
+};

@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { findChatUser } from '~/api/chat/queries';
+import { isMentor, isStudent } from '~/api/contract/rules/roles';
+import { materials, mentorshipStudents, mentorships } from '~/api/db/schema';
+import { notFound } from '~/api/http/errors';
+import { matchesKey } from '~/api/mentorships/queries';
+import { SESSION_KEY } from '~/api/mentorships/sessionPath';
+import { inForce } from '~/api/mentorships/times';
+import type { Caller, Reading } from '~/api/services';
+
+/** What a caller names: a session by its key, or the other person of a conversation by id. */
+export interface Asked {
+  mentorship?: string;
+  with?: number;
+}
+
+/** Where files are: in a session, or in the conversation of a mentor and a student. */
+export interface Place {
+  mentorId: number;
+  mentorshipId: number | null;
+  /** Of a conversation. */
+  studentId: number | null;
+  /** Why the caller may not add files, for people to read; null: they may. */
+  refusal: string | null;
+}
+
+const ENDED = 'Esta mentoría no se celebra: sus archivos se pueden descargar, pero no añadir otros.';
+const UNCONFIRMED = 'Podrás añadir archivos cuando la mentoría esté confirmada.';
+const NOTHING_IN_COMMON = 'Podéis compartir archivos cuando tengáis en común una mentoría confirmada.';
+const GONE = 'Esa persona ya no está en Mentorea.';
+
+/** A student of that session who has not left it; of a cancelled one, until then. */
+const attends = (studentId: number, session: SQL) => sql`exists (select 1 from mentorship_students s
+  join mentorships of on of.id = s.mentorship_id where of.id = ${session} and s.student_id = ${studentId}
+    and (s.left_at is null or s.left_at = of.cancelled_at))`;
+
+/** Files the caller may see: of their sessions and conversations, whatever their kind of account. */
+export const visibleTo = ({ id }: Pick<Caller, 'id'>): SQL | undefined =>
+  or(eq(materials.mentorId, id), eq(materials.studentId, id), attends(id, sql`${materials.mentorshipId}`));
+
+/** Files of one place. */
+export const isIn = ({ mentorId, mentorshipId, studentId }: Place): SQL | undefined =>
+  mentorshipId === null
+    ? and(
+        eq(materials.mentorId, mentorId),
+        studentId === null ? undefined : eq(materials.studentId, studentId),
+      )
+    : eq(materials.mentorshipId, mentorshipId);
+
+/** @throws 404 for everyone but its people, staff included */
+export async function findPlace(asked: Asked, caller: Caller, reading: Reading): Promise<Place> {
+  const place =
+    asked.mentorship === undefined
+      ? await findConversation(asked.with, caller, reading)
+      : await findSession(asked.mentorship, caller, reading);
+  if (!place) throw notFound();
+  return place;
+}
+
+async function findSession(key: string, caller: Caller, { db, now }: Reading): Promise<Place | null> {
+  if (!SESSION_KEY.test(key)) return null;
+  const own = or(eq(mentorships.mentorId, caller.id), attends(caller.id, sql`${mentorships.id}`));
+  const [row] = await db
+    .select({
+      id: mentorships.id,
+      mentorId: mentorships.mentorId,
+      confirmedAt: mentorships.confirmedAt,
+      isInForce: inForce(now).mapWith(Boolean),
+    })
+    .from(mentorships)
+    .where(and(matchesKey(key), own));
+  if (!row) return null;
+  const waits = row.mentorId !== caller.id && row.confirmedAt === null;
+  const refusal = !row.isInForce ? ENDED : waits ? UNCONFIRMED : null;
+  return { mentorId: row.mentorId, mentorshipId: row.id, studentId: null, refusal };
+}
+
+async function findConversation(otherId = 0, caller: Caller, { db }: Reading): Promise<Place | null> {
+  const other = await findChatUser(otherId, db);
+  const [mentor, student] = isMentor(caller) ? [caller, other] : [other, caller];
+  if (!other || !mentor || !student || !isMentor(mentor) || !isStudent(student)) return null;
+  const [shared] = await db
+    .select({ id: mentorships.id })
+    .from(mentorshipStudents)
+    .innerJoin(mentorships, eq(mentorships.id, mentorshipStudents.mentorshipId))
+    .where(
+      and(
+        eq(mentorships.mentorId, mentor.id),
+        eq(mentorshipStudents.studentId, student.id),
+        isNull(mentorshipStudents.leftAt),
+        isNull(mentorships.cancelledAt),
+        isNotNull(mentorships.confirmedAt),
+      ),
+    )
+    .limit(1);
+  const refusal = !other.present ? GONE : shared ? null : NOTHING_IN_COMMON;
+  return { mentorId: mentor.id, mentorshipId: null, studentId: student.id, refusal };
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { materialList } from '~/api/contract/materials';
+import { MATERIALS_MOST, MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/api/contract/rules/materials';
+import { materials, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { forbidden, notFound } from '~/api/http/errors';
+import type { Caller, Reading, Services } from '~/api/services';
+import { fileStore } from './fileStore';
+import { type Asked, findPlace, isIn, visibleTo } from './places';
+import { type MaterialRow, materialColumns, materialView, mayDelete } from './views';
+
+export const selectMaterials = (db: Db, where: SQL | undefined) =>
+  db
+    .select(materialColumns)
+    .from(materials)
+    .innerJoin(users, eq(users.id, materials.uploaderId))
+    .where(where)
+    .orderBy(desc(materials.id))
+    .limit(MATERIALS_MOST);
+
+const summed = sql<number>`coalesce(sum(${materials.size}), 0)`.mapWith(Number);
+
+/** Bytes of a mentor's files; `uploaderId`: those that person added. */
+export async function bytesOf(mentorId: number, db: Db, uploaderId?: number): Promise<number> {
+  const theirs = uploaderId === undefined ? undefined : eq(materials.uploaderId, uploaderId);
+  const [row] = await db
+    .select({ bytes: summed })
+    .from(materials)
+    .where(and(eq(materials.mentorId, mentorId), theirs));
+  return row?.bytes ?? 0;
+}
+
+/** @throws 404 */
+export async function listMaterials(
+  asked: Asked,
+  caller: Caller,
+  reading: Reading,
+): Promise<z.infer<typeof materialList>> {
+  const place = await findPlace(asked, caller, reading);
+  const rows = await selectMaterials(reading.db, isIn(place));
+  const isOwn = place.mentorId === caller.id;
+  return {
+    results: rows.map((row) => materialView(row, caller)),
+    used: await bytesOf(place.mentorId, reading.db, isOwn ? undefined : caller.id),
+    quota: isOwn ? MATERIALS_QUOTA_BYTES : STUDENT_QUOTA_BYTES,
+    refusal: place.refusal,
+  };
+}
+
+/** One that the caller may see. @throws 404 */
+export async function getMaterial(id: number, caller: Caller, db: Db): Promise<MaterialRow> {
+  const [row] = await selectMaterials(db, and(eq(materials.id, id), visibleTo(caller)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** With its bytes. @throws 403 for those who neither added it nor are its mentor, 404 */
+export function deleteMaterial(id: number, caller: Caller, { db }: Pick<Services, 'db'>): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await getMaterial(id, caller, tx);
+    if (!mayDelete(row, caller)) throw forbidden('Solo quien añadió el archivo y el mentor lo eliminan.');
+    await deleteWhere(eq(materials.id, id), tx);
+  });
+}
+
+/** What an erased account added, and everything of a mentor. */
+export const eraseMaterials = (userId: number, tx: Db): Promise<void> =>
+  deleteWhere(or(eq(materials.uploaderId, userId), eq(materials.mentorId, userId)), tx);
+
+async function deleteWhere(where: SQL | undefined, tx: Db): Promise<void> {
+  const gone = await tx.delete(materials).where(where).returning({ key: materials.fileKey });
+  await fileStore.remove(
+    gone.map(({ key }) => key),
+    tx,
+  );
+}

@@ -1,0 +1,127 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { signedIn } from '~/api/auth/callers';
+import { material, materialList, materialPayload, materialPlace } from '~/api/contract/materials';
+import { MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import { readsBody } from '~/api/http/body';
+import { notFound } from '~/api/http/errors';
+import { spend } from '~/api/http/rates';
+import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
+import { serializeByKey } from '~/api/mentorships/locks';
+import type { ApiApp, ApiEnv, Caller, Services } from '~/api/services';
+import { addMaterial } from './add';
+import { contentDisposition } from './fileName';
+import { fileStore } from './fileStore';
+import { deleteMaterial, getMaterial, listMaterials } from './queries';
+import { isPicture, type MaterialRow } from './views';
+
+const LIST = '/api/materials/';
+const ONE = '/api/materials/{id}/';
+const EXTENSION = { 'x-extension': 'materials' } as const;
+const params = z.object({ id: idParam });
+/** An account sends one file at a time: the others wait before they are read (decision 34). */
+const queue = serializeByKey();
+const inTurn: MiddlewareHandler<ApiEnv & { Variables: { caller: Caller } }> = (c, next) =>
+  queue(c.get('caller').id, next);
+const binary = z.string().meta({ format: 'binary' });
+
+const listRoute = createRoute({
+  method: 'get',
+  path: LIST,
+  ...EXTENSION,
+  summary: 'Files of one of the caller’s sessions, or of their conversation with somebody',
+  middleware: signedIn,
+  request: { query: materialPlace },
+  responses: { ...answers(materialList), ...refused({ 404: '' }) },
+});
+const addRoute = createRoute({
+  method: 'post',
+  path: LIST,
+  ...EXTENSION,
+  summary: 'Adds a file to one of them; in a conversation, with a message that brings it',
+  description: 'A form only (`multipart/form-data`), with the file in `file`, and `mentorship` or `with`.',
+  middleware: [signedIn, inTurn, readsBody({ forms: true, fileBytes: MATERIAL_MAX_BYTES })] as const,
+  request: takes(materialPayload),
+  responses: {
+    ...answers(material, 201),
+    ...refused({ 404: '', 409: 'Nothing can be added here, or the space is used up.' }),
+  },
+});
+const contentRoute = createRoute({
+  method: 'get',
+  path: `${ONE}content/`,
+  ...EXTENSION,
+  summary: 'The file, to be downloaded and never shown',
+  middleware: signedIn,
+  request: { params },
+  responses: { 200: { description: '', content: { 'application/octet-stream': { schema: binary } } } },
+});
+const pictureRoute = createRoute({
+  method: 'get',
+  path: `${ONE}picture/`,
+  ...EXTENSION,
+  summary: 'A file that is a picture, to be shown; 404 for all others',
+  middleware: signedIn,
+  request: { params },
+  responses: { 200: { description: '', content: { 'image/*': { schema: binary } } } },
+});
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: ONE,
+  ...EXTENSION,
+  summary: 'Who added it, or the mentor, deletes it; a message that brought it stays without it',
+  middleware: signedIn,
+  request: { params },
+  responses: noContent,
+});
+
+/** The content matches its type, but must never be executed, or be used by pages of others. */
+const STRICT_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** docs/contract.md, 'Materials'. */
+export function materialRoutes(services: Services): ApiApp {
+  const { db, clock, limiters } = services;
+  const answer = async (row: MaterialRow, kind: 'attachment' | 'inline', cache: string) => {
+    const stream = await fileStore.open(row.fileKey, db);
+    if (!stream) throw notFound();
+    const type = row.mime === 'text/plain' ? 'text/plain; charset=utf-8' : row.mime;
+    return new Response(stream, {
+      headers: {
+        ...STRICT_HEADERS,
+        'Cache-Control': cache,
+        'Content-Type': type,
+        'Content-Length': String(row.size),
+        'Content-Disposition': contentDisposition(kind, row.name),
+      },
+    });
+  };
+  return createRoutes()
+    .openapi(listRoute, async (c) => {
+      const reading = { db, now: clock() };
+      return c.json(await listMaterials(c.req.valid('query'), c.get('caller'), reading), 200);
+    })
+    .openapi(addRoute, async (c) => {
+      const caller = c.get('caller');
+      await spend(limiters.materialAccount, String(caller.id));
+      const { [MATERIAL_FIELD]: _, ...asked } = c.req.valid('json');
+      const file = c.get('files')?.get(MATERIAL_FIELD);
+      return c.json(await addMaterial({ asked, file, caller }, services), 201);
+    })
+    .openapi(contentRoute, async (c) => {
+      const row = await getMaterial(c.req.valid('param').id, c.get('caller'), db);
+      return answer(row, 'attachment', 'private, no-store');
+    })
+    .openapi(pictureRoute, async (c) => {
+      const row = await getMaterial(c.req.valid('param').id, c.get('caller'), db);
+      if (!isPicture(row.mime)) throw notFound();
+      return answer(row, 'inline', 'private, max-age=300');
+    })
+    .openapi(deleteRoute, async (c) => {
+      await deleteMaterial(c.req.valid('param').id, c.get('caller'), services);
+      return c.body(null, 204);
+    });
+}

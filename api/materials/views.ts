@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { MaterialFile, material } from '~/api/contract/materials';
+import { materials, users } from '~/api/db/schema';
+import type { Caller } from '~/api/services';
+import { fullNameOf, type Named } from '~/api/users/people';
+
+export type MaterialView = z.infer<typeof material>;
+
+/** What messages and lists say of a file. */
+export const fileColumns = {
+  id: materials.id,
+  name: materials.name,
+  mime: materials.mime,
+  size: materials.size,
+};
+export interface FileRow {
+  id: number;
+  name: string;
+  mime: string;
+  size: number;
+}
+
+export const isPicture = (mime: string) => mime.startsWith('image/');
+
+export const fileView = ({ id, name, mime, size }: FileRow): MaterialFile => ({
+  id,
+  name,
+  type: mime,
+  size,
+  is_picture: isPicture(mime),
+});
+
+export const materialColumns = {
+  ...fileColumns,
+  mentorId: materials.mentorId,
+  fileKey: materials.fileKey,
+  createdAt: materials.createdAt,
+  uploader: {
+    id: users.id,
+    username: users.username,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    deletedAt: users.deletedAt,
+  },
+};
+export interface MaterialRow extends FileRow {
+  mentorId: number;
+  fileKey: string;
+  createdAt: Date;
+  uploader: Named & { id: number };
+}
+
+/** Who added it, and the mentor of the session or conversation. */
+export const mayDelete = (row: Pick<MaterialRow, 'mentorId' | 'uploader'>, { id }: Pick<Caller, 'id'>) =>
+  row.uploader.id === id || row.mentorId === id;
+
+export const materialView = (row: MaterialRow, caller: Caller): MaterialView => ({
+  ...fileView(row),
+  uploader: { id: row.uploader.id, full_name: fullNameOf(row.uploader) },
+  created_at: row.createdAt.toISOString(),
+  may_delete: mayDelete(row, caller),
+});
