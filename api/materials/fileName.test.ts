@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { contentDisposition, materialName } from './fileName';
+
+test.each([
+  ['/etc/passwd', 'passwd.txt'],
+  ['C:\\fotos\\a b.txt', 'a b.txt'],
+  ['..', 'archivo.txt'],
+  ['', 'archivo.txt'],
+  ['.htaccess', 'htaccess.txt'],
+  ['factura\u202efdp.exe', 'factura fdp.txt'],
+  ['a\r\nSet-Cookie: x\0.txt', 'a Set-Cookie: x.txt'],
+  ['versión 1.2', 'versión 1.2.txt'],
+  ['nin\u0303o.csv', 'niño.csv'],
+  ['familia 👨‍👩‍👧.md', 'familia 👨‍👩‍👧.md'],
+  [`${'ñ'.repeat(300)}.md`, `${'ñ'.repeat(117)}.md`],
+])('%j is kept as %j', (sent, kept) => {
+  expect(materialName(sent, 'text/plain')).toBe(kept);
+});
+
+test('a name is said twice, for those who know ASCII alone', () => {
+  expect(contentDisposition('attachment', 'Año "2"\'s (a).pdf')).toBe(
+    `attachment; filename="Ano 2s (a).pdf"; filename*=UTF-8''A%C3%B1o%20%222%22%27s%20%28a%29.pdf`,
+  );
+});
