@@ -116,6 +116,10 @@ export const mentorship = z.object({
     .boolean()
     .optional()
     .describe('Of a finished and confirmed session of a student’s own: whether they have reviewed it.'),
+  materials: z
+    .int()
+    .optional()
+    .describe('Of a session of the caller’s own that has files: how many (materials).'),
   reports: z
     .array(sessionReport)
     .optional()

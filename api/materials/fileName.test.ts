@@ -11,8 +11,8 @@ test.each([
   ['a\r\nSet-Cookie: x\0.txt', 'a Set-Cookie: x.txt'],
   ['versión 1.2', 'versión 1.2.txt'],
   ['nin\u0303o.csv', 'niño.csv'],
-  ['familia 👨‍👩‍👧.md', 'familia 👨‍👩‍👧.md'],
-  [`${'ñ'.repeat(300)}.md`, `${'ñ'.repeat(117)}.md`],
+  ['familia 👨‍👩‍👧.csv', 'familia 👨‍👩‍👧.csv'],
+  [`${'ñ'.repeat(300)}.csv`, `${'ñ'.repeat(116)}.csv`],
 ])('%j is kept as %j', (sent, kept) => {
   expect(materialName(sent, 'text/plain')).toBe(kept);
 });

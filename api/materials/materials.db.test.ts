@@ -105,13 +105,13 @@ test('a picture may be shown, with the same strict headers; a large file comes w
 test('a conversation’s file arrives as a message, which stays when the file goes', async () => {
   const heard: LiveEvent[] = [];
   const unsubscribe = world.deps.live.subscribe(cast.mentor.id, (event) => void heard.push(event));
-  const file = await added(cast.student, { with: cast.mentor.id }, 'Hola', 'ejercicio.md');
+  const file = await added(cast.student, { with: cast.mentor.id }, 'Hola', 'ejercicio.csv');
   const history = async (person: Person, other: Person) => {
     const { body } = await world.call('GET', `/api/chat/history/${person.id}/${other.id}/`, person);
     return chatMessage.array().parse(body).at(-1);
   };
   const { may_delete: _, uploader, created_at, ...said } = file;
-  const message = { content: 'ejercicio.md', sender: uploader.id, created_at, is_read: false };
+  const message = { content: 'ejercicio.csv', sender: uploader.id, created_at, is_read: false };
   expect(await history(cast.mentor, cast.student)).toMatchObject({ ...message, file: said });
   await expect.poll(() => heard.map(({ kind }) => kind)).toEqual(['message']);
   unsubscribe();
@@ -119,7 +119,7 @@ test('a conversation’s file arrives as a message, which stays when the file go
   expect((await list(cast.student, inSession())).body.results).toEqual([]);
   expect((await world.call('DELETE', `${LIST}${file.id}/`, cast.mentor)).status).toBe(204);
   const left = await history(cast.student, cast.mentor);
-  expect([left?.content, left && 'file' in left, await storedKeys()]).toEqual(['ejercicio.md', false, 0]);
+  expect([left?.content, left && 'file' in left, await storedKeys()]).toEqual(['ejercicio.csv', false, 0]);
 });
 
 test('nobody else sees a conversation’s file, and only its uploader and the mentor delete', async () => {

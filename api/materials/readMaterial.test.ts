@@ -33,7 +33,7 @@ test.each<[string, string | Uint8Array, string, { name: string; type: string }]>
     '../../etc/a.odt',
     { name: 'a.odt', type: 'application/vnd.oasis.opendocument.text' },
   ],
-  ['a text', 'áé\tñ\r\n', 'notas.md', { name: 'notas.md', type: 'text/plain' }],
+  ['a text', 'áé\tñ\r\n', 'notas.csv', { name: 'notas.csv', type: 'text/plain' }],
   ['a table', '\ufeffa;b', 'notas.CSV', { name: 'notas.csv', type: 'text/plain' }],
   ['HTML named a PDF', '<script>alert(1)</script>', 'x.pdf', { name: 'x.txt', type: 'text/plain' }],
   ['an SVG', '<svg onload="alert(1)"/>', 'x.svg', { name: 'x.txt', type: 'text/plain' }],

@@ -137,6 +137,7 @@ export async function viewsOf(
         ...(isOffer(row) && { offered: true }),
         ...proposalView(row, reading.now),
         ...(row.series && { series: row.series }),
+        ...(row.materials > 0 && isIn(row, caller) && { materials: row.materials }),
         open: row.open,
         listed: row.listed,
         booked_by: row.bookedById,
@@ -148,6 +149,10 @@ export async function viewsOf(
     ];
   });
 }
+
+/** Staff see a session, but none of its files. */
+const isIn = ({ mentorId, studentIds }: MentorshipRow, { id }: Caller) =>
+  mentorId === id || studentIds.includes(id);
 
 function proposalView({ proposal: open, priceCents }: MentorshipRow, now: Date) {
   if (!open || open.expiresAt <= now) return {};
@@ -206,6 +211,8 @@ const series = sql<{ id: string; week: number; weeks: number } | null>`case
       'week', count(*) filter (where w.id <= mentorships.id))
     from mentorships w where w.series_id = mentorships.series_id) end`;
 
+const materials = sql<number>`(select count(*)::int from materials f where f.mentorship_id = mentorships.id)`;
+
 export const sessionColumns = {
   ...stored,
   start,
@@ -213,6 +220,7 @@ export const sessionColumns = {
   deadline,
   proposal,
   series,
+  materials,
   studentIds,
   expertises: topicNameIds,
 };

@@ -121,6 +121,8 @@ it.each([
   '/profile/foto?x=1',
   '/profile/foto.data',
   '/profile/foto/enviar',
+  '/mentorships/x/materiales',
+  '/chat/ana.alumna/archivos.data',
 ])('%s hears that there was too much', async (path) => {
   const told = oversizeForm(postTo(path));
   expect(told?.headers.get('cookie')).toBe('a=b');
@@ -128,6 +130,13 @@ it.each([
   expect([...((await told?.formData()) ?? [])]).toEqual([['oversize', '1']]);
 });
 
-it.each(['/login', '/profile', '/profile/foto/x', '/'])('%s does not', (path) => {
+it.each([
+  '/login',
+  '/profile',
+  '/profile/foto/x',
+  '/',
+  '/chat/ana/archivos/x',
+  '/mentorships/materiales',
+])('%s does not', (path) => {
   expect(oversizeForm(postTo(path))).toBeNull();
 });

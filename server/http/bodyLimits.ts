@@ -1,4 +1,6 @@
 /** Limits on request bodies of the website, checked before anything reads them. */
+import { PICTURE_MAX_BYTES } from '~/api/contract/rules/limits';
+import { MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
 import {
   countForm,
   createMemoryBudget,
@@ -50,10 +52,17 @@ function withBody<P extends number>(
   return new Request(url, { method, headers, body, signal });
 }
 
+const MEBIBYTE = 1024 * 1024;
 const PICTURE_ADDRESSES = [PICTURE_PAGE, `${PICTURE_PAGE}.data`, PICTURE_UPLOAD];
+/** The pages with a form for files (app/routes/materials/). */
+const FILE_ADDRESSES = /^\/(mentorships\/[^/]+\/materiales|chat\/[^/]+\/archivos)(\.data)?$/;
 
-function takesPictures({ url, method }: Pick<Request, 'url' | 'method'>): boolean {
-  return method === 'POST' && PICTURE_ADDRESSES.includes(new URL(url).pathname.replace(/\/$/, ''));
+/** Bytes that this address takes of a form with a file, all of it together; null: it has no such form. */
+function uploadLimit({ url, method }: Pick<Request, 'url' | 'method'>): number | null {
+  const path = new URL(url).pathname.replace(/\/$/, '');
+  if (method !== 'POST') return null;
+  if (PICTURE_ADDRESSES.includes(path)) return PICTURE_MAX_BYTES + MEBIBYTE;
+  return FILE_ADDRESSES.test(path) ? MATERIAL_MAX_BYTES + MEBIBYTE : null;
 }
 
 /**
@@ -62,7 +71,7 @@ function takesPictures({ url, method }: Pick<Request, 'url' | 'method'>): boolea
  */
 export function oversizeForm(request: Request): Request | null {
   const { url, method, signal } = request;
-  if (!takesPictures(request)) return null;
+  if (uploadLimit(request) === null) return null;
   const body = `${OVERSIZE_FIELD}=1`;
   const headers = new Headers(request.headers);
   headers.delete('transfer-encoding');
@@ -71,8 +80,7 @@ export function oversizeForm(request: Request): Request | null {
   return new Request(url, { method, headers, body, signal });
 }
 
-const MAX_UPLOAD_BYTES = 6 * 1024 * 1024;
-const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+const MAX_DRAINED_BYTES = 64 * MEBIBYTE;
 
 /**
  * A browser that gets its response while still sending does not show it: these bodies are read to the end, up
@@ -82,16 +90,17 @@ const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 export function createUploads({ most = 24, mostOfOne = 6, deadlineMs = 45_000 } = {}) {
   const inside: string[] = [];
   return {
-    /** Null for anything but a form with files, posted to a path that accepts pictures. */
+    /** Null for anything but a form with files, posted to a path that accepts one. */
     async take(request: Request, address: string) {
-      if (!isMultipart(request) || !takesPictures(request)) return null;
+      const limit = uploadLimit(request);
+      if (!isMultipart(request) || limit === null) return null;
       const ofOne = inside.filter((one) => one === address).length;
       if (inside.length >= most || ofOne >= mostOfOne) return { found: 503 as const, leave: () => {} };
       inside.push(address);
       /** Call it once after the response: until then the upload keeps its place. */
       const leave = () => void inside.splice(inside.indexOf(address), 1);
       const count = countForm(request.headers.get('content-type'));
-      const limits = { limit: MAX_UPLOAD_BYTES, count, drained: MAX_DRAINED_BYTES, deadlineMs };
+      const limits = { limit, count, drained: MAX_DRAINED_BYTES, deadlineMs };
       return { found: withBody(request, await readBody(request.body, limits), count), leave };
     },
   };

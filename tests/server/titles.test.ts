@@ -23,6 +23,7 @@ const TITLES: Record<string, Row> = {
   ],
   '/chat': ['Mensajes', 'Mensajes'],
   '/chat/marcos.mentor': ['Marcos Herrera Vidal', 'Marcos Herrera Vidal'],
+  '/chat/marcos.mentor/archivos': ['Archivos de la conversación', 'Archivos'],
   '/mentorships/historial': ['Historial', 'Historial'],
   '/notifications': ['Notificaciones', 'Notificaciones'],
   '/calendar': ['Calendario', 'Calendario'],
@@ -56,6 +57,7 @@ const OF_MENTORS: Record<string, Row> = {
 const OF_A_SESSION = [
   '/mentorships/incidencias',
   '/mentorships/x/incidencias',
+  '/mentorships/x/materiales',
   '/mentorships/x/mover',
   '/mentorships/historial/x',
   '/mentorships/serie/x',

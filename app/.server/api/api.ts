@@ -20,6 +20,7 @@ import { createFigures } from './figures';
 import { createReadFrame } from './frame';
 import { createIncome } from './income';
 import { isTruncated } from './lists';
+import { createMaterials } from './materials';
 import { createFavourites, createMentors } from './mentors';
 import { createMentorships } from './mentorships';
 import { createNotifications } from './notifications';
@@ -86,6 +87,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     students: createStudents(client),
     income: createIncome(client),
     figures: createFigures(client),
+    materials: createMaterials(client),
     schedule: createSchedule(client),
     availability: createAvailability(deps),
     mentorships,

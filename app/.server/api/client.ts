@@ -30,10 +30,12 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
     return successful(answer);
   }
 
-  async function open(kind: 'json' | 'events', call: Call): Promise<ReadableStream<Uint8Array>> {
-    const { stream } = await asSession(call, (one, credentials) => openDownload(kind, one, credentials));
+  async function open(kind: Parameters<OpenDownload>[0], call: Call) {
+    const { stream, headers } = await asSession(call, (one, credentials) =>
+      openDownload(kind, one, credentials),
+    );
     if (stream === null) throw new ApiError({ kind: 'answer', status: 502 });
-    return stream;
+    return { stream, headers };
   }
 
   const kept = createOnce();
@@ -63,9 +65,11 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
       await send(call);
     },
     /** A successful JSON answer of any length as a stream; otherwise like `send`. */
-    download: (call: Call) => open('json', call),
+    download: async (call: Call) => (await open('json', call)).stream,
+    /** A successful answer of any type, as a stream and its headers; otherwise like `send`. */
+    file: (call: Call) => open('file', call),
     /** Server-sent events as a stream until either side ends it; otherwise like `send`. */
-    listen: (call: Call) => open('events', call),
+    listen: async (call: Call) => (await open('events', call)).stream,
     /** Outside the session (log-in, register): a 401 is about the call itself. */
     async sendAs(credentials: Credentials, call: Call): Promise<Answer> {
       return successful(await telling(call, exchange(call, credentials)));

@@ -11,6 +11,7 @@ import { type Answer, askOnce, type Credentials, type ExchangeDeps, inTime, toAn
 /** Accepted content type, and the milliseconds without a byte after which the server counts as stalled. */
 const KINDS = {
   json: { type: /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i, silence: 15_000 },
+  file: { type: /^[a-z]+\/[\w.+-]+\s*(?:;|$)/i, silence: 15_000 },
   /** A beat comes every 20 s (api/contract/events.ts). */
   events: { type: /^text\/event-stream\s*(?:;|$)/i, silence: 45_000 },
 };

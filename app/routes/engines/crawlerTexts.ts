@@ -22,6 +22,7 @@ const CLOSED = [
   paths.figures(),
   paths.income(),
   paths.logout(),
+  '/materiales/',
   paths.mentorships(),
   '/messages',
   paths.notifications(),

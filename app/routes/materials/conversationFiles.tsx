@@ -1,9 +1,79 @@
-import { statusResponse } from '~/app/.server/api/errors';
+/** The files of a conversation; its form posts here too (docs/product.md, 'Materials'). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import { offersCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { FilesPage } from './FilesPage';
+import { filesView } from './filesView';
+import { postFiles } from './postFiles';
 
-export const loader = () => {
-  throw statusResponse(404);
-};
+export const handle = { live: ['message'] };
 
-export default function Files() {
-  return null;
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Archivos de la conversación · Mentorea' }];
+
+async function open(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  const isOffered = await offersCapability(context, 'materials');
+  const username = args.params.username ?? '';
+  return { context, me, other: isOffered ? await orProblem(context.api.chat.findPerson(username)) : null };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, me, other } = await open(args);
+  const files = other && (await orProblem(context.api.materials.find({ with: other.id })));
+  if (!files) return data(null, { status: 404 });
+  const asks = context.url.searchParams.get('quitar');
+  return data({
+    username: other.username,
+    name: other.full_name,
+    files: filesView(files, { me, timeZone: context.config.timeZone, asks }),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context, other } = await open(args);
+  if (!other) throw statusResponse(404);
+  const answer = await postFiles(args.request, { with: other.id }, context);
+  if ('refused' in answer) return data(answer.refused, { status: answer.status });
+  const { username } = other;
+  return redirect(
+    answer.done === 'added' ? paths.conversation(username) : paths.conversationFiles(username),
+    303,
+  );
+}
+
+export default function ConversationFiles() {
+  const view = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  if (!view)
+    return (
+      <>
+        <PageHeader title="Archivos" />
+        <EmptyState title="Aquí no hay archivos para ti">
+          <p>Se comparten entre un mentor y quien aprende con él.</p>
+          <ButtonLink to={paths.chat()}>Ir a los mensajes</ButtonLink>
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <BackLink to={paths.conversation(view.username)}>Volver a la conversación</BackLink>
+      <PageHeader title="Archivos" eyebrow={`Con ${view.name}`} />
+      <FilesPage
+        view={view.files}
+        refused={refused}
+        here={(quitar) => paths.conversationFiles(view.username, { quitar })}
+      />
+    </>
+  );
 }

@@ -1,9 +1,84 @@
-import { statusResponse } from '~/app/.server/api/errors';
+/** The files of a session, for its people (docs/product.md, 'Materials'). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { orProblem } from '~/app/.server/api/errors';
+import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import * as paths from '~/app/paths';
+import { otherNames, sessionTexts } from '~/app/routes/mentorships/mentorshipView';
+import { viewerOf } from '~/app/routes/mentorships/viewer';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { FilesPage } from './FilesPage';
+import { filesView } from './filesView';
+import { postFiles } from './postFiles';
 
-export const loader = () => {
-  throw statusResponse(404);
-};
+export const handle = { live: ['mentorship'] };
 
-export default function Files() {
-  return null;
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Materiales · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  const { api, url } = context;
+  const key = args.params.identifier ?? '';
+  const isOffered = await offersCapability(context, 'materials');
+  const files = isOffered ? await orProblem(api.materials.find({ mentorship: key })) : null;
+  const session = files && (await orProblem(api.mentorships.find(key)));
+  const ended = files && !session ? await orProblem(api.mentorships.findEnded(key)) : null;
+  const found = session ?? ended;
+  if (!files || !found) return data(null, { status: 404 });
+  const viewer = await viewerOf(context, me);
+  const { day, hours, identifier } = sessionTexts(found, viewer);
+  const others = otherNames(found, me);
+  return data({
+    identifier,
+    when: [`${day}, ${hours}`, others].filter(Boolean).join(' · '),
+    back: ended ? paths.endedMentorship(identifier) : paths.mentorship(identifier),
+    files: filesView(files, { me, timeZone: viewer.timeZone, asks: url.searchParams.get('quitar') }),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  await requireUser(context);
+  await requireCapability(context, 'materials');
+  const identifier = args.params.identifier ?? '';
+  const answer = await postFiles(args.request, { mentorship: identifier }, context);
+  if ('refused' in answer) return data(answer.refused, { status: answer.status });
+  return redirect(paths.materials(identifier), 303);
+}
+
+export default function SessionFiles() {
+  const view = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  if (!view)
+    return (
+      <>
+        <PageHeader title="Materiales" />
+        <EmptyState title="Aquí no hay archivos para ti">
+          <p>Los materiales de una mentoría los ven su mentor y sus estudiantes.</p>
+          <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <BackLink to={view.back}>Volver a la mentoría</BackLink>
+      <PageHeader
+        title="Materiales"
+        eyebrow={<span className="inline-block first-letter:uppercase">{view.when}</span>}
+      />
+      <FilesPage
+        view={view.files}
+        refused={refused}
+        here={(quitar) => paths.materials(view.identifier, { quitar })}
+      />
+    </>
+  );
 }

@@ -183,6 +183,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     group: groupOf(mentorship, viewer),
     /** What can be said, or was said, after its end; null for nothing. */
     afterEnd: viewer.capabilities.has('session-reports') ? afterEndOf(mentorship, viewer) : null,
+    /** How many files it has; null where the viewer sees none. */
+    materials: materialsOf(mentorship, viewer),
     /** What is called off stays in the history. */
     isKept: viewer.capabilities.has('session-history'),
     link: `${viewer.origin}${paths.room(mentorship.id)}`,
@@ -191,6 +193,14 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     room: roomAccessOf(mentorship, viewer),
     ...rights,
   };
+}
+
+function materialsOf(
+  { mentor, alumnos, materials }: Mentorship,
+  { me, capabilities }: Viewer,
+): number | null {
+  const isIn = mentor?.id === me.id || alumnos.some(({ id }) => id === me.id);
+  return isIn && capabilities.has('materials') ? (materials ?? 0) : null;
 }
 
 /** More would not be read at a glance. */

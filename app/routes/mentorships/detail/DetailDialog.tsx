@@ -57,6 +57,7 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
         )}
         <Payment mentorship={mentorship} />
         <Reminders texts={mentorship.reminders} />
+        <Materials mentorship={mentorship} />
         <GroupSection mentorship={mentorship} links={links} />
         <CalendarLinks calendar={mentorship.calendar} />
         <ShareSection mentorship={mentorship} />
@@ -64,6 +65,23 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
         <TechnicalFacts mentorship={mentorship} />
       </div>
     </Dialog>
+  );
+}
+
+/** Its files: a link to their page. */
+function Materials({ mentorship: { identifier, materials } }: Pick<DetailProps, 'mentorship'>) {
+  if (materials === null) return null;
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-4">
+      <h3 className="text-xl">Materiales</h3>
+      <TextLink to={paths.materials(identifier)}>
+        {materials === 0
+          ? 'Añadir archivos'
+          : materials === 1
+            ? 'Ver 1 archivo'
+            : `Ver ${materials} archivos`}
+      </TextLink>
+    </section>
   );
 }
 

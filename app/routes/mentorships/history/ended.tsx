@@ -16,6 +16,7 @@ import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { TextLink } from '~/app/ui/TextLink';
 import { endedViewOf } from './endedView';
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
@@ -49,6 +50,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ...endedViewOf(session, viewer),
     options,
     isStudent: me.user_type === 'alumno',
+    /** Where its files are; null where the visitor sees none. */
+    filesHref:
+      session.materials && viewer.capabilities.has('materials') ? paths.materials(session.identifier) : null,
     chatHref:
       me.user_type === 'mentor' && session.alumnos[0]
         ? paths.conversation(session.alumnos[0].username)
@@ -150,6 +154,11 @@ export default function Ended() {
             {view.information && <p className="whitespace-pre-line">{view.information}</p>}
             <Topics names={view.topics} />
           </section>
+        )}
+        {view.filesHref && (
+          <p className="border-t border-line pt-3">
+            <TextLink to={view.filesHref}>Ver sus materiales</TextLink>
+          </p>
         )}
         {view.chatHref && (
           <p className="flex flex-wrap gap-3">

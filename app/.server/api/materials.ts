@@ -1,0 +1,33 @@
+/** Files of sessions and conversations: extension `materials`. Check for it first. */
+import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
+import { type MaterialList, materialList } from '~/api/contract/tolerantMaterials';
+import { path } from './call';
+import type { Client } from './client';
+import { nullOn404 } from './errors';
+
+/** A session by its identifier, or a conversation by the id of the other person. */
+export type MaterialPlace = { mentorship: string } | { with: string };
+
+export function createMaterials(client: Client) {
+  const all = path`/api/materials/`;
+  return {
+    /** Newest first; null where the caller has no part. */
+    find: (place: MaterialPlace): Promise<MaterialList | null> =>
+      nullOn404(() => client.read(materialList, { path: all, query: place })),
+
+    /** 400 on `file`; 409: nothing can be added, or the space is used up; 413. */
+    async add(place: MaterialPlace, file: File): Promise<void> {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(place)) form.set(name, value);
+      form.set(MATERIAL_FIELD, file);
+      await client.tell({ method: 'POST', path: all, form, kind: 'upload' });
+    },
+
+    remove: async (id: string): Promise<void> =>
+      client.tell({ method: 'DELETE', path: path`/api/materials/${id}/` }),
+
+    /** The file, or a picture to be shown, as it arrives; null where the caller has no part. */
+    open: (id: string, as: 'content' | 'picture') =>
+      nullOn404(() => client.file({ path: path`/api/materials/${id}/${as}/` })),
+  };
+}

@@ -1,0 +1,151 @@
+import { Form } from '@remix-run/react';
+import type { ChangeEvent } from 'react';
+import { FILE_TYPES_TEXT, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import { fileSize } from '~/app/domain/text/fileSize';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field } from '~/app/forms/Field';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { Callout } from '~/app/ui/Callout';
+import { Card } from '~/app/ui/Card';
+import { Dialog } from '~/app/ui/Dialog';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
+import { TextLink } from '~/app/ui/TextLink';
+import { ACCEPTED, FILE_TOO_LARGE, type FileItem, type FilesView } from './filesView';
+import type { RefusedFile } from './postFiles';
+
+interface FilesPageProps {
+  view: FilesView;
+  refused: RefusedFile | null;
+  /** This page, and with the question whether to delete a file. */
+  here: (ask?: string) => string;
+}
+
+/** The files of a session or a conversation, and the form that adds one. */
+export function FilesPage({ view, refused, here }: FilesPageProps) {
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      {view.items.length > 0 ? (
+        <Card className="p-0 sm:p-0">
+          <ul>
+            {view.items.map((item) => (
+              <FileRow key={item.id} item={item} ask={here(item.id)} />
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        <EmptyState title="Todavía no hay archivos">
+          {view.refusal === null && (
+            <p>Apuntes, ejercicios o una foto de la pizarra: lo que añadas lo veréis solo vosotros.</p>
+          )}
+        </EmptyState>
+      )}
+      {view.refusal === null ? (
+        <AddForm key={view.newest} space={view.space} refused={refused} here={here} />
+      ) : (
+        <Callout tone="info">
+          <p>{view.refusal}</p>
+        </Callout>
+      )}
+      {view.asked && <RemoveDialog item={view.asked} here={here} />}
+    </div>
+  );
+}
+
+function FileRow({ item, ask }: { item: FileItem; ask: string }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-4 py-3 not-first:border-t sm:px-6">
+      <Icon name={item.isPicture ? 'image' : 'file-text'} className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 grow basis-48">
+        <p className="font-medium wrap-anywhere">{item.name}</p>
+        <p className="text-md text-muted">{item.facts}</p>
+      </div>
+      <p className="flex flex-wrap gap-x-5 max-sm:basis-full max-sm:pl-10">
+        {item.pictureHref && (
+          <TextLink to={item.pictureHref} reloadDocument target="_blank">
+            Ver
+            <About item={item} />
+          </TextLink>
+        )}
+        <TextLink to={item.downloadHref} reloadDocument download>
+          Descargar
+          <About item={item} />
+        </TextLink>
+        {item.mayDelete && (
+          <TextLink to={ask} replace preventScrollReset>
+            Eliminar
+            <About item={item} />
+          </TextLink>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Completes a link for who does not see where it stands. */
+const About = ({ item }: { item: FileItem }) => <span className="sr-only">{` ${item.name}`}</span>;
+
+/** Before half an hour of a telephone's data: the browser says it beside the field. */
+function judgeSize({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+  const size = currentTarget.files?.[0]?.size ?? 0;
+  currentTarget.setCustomValidity(size > MATERIAL_MAX_BYTES ? FILE_TOO_LARGE : '');
+}
+
+function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<FilesView, 'space'>) {
+  const errors = refused ? [refused.error] : [];
+  return (
+    <Card>
+      <Form
+        method="post"
+        action={here()}
+        encType="multipart/form-data"
+        className="flex flex-col items-start gap-4"
+      >
+        <ErrorSummary
+          errors={{ [MATERIAL_FIELD]: errors }}
+          labels={{ [MATERIAL_FIELD]: LABEL }}
+          title="No se ha añadido el archivo"
+        />
+        <Field
+          label={LABEL}
+          name={MATERIAL_FIELD}
+          type="file"
+          required
+          accept={ACCEPTED.join(',')}
+          onChange={judgeSize}
+          errors={errors}
+          hint={`${FILE_TYPES_TEXT}, hasta ${fileSize(MATERIAL_MAX_BYTES)}. ${space}`}
+          className="file:mr-4 file:min-h-9 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-teal file:bg-transparent file:px-3 file:font-medium file:text-teal"
+        />
+        <SubmitButton pendingText="Subiendo…">Añadir archivo</SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+const LABEL = 'Archivo';
+
+function RemoveDialog({ item, here }: { item: FileItem } & Pick<FilesPageProps, 'here'>) {
+  const form = 'quitar-archivo';
+  return (
+    <Dialog
+      title="¿Eliminar este archivo?"
+      closeTo={here()}
+      back="Conservarlo"
+      footer={
+        <SubmitButton form={form} variant="danger" pendingText="Eliminando…">
+          Eliminar archivo
+        </SubmitButton>
+      }
+    >
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">{item.name}</strong> dejará de estar para todos, y no se puede
+        recuperar.
+      </p>
+      <Form id={form} method="post" action={here()} replace preventScrollReset>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="material" value={item.id} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { FILE_TYPES, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import type { Material, MaterialList } from '~/api/contract/tolerantMaterials';
+import { fileSize, megabytes } from '~/app/domain/text/fileSize';
+import { formatDateTime } from '~/app/domain/time/dates';
+import * as paths from '~/app/paths';
+
+/** For the file chooser: media types, and extensions where systems know no type for them. */
+export const ACCEPTED = Object.entries(FILE_TYPES).flatMap(([type, extensions]) => [
+  type,
+  ...extensions.map((extension) => `.${extension}`),
+]);
+
+export const FILE_TOO_LARGE = `El archivo pesa demasiado: como mucho ${fileSize(MATERIAL_MAX_BYTES)}. Redúcelo, divídelo o comparte un enlace.`;
+
+interface Viewing {
+  me: { id: string; user_type: string };
+  timeZone: string;
+  /** The id of the file that the address asks to delete. */
+  asks: string | null;
+}
+
+export type FilesView = ReturnType<typeof filesView>;
+
+/** Files of one place, the space that is left, and what the visitor may do. */
+export function filesView({ results, used, quota, refusal }: MaterialList, { me, timeZone, asks }: Viewing) {
+  const items = results.map((one) => itemOf(one, { me, timeZone }));
+  const share = `${megabytes(used)} de ${megabytes(quota)} MB`;
+  return {
+    items,
+    /** Why nothing can be added; null if it can. */
+    refusal: refusal || null,
+    space:
+      me.user_type === 'mentor'
+        ? `Has usado ${share}, entre todas tus mentorías y conversaciones.`
+        : `Has usado ${share} con este mentor.`,
+    /** The one that the address asks about. */
+    asked: items.find(({ id, mayDelete }) => mayDelete && id === asks) ?? null,
+    /** Changes when the visitor has added one: the form begins anew. */
+    newest: results.find(({ uploader }) => uploader.id === me.id)?.id ?? '',
+  };
+}
+
+export type FileItem = ReturnType<typeof itemOf>;
+
+function itemOf(
+  { id, name, size, is_picture: isPicture, uploader, created_at, may_delete }: Material,
+  { me, timeZone }: Pick<Viewing, 'me' | 'timeZone'>,
+) {
+  const who = uploader.id === me.id ? 'Tú' : uploader.full_name;
+  return {
+    id,
+    name,
+    isPicture,
+    /** '1,2 MB · Ana Soler · 26/11/2026 18:30' */
+    facts: [fileSize(size), who, formatDateTime(created_at, timeZone)].join(' · '),
+    mayDelete: may_delete,
+    downloadHref: paths.material(id),
+    pictureHref: isPicture ? paths.materialPicture(id) : null,
+  };
+}

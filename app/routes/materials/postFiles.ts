@@ -1,0 +1,73 @@
+import { FILE_TYPES_TEXT, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import {
+  ApiError,
+  answerStatus,
+  describeFailure,
+  fieldErrorsOf,
+  retryAfterOf,
+} from '~/app/.server/api/errors';
+import type { MaterialPlace } from '~/app/.server/api/materials';
+import type { Context } from '~/app/.server/context';
+import { failureToast, successToast } from '~/app/.server/toasts';
+import { OVERSIZE_FIELD } from '~/app/domain/profile/picture';
+import { waitText } from '~/app/domain/time/durations';
+import { FILE_TOO_LARGE } from './filesView';
+
+const MISSING = `Elige un archivo: ${FILE_TYPES_TEXT}.`;
+const UNREADABLE = 'El archivo no ha llegado entero. Vuelve a elegirlo y prueba otra vez.';
+const FAILED = 'El archivo no se ha subido. Vuelve a elegirlo dentro de un momento y prueba otra vez.';
+
+export interface RefusedFile {
+  error: string;
+}
+
+/** Adds the posted file, or deletes the one that it names, and says so; or what the form says. */
+export async function postFiles(
+  request: Request,
+  place: MaterialPlace,
+  context: Context,
+): Promise<{ refused: RefusedFile; status: number } | { done: 'added' | 'removed' }> {
+  const form = await request.formData().catch(() => null);
+  const refuse = (status: number, error: string) => ({ refused: { error }, status });
+  if (!form) return refuse(400, UNREADABLE);
+  if (form.has(OVERSIZE_FIELD)) return refuse(413, FILE_TOO_LARGE);
+  if (form.get('intent') === 'remove') return remove(String(form.get('material')), context);
+  const file = form.get(MATERIAL_FIELD);
+  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return refuse(422, MISSING);
+  if (file.size > MATERIAL_MAX_BYTES) return refuse(413, FILE_TOO_LARGE);
+  try {
+    await context.api.materials.add(place, file);
+    context.flash.set(successToast('Archivo añadido'));
+    return { done: 'added' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return context.logInFirst();
+    return refuse(answerStatus(error), reasonOf(error, context));
+  }
+}
+
+function reasonOf(error: ApiError, { now }: Pick<Context, 'now'>): string {
+  const [said] = fieldErrorsOf(error)[MATERIAL_FIELD] ?? [];
+  if (said) return said;
+  if (error.status === 413) return FILE_TOO_LARGE;
+  if (error.status === 429)
+    return `Has añadido muchos archivos seguidos. Podrás añadir más ${waitText(retryAfterOf(error, now()))}.`;
+  return [400, 403, 404, 409].includes(error.status) ? describeFailure(error) : FAILED;
+}
+
+/** One that is gone already is deleted. */
+async function remove(id: string, context: Context) {
+  try {
+    await context.api.materials.remove(id);
+    context.flash.set(successToast('Archivo eliminado'));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return context.logInFirst();
+    context.flash.set(
+      error.status === 404
+        ? successToast('Archivo eliminado')
+        : failureToast('El archivo no se ha eliminado', describeFailure(error)),
+    );
+  }
+  return { done: 'removed' as const };
+}
