@@ -9,6 +9,7 @@ import { availabilityRoutes } from './availability/routes';
 import { badgeRoutes } from './badges/routes';
 import { calendarRoutes } from './calendar/routes';
 import { capabilityRoutes } from './capabilities/routes';
+import { replyRoutes } from './chat/replies/routes';
 import { chatRoutes } from './chat/routes';
 import { docsRoutes } from './docs/routes';
 import { eventRoutes } from './events/routes';
@@ -99,6 +100,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     figureRoutes(services),
     badgeRoutes(services),
     chatRoutes(services),
+    replyRoutes(services),
     materialRoutes(services),
     eventRoutes(services),
     calendarRoutes(services),

@@ -115,6 +115,8 @@ export const conversationFrame = (username: string, antes?: string) =>
 export const conversationHistory = (username: string, antes?: string) =>
   address(`/chat/${segment(username)}/historial`, { antes });
 export const conversationRead = (username: string) => `/chat/${segment(username)}/leido`;
+/** Texts for one's own messages (`con`: the conversation to go back to, `cambiar`: the one to change). */
+export const savedReplies = (query: Query = {}, section = '') => address('/respuestas', query, section);
 export const renewChatSession = () => '/chat/sesion/renovar';
 export const unreadChats = () => '/chat/sin-leer/cuenta';
 export const searchPeople = withQuery('/chat/buscar/personas');

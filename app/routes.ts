@@ -72,6 +72,7 @@ export default [
       index('routes/chat/index.tsx'),
       route(':username', 'routes/chat/conversation/conversation.tsx'),
     ]),
+    route('respuestas', 'routes/chat/replies/replies.tsx'),
     route('mentors', 'routes/mentors/directory/directory.tsx'),
     route('reviews', 'routes/reviews/reviews.tsx'),
     route('reviews/sobre-mi', 'routes/reviews/aboutMe/aboutMe.tsx'),

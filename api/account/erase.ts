@@ -61,6 +61,7 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.sessionPayments, table.sessionPayments.mentorId],
   [table.studentCredits, table.studentCredits.mentorId],
   [table.profileViews, table.profileViews.mentorId],
+  [table.savedReplies, table.savedReplies.userId],
   [table.preferences, table.preferences.userId],
   [table.notifications, table.notifications.userId],
   [table.liveEvents, table.liveEvents.userId],

@@ -11,6 +11,7 @@ import {
   reviewBadges,
   reviews,
   roomMessages,
+  savedReplies,
   studentNotes,
   studentReviews,
 } from '~/api/db/schema';
@@ -228,6 +229,26 @@ export function studentNotePages(userId: number, db: Db) {
         updated_at: row.updatedAt,
       }));
     },
+  );
+}
+
+export function replyPages(userId: number, db: Db) {
+  const { id } = savedReplies;
+  return inPages(
+    id,
+    (after) =>
+      db
+        .select()
+        .from(savedReplies)
+        .where(and(eq(savedReplies.userId, userId), after)),
+    async (rows) =>
+      rows.map((row) => ({
+        id: row.id,
+        title: row.title,
+        text: row.text,
+        created_at: row.createdAt,
+        updated_at: row.updatedAt,
+      })),
   );
 }
 

@@ -171,17 +171,20 @@ function conversationsOf(
   return (type === undefined ? readTalks : readTalksOfType)(db, { userId, type });
 }
 
-/** Marks messages from `otherId` to `userId` as read, up to that message or all of them. */
+/** Marks messages from `otherId` to `userId` as read, up to that message or all of them, and tells their author. */
 export async function markRead(
   { userId, otherId, upTo, now }: Pair & { upTo: number | undefined; now: Date },
   { db, live }: Pick<Services, 'db' | 'live'>,
 ): Promise<void> {
   const waiting = and(unreadBy(userId), eq(chatMessages.senderId, otherId));
   await db.transaction(async (tx) => {
-    await tx
+    const marked = await tx
       .update(chatMessages)
       .set({ readAt: now })
-      .where(and(waiting, upTo === undefined ? undefined : lte(chatMessages.id, upTo)));
+      .where(and(waiting, upTo === undefined ? undefined : lte(chatMessages.id, upTo)))
+      .returning({ id: chatMessages.id });
+    const subjectId = marked.reduce((last, { id }) => Math.max(last, id), 0);
+    if (subjectId > 0) await live.publish(tx, [{ userId: otherId, kind: 'read', subjectId }]);
     const [left] = await tx.select({ id: chatMessages.id }).from(chatMessages).where(waiting).limit(1);
     const notices = { userId, type: 'message', subjects: chatSubjects(otherId), now } as const;
     if (!left) await markSettledRead(tx, notices, live);

@@ -11,6 +11,7 @@ import { incomeRow, studentCredit } from './income';
 import { materialFile } from './materials';
 import { sessionReport } from './mentorships';
 import { notification } from './notifications';
+import { savedReply } from './replies';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
 import { WRONG_PASSWORD } from './rules/profile';
 import { currentUser } from './users';
@@ -176,6 +177,7 @@ export const accountExport = z.object({
       created_at: instant,
     }),
   ),
+  saved_replies: z.array(savedReply.extend({ created_at: instant })),
   messages: z.array(
     z.object({
       id: z.int(),

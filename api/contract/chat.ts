@@ -30,6 +30,11 @@ export const chatFrame = z.object({
 
 export const chatMessage = chatFrame.extend({ is_read: z.boolean() });
 
+/** What a socket receives when the other person has read messages of its user (extension `chat-read`). */
+export const chatRead = z.object({
+  read_up_to: id.describe('Id of a message: those of one’s own up to it have been read.'),
+});
+
 /** The answer to a refused frame. With `retry_after`, in seconds, the same frame may be sent again then. */
 export const chatErrorFrame = z.object({
   error: z.string().describe('For people to read, in Spanish.'),
@@ -91,4 +96,5 @@ export const chatPerson = publicUser.extend({
 });
 
 export type ChatFrame = z.infer<typeof chatFrame>;
+export type ChatRead = z.infer<typeof chatRead>;
 export type ChatMessage = z.infer<typeof chatMessage>;

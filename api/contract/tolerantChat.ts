@@ -7,11 +7,23 @@ const idOrNull = orNull(id).transform((v) => v || null);
 
 /** A message of the history or a sent one; invalid without sender, text or time. */
 export const chatEntry = z
-  .object({ id: idOrNull, client_id: idOrNull, sender: idOf, content: z.string(), created_at: instant })
-  .transform(({ client_id, created_at, ...message }) => ({
+  .object({
+    id: idOrNull,
+    client_id: idOrNull,
+    sender: idOf,
+    content: z.string(),
+    created_at: instant,
+    is_read: orNull(z.boolean()),
+    file: orNull(z.object({ id, name: z.string(), size: z.number(), is_picture: orNull(z.boolean()) })),
+  })
+  .transform(({ client_id, created_at, is_read, file, ...message }) => ({
     ...message,
     clientId: client_id,
     createdAt: created_at,
+    ...(is_read && { isRead: true }),
+    ...(file && {
+      file: { id: file.id, name: file.name, size: file.size, isPicture: file.is_picture === true },
+    }),
   }));
 
 export const chatHistory = listOf(chatEntry);

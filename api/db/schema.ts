@@ -647,7 +647,7 @@ export const liveEvents = pgTable(
   {
     id: longId(),
     userId: ownerId('user_id'),
-    kind: text('kind', { enum: ['notification', 'mentorship', 'message'] }).notNull(),
+    kind: text('kind', { enum: ['notification', 'mentorship', 'message', 'read'] }).notNull(),
     subjectId: integer('subject_id').notNull(),
     createdAt: at('created_at').notNull(),
     /** A smaller id may commit later: missed events are found by transaction (api/live/missed.ts). */

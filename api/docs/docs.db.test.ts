@@ -200,7 +200,7 @@ it('describes forms, sockets and streams so that a client can be written from it
   });
   const named = JSON.stringify([document['x-websockets'], document.paths['/api/events/']]);
   const frames = ['ChatPayload', 'ChatRenewal', 'ChatFrame', 'ChatErrorFrame', 'ChatRenewed', 'ChatPong'];
-  frames.push('RoomRequest', 'RoomFrame');
+  frames.push('ChatRead', 'RoomRequest', 'RoomFrame');
   const events = ['ReadyEvent', 'EndEvent', 'MessageEvent', 'MentorshipEvent'];
   for (const name of [...frames, ...events]) expect(named).toContain(`schemas/${name}"`);
   expect(document['x-websockets']).toMatchObject({

@@ -66,7 +66,7 @@ const sockets: JsonObject = {
     description: 'See the tag `chat`.',
     security: [{ bearer: [] }, { refresh_cookie: [] }],
     send: anyOf('ChatPayload', 'ChatRenewal', 'ChatPing'),
-    receive: anyOf('ChatFrame', 'ChatErrorFrame', 'ChatRenewed', 'ChatPong'),
+    receive: anyOf('ChatFrame', 'ChatRead', 'ChatErrorFrame', 'ChatRenewed', 'ChatPong'),
     closeCodes: closeCodes(chatSocket),
   },
   '/ws/room/{identifier}/': {

@@ -24,6 +24,8 @@ export function createEventDescriber(db: Db): DescribeEvent {
   return async ({ kind, subjectId }, userId) => {
     if (kind === 'notification') return findNotification({ id: subjectId, userId }, db);
     if (kind === 'mentorship') return readMentorship(subjectId);
+    // For the conversation's sockets only.
+    if (kind === 'read') return null;
     const message = await readMessage(subjectId);
     return message && [message.sender, message.receiver].includes(userId) ? shortened(message) : null;
   };

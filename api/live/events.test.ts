@@ -5,7 +5,7 @@ it('comes back as it went, in payloads that NOTIFY can carry', () => {
   const events = Array.from({ length: 1_001 }, (_, index) => ({
     id: Number.MAX_SAFE_INTEGER - index,
     userId: 2 ** 31 - 1,
-    kind: (['message', 'mentorship', 'notification'] as const)[index % 3] ?? 'message',
+    kind: (['message', 'mentorship', 'notification', 'read'] as const)[index % 4] ?? 'message',
     subjectId: 2 ** 31 - 1,
   }));
   const payloads = packEvents(events);

@@ -1,13 +1,13 @@
 import type { Db } from '~/api/db/types';
 
-const LIVE_KINDS = ['notification', 'mentorship', 'message'] as const;
+const LIVE_KINDS = ['notification', 'mentorship', 'message', 'read'] as const;
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
 /** Something of `userId`'s was created or changed; the content is read from its own table. */
 export interface LiveNews {
   userId: number;
   kind: LiveKind;
-  /** Id of the notification, mentorship or message. */
+  /** Id of the notification, mentorship or message; of `read` the last message of `userId`'s that was read. */
   subjectId: number;
 }
 
@@ -34,7 +34,7 @@ export interface AddressedEvent extends LiveEvent {
   userId: number;
 }
 
-const LETTERS: Record<LiveKind, string> = { notification: 'n', mentorship: 's', message: 'm' };
+const LETTERS: Record<LiveKind, string> = { notification: 'n', mentorship: 's', message: 'm', read: 'r' };
 const KINDS = new Map<unknown, LiveKind>(
   Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as LiveKind]),
 );

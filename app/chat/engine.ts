@@ -142,6 +142,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps) {
     frame(data) {
       const frame = readFrame(data, { me, other, now: deps.now });
       if (frame.kind === 'refused') outbox.refused(frame);
+      if (frame.kind === 'read') history.markRead(frame.upTo);
       if (frame.kind !== 'message') return;
       // The message is both stored and pending for a moment; do not show it twice.
       isHalfDone = true;

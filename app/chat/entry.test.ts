@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendEntry, type ChatEntry, firstUnreadId, mergeEntries, orderEntries } from './entry';
+import { appendEntry, type ChatEntry, firstUnreadId, mergeEntries, orderEntries, readUpTo } from './entry';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, 0) + seconds * 1_000).toISOString();
 const entry = (some: Partial<ChatEntry>): ChatEntry => ({
@@ -72,6 +72,20 @@ it('one more with the same words is another message', () => {
   const known = [entry({ id: '1' })];
   expect(appendEntry(known, entry({}))).toHaveLength(2);
   expect(appendEntry(known, entry({ id: '1' }))).toHaveLength(1);
+});
+
+it('what was read stays read, up to that message and of one’s own only', () => {
+  const known = ['9', '10', '11'].map((id) => entry({ id, sender: id === '10' ? 'ana' : 'yo' }));
+  const read = readUpTo(known, { me: 'yo', upTo: '10' });
+  expect(read.map(({ isRead }) => isRead === true)).toEqual([true, false, false]);
+  expect(read[2], 'is not drawn again').toBe(known[2]);
+  const merged = mergeEntries(
+    read,
+    known.map((one) => ({ ...one })),
+  );
+  expect(merged.map(({ isRead }) => isRead === true)).toEqual([true, false, false]);
+  const later = mergeEntries(known, [entry({ id: '11', sender: 'yo', isRead: true })]);
+  expect(later.map(({ isRead }) => isRead === true)).toEqual([false, false, true]);
 });
 
 it('the first unread message is counted from the end, among those of that person', () => {

@@ -11,6 +11,18 @@ export interface ChatEntry {
   createdAt: string;
   /** Identifies in the browser a message that came without an id. */
   key?: string;
+  /** The other person has read it; servers may not say. */
+  isRead?: boolean;
+  /** What it brought; gone when it was deleted. */
+  file?: EntryFile;
+}
+
+export interface EntryFile {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  isPicture: boolean;
 }
 
 /** Milliseconds. A frame and the stored row of the same message may differ: servers round to seconds. */
@@ -67,8 +79,10 @@ function mergedEntry(known: ChatEntry, entry: ChatEntry): ChatEntry {
   const best = known.id === null && entry.id !== null ? entry : known;
   const key = known.key ?? entry.key;
   const [id, clientId] = [known.id ?? entry.id, known.clientId ?? entry.clientId];
-  if (best === known && id === known.id && clientId === known.clientId && key === known.key) return known;
-  return { ...best, id, clientId, ...(key === undefined ? {} : { key }) };
+  const isRead = known.isRead || entry.isRead;
+  const isSame = id === known.id && clientId === known.clientId && key === known.key;
+  if (best === known && isSame && !isRead === !known.isRead) return known;
+  return { ...best, id, clientId, ...(key === undefined ? {} : { key }), ...(isRead && { isRead }) };
 }
 
 function withoutDuplicates(entries: ChatEntry[]): ChatEntry[] {
@@ -110,6 +124,14 @@ function indexOf(entries: readonly ChatEntry[]) {
       return alike.sort((x, y) => apart(x) - apart(y))[0];
     },
   };
+}
+
+/** Own messages up to that id as read; the same objects where nothing changes. */
+export function readUpTo(entries: ChatEntry[], { me, upTo }: { me: string; upTo: string }): ChatEntry[] {
+  return entries.map((entry) => {
+    const isNews = entry.sender === me && !entry.isRead && entry.id !== null;
+    return isNews && compareIds(entry.id, upTo) <= 0 ? { ...entry, isRead: true } : entry;
+  });
 }
 
 /** Compares numeric ids by value, others as strings. */

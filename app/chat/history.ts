@@ -1,6 +1,6 @@
 import { backOff } from '~/app/connection/backOff';
 import type { RetryTiming } from './connection';
-import { appendEntry, type ChatEntry, compareEntries, isSameText, mergeEntries } from './entry';
+import { appendEntry, type ChatEntry, compareEntries, isSameText, mergeEntries, readUpTo } from './entry';
 
 export interface HistoryPage {
   messages: ChatEntry[];
@@ -48,6 +48,8 @@ export function createChatHistory({
   let retry: unknown = null;
   let view: ChatEntry[] | null = null;
   let nth = 0;
+  /** The other person has read own messages up to this id. */
+  let upTo: string | null = null;
 
   const beside = () => mergeEntries(loose, frames);
   const look = (): ChatEntry[] => {
@@ -57,6 +59,7 @@ export function createChatHistory({
       beside().filter(({ sender }) => sender === me),
     );
   };
+  const marked = (entries: ChatEntry[]) => (upTo === null ? entries : readUpTo(entries, { me, upTo }));
   const touch = () => {
     view = null;
     changed();
@@ -93,7 +96,7 @@ export function createChatHistory({
     try {
       const page = await read(mine);
       if (!page || run !== mine) return;
-      base = mergeEntries(mergeEntries(base, page.messages), loose);
+      base = marked(mergeEntries(mergeEntries(base, page.messages), loose));
       loose = [];
       older = page.older;
       failures = 0;
@@ -129,6 +132,11 @@ export function createChatHistory({
         base = appendEntry(mergeEntries(base, frames), entry);
         frames = [];
       } else frames = appendEntry(frames, entry);
+      touch();
+    },
+    markRead(to: string) {
+      upTo = to;
+      [base, loose, frames] = [marked(base), marked(loose), marked(frames)];
       touch();
     },
     /** The connection is lost: messages from now on may be missing. */

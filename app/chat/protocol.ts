@@ -1,10 +1,12 @@
 /** Frames of the chat's socket as the browser sees them (api/contract/chat.ts; other servers send less). */
-import type { ChatEntry } from './entry';
+import type { ChatEntry, EntryFile } from './entry';
 
 export type Frame =
   | { kind: 'message'; entry: ChatEntry }
   /** `retryAfter`: seconds until it may be sent again. */
   | { kind: 'refused'; clientId: string | null; error: string; retryAfter: number | null }
+  /** Own messages up to this id have been read. */
+  | { kind: 'read'; upTo: string }
   /** Only shows that the connection is alive. */
   | { kind: 'other' };
 
@@ -26,6 +28,8 @@ export function readFrame(
     const retryAfter = typeof after === 'number' && after >= 0 ? after : null;
     return { kind: 'refused', clientId: textOf(frame.client_id), error: frame.error, retryAfter };
   }
+  const upTo = textOf(frame.read_up_to);
+  if (upTo !== null) return { kind: 'read', upTo };
   const [sender, receiver] = [textOf(frame.sender), textOf(frame.receiver)];
   if (typeof frame.content !== 'string' || sender === null) return { kind: 'other' };
   const isOurs = sender === me ? receiver === null || receiver === other : sender === other;
@@ -34,11 +38,19 @@ export function readFrame(
   const time = typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? Date.parse(at) : now();
   const createdAt = new Date(time).toISOString();
   const entry = { id: textOf(frame.id), clientId: textOf(frame.client_id), sender, content, createdAt };
-  return { kind: 'message', entry };
+  const file = fileOf(frame.file);
+  return { kind: 'message', entry: file ? { ...entry, file } : entry };
 }
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+function fileOf(value: unknown): EntryFile | null {
+  const { id, name, size, is_picture }: Record<string, unknown> = Object(value);
+  const known = textOf(id);
+  if (known === null || typeof name !== 'string' || typeof size !== 'number') return null;
+  return { id: known, name, size, isPicture: is_picture === true };
 }
 
 function parse(text: unknown): Record<string, unknown> {

@@ -69,6 +69,7 @@ test('two browsers talk: what is written arrives at once, is said once, is marke
 
   const eva = await enter(browser, people.eva, people.ana);
   await expect(eva.bubble('¿qué tal?')).toBeVisible();
+  await expect(ana.bubble('¿qué tal?').getByText('leído')).toBeAttached();
   await expect(eva.said, 'the history is not news').toBeEmpty();
   await eva.write('Muy bien');
   await expect(ana.bubble('Muy bien')).toBeVisible();

@@ -58,6 +58,25 @@ test('two people write to each other, and what is being typed stays while new me
   await expect(one.message('¿Tienes sitio').locator('.sr-only').first()).toHaveText(/^Tú: ?$/);
   await expect(listed).toContainText('Tú: Hola, Eva. ¿Tienes sitio el lunes?');
 
+  await test.step('a saved reply is kept, and fills the box', async () => {
+    await page.getByLabel('Respuestas guardadas').click();
+    await page.getByRole('link', { name: 'Guardar una respuesta' }).click();
+    await expect(page).toHaveURL(`/respuestas?con=${eva.username}`);
+    await page.getByRole('button', { name: 'Guardar respuesta' }).click();
+    await expect(page.getByRole('alert')).toContainText('Escribe el texto.');
+    await page.getByLabel('Nombre').fill('Gracias');
+    await page.getByLabel('Texto').fill('Muchas gracias por la clase.');
+    await check();
+    await page.getByRole('button', { name: 'Guardar respuesta' }).click();
+    await expect(page.getByRole('listitem')).toContainText('Muchas gracias por la clase.');
+    await page.getByRole('link', { name: 'Volver a la conversación' }).click();
+    await page.getByLabel('Respuestas guardadas').click();
+    await page.getByRole('link', { name: /^Gracias/ }).click();
+    await expect(one.area).toHaveValue('Muchas gracias por la clase.');
+    const files = page.getByRole('link', { name: 'Adjuntar un archivo' });
+    await expect(files).toHaveAttribute('href', `/chat/${eva.username}/archivos`);
+  });
+
   await test.step('the other one reads it, and answers', async () => {
     await logIn(theirs, eva);
     await theirs.goto('/chat');
@@ -78,6 +97,7 @@ test('two people write to each other, and what is being typed stays while new me
     const link = one.history.getByRole('link', { name: 'https://example.com/clase' });
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     await expect(one.history.locator('.chat-message')).toHaveCount(2);
+    await expect(one.message('¿Tienes sitio').getByText('leído')).toBeAttached();
   });
   await check();
 

@@ -232,6 +232,9 @@ const ASKS: Record<string, Make> = {
   'GET /api/materials/{id}/content/': of((cast) => cast.materialId),
   'GET /api/materials/{id}/picture/': of((cast) => cast.materialId),
   'DELETE /api/materials/{id}/': of((cast) => cast.materialId),
+  'POST /api/chat/replies/': () => ({ body: { title: 'Saludo', text: '¡Hola!' } }),
+  'PUT /api/chat/replies/{id}/': of((cast) => cast.replyId, { title: 'Saludo', text: '¡Hola!' }),
+  'DELETE /api/chat/replies/{id}/': of((cast) => cast.replyId),
   'POST /api/chat/read/{otherUserId}/': (cast) => ({ params: { otherUserId: cast.mentor.id } }),
 };
 

@@ -182,6 +182,10 @@ export const TABLE: Record<string, Row> = {
   'GET /api/chat/students-with-chats/{mentorId}/': [401, 403, 403, 200, 403, 200, 200],
   'GET /api/chat/people/': [401, 200, 200, 200, 200, 200, 200],
   'POST /api/chat/messages/': [401, 201, 201, 403, 403, 201, 201],
+  'GET /api/chat/replies/': [401, 200, 200, 200, 200, 200, 200],
+  'POST /api/chat/replies/': [401, 201, 201, 201, 201, 201, 201],
+  'PUT /api/chat/replies/{id}/': [401, 404, 404, 200, 404, 404, 404],
+  'DELETE /api/chat/replies/{id}/': [401, 404, 404, 204, 404, 404, 404],
   'GET /api/chat/unread/': [401, 200, 200, 200, 200, 200, 200],
   'POST /api/chat/read/{otherUserId}/': [401, 200, 200, 403, 403, 200, 200],
   // of a session of `student` with `mentor`, and a file that `student` added: not even staff sees it

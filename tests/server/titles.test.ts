@@ -23,6 +23,7 @@ const TITLES: Record<string, Row> = {
   ],
   '/chat': ['Mensajes', 'Mensajes'],
   '/chat/marcos.mentor': ['Marcos Herrera Vidal', 'Marcos Herrera Vidal'],
+  '/respuestas': ['Respuestas guardadas', 'Respuestas guardadas'],
   '/chat/marcos.mentor/archivos': ['Archivos de la conversación', 'Archivos'],
   '/mentorships/historial': ['Historial', 'Historial'],
   '/notifications': ['Notificaciones', 'Notificaciones'],

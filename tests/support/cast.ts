@@ -172,6 +172,16 @@ export async function createCast(world: World) {
       createdAt: at(-1),
     })
     .returning({ id: table.materials.id });
+  const reply = {
+    title: 'Primera clase',
+    text: 'Trae el último examen.',
+    createdAt: at(-1),
+    updatedAt: at(-1),
+  };
+  const [saved] = await db
+    .insert(table.savedReplies)
+    .values({ ...reply, userId: mentor.id })
+    .returning({ id: table.savedReplies.id });
   const [exception] = await db
     .insert(table.availabilityExceptions)
     .values({
@@ -222,6 +232,7 @@ export async function createCast(world: World) {
     notificationId: notification?.id ?? 0,
     messageId: message?.id ?? 0,
     materialId: material?.id ?? 0,
+    replyId: saved?.id ?? 0,
     exceptionId: exception?.id ?? 0,
     pictureHash,
     logInId: logIn.id,

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { ChatUser } from '~/api/chat/may';
-import { type ChatFrame, chatPing, chatRenewal } from '~/api/contract/chat';
+import { type ChatFrame, type ChatRead, chatPing, chatRenewal } from '~/api/contract/chat';
 import { chatError, frameObject, readChatMessage } from '~/api/contract/chatFrames';
 import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { MAX_REFUSED_FRAMES } from '~/api/contract/rules/limits';
@@ -64,8 +64,13 @@ export function openConnection(
     const other = message?.sender === caller.id ? message.receiver : message?.sender;
     return other === otherId ? message : null;
   };
+  const readByOther = async (id: number) => {
+    const message = await ofThisPair(id);
+    return message?.sender === caller.id ? ({ read_up_to: id } satisfies ChatRead) : null;
+  };
   const unsubscribe = live.subscribe(caller.id, ({ kind, subjectId }) => {
     if (kind === 'message') outbox.sendWhenReady(ofThisPair(subjectId));
+    if (kind === 'read') outbox.sendWhenReady(readByOther(subjectId));
   });
   const connection: Connection = {
     kind: 'socket',

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mintRefreshToken } from '~/api/auth/tokens';
-import { chatErrorFrame, chatFrame } from '~/api/contract/chat';
+import { chatErrorFrame, chatFrame, chatRead } from '~/api/contract/chat';
 import { refreshFamilies } from '~/api/db/schema';
 import { type ChatClient, type ChatServer, startChatServer } from '~/tests/support/chatServer';
 import { eventually } from '~/tests/support/patience';
@@ -185,6 +185,26 @@ describe('messages', () => {
     await eventually(() => expect(client.frames).toHaveLength(2));
     expect(client.frames[1]).toEqual({ error: 'Escribe un mensaje.' });
     client.socket.close();
+  });
+
+  it('the author hears what the other person has read, once, and of this conversation only', async () => {
+    const [one, other] = await couple();
+    const [, third] = await couple();
+    const [writer, elsewhere] = [await join(one, other), await join(one, third)];
+    for (const message of ['uno', 'dos', 'tres']) writer.say({ message });
+    await eventually(() => expect(writer.frames).toHaveLength(3));
+    const [, second, last] = await stored(one, other);
+    const read = (body: object) =>
+      world.call('POST', `/api/chat/read/${one.id}/`, { token: other.token, body });
+    await read({ up_to: second?.id });
+    await read({});
+    await read({});
+    writer.say({ message: 'cuatro' });
+    await eventually(() => expect(contents(writer).at(-1)).toBe('cuatro'));
+    const marks = writer.frames.filter((frame) => 'read_up_to' in frame);
+    expect(marks.map((frame) => chatRead.parse(frame).read_up_to)).toEqual([second?.id, last?.id]);
+    expect(elsewhere.frames).toEqual([]);
+    for (const { socket } of [writer, elsewhere]) socket.close();
   });
 
   it('4,000 emojis pass as UTF-8', async () => {

@@ -25,6 +25,7 @@ import { createFavourites, createMentors } from './mentors';
 import { createMentorships } from './mentorships';
 import { createNotifications } from './notifications';
 import { createRanking } from './ranking';
+import { createReplies } from './replies';
 import { createReviews } from './reviews';
 import { createSeries } from './series';
 import { createSitemap } from './sitemap';
@@ -88,6 +89,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     income: createIncome(client),
     figures: createFigures(client),
     materials: createMaterials(client),
+    replies: createReplies(client),
     schedule: createSchedule(client),
     availability: createAvailability(deps),
     mentorships,

@@ -39,6 +39,7 @@ const PAGES = [
   /^\/mentorships\/[^/]+\/(incidencias|materiales)$/,
   /^\/create-mentorship$/,
   /^\/chat(\/[^/]+(\/archivos)?)?$/,
+  /^\/respuestas$/,
   /^\/calendar$/,
   /^\/ingresos$/,
   /^\/cifras$/,

@@ -30,6 +30,7 @@ const CLOSED = [
   paths.profile(),
   paths.ranking(),
   paths.reviews(),
+  paths.savedReplies(),
   paths.settings(),
   paths.students(),
   // The directory with and without filters; the profiles below it are public.

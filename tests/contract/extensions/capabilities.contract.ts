@@ -21,6 +21,8 @@ const ALL = [
     'absences',
     'session-offers',
     'session-series',
+    'chat-read',
+    'saved-replies',
     'mentor-presentation',
     'mentor-rules',
     'mentor-signals',

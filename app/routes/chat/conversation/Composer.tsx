@@ -10,7 +10,9 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { TitleError } from '~/app/ui/TitleError';
 import { useHydrated } from '~/app/ui/useHydrated';
+import { AttachFile, useFileSending } from './AttachFile';
 import type { ConversationView } from './loadConversation';
+import { ReplyMenu } from './ReplyMenu';
 
 export const MESSAGE_FIELD = 'mensaje';
 
@@ -30,6 +32,16 @@ function setTypedText(box: HTMLTextAreaElement, text: string): void {
   if (box.value === text) return;
   box.value = text;
   box.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** At the cursor, as if it was typed. */
+function insertText(box: HTMLTextAreaElement, text: string): void {
+  const [before, after] = [box.value.slice(0, box.selectionStart), box.value.slice(box.selectionEnd)];
+  const gap = /\S$/.test(before) ? ' ' : '';
+  setTypedText(box, `${before}${gap}${text}${after}`);
+  const end = before.length + gap.length + text.length;
+  box.focus();
+  box.setSelectionRange(end, end);
 }
 
 /** The counter is shown when this many characters are left. */
@@ -86,10 +98,13 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
   const { me } = view;
   const { id: other, username } = view.other;
   const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(refused?.content ?? '');
+  const begun = refused?.content ?? view.begun;
+  const sending = useFileSending(username);
+  const [text, setText] = useState(begun);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const errors = problem === null ? refused?.errors : [problem];
+  const said = problem ?? sending.problem;
+  const errors = said === null ? refused?.errors : [said];
   useFocusWhenOpened(area);
   useEffect(() => {
     const box = area.current;
@@ -123,8 +138,22 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
         {/* A new key, so that the same problem is announced again. */}
         <FieldErrors key={refusals} name={MESSAGE_FIELD} errors={errors} />
       </div>
+      <p role="status" className="text-sm text-muted empty:sr-only">
+        {sending.isSending && 'Subiendo el archivo…'}
+      </p>
       <RemainingCharacters text={text} />
       <div className="flex items-end gap-2">
+        {view.hasFiles && <AttachFile username={username} sending={sending} />}
+        {view.replies && (
+          <ReplyMenu
+            username={username}
+            replies={view.replies}
+            onPick={(reply) => {
+              const box = area.current;
+              if (box) insertText(box, reply);
+            }}
+          />
+        )}
         <label htmlFor={control} className="sr-only">
           Escribe un mensaje
         </label>
@@ -139,7 +168,7 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
           {...describedBy(MESSAGE_FIELD, { errors })}
           id={control}
           name={MESSAGE_FIELD}
-          defaultValue={refused?.content ?? ''}
+          defaultValue={begun}
           disabled={disabled}
           onInput={({ currentTarget: { value } }) => {
             setText(value);

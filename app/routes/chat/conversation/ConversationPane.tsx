@@ -51,6 +51,12 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
           </p>
         )}
       </div>
+      {view.hasFiles && (
+        <Link to={paths.conversationFiles(other.username)} className="chat-tool">
+          <Icon name="folder" className="size-5" />
+          <span className="sr-only">Archivos</span>
+        </Link>
+      )}
       {hasProfile && mayBook && (
         <ButtonLink to={paths.book(other.username)} variant="secondary" className="shrink-0 max-sm:px-3">
           <Icon name="calendar-plus" className="size-5 sm:hidden" />

@@ -5,7 +5,7 @@ import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import type { ConversationView } from './loadConversation';
-import { MessageList } from './MessageList';
+import { MessageList, SentMark } from './MessageList';
 import type { LiveChat } from './useChat';
 import type { useReadingPosition } from './useReadingPosition';
 
@@ -69,20 +69,15 @@ const OFFER_CANCEL_MS = 2_000;
 
 /** Constant elements, so that a message with an unchanged state is not rendered again. */
 const MESSAGE_STATES: Readonly<Record<ShownEntry['status'], ReactNode>> = {
-  stored: <MessageState status="stored" />,
+  stored: <SentMark isRead={false} />,
   sending: <MessageState status="sending" />,
   failed: <MessageState status="failed" />,
 };
 
-/** State of an own message as icon and text; a stored one shows the icon only. */
-function MessageState({ status }: Pick<ShownEntry, 'status'>) {
-  if (status === 'stored')
-    return (
-      <span className="chat-state">
-        <Icon name="check" className="size-4" />
-        <span className="sr-only">enviado</span>
-      </span>
-    );
+const READ = <SentMark isRead />;
+
+/** State of an own message that is not stored, as icon and text. */
+function MessageState({ status }: { status: 'sending' | 'failed' }) {
   const mark = status === 'sending' ? 'clock-3' : 'circle-alert';
   return (
     <span className="chat-state" data-status={status}>
@@ -161,7 +156,7 @@ export function LiveHistory({ view, chat, reader }: LiveHistoryProps) {
           view={view}
           entries={entries}
           newFrom={reader.newFrom}
-          state={(entry) => isMine(entry) && MESSAGE_STATES[entry.status]}
+          state={(entry) => isMine(entry) && (entry.isRead ? READ : MESSAGE_STATES[entry.status])}
           actions={(entry) => entry.status !== 'stored' && <MessageActions entry={entry} chat={chat} />}
         />
       </div>

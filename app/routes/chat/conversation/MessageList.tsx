@@ -1,9 +1,12 @@
 import { Fragment, memo, type ReactNode } from 'react';
-import type { ChatEntry } from '~/app/chat/entry';
+import type { ChatEntry, EntryFile } from '~/app/chat/entry';
 import { linkTokens } from '~/app/chat/linkTokens';
+import { fileSize } from '~/app/domain/text/fileSize';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDateTime, formatDay, formatTime, instantOf } from '~/app/domain/time/dates';
+import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
+import { Icon } from '~/app/ui/Icon';
 import type { ConversationView } from './loadConversation';
 
 /** Each day once; an unsent entry dated earlier joins the last. Days are compared by bounds: it is faster. */
@@ -63,6 +66,33 @@ export const MessageText = memo(function MessageText({ content }: { content: str
   );
 });
 
+/** One tick for what is stored, two for what was read. */
+export function SentMark({ isRead }: { isRead: boolean }) {
+  return (
+    <span className="chat-state">
+      <Icon name={isRead ? 'check-check' : 'check'} className="size-4" />
+      <span className="sr-only">{isRead ? 'leído' : 'enviado'}</span>
+    </span>
+  );
+}
+
+/** What a message brought: a picture is shown, and everything can be saved. */
+function MessageFile({ file: { id, name, size, isPicture } }: { file: EntryFile }) {
+  return (
+    <a href={paths.material(id)} download className="chat-file">
+      {isPicture ? (
+        <img src={paths.materialPicture(id)} alt="" loading="lazy" width={240} height={180} />
+      ) : (
+        <Icon name="file-text" className="size-6 shrink-0" />
+      )}
+      <span>
+        <span className="wrap-anywhere underline underline-offset-4">{name}</span>
+        <span className="chat-size">{`${fileSize(size)} · Descargar`}</span>
+      </span>
+    </a>
+  );
+}
+
 interface MessageBubbleProps {
   entry: ChatEntry;
   isMine: boolean;
@@ -81,7 +111,7 @@ const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
     <li className={classes('chat-message', isMine && 'chat-mine', isNext && 'chat-next')}>
       <div className="chat-bubble">
         <span className="sr-only">{`${author}: `}</span>
-        <MessageText content={entry.content} />
+        {entry.file ? <MessageFile file={entry.file} /> : <MessageText content={entry.content} />}
         <span className="chat-meta">
           <time dateTime={entry.createdAt} title={formatDateTime(entry.createdAt, timeZone)}>
             {formatTime(entry.createdAt, timeZone)}
@@ -100,6 +130,7 @@ interface MessageListProps<T extends ChatEntry> {
   entries: T[];
   /** Id or key of the message below 'Mensajes nuevos'. */
   newFrom: string | null;
+  /** Without it own messages say whether they were read. */
   state?: (entry: T) => ReactNode;
   actions?: (entry: T) => ReactNode;
 }
@@ -112,6 +143,8 @@ export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
   const marked = entries.find(({ id, key }) => newFrom !== null && (id === newFrom || key === newFrom));
   const days = groupByDay(entries, view.timeZone);
   const today = latestDay(days, view.today);
+  const sentMark = (entry: T) => entry.sender === view.me && <SentMark isRead={entry.isRead === true} />;
+  const stateOf = props.state ?? sentMark;
   return days.map(({ day, entries: ofDay }) => (
     <section key={day} aria-labelledby={`dia-${day}`} className="chat-day">
       <h2 id={`dia-${day}`}>
@@ -131,7 +164,7 @@ export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
               author={entry.sender === view.me ? 'Tú' : view.other.full_name || view.other.username}
               isNext={continuesPrevious(ofDay[at - 1], entry)}
               timeZone={view.timeZone}
-              state={props.state?.(entry)}
+              state={stateOf(entry)}
               actions={props.actions?.(entry)}
             />
           </Fragment>

@@ -38,8 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { me, other } = await findParticipants(args.params.username, context);
   if (!other) return data({ view: null, next: null }, { status: 404 });
   const before = context.url.searchParams.get('antes') || null;
+  const reply = context.url.searchParams.get('respuesta') ?? '';
   const [view, next] = await Promise.all([
-    loadConversation({ me, other, before }, context),
+    loadConversation({ me, other, before, reply }, context),
     before === null ? loadNextTogether(other, context) : null,
   ]);
   return data({ view, next });

@@ -52,9 +52,9 @@ export async function loadNextTogether(other: ChatPerson, { api, zones, log, now
   return orLogged(read, log, 'the next session of a conversation could not be read', () => null);
 }
 
-/** Data of a conversation's page. Ids are the API's, as strings. Parts that fail are left out. */
+/** Data of a conversation's page; `reply`: the id of a saved one to begin with. Ids are the API's, as strings. Parts that fail are left out. */
 export async function loadConversation(
-  { me, other, before }: { me: User; other: ChatPerson; before: string | null },
+  { me, other, before, reply = '' }: { me: User; other: ChatPerson; before: string | null; reply?: string },
   { api, zones, log, now }: Deps,
 ) {
   const extensions = await api.listCapabilities();
@@ -69,10 +69,12 @@ export async function loadConversation(
     me.user_type === 'mentor' &&
     other.user_type === 'alumno' &&
     other.present;
-  const [history, unread, isTaught] = await Promise.all([
+  const replies = isNewest && other.present && extensions.has('saved-replies');
+  const [history, unread, isTaught, saved] = await Promise.all([
     orLogged(read, log, 'a conversation could not be read', () => null),
     isNewest ? orLogged(countUnread, log, 'unread messages could not be counted', () => 0) : 0,
     mayOffer && orLogged(teaches, log, 'whether a student was taught could not be read', () => false),
+    replies ? orLogged(api.replies.list, log, 'saved replies could not be read', () => null) : null,
   ]);
   const entries = history?.entries ?? [];
   return {
@@ -92,6 +94,12 @@ export async function loadConversation(
     mayBook: me.user_type === 'alumno' && other.user_type === 'mentor',
     /** The reader is a mentor, who may offer this student a session. */
     mayOffer: isTaught,
+    /** Files can be shared: between a mentor and a student, if the API keeps them. */
+    hasFiles: extensions.has('materials') && isLesson(me, other),
+    /** The reader's saved replies; null if the API keeps none. */
+    replies: saved?.map(({ id, title, text }) => ({ id, title, text })) ?? null,
+    /** What stands in the box at first. */
+    begun: saved?.find(({ id }) => id === reply)?.text ?? '',
     /** Oldest first. */
     entries,
     /** There are older messages. */
@@ -113,6 +121,10 @@ export async function loadConversation(
     clientId: newFormId(),
   };
 }
+
+const isLesson = (one: Pick<User, 'user_type'>, other: Pick<User, 'user_type'>) =>
+  [one, other].some(({ user_type }) => user_type === 'mentor') &&
+  [one, other].some(({ user_type }) => user_type === 'alumno');
 
 export type NextTogether = Awaited<ReturnType<typeof loadNextTogether>>;
 export type ConversationView = Awaited<ReturnType<typeof loadConversation>>;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savedReply } from '~/api/contract/replies';
+import { REPLIES_MAX } from '~/api/contract/rules/replies';
+import { createWorld, type Person, type World } from '~/tests/support/world';
+
+let world: World;
+let eva: Person;
+let ana: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  eva = await world.mentor('eva');
+  ana = await world.student('ana');
+});
+afterAll(() => world.close());
+
+const call = (method: string, id: number | '' = '', body?: object, { token }: Person = eva) =>
+  world.call(method, `/api/chat/replies/${id && `${id}/`}`, { token, body });
+const list = async (person = eva) =>
+  savedReply
+    .strict()
+    .array()
+    .parse((await call('GET', '', undefined, person)).body);
+
+test('kept by their owner alone, in the order of their titles', async () => {
+  const { status, body } = await call('POST', '', { title: ' Saludo ', text: '¡Hola!\n¿Qué tal?' });
+  expect([status, body.title, body.text]).toEqual([201, 'Saludo', '¡Hola!\n¿Qué tal?']);
+  await call('POST', '', { title: 'primera clase', text: 'Trae el examen.' });
+  expect((await list()).map(({ title }) => title)).toEqual(['primera clase', 'Saludo']);
+  expect(await list(ana)).toEqual([]);
+  for (const method of ['PUT', 'DELETE']) {
+    const tried = await call(method, body.id, { title: 'x', text: 'y' }, ana);
+    expect([method, tried.status]).toEqual([method, 404]);
+  }
+  const changed = await call('PUT', body.id, { title: 'Saludo', text: 'Buenas.' });
+  expect([changed.status, changed.body.text]).toEqual([200, 'Buenas.']);
+  const taken = await call('PUT', body.id, { title: 'primera clase', text: 'Otra.' });
+  expect([taken.status, Object.keys(taken.body)]).toEqual([400, ['title']]);
+  expect((await call('DELETE', body.id)).status).toBe(204);
+  expect((await call('DELETE', body.id)).status).toBe(404);
+  expect(await list()).toHaveLength(1);
+});
+
+test.each([
+  [{ title: '', text: 'a' }, 'title'],
+  [{ title: 'x'.repeat(61), text: 'a' }, 'title'],
+  [{ title: 'Otra', text: ' \u200b ' }, 'text'],
+  [{ title: 'Otra', text: 'x'.repeat(2_001) }, 'text'],
+  [{ title: 'Otra' }, 'text'],
+])('%o is refused on %s', async (payload, field) => {
+  const { status, body } = await call('POST', '', payload);
+  expect([status, Object.keys(body)]).toEqual([400, [field]]);
+});
+
+test('as many as one can have, also when they come at once', async () => {
+  const rush = Array.from({ length: REPLIES_MAX + 3 }, (_, n) =>
+    call('POST', '', { title: `Respuesta ${n}`, text: 'Hola.' }, ana),
+  );
+  const statuses = (await Promise.all(rush)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(REPLIES_MAX);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(3);
+});

@@ -1,0 +1,20 @@
+/** Saved replies: extension `saved-replies`. Check for it first. */
+import type { ReplyPayload } from '~/api/contract/replies';
+import { savedReply } from '~/api/contract/tolerantReplies';
+import { path } from './call';
+import type { Client } from './client';
+import { readList } from './lists';
+
+export function createReplies(client: Client) {
+  const all = path`/api/chat/replies/`;
+  return {
+    /** The caller's, by title. */
+    list: () => readList(client, savedReply, { path: all }),
+    /** 400 on `title`, `text`; 409: there are as many as one can have. */
+    add: (json: ReplyPayload) => client.read(savedReply, { method: 'POST', path: all, json }),
+    /** 400 on `title`, `text`; 404. */
+    change: (id: string, json: ReplyPayload) =>
+      client.read(savedReply, { method: 'PUT', path: path`/api/chat/replies/${id}/`, json }),
+    remove: (id: string) => client.tell({ method: 'DELETE', path: path`/api/chat/replies/${id}/` }),
+  };
+}

@@ -1,0 +1,57 @@
+import { Link, useFetcher } from '@remix-run/react';
+import { type ChangeEvent, type MouseEvent, useRef, useState } from 'react';
+import { MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import * as paths from '~/app/paths';
+import { ACCEPTED, FILE_TOO_LARGE } from '~/app/routes/materials/filesView';
+import type { RefusedFile } from '~/app/routes/materials/postFiles';
+import { Icon } from '~/app/ui/Icon';
+
+/** Sends a file to the conversation as soon as it is chosen; what is being written stays. */
+export function useFileSending(username: string) {
+  const { state, data, submit } = useFetcher<RefusedFile>();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const isSending = state !== 'idle';
+  return {
+    isSending,
+    problem: isSending ? null : isTooLarge ? FILE_TOO_LARGE : (data?.error ?? null),
+    send(file: File) {
+      const fits = file.size <= MATERIAL_MAX_BYTES;
+      setTooLarge(!fits);
+      if (!fits || isSending) return;
+      const form = new FormData();
+      form.set(MATERIAL_FIELD, file);
+      const action = paths.conversationFiles(username);
+      submit(form, { method: 'post', action, encType: 'multipart/form-data' });
+    },
+  };
+}
+
+interface AttachFileProps {
+  username: string;
+  sending: ReturnType<typeof useFileSending>;
+}
+
+/** A link to the page of the conversation's files, with scripts to the file chooser. */
+export function AttachFile({ username, sending }: AttachFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    input.current?.click();
+  };
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // Emptied, so that the same file can be chosen again.
+    currentTarget.value = '';
+    if (file) sending.send(file);
+  };
+  return (
+    <>
+      <Link to={paths.conversationFiles(username)} onClick={choose} className="chat-tool">
+        <Icon name="paperclip" className="size-5" />
+        <span className="sr-only">Adjuntar un archivo</span>
+      </Link>
+      <input ref={input} type="file" accept={ACCEPTED.join(',')} onChange={take} hidden />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+/** 'Respuestas guardadas': texts for one's own messages (extension `saved-replies`; docs/product.md, 'Chat'). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { REPLIES_MAX, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from '~/api/contract/rules/replies';
+import { orProblem } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field, TextAreaField } from '~/app/forms/Field';
+import { fieldOf } from '~/app/forms/formReply';
+import { PostButton } from '~/app/forms/PostButton';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
+import { Card } from '~/app/ui/Card';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Panel } from '~/app/ui/Panel';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { TextLink } from '~/app/ui/TextLink';
+import { postReply } from './postReply';
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Respuestas guardadas · Mentorea' }];
+
+const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+  const context = contextOf(args);
+  await requireUser(context);
+  await requireCapability(context, 'saved-replies');
+  /** Whose conversation to go back to; '' for none. */
+  return { context, back: context.url.searchParams.get('con') ?? '' };
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, back } = await open(args);
+  const replies = await orProblem(context.api.replies.list());
+  const changed = replies.find(({ id }) => id === context.url.searchParams.get('cambiar')) ?? null;
+  return { back, replies, changed };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context, back } = await open(args);
+  const refused = await postReply(await readForm(args.request), context);
+  return refused
+    ? data({ result: refused.result }, { status: refused.status })
+    : redirect(paths.savedReplies({ con: back }), 303);
+}
+
+const LABELS = { title: 'Nombre', text: 'Texto' };
+
+export default function SavedReplies() {
+  const { back, replies, changed } = useLoaderData<typeof loader>();
+  const here = paths.savedReplies({ con: back });
+  return (
+    <>
+      <PageHeader
+        title="Respuestas guardadas"
+        eyebrow={
+          <BackLink to={back === '' ? paths.chat() : paths.conversation(back)}>
+            {back === '' ? 'Volver a los mensajes' : 'Volver a la conversación'}
+          </BackLink>
+        }
+      />
+      <div className="flex max-w-3xl flex-col gap-10">
+        {replies.length === 0 ? (
+          <EmptyState title="Todavía no has guardado ninguna">
+            <p>Lo que escribes muchas veces, a un toque de tus conversaciones. Solo las ves tú.</p>
+          </EmptyState>
+        ) : (
+          <Card className="p-0 sm:p-0">
+            <ul>
+              {replies.map(({ id, title, text }) => (
+                <li key={id} className="border-line px-4 py-3 not-first:border-t sm:px-6">
+                  <p className="font-semibold wrap-anywhere">{title}</p>
+                  <p className="line-clamp-3 whitespace-pre-line text-muted wrap-anywhere">{text}</p>
+                  <div className="flex flex-wrap items-center gap-x-6">
+                    <TextLink to={paths.savedReplies({ con: back, cambiar: id }, 'respuesta')}>
+                      Cambiar<span className="sr-only">{` «${title}»`}</span>
+                    </TextLink>
+                    <PostButton
+                      action={here}
+                      fields={{ intent: 'remove', reply: id }}
+                      variant="quiet"
+                      pendingText="Eliminando…"
+                    >
+                      Eliminar<span className="sr-only">{` «${title}»`}</span>
+                    </PostButton>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        {!changed && replies.length >= REPLIES_MAX ? (
+          <Callout tone="hint">{`Caben ${REPLIES_MAX}: elimina alguna para añadir otra.`}</Callout>
+        ) : (
+          <ReplyForm key={changed?.id ?? `new ${replies.length}`} changed={changed} here={here} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function ReplyForm({ changed, here }: Pick<View, 'changed'> & { here: string }) {
+  const result = useActionData<typeof action>()?.result;
+  return (
+    <Panel id="respuesta" title={changed ? 'Cambiar la respuesta' : 'Nueva respuesta'}>
+      <Card>
+        <Form method="post" noValidate className="flex flex-col gap-5">
+          <ErrorSummary title="No se ha guardado" errors={result?.error} labels={LABELS} />
+          <input type="hidden" name="intent" value={changed ? 'change' : 'add'} />
+          {changed && <input type="hidden" name="reply" value={changed.id} />}
+          <Field
+            label={LABELS.title}
+            {...fieldOf(result, 'title', changed?.title)}
+            required
+            maxLength={REPLY_TITLE_MAX}
+            hint="Para encontrarla: no se envía."
+          />
+          <TextAreaField
+            label={LABELS.text}
+            {...fieldOf(result, 'text', changed?.text)}
+            required
+            maxLength={REPLY_TEXT_MAX}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton pendingText="Guardando…">
+              {changed ? 'Guardar cambios' : 'Guardar respuesta'}
+            </SubmitButton>
+            {changed && (
+              <ButtonLink to={here} variant="secondary">
+                Cancelar
+              </ButtonLink>
+            )}
+          </div>
+        </Form>
+      </Card>
+    </Panel>
+  );
+}
