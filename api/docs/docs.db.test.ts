@@ -8,9 +8,11 @@ import type { JsonObject } from './schemas';
 
 /** Extensions that only add fields or frames to calls of the contract. */
 const WITHOUT_CALLS = [
+  'chat-read',
   'list-counts',
   'list-order',
   'group-listed',
+  'mentor-presentation',
   'mentor-signals',
   'ranking-pages',
   'request-deadlines',

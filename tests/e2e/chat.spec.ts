@@ -59,7 +59,7 @@ test('two people write to each other, and what is being typed stays while new me
   await expect(listed).toContainText('Tú: Hola, Eva. ¿Tienes sitio el lunes?');
 
   await test.step('a saved reply is kept, and fills the box', async () => {
-    await page.getByLabel('Respuestas guardadas').click();
+    await page.locator('summary', { hasText: 'Respuestas guardadas' }).click();
     await page.getByRole('link', { name: 'Guardar una respuesta' }).click();
     await expect(page).toHaveURL(`/respuestas?con=${eva.username}`);
     await page.getByRole('button', { name: 'Guardar respuesta' }).click();
@@ -70,7 +70,7 @@ test('two people write to each other, and what is being typed stays while new me
     await page.getByRole('button', { name: 'Guardar respuesta' }).click();
     await expect(page.getByRole('listitem')).toContainText('Muchas gracias por la clase.');
     await page.getByRole('link', { name: 'Volver a la conversación' }).click();
-    await page.getByLabel('Respuestas guardadas').click();
+    await page.locator('summary', { hasText: 'Respuestas guardadas' }).click();
     await page.getByRole('link', { name: /^Gracias/ }).click();
     await expect(one.area).toHaveValue('Muchas gracias por la clase.');
     const files = page.getByRole('link', { name: 'Adjuntar un archivo' });
