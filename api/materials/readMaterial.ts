@@ -13,7 +13,7 @@ import { readOffice } from './officeFile';
 const refuse = (text: string) => invalid({ [MATERIAL_FIELD]: [text] });
 const MISSING = 'Elige un archivo.';
 const EMPTY = 'El archivo está vacío.';
-const WRONG_TYPE = `Ese tipo de archivo no se admite. Puedes añadir ${FILE_TYPES_TEXT}.`;
+const WRONG_TYPE = `Ese tipo de archivo no se admite. Puedes añadir ${FILE_TYPES_TEXT} (en UTF-8).`;
 const BAD_PICTURE = 'La imagen está dañada o no se puede leer.';
 const GROWN = 'La imagen ocupa demasiado. Redúcela, o guárdala como JPEG.';
 

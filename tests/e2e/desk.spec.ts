@@ -1,9 +1,9 @@
-/** A mentor's desk: today, students with notes, income (docs/product.md, 'Dashboard', 'Students of a mentor', 'Income'). */
+/** A mentor's desk: today, students with notes, income, files (docs/product.md, 'Dashboard', 'Students of a mentor', 'Income', 'Materials'). */
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { dayOf } from '~/app/domain/time/dates';
 import type { ApiClient } from '~/tests/support/api';
-import { demoLogIn, HERE } from './support/demo';
+import { demoLogIn, HERE, recentSessions } from './support/demo';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
@@ -152,4 +152,66 @@ test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api
   await logIn(page, student, DEMO_PASSWORD);
   await page.goto('/mentorships');
   await expect(page.getByText(/Te quedan 2 clases del bono con Marcos Herrera/)).toBeVisible();
+});
+
+test('files of a session and of a conversation', { tag: '@plain' }, async ({ page, api, check, scripts }) => {
+  const session = (await recentSessions(api)).at(scripts ? 2 : 3);
+  const student = session?.alumnos[0];
+  if (!session || !student) throw new Error('The demo data has no such session.');
+  const { mentor } = session;
+  const chooser = page.getByLabel('Archivo');
+  const add = page.getByRole('button', { name: 'Añadir archivo' });
+  const text = (name: string, content: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(content),
+  });
+
+  await logIn(page, student, DEMO_PASSWORD);
+  await page.goto(`/mentorships?detalle=${session.identifier}`);
+  await page.getByRole('dialog').getByRole('link', { name: 'Añadir archivos' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Materiales' })).toBeVisible();
+  await expect(page.getByText('Todavía no hay archivos')).toBeVisible();
+  await chooser.setInputFiles(text('foto.pdf', 'GIF89a\0\0'));
+  await add.click();
+  await expect(chooser).toHaveAccessibleDescription(/Ese tipo de archivo no se admite.*PDF, JPEG/);
+  await check();
+  await chooser.setInputFiles(text('Ejercicio 4.txt', 'Enunciado'));
+  await add.click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Ejercicio 4.txt' });
+  await expect(row).toContainText('9 bytes · Tú');
+  const href = (await row.getByRole('link', { name: /^Descargar/ }).getAttribute('href')) ?? '';
+  const file = await page.request.get(href);
+  expect([await file.text(), file.headers()]).toEqual([
+    'Enunciado',
+    expect.objectContaining({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment;.*Ejercicio%204\.txt/),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    }),
+  ]);
+  await check();
+
+  await page.goto(`/chat/${mentor.username}/archivos`);
+  await chooser.setInputFiles(text('Duda.txt', '¿Por qué?'));
+  await add.click();
+  await expect(page).toHaveURL(`/chat/${mentor.username}`);
+
+  const other = student.username === 'carla.hidalgo' ? 'pablo.jimenez' : 'carla.hidalgo';
+  await logIn(page, { username: other }, DEMO_PASSWORD);
+  const refused = await page.goto(`/mentorships/${session.identifier}/materiales`);
+  await expect(page.getByText('Aquí no hay archivos para ti')).toBeVisible();
+  expect([refused?.status(), (await page.request.get(href)).status()]).toEqual([404, 404]);
+
+  await logIn(page, mentor, DEMO_PASSWORD);
+  await page.goto(`/chat/${student.username}/archivos`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Duda.txt' })).toContainText(student.full_name);
+  await page.goto(`/mentorships/${session.identifier}/materiales`);
+  await row.getByRole('link', { name: /^Eliminar/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Ejercicio 4.txt dejará de estar para todos');
+  await check();
+  await page.getByRole('button', { name: 'Eliminar archivo' }).click();
+  await expect(row).toHaveCount(0);
+  expect((await page.request.get(href)).status()).toBe(404);
 });

@@ -28,4 +28,4 @@ export const FILE_TYPES = {
 export type FileType = keyof typeof FILE_TYPES;
 
 /** What people read of the accepted types. */
-export const FILE_TYPES_TEXT = 'PDF, JPEG, PNG, WebP, Word, Excel, PowerPoint, OpenDocument o texto (UTF-8)';
+export const FILE_TYPES_TEXT = 'PDF, JPEG, PNG, WebP, Word, Excel, PowerPoint, OpenDocument o texto';

@@ -5,6 +5,7 @@ import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { createCalendar } from './calendar';
 import { insertDesk } from './desk';
+import { insertMaterials } from './materials';
 import { insertNotices } from './notices';
 import { insertPeople } from './people';
 import { createRandom } from './random';
@@ -31,6 +32,7 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone:
     const sessions = await insertSessions(tx, { timetable, people, now }, random);
     const reviews = await insertReviews(tx, { sessions, people, now }, random);
     await insertDesk(tx, { sessions, people, now });
+    await insertMaterials(tx, { sessions, people, now });
     await insertTalks(tx, { sessions, people, calendar }, random);
     // Last, with dice of its own: all the rest is as it is without it.
     const offer = createOffer(timetable, calendar);
