@@ -35,14 +35,13 @@ export function FilesPage({ view, refused, here }: FilesPageProps) {
         </Card>
       ) : (
         <EmptyState title="Todavía no hay archivos">
-          {view.refusal === null && (
-            <p>Apuntes, ejercicios o una foto de la pizarra: lo que añadas lo veréis solo vosotros.</p>
-          )}
+          <p>{view.refusal ?? FOR_WHAT}</p>
         </EmptyState>
       )}
-      {view.refusal === null ? (
+      {view.refusal === null && (
         <AddForm key={view.newest} space={view.space} refused={refused} here={here} />
-      ) : (
+      )}
+      {view.refusal !== null && view.items.length > 0 && (
         <Callout tone="info">
           <p>{view.refusal}</p>
         </Callout>
@@ -52,10 +51,15 @@ export function FilesPage({ view, refused, here }: FilesPageProps) {
   );
 }
 
+const FOR_WHAT = 'Apuntes, ejercicios o una foto de la pizarra: lo que añadas lo veréis solo vosotros.';
+
 function FileRow({ item, ask }: { item: FileItem; ask: string }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line px-4 py-3 not-first:border-t sm:px-6">
-      <Icon name={item.isPicture ? 'image' : 'file-text'} className="size-6 shrink-0 text-muted" />
+      <Icon
+        name={item.isPicture ? 'image' : 'file-text'}
+        className="mt-0.5 size-6 shrink-0 self-start text-muted"
+      />
       <div className="min-w-0 grow basis-48">
         <p className="font-medium wrap-anywhere">{item.name}</p>
         <p className="text-md text-muted">{item.facts}</p>
@@ -114,7 +118,12 @@ function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<F
           accept={ACCEPTED.join(',')}
           onChange={judgeSize}
           errors={errors}
-          hint={`${FILE_TYPES_TEXT}, hasta ${fileSize(MATERIAL_MAX_BYTES)}. ${space}`}
+          hint={
+            <>
+              {`${FILE_TYPES_TEXT}, hasta ${fileSize(MATERIAL_MAX_BYTES)}.`}{' '}
+              <span className="block">{space}</span>
+            </>
+          }
           className="file:mr-4 file:min-h-9 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-teal file:bg-transparent file:px-3 file:font-medium file:text-teal"
         />
         <SubmitButton pendingText="Subiendo…">Añadir archivo</SubmitButton>
