@@ -133,3 +133,15 @@ it('has no calendar file, and links to other calendars all the same', async () =
   expect(page.html).not.toContain('/ics"');
   expect(page.text).not.toContain('Te avisaremos');
 });
+
+it('offers no files where the server keeps none', async () => {
+  const shown = await student.open('/mentorships?detalle=session-1007-x');
+  expect(shown.text).toContain('Óptica geométrica');
+  expect(shown.text).not.toContain('Materiales');
+  const addresses = [
+    '/mentorships/session-1007-x/materiales',
+    `/chat/${MENTOR.username}/archivos`,
+    '/materiales/1',
+  ];
+  for (const path of addresses) expect([path, (await student.open(path)).status]).toEqual([path, 404]);
+});

@@ -59,6 +59,7 @@ const OF_A_SESSION = [
   '/mentorships/incidencias',
   '/mentorships/x/incidencias',
   '/mentorships/x/materiales',
+  '/chat/x/archivos',
   '/mentorships/x/mover',
   '/mentorships/historial/x',
   '/mentorships/serie/x',

@@ -172,6 +172,11 @@ function KnownConsequences({ isMentor }: { isMentor: boolean }) {
             ? 'Tu perfil público, tu foto, tu horario, tu precio y tus datos de contacto.'
             : 'Tu perfil, tu foto y tus datos de contacto.'}
         </li>
+        <li>
+          {isMentor
+            ? 'Los archivos de tus mentorías y conversaciones, también los que añadieron tus estudiantes.'
+            : 'Los archivos que añadiste a tus mentorías y conversaciones.'}
+        </li>
         <li>Tus avisos, tus favoritos, tu calendario conectado y la lista de tus dispositivos conectados.</li>
         <li>Tu usuario y tu correo quedan libres para registrarse otra vez.</li>
       </ConsequenceList>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { mentorship } from '~/api/contract/tolerant';
 import { listOf } from '~/api/contract/tolerantValues';
-import { mentor, student } from '~/tests/contract/support/actors';
+import { mentor, otherStudent, student } from '~/tests/contract/support/actors';
 import { bookFree } from '~/tests/contract/support/booking';
 import { extension } from '~/tests/contract/support/extension';
 import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
@@ -33,6 +33,35 @@ await extension('chat-unread', () => {
     expectRefusal(await call('GET', '/api/chat/unread/'), 401);
     expectRefusal(await call('POST', `/api/chat/read/${who.id}/`), 401);
     expectRefusal(await teacher.post('/api/chat/read/999999999/'), 404);
+  });
+});
+
+await extension('materials', () => {
+  it('keeps a file for the two of a session, and for nobody else', async () => {
+    const [who, teacher, other] = [await student(), await mentor(), await otherStudent()];
+    const { key } = await bookFree(who, teacher);
+    await teacher.patch(`/api/mentorships/${key}/`, { body: { confirmation: true } });
+    const form = (content: BlobPart) => {
+      const body = new FormData();
+      body.set('mentorship', key);
+      body.set('file', new File([content], 'apuntes.pdf'));
+      return { body };
+    };
+    expectFieldError(await who.post('/api/materials/', form(new Uint8Array([0, 1, 2]))), 'file');
+    const added = await who.post('/api/materials/', form('%PDF-1.4\n%%EOF'));
+    expect([added.status, added.body.type]).toEqual([201, 'application/pdf']);
+    const one = `/api/materials/${added.body.id}/`;
+    const listed = await teacher.get(`/api/materials/?mentorship=${key}`);
+    expect(listed.body.results).toMatchObject([{ id: added.body.id, name: 'apuntes.pdf' }]);
+    const { headers } = await teacher.get(`${one}content/`);
+    expect(headers.get('Content-Disposition')).toMatch(/^attachment;/);
+    expectRefusal(await teacher.get(`${one}picture/`), 404);
+    expectRefusal(await other.get(`${one}content/`), 404);
+    expectRefusal(await other.get(`/api/materials/?mentorship=${key}`), 404);
+    expectRefusal(await call('GET', `${one}content/`), 401);
+    expect((await teacher.delete(one)).status).toBe(204);
+    expectRefusal(await who.delete(one), 404);
+    await who.delete(`/api/mentorships/${key}/`);
   });
 });
 

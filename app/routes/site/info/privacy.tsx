@@ -152,9 +152,9 @@ function RetentionAndRights() {
           </li>
           <li>
             <strong>Borrar la cuenta,</strong> en <a href={paths.settings()}>Configuración</a>, en el momento.
-            Se borran tus datos, tu perfil, tu foto, tus horas, tus avisos y tus accesos. Lo que también es de
-            otros se queda sin tu nombre, como «Usuario eliminado»: las mentorías que acordasteis, tus reseñas
-            y los mensajes que enviaste, con su texto.
+            Se borran tus datos, tu perfil, tu foto, tus horas, tus avisos, tus accesos y los archivos que
+            añadiste. Lo que también es de otros se queda sin tu nombre, como «Usuario eliminado»: las
+            mentorías que acordasteis, tus reseñas y los mensajes que enviaste, con su texto.
           </li>
         </ul>
       </TopicSection>
@@ -178,9 +178,10 @@ function WhatIsStored() {
             precio y horario; de un estudiante, nivel, intereses, asignaturas y objetivos.
           </li>
           <li>
-            <strong>Lo que haces:</strong> mentorías con su descripción, mensajes, reseñas y medallas, avisos,
-            favoritos, preferencias y desde qué navegador has entrado. De una mentoría cancelada se guarda
-            quién la canceló, cuándo y, si lo dijo, por qué, aunque ya no se vea en ninguna pantalla.
+            <strong>Lo que haces:</strong> mentorías con su descripción, mensajes, archivos que añades (las
+            imágenes, sin los datos ocultos que traigan), reseñas y medallas, avisos, favoritos, preferencias
+            y desde qué navegador has entrado. De una mentoría cancelada se guarda quién la canceló, cuándo y,
+            si lo dijo, por qué, aunque ya no se vea en ninguna pantalla.
           </li>
           <li>
             <strong>Direcciones IP:</strong> para limitar los intentos de entrada, durante minutos u horas, y

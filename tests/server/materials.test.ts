@@ -1,0 +1,83 @@
+/** Files of a session over HTTP: what is refused, in which words, and how they are sent (docs/product.md, 'Materials'). */
+import { beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { picture } from '~/tests/support/images';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
+
+let server: SharedSite;
+let ana: Browser;
+/** The page of the demo people's running session. */
+let page: string;
+beforeAll(async () => {
+  server = await sharedSite();
+  ana = await enter('ana.alumna');
+  const list = await ana.open('/mentorships');
+  const [, session = ''] = /detalle=([\da-f-]{36})/.exec(list.html) ?? [];
+  page = `/mentorships/${session}/materiales`;
+});
+
+async function enter(username: string): Promise<Browser> {
+  const browser = new Browser(server.origin);
+  const fields = { username, password: DEMO_PASSWORD };
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', fields);
+  return browser;
+}
+
+const fileOf = (content: BlobPart, name = 'a.pdf') => new File([content], name);
+const add = async (file: File, path = page) => ana.press(await ana.open(path), 'Añadir archivo', { file });
+const hrefOf = (html: string, name: string) =>
+  [...html.matchAll(/href="(\/materiales\/\d+)"[^>]*>Descargar<span[^>]*> ([^<]+)</g)].find(
+    ([, , said]) => said === name,
+  )?.[1] ?? '';
+
+it('says beside the field what is wrong with a file', async () => {
+  const refusals: [file: File, status: number, text: string][] = [
+    [fileOf(new Uint8Array([77, 90, 0, 1])), 400, 'Ese tipo de archivo no se admite'],
+    [fileOf(''), 400, 'El archivo está vacío.'],
+    [fileOf(new Uint8Array(10_000_001)), 413, 'El archivo pesa demasiado: como mucho 10 MB.'],
+    [fileOf(new Uint8Array(14_000_000)), 413, 'El archivo pesa demasiado: como mucho 10 MB.'],
+  ];
+  for (const [file, status, text] of refusals) {
+    const shown = await add(file);
+    expect([shown.status, shown.url.pathname]).toEqual([status, page]);
+    expect(shown.html).toMatch(/<input(?=[^>]*type="file")[^>]*aria-invalid="true"/);
+    expect(shown.text.split(text).length - 1, text).toBe(2);
+  }
+  const none = await ana.press(await ana.open(page), 'Añadir archivo', { file: new File([], '') });
+  expect([none.status, none.text]).toEqual([422, expect.stringContaining('Elige un archivo')]);
+});
+
+it('sends files to be saved, shows pictures alone, and to nobody else', async () => {
+  const name = `Pizarra ${Date.now()}.png`;
+  const { html } = await add(fileOf(Uint8Array.from(await picture('png')), name));
+  const href = hrefOf(html, name);
+  const head = await ana.fetch(href, { method: 'HEAD' });
+  expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([200, '', 'image/png']);
+  const shown = await ana.fetch(`${href}/imagen`);
+  const strict = {
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  };
+  expect(Object.fromEntries(shown.headers)).toMatchObject({ ...strict, 'content-disposition': 'inline' });
+  expect((await shown.arrayBuffer()).byteLength).toBe(Number(head.headers.get('content-length')));
+  const text = `Duda ${Date.now()}.html`;
+  const saved = hrefOf((await add(fileOf('<script>1</script>', text))).html, text.replace('html', 'txt'));
+  const file = await ana.fetch(saved);
+  expect([await file.text(), Object.fromEntries(file.headers)]).toEqual([
+    '<script>1</script>',
+    expect.objectContaining({ ...strict, 'content-type': 'text/plain; charset=utf-8' }),
+  ]);
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment;.*Duda%20\d+\.txt$/);
+  const statuses = [
+    ana.fetch(`${saved}/imagen`),
+    ana.fetch(saved, { method: 'POST' }),
+    ana.fetch('/materiales/x'),
+    new Browser(server.origin).fetch(saved),
+  ];
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 405, 404, 302]);
+  const other = await enter('pablo.jimenez');
+  expect([(await other.fetch(saved)).status, (await other.open(page)).status]).toEqual([404, 404]);
+});
