@@ -41,10 +41,7 @@ export const visibleTo = ({ id }: Pick<Caller, 'id'>): SQL | undefined =>
 /** Files of one place. */
 export const isIn = ({ mentorId, mentorshipId, studentId }: Place): SQL | undefined =>
   mentorshipId === null
-    ? and(
-        eq(materials.mentorId, mentorId),
-        studentId === null ? undefined : eq(materials.studentId, studentId),
-      )
+    ? and(eq(materials.mentorId, mentorId), eq(materials.studentId, studentId ?? 0))
     : eq(materials.mentorshipId, mentorshipId);
 
 /** @throws 404 for everyone but its people, staff included */
