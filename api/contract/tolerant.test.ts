@@ -103,7 +103,7 @@ const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Re
     readChat.chatUnread,
     { unread: ['last_message'], renamed: { user: 'id' } },
   ],
-  ['message', chat.chatMessage, readChat.chatEntry, { unread: ['receiver', 'is_read'] }],
+  ['message', chat.chatMessage, readChat.chatEntry, { unread: ['receiver', 'is_read', 'type'] }],
   ['log-in', account.logIn, readAccount.logIn],
   ['preferences', account.preferences, readAccount.preferences],
   ['calendar feed', account.calendarToken, readAccount.calendarToken],

@@ -8,7 +8,6 @@ import { z } from 'zod';
 import * as availability from './availability';
 import * as common from './common';
 import * as mentorships from './mentorships';
-import { languagesIn } from './rules/languages';
 import { ACADEMIC_LEVELS, type AcademicLevel, USER_TYPES } from './rules/profile';
 import { flag, id, lenientArray, numberOrNull, orNull, textOrEmpty, tolerant } from './tolerantValues';
 import * as users from './users';
@@ -30,7 +29,7 @@ export const { scope } = common;
 const profileFields = tolerant(users.mentorProfile.extend(users.studentProfile.shape), {
   expertises: lenientArray(expertiseRef),
   interests: lenientArray(expertiseRef),
-  languages: lenientArray(z.string()).transform(languagesIn),
+  languages: lenientArray(users.language),
   available: flag(true),
   /** The default is for servers without such a setting. */
   indexed: flag(true),

@@ -1,7 +1,10 @@
-import { LANGUAGES, type Language } from '~/api/contract/rules/languages';
+import { LANGUAGES, type Language, languagesIn } from '~/api/contract/rules/languages';
 import { nameList } from '~/app/domain/text/personNames';
 
 /** 'español e inglés', in the order of lists; '' for none. */
 export function languageList(languages: readonly Language[]): string {
-  return nameList(languages.map((one) => LANGUAGES[one].toLowerCase())).replace(/ y (?=i)/, ' e ');
+  return nameList(languagesIn(languages).map((one) => LANGUAGES[one].toLowerCase())).replace(
+    / y (?=i)/,
+    ' e ',
+  );
 }
