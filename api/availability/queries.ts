@@ -155,7 +155,8 @@ const busyOf = statement('hours_busy', (db) => {
   return db
     .select({ start: at('lower'), end: at('upper') })
     .from(busyHours)
-    .where(and(eq(mentorId, MENTOR), sql`${during} && ${interval}`));
+    .where(and(eq(mentorId, MENTOR), sql`${during} && ${interval}`))
+    .orderBy(at('lower'));
 });
 
 /** Hours that the mentor's other calendar takes (docs/contract.md, 'Calendars elsewhere'). */

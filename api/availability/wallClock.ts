@@ -49,6 +49,12 @@ export function startOfDay(day: string, timeZone: string): Date {
   throw new Error(`${day} never begins in ${timeZone}.`);
 }
 
+/** From the midnight that begins `from` to the one that ends `to`. */
+export const dayBounds = (from: string, to: string, timeZone: string) => ({
+  start: startOfDay(from, timeZone),
+  end: startOfDay(isoDay(Date.parse(to) + DAY), timeZone),
+});
+
 /** What the clock shows at an instant. */
 export function wallTimeOf(at: Date, timeZone: string): WallTime {
   const shown = at.getTime() + offsetAt(at.getTime(), timeZone) * MINUTE;

@@ -114,6 +114,8 @@ export const busyImport = z.object({
   failed_at: instant.nullable().describe('Null when the last reading went well.'),
   failure: z.string().describe('Why it failed, for people to read.'),
 });
+/** One stretch that the other calendar takes. */
+export const busyTime = z.object({ init_date: instant, end_date: instant });
 export const busyImportPayload = z.object({
   address: z
     .string('Escribe la dirección de tu calendario.')

@@ -28,6 +28,7 @@ export const availabilityException = tolerant(availability.availabilityException
 
 /** Extension `busy-import`. */
 export const busyImport = tolerant(availability.busyImport);
+export const busyTime = tolerant(availability.busyTime);
 
 /** Extension `mentor-rules`. */
 const pause = { pause_minutes: numberOrZero };

@@ -87,6 +87,9 @@ const ASKS: Record<string, Make> = {
   'GET /api/availability/mentor/{id}/busy/': free,
   'GET /api/availability/mentor/{id}/rules/': free,
   'PUT /api/availability/rules/': () => ({ body: rules }),
+  'GET /api/availability/busy-import/hours/': () => ({
+    query: { start_date: '2026-10-19', end_date: '2026-10-26' },
+  }),
   'PUT /api/availability/busy-import/': () => ({ body: { address: 'http://calendario.example/a.ics' } }),
   'POST /api/availability/exceptions/': () => ({ body: { date: '2026-11-05', kind: 'off' } }),
   'POST /api/availability/exceptions/bulk/': () => ({

@@ -71,6 +71,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/availability/rules/': [401, 403, 403, 200, 200, 403, 403],
   'PUT /api/availability/rules/': [401, 403, 403, 200, 200, 403, 403],
   'GET /api/availability/busy-import/': [401, 403, 403, 200, 200, 403, 403],
+  'GET /api/availability/busy-import/hours/': [401, 403, 403, 200, 200, 403, 403],
   // of an address that is none
   'PUT /api/availability/busy-import/': [401, 403, 403, 400, 400, 403, 403],
   'POST /api/availability/busy-import/read/': [401, 403, 403, 404, 404, 403, 403],

@@ -54,6 +54,17 @@ const book = async (hour: number, more: object = {}) =>
     ...more,
   });
 
+test('its mentor reads the hours it takes on some days, and none without it', async () => {
+  const hours = (range: string) => ask('GET', `${PATH}hours/?${range}`);
+  const monday = 'start_date=2026-10-26&end_date=2026-10-26';
+  expect((await hours(monday)).body).toEqual([]);
+  await save();
+  const taken = { init_date: '2026-10-26T09:00:00.000Z', end_date: '2026-10-26T11:00:00.000Z' };
+  expect((await hours(monday)).body).toEqual([taken]);
+  expect((await hours('start_date=2026-10-27&end_date=2026-11-01')).body).toEqual([]);
+  expect((await hours('start_date=2026-10-27&end_date=2026-10-26')).status).toBe(400);
+});
+
 test('its hours are not free anywhere, its words are not kept, and removed they are free again', async () => {
   const { status, body } = await save();
   expect([status, body]).toEqual([

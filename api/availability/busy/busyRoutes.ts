@@ -1,6 +1,9 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
-import { busyImport, busyImportPayload } from '~/api/contract/availability';
+import { readBusy } from '~/api/availability/queries';
+import { type Interval, rangeQuery } from '~/api/availability/slots';
+import { dayBounds } from '~/api/availability/wallClock';
+import { busyImport, busyImportPayload, busyTime } from '~/api/contract/availability';
 import { readsBody } from '~/api/http/body';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, noContent, takes } from '~/api/http/routing';
@@ -16,6 +19,16 @@ const readRoute = createRoute({
   summary: 'The calling mentor’s calendar elsewhere, and how reading it went; never its address',
   middleware: signedInMentor,
   responses: answers(busyImport),
+});
+const hoursRoute = createRoute({
+  method: 'get',
+  path: `${PATH}hours/`,
+  ...EXTENSION,
+  summary: 'The hours that the other calendar takes, never what for',
+  description: '`start_date` and `end_date` (AAAA-MM-DD) are both included, at most 62 days.',
+  middleware: signedInMentor,
+  request: { query: rangeQuery },
+  responses: answers(z.array(busyTime)),
 });
 const saveRoute = createRoute({
   method: 'put',
@@ -48,6 +61,12 @@ export function busyRoutes(services: Services): ApiApp {
   const { limiters } = services;
   return createRoutes()
     .openapi(readRoute, async (c) => c.json(await importView(c.get('caller').id, services), 200))
+    .openapi(hoursRoute, async (c) => {
+      const { start_date, end_date } = c.req.valid('query');
+      const days = dayBounds(start_date, end_date, services.timeZone);
+      const hours = await readBusy(c.get('caller').id, days, services.db);
+      return c.json(hours.map(busyTimeView), 200);
+    })
     .openapi(saveRoute, async (c) => {
       const { id } = c.get('caller');
       await spend(limiters.readCalendar, String(id));
@@ -65,3 +84,8 @@ export function busyRoutes(services: Services): ApiApp {
       return c.body(null, 204);
     });
 }
+
+const busyTimeView = ({ start, end }: Interval) => ({
+  init_date: start.toISOString(),
+  end_date: end.toISOString(),
+});

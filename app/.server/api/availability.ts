@@ -2,6 +2,7 @@ import { type AvailabilitySlot, availabilitySlot, freeSlot } from '~/api/contrac
 import {
   availabilityException,
   busyImport,
+  busyTime,
   type ExceptionPayload,
   type MentorRules,
   mentorRules,
@@ -77,6 +78,9 @@ export function createSchedule(client: Client) {
       client.tell({ method: 'PUT', path: path`/api/availability/rules/`, json }),
     /** Extension `busy-import`: the caller's other calendar. */
     findBusy: () => client.read(busyImport, { path: busy }),
+    /** The hours it takes, in order. */
+    listBusy: ({ from, to }: DateRange) =>
+      readList(client, busyTime, { path: `${busy}hours/`, query: { start_date: from, end_date: to } }),
     saveBusy: (address: string) => client.read(busyImport, { method: 'PUT', path: busy, json: { address } }),
     readBusyNow: () => client.read(busyImport, { method: 'POST', path: `${busy}read/` }),
     removeBusy: async () => client.tell({ method: 'DELETE', path: busy }),

@@ -31,6 +31,13 @@ describe('which days a view shows', () => {
     expect(ends(periodOf('semana', day, TODAY).days)).toEqual([first, last, 7]);
   });
 
+  it('a day is itself, between its neighbours', () => {
+    const period = periodOf('dia', '2026-11-30', TODAY);
+    expect([period.days, period.previous, period.next]).toEqual([['2026-11-30'], '2026-11-29', '2026-12-01']);
+    expect(period.title).toBe('Lunes 30 de noviembre');
+    expect(periodOf('dia', '2027-01-01', TODAY).title).toBe('Viernes 1 de enero de 2027');
+  });
+
   it('a list is four weeks', () => {
     expect(ends(periodOf('lista', '2026-11-21', TODAY).days)).toEqual(['2026-11-16', '2026-12-13', 28]);
   });

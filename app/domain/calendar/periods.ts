@@ -13,7 +13,7 @@ import { capital, formatDay } from '~/app/domain/time/dates';
 
 /** The calendar's months, weeks and lists (docs/product.md, 'Sessions: list, week and calendar'). */
 
-export const CALENDAR_VIEWS = ['mes', 'semana', 'lista'] as const;
+export const CALENDAR_VIEWS = ['mes', 'semana', 'dia', 'lista'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 /** How many months back and ahead can be opened. */
@@ -24,7 +24,7 @@ const LIST_DAYS = 28;
 interface Period {
   /** All days shown; a month is filled up to whole weeks, so 28, 35 or 42. */
   days: string[];
-  /** 'Noviembre de 2026', '23 – 29 de noviembre de 2026' */
+  /** 'Noviembre de 2026', '23 – 29 de noviembre de 2026', 'Jueves 26 de noviembre' */
   title: string;
   /** A day of the previous or next period; null if it cannot be opened. */
   previous: string | null;
@@ -49,17 +49,29 @@ export function readCalendarView(wanted: string | null): CalendarView {
   return CALENDAR_VIEWS.find((view) => view === wanted) ?? 'mes';
 }
 
-/** The month, week or four weeks that contain `day`. */
+/** The month, week, day or four weeks that contain `day`. */
 export function periodOf(view: CalendarView, day: string, today: string): Period {
   const { first, last } = calendarBounds(today);
-  const days = view === 'mes' ? monthDays(day) : daysFrom(mondayOf(day), view === 'semana' ? 7 : LIST_DAYS);
+  const days = daysOf(view, day);
   const { before, after } = neighbours(view, day, today, days);
   return {
     days,
-    title: view === 'mes' ? capital(formatDay(day, "MMMM 'de' yyyy")) : spanTitle(days),
+    title: titleOf(view, day, { today, days }),
     previous: before >= first ? before : null,
     next: after <= last ? after : null,
   };
+}
+
+function daysOf(view: CalendarView, day: string): string[] {
+  if (view === 'mes') return monthDays(day);
+  return view === 'dia' ? [day] : daysFrom(mondayOf(day), view === 'semana' ? 7 : LIST_DAYS);
+}
+
+function titleOf(view: CalendarView, day: string, { today, days }: { today: string; days: string[] }) {
+  if (view === 'mes') return capital(formatDay(day, "MMMM 'de' yyyy"));
+  if (view !== 'dia') return spanTitle(days);
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return capital(formatDay(day, isThisYear ? "EEEE d 'de' MMMM" : "EEEE d 'de' MMMM 'de' yyyy"));
 }
 
 /** From the Monday on or before the 1st to the Sunday on or after the last day. */

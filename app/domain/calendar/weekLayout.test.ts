@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { hourBlocks, placeSideBySide, rowAt, segmentsOf } from './weekLayout';
+import {
+  dayBlocks,
+  halfHourAt,
+  hourBlocks,
+  hoursAround,
+  placeSideBySide,
+  rowAt,
+  rowsWithin,
+  segmentsOf,
+} from './weekLayout';
 
 const ZONE = 'Europe/Madrid';
 const cut = (init_date: string, end_date: string, zone = ZONE) =>
@@ -121,5 +130,30 @@ describe('the hours that a week shows', () => {
       [0, 2, 4, 7, 11.67].map((row) => expect.closeTo(row, 2)),
     );
     expect([rowAt(7 * 60, week), rowAt(20 * 60, week)]).toEqual([null, null]);
+  });
+
+  it('give a span whole rows, cut at what is shown', () => {
+    const week = blocks([[16, 17]]);
+    const rowsOf = (from: number, to: number) => rowsWithin({ from: from * 60, to: to * 60 }, week);
+    expect(rowsOf(16, 16.75)).toEqual({ row: 4, rows: 3 });
+    expect(rowsOf(8, 17)).toEqual({ row: 0, rows: 8 });
+    expect(rowsOf(0, 24)).toEqual({ row: 0, rows: 12 });
+    expect([rowsOf(6, 8), rowsOf(21, 22), rowsOf(10, 10)]).toEqual([null, null, null]);
+  });
+
+  it('tell the half hour of a row, and none of a folded stretch', () => {
+    const week = blocks([[16, 17]]);
+    expect([4, 5.9, 6, 7.9].map((row) => halfHourAt(row, week))).toEqual([960, 960, 990, 990]);
+    expect([halfHourAt(1, week), halfHourAt(40, week), halfHourAt(-1, week)]).toEqual([null, null, null]);
+  });
+
+  it('of one day begin and end with what is in use; without anything none is folded', () => {
+    const of = (...spans: (readonly [number, number])[]) =>
+      dayBlocks(spans.map(([from, to]) => ({ from: from * 60, to: to * 60 })))
+        .map(({ from, to, isFolded }) => (isFolded ? `${from / 60}-${to / 60}` : `${from / 60}`))
+        .join(' ');
+    expect(of([16, 17], [10.5, 11])).toBe('10 11-16 16');
+    expect(of()).toBe('8 9 10 11 12 13 14 15 16 17 18 19');
+    expect(hoursAround([{ from: 390, to: 1440 }])).toHaveLength(18);
   });
 });

@@ -106,10 +106,11 @@ export interface HourBlock extends Span {
 const FOLDED_FROM = 3;
 export const BLOCK_ROWS = 60 / ROW_MINUTES;
 
-/** Full hours that contain all `spans`, at least 08:00 to 20:00, in order; long empty stretches are one block. */
-export function hourBlocks(spans: readonly Span[]): HourBlock[] {
-  const first = Math.floor(Math.min(8 * 60, ...spans.map(({ from }) => from)) / 60);
-  const last = Math.min(Math.ceil(Math.max(20 * 60, ...spans.map(({ to }) => to)) / 60), 24);
+/** The hours that a grid shows at least. */
+const DAYTIME: Span = { from: 8 * 60, to: 20 * 60 };
+
+/** Full hours that contain all `spans` and `least`, in order; long empty stretches are one block. */
+export function hourBlocks(spans: readonly Span[], least = DAYTIME): HourBlock[] {
   const blocks: HourBlock[] = [];
   let empty: HourBlock[] = [];
   const settle = () => {
@@ -117,8 +118,7 @@ export function hourBlocks(spans: readonly Span[]): HourBlock[] {
     blocks.push(...(empty.length < FOLDED_FROM ? empty : [{ from, to, isFolded: true }]));
     empty = [];
   };
-  for (let hour = first; hour < last; hour++) {
-    const block = { from: hour * 60, to: (hour + 1) * 60, isFolded: false };
+  for (const block of hoursAround([least, ...spans])) {
     if (spans.some(({ from, to }) => from < block.to && to > block.from)) {
       settle();
       blocks.push(block);
@@ -128,10 +128,44 @@ export function hourBlocks(spans: readonly Span[]): HourBlock[] {
   return blocks;
 }
 
+/** The hours of one day, from the first to the last one in use: nothing stands above them. Unfolded if none is. */
+export function dayBlocks(spans: readonly Span[]): HourBlock[] {
+  const [first] = spans;
+  return first ? hourBlocks(spans, first) : hoursAround([DAYTIME]);
+}
+
+/** Full hours from the first to the last of `spans`, none folded. */
+export function hoursAround(spans: readonly Span[]): HourBlock[] {
+  const first = Math.floor(Math.min(...spans.map(({ from }) => from)) / 60);
+  const last = Math.min(Math.ceil(Math.max(...spans.map(({ to }) => to)) / 60), 24);
+  return Array.from({ length: last - first }, (_, i) => {
+    const from = (first + i) * 60;
+    return { from, to: from + 60, isFolded: false };
+  });
+}
+
 /** Row of a minute of the day, from 0; null outside the hours shown. */
 export function rowAt(minute: number, blocks: readonly HourBlock[]): number | null {
   const index = blocks.findIndex(({ from, to }) => minute >= from && minute < to);
   const block = blocks[index];
   if (!block) return null;
   return (index + (minute - block.from) / (block.to - block.from)) * BLOCK_ROWS;
+}
+
+/** Whole rows, from 0, that contain what is shown of a span; null if nothing is. */
+export function rowsWithin(span: Span, blocks: readonly HourBlock[]): { row: number; rows: number } | null {
+  const from = Math.max(span.from, blocks[0]?.from ?? 0);
+  const to = Math.min(span.to, blocks.at(-1)?.to ?? 0);
+  if (from >= to) return null;
+  const [first, last] = [rowAt(from, blocks), rowAt(to - 1, blocks)];
+  if (first === null || last === null) return null;
+  return { row: Math.floor(first), rows: Math.floor(last) + 1 - Math.floor(first) };
+}
+
+/** Start of the half hour at a row of the grid; null in a folded stretch and outside. */
+export function halfHourAt(row: number, blocks: readonly HourBlock[]): number | null {
+  const block = blocks[Math.floor(row / BLOCK_ROWS)];
+  if (!block || block.isFolded) return null;
+  const share = (row % BLOCK_ROWS) / BLOCK_ROWS;
+  return block.from + Math.floor(share * (60 / LEAST_MINUTES)) * LEAST_MINUTES;
 }

@@ -42,6 +42,7 @@ function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
 const LABELS: Record<CalendarView, [view: string, previous: string, next: string]> = {
   mes: ['Mes', 'Mes anterior', 'Mes siguiente'],
   semana: ['Semana', 'Semana anterior', 'Semana siguiente'],
+  dia: ['Día', 'Día anterior', 'Día siguiente'],
   lista: ['Lista', 'Cuatro semanas antes', 'Cuatro semanas después'],
 };
 

@@ -45,7 +45,7 @@ function MonthCell({ day, isChosen, cell }: { day: CalendarDay; isChosen: boolea
       data-hours={hours ? (hours.spans.length > 0 ? 'some' : 'none') : undefined}
       {...(cell.scripts ? { role: 'gridcell', 'aria-selected': isChosen } : {})}
     >
-      <DayLink day={day} cell={cell} label={dayLabel(day)}>
+      <DayLink day={day} to={dayHref(day.day)} cell={cell} label={dayLabel(day)}>
         <span className="cal-number">{day.number}</span>
         {hours?.dayOff && <span className="max-md:sr-only">Día libre</span>}
       </DayLink>

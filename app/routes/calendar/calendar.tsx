@@ -1,8 +1,9 @@
 /** The calendar (docs/product.md, 'Sessions: list, week and calendar'). */
 
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireUser } from '~/app/.server/guards';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireMentor, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import type { CalendarView } from '~/app/domain/calendar/periods';
 import * as paths from '~/app/paths';
@@ -19,11 +20,12 @@ import { TextLink } from '~/app/ui/TextLink';
 import { CalendarBar } from './CalendarBar';
 import stylesheet from './calendar.css?url';
 import { calendarHref } from './calendarUrl';
+import { changeHours } from './changeHours';
 import { SESSION_STATES, STATE_LABELS, WEEK_LABELS } from './dayEntries';
+import { HoursView } from './HoursView';
 import { DayPanel, ListView } from './ListView';
-import { type FailedCalendar, type LoadedCalendar, loadCalendar } from './loadCalendar';
+import { calendarFrame, type FailedCalendar, type LoadedCalendar, loadCalendar } from './loadCalendar';
 import { MonthGrid } from './MonthGrid';
-import { WeekGrid } from './WeekGrid';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -46,6 +48,15 @@ export async function loader(args: LoaderFunctionArgs) {
     { ...calendar, truncated: context.api.truncatedOf('mentorships') },
     { status: calendar.failure ?? 200 },
   );
+}
+
+/** A mentor's day and week: hours are blocked and opened. */
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const user = await requireMentor(context);
+  const { view, day, allHours } = calendarFrame(user, context);
+  const backTo = calendarHref(view, day, { allHours });
+  return changeHours(await readForm(args.request), { user, backTo }, context);
 }
 
 export default function CalendarPage() {
@@ -87,12 +98,15 @@ export default function CalendarPage() {
 function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
   const { links } = useMentorshipDialogs();
   const { view, day, days, selected, zoneNote } = calendar;
+  const isHours = view === 'semana' || view === 'dia';
+  /** Without anything of its own to show. */
+  const isPlainDay = view === 'dia' && calendar.hours === null;
   const isEmpty = days.every(({ entries }) => entries.length === 0);
   const chosen = days.find((one) => one.day === day);
   return (
     <>
       {zoneNote && <p className="mb-3 text-muted">{zoneNote}</p>}
-      {isEmpty && (
+      {isEmpty && !(view === 'dia' && calendar.canChange) && (
         <div className="mb-5">
           <EmptyState title={EMPTY_TITLES[view]}>
             <NextSteps calendar={calendar} />
@@ -101,9 +115,7 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
       )}
       <div className="flex flex-col">
         {view === 'mes' && <MonthGrid calendar={calendar} links={links} />}
-        {view === 'semana' && (
-          <WeekGrid week={{ day, days, hrefOf: (one) => calendarHref(view, one) }} links={links} />
-        )}
+        {isHours && !(isEmpty && isPlainDay) && <HoursView calendar={calendar} links={links} />}
         {view === 'lista' && <ListView days={days} links={links} />}
         {view !== 'lista' && <CalendarLegend calendar={calendar} />}
         {view === 'mes' && chosen && <DayPanel day={chosen} links={links} />}
@@ -116,6 +128,7 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
 const EMPTY_TITLES: Record<CalendarView, string> = {
   mes: 'No tienes sesiones este mes',
   semana: 'No tienes sesiones esta semana',
+  dia: 'No tienes sesiones este día',
   lista: 'No tienes sesiones en estas cuatro semanas',
 };
 
@@ -161,12 +174,12 @@ function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalenda
         {SESSION_STATES.map((state) => (
           <li key={state} className="flex items-center gap-2">
             <i aria-hidden="true" className="cal-swatch" data-state={state} />
-            {(view === 'semana' ? WEEK_LABELS : STATE_LABELS)[state]}
+            {(view === 'mes' ? STATE_LABELS : WEEK_LABELS)[state]}
           </li>
         ))}
         {hours === 'shown' && (
           <li className="flex items-center gap-2">
-            <i aria-hidden="true" data-hours={view} className="cal-swatch" />
+            <i aria-hidden="true" data-hours={view === 'mes' ? 'mes' : 'semana'} className="cal-swatch" />
             Tu horario
           </li>
         )}

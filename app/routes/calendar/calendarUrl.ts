@@ -6,9 +6,18 @@ import * as paths from '~/app/paths';
 /** Id of the list with the chosen day's sessions. */
 export const DAY_ANCHOR = 'dia';
 
-/** Without a day, today. */
-export function calendarHref(view: CalendarView, day: string | null): string {
-  return paths.calendar({ vista: view === 'mes' ? '' : view, dia: day ?? '' });
+/** Value of `horas`: no hours are folded. */
+const ALL_HOURS = 'todas';
+
+export const readAllHours = (search: URLSearchParams) => search.get('horas') === ALL_HOURS;
+
+/** Without a day, today. `allHours`: from 06:00 to 24:00. */
+export function calendarHref(view: CalendarView, day: string | null, { allHours = false } = {}): string {
+  return paths.calendar({
+    vista: view === 'mes' ? '' : view,
+    dia: day ?? '',
+    horas: allHours ? ALL_HOURS : '',
+  });
 }
 
 /** The month of the day, scrolled to its sessions. */

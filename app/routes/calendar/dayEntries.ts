@@ -1,5 +1,6 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { Mentorship, User } from '~/api/contract/tolerant';
+import { changesOn } from '~/app/domain/calendar/dayChanges';
 import { clockChangeOn, offeredHours } from '~/app/domain/calendar/dayHours';
 import type { CalendarView } from '~/app/domain/calendar/periods';
 import { type Placed, placeSideBySide, type Segment, segmentsOf } from '~/app/domain/calendar/weekLayout';
@@ -142,6 +143,7 @@ interface DayDeps {
 
 export function calendarDays(days: readonly string[], deps: DayDeps) {
   const { entries, hours, today, now, view, timeZone } = deps;
+  const busy = hours?.busy.flatMap((one) => segmentsOf(one, timeZone)) ?? [];
   return days.map((day) => ({
     day,
     number: formatDay(day, 'd'),
@@ -157,6 +159,10 @@ export function calendarDays(days: readonly string[], deps: DayDeps) {
     entries: entries.get(day) ?? [],
     /** A mentor's, from today on: past hours cannot be booked. */
     hours: hours && day >= today ? offeredHours(day, hours.weekly, hours.exceptions) : null,
+    /** What exceptions change, of a mentor's days from today on. */
+    changes: hours && day >= today ? changesOn(day, hours.exceptions) : [],
+    /** What a mentor's other calendar takes. */
+    busy: busy.filter((one) => one.day === day).map(({ from, to }) => ({ from, to })),
     /** 'A las 03:00 serán las 02:00'; null on days of 24 hours. */
     clockChange: clockChangeOn(day, timeZone),
   }));

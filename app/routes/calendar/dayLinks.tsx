@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
-import { dayHref } from './calendarUrl';
 import type { CalendarDay, DayEntry } from './dayEntries';
 
 /** What a day's cell and its links need from the grid (`useDayGridKeys`). */
@@ -33,10 +32,17 @@ export function SessionLink({ entry, cell, label, ...rest }: CellLinkProps & { e
   );
 }
 
-export function DayLink({ day, cell, label, children }: CellLinkProps & { day: CalendarDay }) {
+/** The head of a day, where the keyboard is. */
+export function DayLink({
+  day,
+  to,
+  cell,
+  label,
+  children,
+}: CellLinkProps & { day: CalendarDay; to: string }) {
   return (
     <Link
-      to={dayHref(day.day)}
+      to={to}
       tabIndex={cell.tabIndex}
       data-day={day.day}
       aria-current={day.isToday ? 'date' : undefined}

@@ -4,7 +4,13 @@ import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { Api } from '~/app/.server/api/api';
 import { orElse, orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { calendarBounds, periodOf, readCalendarDay, readCalendarView } from '~/app/domain/calendar/periods';
+import {
+  type CalendarView,
+  calendarBounds,
+  periodOf,
+  readCalendarDay,
+  readCalendarView,
+} from '~/app/domain/calendar/periods';
 import { dayOf, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 import { nextSessionOf, viewOf } from '~/app/routes/mentorships/mentorshipView';
@@ -14,20 +20,36 @@ import {
   viewerOf,
   withPresence,
 } from '~/app/routes/mentorships/viewer';
+import { readAllHours } from './calendarUrl';
 import { calendarDays, entriesByDay } from './dayEntries';
+
+/** Days, both included. */
+interface DateRange {
+  from: string;
+  to: string;
+}
 
 export type MentorHours = Exclude<Awaited<ReturnType<typeof loadHours>>, 'failed' | null>;
 
 /** Null for others. 'failed' as a whole: without the exceptions days off would look like working days. */
-async function loadHours(me: User, { api, log }: Context) {
+async function loadHours(
+  me: User,
+  { shown, view }: { shown: DateRange; view: CalendarView },
+  context: Context,
+) {
+  const { api, log } = context;
   if (me.user_type !== 'mentor') return null;
   const read = async () => {
     const extensions = await api.listCapabilities();
-    const [weekly, exceptions] = await Promise.all([
+    const canChange = extensions.has('availability-exceptions');
+    const hasBusy = extensions.has('busy-import') && (view === 'semana' || view === 'dia');
+    const readBusy = () => api.schedule.listBusy(shown);
+    const [weekly, exceptions, busy] = await Promise.all([
       api.schedule.listWeekly(),
-      extensions.has('availability-exceptions') ? api.schedule.listExceptions() : [],
+      canChange ? api.schedule.listExceptions() : [],
+      hasBusy ? orLogged(readBusy, log, 'the hours of the other calendar could not be loaded', () => []) : [],
     ]);
-    return { weekly, exceptions };
+    return { weekly, exceptions, busy, canChange };
   };
   return orLogged(read, log, 'the hours behind the calendar could not be loaded', () => 'failed' as const);
 }
@@ -44,18 +66,18 @@ async function findNext(shown: readonly Mentorship[], from: string, today: strin
   return nextSessionOf(await orElse(read, []), viewer);
 }
 
-export type CalendarFrame = Omit<ReturnType<typeof frameOf>, 'days'>;
+export type CalendarFrame = Omit<ReturnType<typeof calendarFrame>, 'days'>;
 export type FailedCalendar = CalendarFrame & ReturnType<typeof pageFailure>;
 export type LoadedCalendar = Exclude<Awaited<ReturnType<typeof loadCalendar>>, FailedCalendar>;
 
 export function loadCalendar(me: User, context: Context) {
-  const { days: shown, ...frame } = frameOf(me, context);
+  const { days: shown, ...frame } = calendarFrame(me, context);
   const { timeZone } = context.config;
   const { from = '', to = '' } = { from: shown[0], to: shown.at(-1) };
   const load = async () => {
     const [sessions, found, viewer] = await Promise.all([
       context.api.mentorships.listBetween({ from, to }),
-      loadHours(me, context),
+      loadHours(me, { shown: { from, to }, view: frame.view }, context),
       viewerOf(context, me),
     ]);
     const { session: selected, loadedFor } = await findDialogMentorshipOrFailed(context, sessions);
@@ -68,6 +90,9 @@ export function loadCalendar(me: User, context: Context) {
       days: calendarDays(shown, { ...frame, entries, hours, now: viewer.now, timeZone }),
       /** Whether a mentor's hours are shown; null for others. */
       hours: hours ? ('shown' as const) : found && ('failed' as const),
+      /** A mentor may block and open hours here. */
+      canChange: hours?.canChange ?? false,
+      canOffer: viewer.capabilities.has('session-offers'),
       /** The zone shown, if it is not the visitor's, otherwise ''. */
       zoneNote: zoneNote(...ends, context.zones),
       upcoming: await findNext(sessions, from, frame.today, viewer, context.api),
@@ -86,10 +111,12 @@ export function loadCalendar(me: User, context: Context) {
   }));
 }
 
-function frameOf(me: User, { url, config, now }: Context) {
+/** What the address says. */
+export function calendarFrame(me: User, { url, config, now }: Context) {
   const today = dayOf(now(), config.timeZone);
   const view = readCalendarView(url.searchParams.get('vista'));
   const day = readCalendarDay(url.searchParams.get('dia'), today);
   const period = periodOf(view, day, today);
-  return { view, day, today, ...period, bounds: calendarBounds(today), userType: me.user_type };
+  const allHours = readAllHours(url.searchParams);
+  return { view, day, today, allHours, ...period, bounds: calendarBounds(today), userType: me.user_type };
 }

@@ -1,5 +1,5 @@
 import * as paths from '~/app/paths';
-import { WeekGrid } from '~/app/routes/calendar/WeekGrid';
+import { WeekGrid, weekBlocks } from '~/app/routes/calendar/WeekGrid';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { StepLink } from '~/app/ui/Pagination';
@@ -69,7 +69,11 @@ export function WeekPage({ week: loaded }: { week: LoadedWeek }) {
         {isWaiting ? 'Cargando mentorías...' : `Solo se muestran las mentorías futuras. ${zoneNote}`}
       </p>
       {items.length === 0 && <EmptyWeek week={loaded} search={search} />}
-      <WeekGrid week={{ day, days, hrefOf: (one) => weekHref(search, one) }} links={links} />
+      <WeekGrid
+        week={{ day, days, hrefOf: (one) => weekHref(search, one) }}
+        blocks={weekBlocks(days)}
+        links={links}
+      />
       <MentorshipDialogs selected={selected} known={items} />
     </>
   );

@@ -63,7 +63,7 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
   );
   const [price, setPrice] = useState(textOf(result, 'price') ?? values.price);
   const { missing, form } = useMissingNotice(missingOf, `${key} ${search}`);
-  const address = { estudiante: student.username, repetir: view.repeats };
+  const address = { estudiante: student.username, repetir: view.repeats, ...view.hours };
   const hrefFor = (day: string) => paths.offerSession({ ...address, semana: day });
   const euros = readPrice(price);
   return (

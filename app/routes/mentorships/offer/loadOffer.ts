@@ -1,14 +1,27 @@
 /** Data of the form: the student, the mentor's week, and what a repeated session fills in. */
+
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { Mentorship } from '~/api/contract/tolerant';
 import { orElse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { newFormId } from '~/app/.server/forms/once';
+import { halvesOf } from '~/app/domain/calendar/spanPick';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
-import { dayOfSlot } from '~/app/domain/slots/slots';
+import {
+  dayOfSlot,
+  endMinutesOf,
+  minutesOf,
+  slotOf,
+  slotProblem,
+  slotTimeTexts,
+  timeOf,
+  timeOfSlot,
+} from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
+import { wantedIn } from '~/app/routes/booking/bookWith';
 import { keepIfFree } from '~/app/routes/booking/slotSelection';
 import { freeSlots, loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
 import type { Offer } from './openOffer';
@@ -20,9 +33,11 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
     loadExpertises(context),
     identifier === '' ? null : findRepeated(identifier, { context, me, student, slotDeps }),
   ]);
-  const suggested = repeated?.slots ?? [];
+  const asked = slotsAskedFor(params);
+  const suggested = repeated?.slots ?? asked;
   const wanted = params.get('semana') ?? (suggested[0] ? dayOfSlot(suggested[0]) : null);
   const week = await loadSlotWeek(me.id, wanted, slotDeps);
+  const slots = keepIfFree(suggested, week);
   const { full_name, username, profile_picture } = student;
   return {
     kind: 'open' as const,
@@ -30,6 +45,8 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
     mentorName: me.full_name,
     /** '' for none: the session that is asked for again. */
     repeats: identifier,
+    /** The hours that the address asks for, kept in links to other weeks. */
+    hours: hoursAskedFor(params),
     week,
     ...visitorClockView(week, context.zones),
     timeZone: context.config.timeZone,
@@ -38,12 +55,12 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
     canRepeat: (await context.api.listCapabilities()).has('session-series'),
     usual: usualPriceOf(me.profile),
     values: {
-      slots: keepIfFree(suggested, week),
+      slots,
       price: String(repeated?.price ?? usualPriceOf(me.profile)).replace('.', ','),
       expertises: repeated?.expertises ?? [],
     },
-    /** What was filled in; '' for nothing. */
-    notice: repeated ? repeatNotice(suggested) : '',
+    /** What was filled in, or could not be; '' for nothing. */
+    notice: repeated ? repeatNotice(suggested) : slots.length < asked.length ? notFreeNotice(asked) : '',
     formId: newFormId(),
   };
 }
@@ -64,6 +81,25 @@ async function findRepeated(identifier: string, { context, me, student, slotDeps
     expertises: topicsOf(session),
     slots: sameHoursLater(slotsOf(session, timeZone), free, today),
   };
+}
+
+/** The parameters with a day and its hours (`dia`, `hora`, `hasta`), as they are. */
+export const hoursAskedFor = (params: URLSearchParams) =>
+  Object.fromEntries(['dia', 'hora', 'hasta'].map((name) => [name, params.get(name) ?? '']));
+
+/** The slots of those hours, half an hour without an end; none unless they can be booked together. */
+function slotsAskedFor(params: URLSearchParams): string[] {
+  const { slot } = wantedIn(params);
+  if (!slot) return [];
+  const from = minutesOf(timeOfSlot(slot));
+  const to = params.has('hasta') ? endMinutesOf(params.get('hasta') ?? '') : from + SLOT_MINUTES;
+  const slots = halvesOf({ from, to }).map((half) => slotOf(dayOfSlot(slot), timeOf(half.from)));
+  return slotProblem(slots) === null ? slots : [];
+}
+
+function notFreeNotice(slots: readonly string[]): string {
+  const { date, time } = slotTimeTexts(slots);
+  return `El ${date}, de ${time}, no es un hueco libre de tu horario: ábrelo en el calendario o elige otro.`;
 }
 
 const topicsOf = ({ expertises }: Mentorship) => [...new Set(expertises.map(({ name_id }) => name_id))];

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionA
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
+import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import styles from '~/app/routes/booking/booking.css?url';
 import slotStyles from '~/app/routes/booking/slots.css?url';
@@ -13,7 +14,7 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { loadOffer } from './loadOffer';
+import { hoursAskedFor, loadOffer } from './loadOffer';
 import { OfferForm } from './OfferForm';
 import { OfferReview } from './OfferReview';
 import { openOffer } from './openOffer';
@@ -38,7 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
           profile_picture,
         }))
       : [];
-  return data({ kind: offer.kind, students }, { status: STATUS[offer.kind] });
+  const hours = hoursAskedFor(contextOf(args).url.searchParams);
+  return data({ kind: offer.kind, students, hours }, { status: STATUS[offer.kind] });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -72,7 +74,7 @@ export default function OfferRoute() {
     <>
       <PageHeader title="Proponer sesión" />
       {view.kind === 'choose' && view.students.length > 0 ? (
-        <ChooseStudent students={view.students} />
+        <ChooseStudent students={view.students} hours={view.hours} />
       ) : (
         <EmptyState title={REASONS[view.kind].title}>
           <p>{REASONS[view.kind].text}</p>
@@ -98,7 +100,7 @@ const REASONS = {
   },
 };
 
-function ChooseStudent({ students }: { students: Face[] }) {
+function ChooseStudent({ students, hours }: { students: Face[]; hours: Record<string, string> }) {
   return (
     <section aria-labelledby="a-quien">
       <h2 id="a-quien" className="mb-3 text-2xl">
@@ -109,7 +111,7 @@ function ChooseStudent({ students }: { students: Face[] }) {
           {students.map((student) => (
             <li key={student.username} className="border-line not-first:border-t">
               <Link
-                to={paths.offerSession({ estudiante: student.username })}
+                to={paths.offerSession({ estudiante: student.username, ...hours })}
                 className="flex min-h-16 items-center gap-4 px-5 py-3 hover:text-teal-strong"
               >
                 <Avatar user={student} size="sm" />

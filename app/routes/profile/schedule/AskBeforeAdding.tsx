@@ -1,17 +1,23 @@
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import type { ReactNode } from 'react';
 import { Callout } from '~/app/ui/Callout';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { TitleError } from '~/app/ui/TitleError';
 import type { ScheduledSession } from './loadSchedule';
 import { SessionLinks } from './OutsideSessions';
-import { EXCEPTIONS_ID, SCHEDULE_PATH, type ScheduleAnswer, SEEN } from './weekForm';
+import { SEEN } from './weekForm';
 
-type Props = { asked: NonNullable<ScheduleAnswer['asked']>; sessions: readonly ScheduledSession[] };
+interface AskBeforeAddingProps {
+  /** What is booked inside the time off that is about to be added; nothing of it changes. */
+  inside: readonly ScheduledSession[];
+  /** It takes the focus once for each. */
+  answer: unknown;
+  /** The button that adds it all the same. */
+  children: ReactNode;
+}
 
-/** What is booked inside the time off that is about to be added; nothing of it changes. */
-export function AskBeforeAdding({ asked, sessions }: Props) {
-  const takeFocus = useFocusOnChange(asked);
-  const inside = sessions.filter(({ identifier }) => asked.sessions.includes(identifier));
+/** Names the sessions before time off is added over them, and sends what was named with the next press. */
+export function AskBeforeAdding({ inside, answer, children }: AskBeforeAddingProps) {
+  const takeFocus = useFocusOnChange(answer);
   const one = inside.length === 1;
   return (
     <div
@@ -33,16 +39,7 @@ export function AskBeforeAdding({ asked, sessions }: Props) {
         {inside.map(({ identifier }) => (
           <input key={identifier} type="hidden" name={SEEN} value={identifier} />
         ))}
-        <SubmitButton
-          variant="secondary"
-          name="intent"
-          value={asked.intent}
-          formAction={`${SCHEDULE_PATH}#${EXCEPTIONS_ID}`}
-          pendingText="Añadiendo…"
-          className="mt-3"
-        >
-          Añadir de todas formas
-        </SubmitButton>
+        <div className="mt-3">{children}</div>
       </Callout>
     </div>
   );

@@ -68,7 +68,22 @@ export function ExceptionsSection(props: ExceptionsSectionProps) {
         </ul>
       )}
       <ErrorSummary errors={errors} labels={EXCEPTION_LABELS} title="No se ha añadido" />
-      {asked && <AskBeforeAdding asked={asked} sessions={sessions} />}
+      {asked && (
+        <AskBeforeAdding
+          inside={sessions.filter(({ identifier }) => asked.sessions.includes(identifier))}
+          answer={asked}
+        >
+          <SubmitButton
+            variant="secondary"
+            name="intent"
+            value={asked.intent}
+            formAction={`${SCHEDULE_PATH}#${EXCEPTIONS_ID}`}
+            pendingText="Añadiendo…"
+          >
+            Añadir de todas formas
+          </SubmitButton>
+        </AskBeforeAdding>
+      )}
       <Fragment key={newest}>
         <ExceptionFields days={days} kept={kept} errors={errors} hasRanges={holidays !== null} />
         {holidays && (

@@ -1,0 +1,93 @@
+import { useActionData } from '@remix-run/react';
+import { DAY_ENDS, DAY_STARTS } from '~/api/contract/rules/slots';
+import { dayBlocks, hoursAround } from '~/app/domain/calendar/weekLayout';
+import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import { classes } from '~/app/ui/classes';
+import { TextLink } from '~/app/ui/TextLink';
+import { calendarHref } from './calendarUrl';
+import type { changeHours } from './changeHours';
+import { usedSpans, wholeDayClasses } from './DayHours';
+import { DayView } from './DayView';
+import type { CalendarDay } from './dayEntries';
+import { HalfHours } from './HalfHours';
+import { HoursForm } from './HoursForm';
+import type { LoadedCalendar } from './loadCalendar';
+import { PickedSpan } from './PickedSpan';
+import { useSpanPick } from './useSpanPick';
+import { WeekGrid, weekBlocks } from './WeekGrid';
+
+const ALL_HOURS = { from: DAY_STARTS, to: DAY_ENDS };
+
+function blocksOf({ view, days, allHours }: LoadedCalendar) {
+  const used = days.flatMap(usedSpans);
+  if (allHours) return hoursAround([ALL_HOURS, ...used]);
+  return view === 'dia' ? dayBlocks(used) : weekBlocks(days);
+}
+
+/** The week or the day; a mentor's from today on can be changed in place. */
+export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
+  const { view, day, days, today, canChange, canOffer, allHours } = calendar;
+  const answer = useActionData<typeof changeHours>() ?? null;
+  const blocks = blocksOf(calendar);
+  const pick = useSpanPick({ days, blocks, canChange }, answer !== null);
+  const { picked } = pick;
+  const action = calendarHref(view, day, { allHours });
+  const [first] = days;
+  const over = (one: CalendarDay) =>
+    pick.isOn &&
+    one.day >= today && (
+      <>
+        <li
+          data-pick={one.day}
+          aria-hidden={view === 'semana' || undefined}
+          className={classes('cal-pick', wholeDayClasses(blocks))}
+        >
+          {view === 'dia' && <HalfHours key={one.day} day={one} blocks={blocks} pick={pick} />}
+        </li>
+        {picked?.day === one.day && (
+          <PickedSpan
+            key={`${picked.span.from} ${picked.span.to}`}
+            {...{ picked, blocks, action, answer, canOffer }}
+            day={one}
+            isLate={days.indexOf(one) > 3}
+            close={() => pick.pick(null)}
+          />
+        )}
+      </>
+    );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys choose in HalfHours
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div ref={pick.area} onClick={pick.onClick}>
+      {view === 'semana' ? (
+        <WeekGrid
+          week={{ day, days, hrefOf: (one) => calendarHref(view, one, { allHours }) }}
+          blocks={blocks}
+          links={links}
+          over={over}
+        />
+      ) : (
+        first && (
+          <DayView day={first} blocks={blocks} links={links} over={over(first)}>
+            {canChange && first.day >= today && (
+              <HoursForm
+                key={first.day}
+                day={first}
+                action={action}
+                answer={picked?.isOpen ? null : answer}
+                canOffer={canOffer}
+              />
+            )}
+          </DayView>
+        )
+      )}
+      {canChange && (
+        <p className={view === 'semana' ? 'max-md:hidden' : undefined}>
+          <TextLink to={calendarHref(view, day, { allHours: !allHours })} preventScrollReset>
+            {allHours ? 'Mostrar solo las horas en uso' : 'Mostrar todas las horas'}
+          </TextLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Form } from '@remix-run/react';
+import { useEffect, useId, useRef } from 'react';
+import { actionsFor, changesWithin, spanStateText, spanText } from '~/app/domain/calendar/spanPick';
+import type { HourBlock } from '~/app/domain/calendar/weekLayout';
+import { spanTexts } from '~/app/domain/slots/slots';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { Button } from '~/app/ui/Button';
+import { classes } from '~/app/ui/classes';
+import { spanClasses } from './DayHours';
+import type { CalendarDay } from './dayEntries';
+import { FreeButton, HoursRefusal } from './HoursForm';
+import { ACTION_LABELS, HOURS_FIELDS, type HoursAnswer, hoursOf, timesOf } from './hoursFields';
+import type { Picked } from './useSpanPick';
+
+interface PickedSpanProps {
+  picked: Picked;
+  day: CalendarDay;
+  blocks: readonly HourBlock[];
+  /** Where the actions are sent. */
+  action: string;
+  answer: HoursAnswer | null;
+  canOffer: boolean;
+  /** In the last columns of a week: what opens, opens to the left. */
+  isLate: boolean;
+  close: () => void;
+}
+
+/** The chosen stretch, and beside it what can be done with it. */
+export function PickedSpan({ picked, isLate, ...rest }: PickedSpanProps) {
+  const { blocks } = rest;
+  const middle = blocks[Math.floor(blocks.length / 2)]?.from ?? 0;
+  return (
+    <li
+      data-late={isLate || undefined}
+      data-low={picked.span.from >= middle || undefined}
+      className={classes('cal-picked', spanClasses(picked.span, blocks))}
+    >
+      <span className="cal-picked-hours">{spanTexts([picked.span])[0]}</span>
+      {picked.isOpen && <SpanActions span={picked.span} {...rest} />}
+    </li>
+  );
+}
+
+type SpanActionsProps = Omit<PickedSpanProps, 'picked' | 'isLate' | 'blocks'> & { span: Picked['span'] };
+
+/** A small dialog that leaves the page within reach: Escape and a press beside it close it. */
+function SpanActions({ span, day, action, answer, canOffer, close }: SpanActionsProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const title = useId();
+  const hours = hoursOf(day);
+  const { from, to } = timesOf(span);
+  const refusal = answer?.day === day.day && answer.from === from && answer.to === to ? answer : null;
+  const actions = actionsFor(span, hours).filter((one) => one !== 'offer' || canOffer);
+  useEffect(() => {
+    ref.current?.querySelector('button')?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  useEffect(() => {
+    const pressed = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !ref.current?.contains(target)) close();
+    };
+    document.addEventListener('pointerdown', pressed);
+    return () => document.removeEventListener('pointerdown', pressed);
+  });
+  return (
+    <div
+      ref={ref}
+      role="dialog"
+      aria-labelledby={title}
+      data-over
+      className="cal-actions"
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        // Arrow keys are not the grid's here.
+        event.stopPropagation();
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <p id={title}>
+        <span className="block font-semibold first-letter:uppercase">{day.long}</span>
+        <span className="block">
+          {spanText(span)}, {spanStateText(span, hours)}
+        </span>
+      </p>
+      <Form method="post" action={action} preventScrollReset className="flex flex-col gap-2">
+        <input type="hidden" name={HOURS_FIELDS.day} value={day.day} />
+        <input type="hidden" name={HOURS_FIELDS.from} value={from} />
+        <input type="hidden" name={HOURS_FIELDS.to} value={to} />
+        {refusal && <HoursRefusal answer={refusal} />}
+        {changesWithin(span, day.changes).map((change) => (
+          <FreeButton key={change.id} change={change} day={day.long} variant="secondary" />
+        ))}
+        {actions.map((one) => (
+          <SubmitButton key={one} variant="secondary" name="intent" value={one}>
+            {ACTION_LABELS[one]}
+          </SubmitButton>
+        ))}
+        <Button variant="quiet" onClick={close}>
+          Cancelar
+        </Button>
+      </Form>
+    </div>
+  );
+}

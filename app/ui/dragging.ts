@@ -1,0 +1,100 @@
+/** Milliseconds, pixels. A finger held this long starts; one that moves earlier scrolls the page. */
+const HOLD_MS = 350;
+const SLIP_PX = 10;
+
+interface Stroke {
+  pointer: number;
+  from: number;
+  at: number;
+  x: number;
+  y: number;
+  /** Timer of a finger that has not started. */
+  hold: number | null;
+  isDrawing: boolean;
+}
+
+export interface DragHandlers {
+  /** The cell of the area at a point of the window, under the element; -1 for none. */
+  cellAt: (under: Element | null, point: { x: number; y: number }) => number;
+  /** From the first cell to the current one, after each move. */
+  onDraw: (from: number, to: number) => void;
+  /** After a drag; a plain press is none. */
+  onEnd: () => void;
+}
+
+/**
+ * Dragging over the cells of an area: at once with mouse and pen, after a hold with a finger. A plain press stays
+ * a click. Returns the function that removes all listeners.
+ */
+export function enableDragging(area: HTMLElement, { cellAt, onDraw, onEnd }: DragHandlers): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  let stroke: Stroke | null = null;
+  let swallowClick = false;
+
+  const draw = (to: number) => {
+    if (!stroke) return;
+    stroke.at = to;
+    stroke.isDrawing = true;
+    onDraw(stroke.from, to);
+  };
+  const finish = () => {
+    if (stroke?.hold != null) clearTimeout(stroke.hold);
+    const wasDrawing = stroke?.isDrawing ?? false;
+    stroke = null;
+    if (!wasDrawing) return;
+    swallowClick = true;
+    onEnd();
+  };
+
+  const press = (event: PointerEvent) => {
+    finish();
+    swallowClick = false;
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    const from = cellAt(event.target instanceof Element ? event.target : null, { x, y });
+    if (from === -1 || event.button !== 0 || !event.isPrimary) return;
+    const finger = event.pointerType === 'touch';
+    const hold = finger ? window.setTimeout(() => rest(from), HOLD_MS) : null;
+    stroke = { pointer, from, at: from, x, y, hold, isDrawing: false };
+  };
+  const rest = (cell: number) => {
+    if (!stroke) return;
+    stroke.hold = null;
+    draw(cell);
+    navigator.vibrate?.(15);
+  };
+  const move = (event: PointerEvent) => {
+    if (!stroke || event.pointerId !== stroke.pointer) return;
+    if (event.pointerType !== 'touch' && event.buttons === 0) return finish();
+    const { clientX: x, clientY: y } = event;
+    if (stroke.hold !== null) {
+      if (Math.hypot(x - stroke.x, y - stroke.y) > SLIP_PX) finish();
+      return;
+    }
+    const cell = cellAt(document.elementFromPoint(x, y), { x, y });
+    if (cell !== -1 && cell !== stroke.at) draw(cell);
+  };
+  const click = (event: MouseEvent) => {
+    // Clicks by key have detail 0 and never belong to a drag.
+    if (!swallowClick || event.detail === 0) return;
+    swallowClick = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const holdStill = (event: Event) => {
+    const ours = event.type === 'contextmenu' ? stroke !== null : stroke?.isDrawing;
+    if (ours && event.cancelable) event.preventDefault();
+  };
+
+  area.addEventListener('pointerdown', press, { signal });
+  area.addEventListener('click', click, { signal, capture: true });
+  area.addEventListener('touchmove', holdStill, { signal, passive: false });
+  area.addEventListener('contextmenu', holdStill, { signal });
+  document.addEventListener('pointermove', move, { signal });
+  document.addEventListener('pointerup', finish, { signal });
+  document.addEventListener('pointercancel', finish, { signal });
+  return () => {
+    finish();
+    end.abort();
+  };
+}
