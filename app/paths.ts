@@ -141,7 +141,8 @@ export const profile = withSection('/profile');
 /** `field`: the name of the form field to go to. */
 export const editProfile = (field = '') => address('/profile/editar', {}, field && `field-${field}`);
 export const editPersonalData = () => '/profile/datos';
-export const schedule = () => '/profile/horario';
+/** A mentor's weekly hours; `editor=cuadricula` is the grid. */
+export const schedule = (query: Query = {}, section = '') => address('/profile/horario', query, section);
 export const picture = () => '/profile/foto';
 /** A QR code of the public page. */
 export const profileCode = () => '/profile/codigo.svg';

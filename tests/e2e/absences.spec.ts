@@ -4,7 +4,7 @@ import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { dayAhead, savedWeek } from '~/tests/support/week';
 import { logIn } from './support/logIn';
-import { EDITOR, expectToast, half, saveWeek } from './support/schedule';
+import { expectToast, half, PAINTER, saveWeek } from './support/schedule';
 import { test } from './support/test';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Días libres y horas extra' });
@@ -18,7 +18,7 @@ test('days off and extra hours: what is wrong stands beside its field, sessions 
   const people = { student: await student(api), mentor: await mentor(api) };
   const { init_date } = await book(api, people);
   await logIn(page, people.mentor);
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   await expect(section(page)).toContainText('No tienes ninguno');
   const unsaved = half(page, 'domingo, de 06:00 a 06:30');
   await unsaved.check();
@@ -113,7 +113,7 @@ test('days off and extra hours: what is wrong stands beside its field, sessions 
   await expectToast(page, 'Horario guardado');
   expect(await savedWeek(api, people.mentor)).toContain('6 06:00');
 
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   await section(page)
     .getByRole('radio', { name: /Bloquear horas/ })
     .check();

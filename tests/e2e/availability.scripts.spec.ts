@@ -4,14 +4,14 @@ import type { ApiClient } from '~/tests/support/api';
 import { mentor } from '~/tests/support/marketplace';
 import { savedWeek, setWeek } from '~/tests/support/week';
 import { logIn } from './support/logIn';
-import { EDITOR, half, painted, saveWeek } from './support/schedule';
+import { half, PAINTER, painted, saveWeek } from './support/schedule';
 import { test } from './support/test';
 
 async function openEmpty(page: Page, api: ApiClient) {
   const owner = await mentor(api);
   await setWeek(api, owner, []);
   await logIn(page, owner);
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   // Only with scripts: the table is a single tab stop.
   await expect(page.locator('table.week input[tabindex="-1"]')).toHaveCount(7 * 36 - 1);
   return owner;
@@ -93,7 +93,7 @@ test('what is painted is not left behind without a question', async ({ page, api
     return questions.length === 1 ? dialog.dismiss() : dialog.accept();
   });
   await page.getByRole('link', { name: 'Cancelar' }).click();
-  await expect(page).toHaveURL(EDITOR);
+  await expect(page).toHaveURL(PAINTER);
   await expect(half(page, 'lunes, de 06:00 a 06:30')).toBeChecked();
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/profile');

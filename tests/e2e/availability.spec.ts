@@ -7,7 +7,7 @@ import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { freeSlots, savedWeek, setWeek } from '~/tests/support/week';
 import { logIn } from './support/logIn';
-import { EDITOR, expectToast, half, painted, saveWeek, unfold } from './support/schedule';
+import { EDITOR, expectToast, half, PAINTER, painted, saveWeek, unfold } from './support/schedule';
 import { test } from './support/test';
 
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
@@ -22,6 +22,8 @@ test('a week from nothing: painted, saved, shown, free to book, and emptied on a
   await expect(page.getByText('Aún no has marcado ninguna hora')).toBeVisible();
   await page.getByRole('link', { name: 'Editar horario' }).click();
   await expect(page).toHaveURL(EDITOR);
+  await page.getByRole('button', { name: 'Cuadrícula' }).click();
+  await expect(page).toHaveURL(`${PAINTER}#primera-hora`);
   await expect(page.locator('table.week input')).toHaveCount(7 * 36);
   await check();
 
@@ -48,7 +50,7 @@ test('a week from nothing: painted, saved, shown, free to book, and emptied on a
 
   // On a phone the table comes first, and the quick actions are collapsed.
   await page.setViewportSize({ width: 375, height: 760 });
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   await expect(half(page, 'lunes, de 18:30 a 19:00')).toBeChecked();
   await expect(half(page, 'martes, de 18:30 a 19:00')).not.toBeChecked();
   expect(await painted(page)).toBe(3);
@@ -86,7 +88,7 @@ test('quick actions fill the week, and save nothing by themselves', async ({ pag
   const owner = await mentor(api);
   await setWeek(api, owner, [{ day_of_week: 0, start_time: '09:00', end_time: '09:30' }]);
   await logIn(page, owner);
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   await half(page, 'martes, de 07:00 a 07:30').check();
 
   await page.getByRole('button', { name: 'Laborables de 16 a 20' }).click();
@@ -149,7 +151,7 @@ test('what the table cannot tell stands above it: that nobody can book these', a
   await setWeek(api, owner, []);
   await api.call('PATCH', '/api/auth/profile/', { token: owner.token, data: { available: false } });
   await logIn(page, owner);
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   await expect(page.getByText('Ahora no aceptas nuevas mentorías')).toBeVisible();
   await check();
   await half(page, 'jueves, de 10:00 a 10:30').check();
@@ -157,7 +159,7 @@ test('what the table cannot tell stands above it: that nobody can book these', a
   await expectToast(page, 'Horario guardado');
   expect(await savedWeek(api, owner)).toEqual(['3 10:00']);
 
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   await page.getByRole('link', { name: 'actívalo en tu perfil' }).click();
   await expect(page).toHaveURL('/profile/editar');
 });
@@ -166,7 +168,7 @@ test('booked sessions outside the new hours are named, and stand', async ({ page
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
   await logIn(page, people.mentor);
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   const warning = page.getByText('1 mentoría reservada queda fuera de tu horario; sigue en pie');
   await expect(warning).toHaveCount(0);
   await page.getByRole('button', { name: 'Vaciar todo' }).click();
@@ -196,9 +198,9 @@ test('a second tab: both weeks are shown, nothing is lost; united, overwritten k
   const owner = await mentor(api);
   await setWeek(api, owner, [{ day_of_week: 0, start_time: '09:00', end_time: '09:30' }]);
   await logIn(page, owner);
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   const other = await context.newPage();
-  await other.goto(EDITOR);
+  await other.goto(PAINTER);
   await half(other, 'martes, de 10:00 a 10:30').check();
   await saveWeek(other);
   await expectToast(other, 'Horario guardado');
@@ -225,7 +227,7 @@ test('a second tab: both weeks are shown, nothing is lost; united, overwritten k
   expect(await savedWeek(api, owner)).toEqual(['0 09:00', '1 10:00', '4 11:00']);
 
   await setWeek(api, owner, []);
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   await half(page, 'viernes, de 11:00 a 11:30').check();
   await setWeek(api, owner, [{ day_of_week: 1, start_time: '10:00', end_time: '10:30' }]);
   await saveWeek(page);
@@ -235,7 +237,7 @@ test('a second tab: both weeks are shown, nothing is lost; united, overwritten k
   await expectToast(page, 'Horario guardado');
   expect(await savedWeek(api, owner)).toEqual(['4 11:00']);
 
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   await half(page, 'viernes, de 11:30 a 12:00').check();
   await setWeek(api, owner, [{ day_of_week: 1, start_time: '10:00', end_time: '10:30' }]);
   // The page is read again after the refusal, and changes nothing of what was done meanwhile.

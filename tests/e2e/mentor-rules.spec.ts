@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { freeDay } from '~/tests/support/freeTimes';
 import { mentor, student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
-import { EDITOR, expectToast, half } from './support/schedule';
+import { expectToast, half, PAINTER } from './support/schedule';
 import { test } from './support/test';
 import { slotBox } from './support/wizard';
 
@@ -13,7 +13,7 @@ test('a mentor sets rules, the unsaved week waits; the wizard offers what they a
   const people = { student: await student(api), mentor: await mentor(api) };
   const [first = ''] = await freeDay(api, people.mentor, 1);
   await logIn(page, people.mentor);
-  await page.goto(EDITOR);
+  await page.goto(PAINTER);
   const rules = page.getByRole('region', { name: 'Reglas de reserva' });
   const unsaved = half(page, 'domingo, de 06:00 a 06:30');
   await unsaved.check();

@@ -132,7 +132,7 @@ describe('what fails', () => {
         .filter((_, a) => $(a).text() === 'Reintentar')
         .attr('href'),
     ).toBe(week);
-    expect($('nav[aria-label="Vista"] a').length).toBe(3);
+    expect($('nav[aria-label="Vista"] a').length).toBe(4);
   });
 
   it('hours that cannot be read cost what stands behind the sessions', async () => {

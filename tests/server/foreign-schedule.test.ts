@@ -5,6 +5,7 @@ import { USUAL } from '~/tests/support/foreignShapes';
 import { type ForeignSite, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 import { everyDay, writeWeek } from '~/tests/support/foreignWeek';
 
+const PAINTER = '/profile/horario?editor=cuadricula';
 const SAVE = 'POST /api/availability/bulk_update/';
 const READ = 'GET /api/availability/';
 const ALERT = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
@@ -28,7 +29,7 @@ it.each([
 ] as const)('a week written in %s is shown, changed and kept', async (week) => {
   site.foreign.habits.week = week;
   const { who, browser } = await mentor();
-  let page = await browser.open('/profile/horario');
+  let page = await browser.open(PAINTER);
   expect(page.status).toBe(200);
   expect(valuesOf(page, 'marks')).toHaveLength(7 * 4);
   expect(page.text).not.toContain('Día libre');
@@ -47,35 +48,35 @@ it.each([
 
 it('the last half hour of a day, and an empty week, are kept as they are', async () => {
   const { who, browser } = await mentor([{ day_of_week: 6, start_time: '23:00:00', end_time: '00:00:00' }]);
-  const page = await browser.open('/profile/horario');
+  const page = await browser.open(PAINTER);
   const [, last = ''] = valuesOf(page, 'marks');
   await browser.press(page, 'Guardar horario', { marks: last });
   expect(who.week).toEqual([{ day_of_week: 6, start_time: '23:30:00', end_time: '00:00:00' }]);
-  await browser.press(await browser.open('/profile/horario'), 'Guardar horario', { marks: [] });
+  await browser.press(await browser.open(PAINTER), 'Guardar horario', { marks: [] });
   expect(who.week).toEqual([]);
 });
 
 it('hours that the grid does not show are named, stay, and go when that is wanted', async () => {
   const { who, browser } = await mentor([{ day_of_week: 0, start_time: '05:00:00', end_time: '07:00:00' }]);
-  let page = await browser.open('/profile/horario');
+  let page = await browser.open(PAINTER);
   expect(page.text).toContain('se conservan al guardar: lunes 05:00 – 06:00');
   await browser.press(page, 'Guardar horario', { marks: [] });
   expect(writeWeek(who.week, 'stretches')).toEqual([
     { day_of_week: 0, start_time: '05:00:00', end_time: '06:00:00' },
   ]);
-  page = await browser.open('/profile/horario');
+  page = await browser.open(PAINTER);
   site.foreign.fail(SAVE, '500');
   const failed = await browser.press(page, 'Guardar horario', { drop_beyond: 'on', marks: '0-09:00' });
   expect([valuesOf(failed, 'drop_beyond'), who.week.length]).toEqual([['on'], 2]);
   await site.untilWell();
   await browser.press(failed, 'Guardar horario');
   expect(who.week).toEqual([{ day_of_week: 0, start_time: '09:00:00', end_time: '09:30:00' }]);
-  expect((await browser.open('/profile/horario')).html).not.toContain('drop_beyond');
+  expect((await browser.open(PAINTER)).html).not.toContain('drop_beyond');
 });
 
 it('a save whose answer is lost is no failure', async () => {
   const { who, browser } = await mentor();
-  const painted = await browser.press(await browser.open('/profile/horario'), 'Laborables de 16 a 20');
+  const painted = await browser.press(await browser.open(PAINTER), 'Laborables de 16 a 20');
   site.foreign.fail(SAVE, 'lost');
   const saved = await browser.press(painted, 'Guardar horario');
   expect([saved.url.pathname, saved.text]).toEqual(['/profile', expect.stringContaining('Horario guardado')]);
@@ -92,7 +93,7 @@ it.each<[Fault, number, string]>([
   ['500', 500, READ],
 ])('a save that ends in %s (%i, %s) loses nothing', async (fault, status, call) => {
   const { who, browser } = await mentor();
-  const painted = await browser.press(await browser.open('/profile/horario'), 'Laborables de 16 a 20');
+  const painted = await browser.press(await browser.open(PAINTER), 'Laborables de 16 a 20');
   site.foreign.fail(call, fault);
   const failed = await browser.press(painted, 'Guardar horario');
   expect([failed.url.pathname, failed.status]).toEqual(['/profile/horario', status]);
@@ -108,7 +109,7 @@ it.each<[Fault, number, string]>([
 it('a week that cannot be loaded cannot be painted over', async () => {
   const { who, browser } = await mentor();
   site.foreign.fail(READ, '500');
-  const page = await browser.open('/profile/horario');
+  const page = await browser.open(PAINTER);
   expect(page.status).toBe(503);
   expect(page.text).toContain('No hemos podido cargar tu horario');
   expect(page.forms.some((form) => form.buttons.some((b) => b.text.includes('Guardar')))).toBe(false);
@@ -123,7 +124,7 @@ it('a week that cannot be loaded cannot be painted over', async () => {
 
 it('a session that ends in the middle comes back with everything painted', async () => {
   const { browser } = await mentor();
-  const painted = await browser.press(await browser.open('/profile/horario'), 'Laborables de 16 a 20');
+  const painted = await browser.press(await browser.open(PAINTER), 'Laborables de 16 a 20');
   site.foreign.expireAccess();
   site.foreign.state.refreshes.clear();
   const expired = await browser.press(painted, 'Guardar horario');
@@ -134,14 +135,14 @@ it('a session that ends in the middle comes back with everything painted', async
 it('sessions that cannot be read cost their list only', async () => {
   const { browser } = await mentor();
   site.foreign.fail('GET /api/mentorships/', '500');
-  const page = await browser.open('/profile/horario');
+  const page = await browser.open(PAINTER);
   expect(page.status).toBe(200);
   expect(page.html).toContain('name="marks"');
 });
 
 it('days off need the extension: neither shown nor taken', async () => {
   const { browser } = await mentor();
-  expect((await browser.open('/profile/horario')).text).not.toContain('Días libres y horas extra');
+  expect((await browser.open(PAINTER)).text).not.toContain('Días libres y horas extra');
   for (const intent of ['add-exception', 'remove-exception:1']) {
     const body = new URLSearchParams({ intent });
     expect((await browser.fetch('/profile/horario', { method: 'POST', body })).status).toBe(404);

@@ -252,7 +252,7 @@ describe('rules without a message', () => {
 
   it('a week goes from 06:00 to 00:00 in half hours', async () => {
     const { browser } = await site.newcomer('mentor', { first_name: 'Tomás', week: [] });
-    const page = await browser.open('/profile/horario');
+    const page = await browser.open('/profile/horario?editor=cuadricula');
     const offered = page.forms.flatMap((form) => form.offered).filter(([name]) => name === 'marks');
     expect(offered).toHaveLength(7 * 36);
   });

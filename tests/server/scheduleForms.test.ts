@@ -42,7 +42,7 @@ describe('a form of another making', () => {
   });
 
   it.each(['%E2%82%AC', '%0D%0A', '%00', '', '%23x'])('with a loaded week %s leads back', async (base) => {
-    const day = 'exception_kind=day&exception_date=2027-03-03';
+    const day = 'editor=tramos&exception_kind=day&exception_date=2027-03-03';
     const answer = await post('/profile/horario', `intent=add-exception&${day}&loaded=${base}`);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/profile/horario#excepciones');

@@ -1,7 +1,8 @@
-/** The mentor's week as shown on the page. */
+/** The mentor's week as shown on the page: ranges a day, or painted on a grid. */
 import { expect, type Page } from '@playwright/test';
 
 export const EDITOR = '/profile/horario';
+export const PAINTER = '/profile/horario?editor=cuadricula';
 
 /** A half hour, by its accessible name. */
 export function half(page: Page, name: string) {

@@ -8,6 +8,7 @@ import { linksOf, type Shown, Visitor } from '~/tests/support/visitor';
 import { dayAhead, freeSlots, savedWeek, setWeek } from '~/tests/support/week';
 
 const EDITOR = '/profile/horario';
+const PAINTER = `${EDITOR}?editor=cuadricula`;
 const MONDAY_AT_NINE = { day_of_week: 0, start_time: '09:00', end_time: '09:30' };
 const TUESDAY_AT_TEN = { day_of_week: 1, start_time: '10:00', end_time: '10:30' };
 const CONFLICT = 'Tu horario ha cambiado en otra ventana o dispositivo';
@@ -27,7 +28,7 @@ async function open(week: Parameters<typeof setWeek>[2]) {
   const owner = await mentor(api);
   await setWeek(api, owner, week);
   const visitor = await enter(owner);
-  return { owner, visitor, page: await visitor.see(EDITOR) };
+  return { owner, visitor, page: await visitor.see(PAINTER) };
 }
 
 /** Painted half hours, as 'day-HH:MM'. */
@@ -80,7 +81,7 @@ describe('the week', () => {
     const people = { student: await student(api), mentor: await mentor(api) };
     const { identifier } = await book(api, people);
     const visitor = await enter(people.mentor);
-    const page = await visitor.see(EDITOR);
+    const page = await visitor.see(PAINTER);
     const warning = '1 mentoría reservada queda fuera de tu horario; sigue en pie';
     expect(page.text).not.toContain(warning);
     const empty = await visitor.send(page, 'Vaciar todo');
@@ -98,7 +99,7 @@ describe('the week', () => {
   it('who takes no new sessions is told that nobody can book these hours', async () => {
     const { owner, visitor } = await open([MONDAY_AT_NINE]);
     await api.call('PATCH', '/api/auth/profile/', { token: owner.token, data: { available: false } });
-    const page = await visitor.see(EDITOR);
+    const page = await visitor.see(PAINTER);
     expect(page.text).toContain('Ahora no aceptas nuevas mentorías');
     const editor = await visitor.click(page, 'actívalo en tu perfil');
     expect(editor.url.pathname).toBe('/profile/editar');
@@ -106,14 +107,102 @@ describe('the week', () => {
 
   it('students have none', async () => {
     const visitor = await enter(await student(api));
-    expect((await visitor.see(EDITOR)).status).toBe(403);
+    expect((await visitor.see(PAINTER)).status).toBe(403);
+  });
+});
+
+describe('ranges a day', () => {
+  /** Of a day, 0 is Monday: '09:00-10:00'. */
+  const rangesOn = (page: Shown, day: number) => {
+    const ends = page.values(`to_${day}`);
+    return page.values(`from_${day}`).map((start, i) => `${start}-${ends[i]}`);
+  };
+  const openRanges = async (week: Parameters<typeof setWeek>[2]) => {
+    const owner = await mentor(api);
+    await setWeek(api, owner, week);
+    const visitor = await enter(owner);
+    return { owner, visitor, page: await visitor.see(EDITOR) };
+  };
+
+  it('come first: added, copied, taken away and saved; what is wrong stands beside its range', async () => {
+    const { owner, visitor, page } = await openRanges([MONDAY_AT_NINE]);
+    expect(rangesOn(page, 0)).toEqual(['09:00-09:30']);
+    expect(page.text).toContain('No disponible');
+    expect(page.html).not.toContain('name="marks"');
+
+    const longer = await visitor.send(page, 'Añadir tramo el lunes');
+    expect(rangesOn(longer, 0)).toEqual(['09:00-09:30', '-']);
+    const times = { from_0: ['09:00', '20:00'], to_0: ['18:00', '17:00'] };
+    const wrong = await visitor.send(longer, 'Guardar horario', times);
+    expect([wrong.status, rangesOn(wrong, 0)]).toEqual([422, ['09:00-18:00', '20:00-17:00']]);
+    expect(wrong.alert).toContain('La franja debe acabar después de empezar.');
+    expect(wrong.$('[aria-invalid=true][aria-label="lunes, tramo 2: de"]')).toHaveLength(1);
+    const crossed = await visitor.send(wrong, 'Guardar horario', {
+      from_0: ['09:00', '17:30'],
+      to_0: ['18:00', '20:00'],
+    });
+    expect(crossed.alert).toContain('Se cruza con el tramo de 09:00 a 18:00.');
+    expect(await savedWeek(api, owner)).toEqual(['0 09:00']);
+
+    const right = { from_0: ['09:00', '16:00'], to_0: ['10:00', '17:00'] };
+    const copied = await visitor.send(
+      await visitor.send(crossed, 'Añadir tramo el domingo', right),
+      'Copiar el lunes',
+      { copy_to_0: ['2', '6'] },
+    );
+    expect(copied.notices).toContain('Día copiado. Falta guardar.');
+    expect([rangesOn(copied, 2), rangesOn(copied, 6)]).toEqual([rangesOn(copied, 0), rangesOn(copied, 0)]);
+    const fewer = await visitor.send(copied, 'Quitar: miércoles, tramo 1');
+    expect(rangesOn(fewer, 2)).toEqual(['16:00-17:00']);
+    const saved = await visitor.send(fewer, 'Guardar horario');
+    expect(saved.notices).toContain('Horario guardado');
+    expect(await savedWeek(api, owner)).toEqual([
+      ...['0 09:00', '0 09:30', '0 16:00', '0 16:30', '2 16:00', '2 16:30'],
+      ...['6 09:00', '6 09:30', '6 16:00', '6 16:30'],
+    ]);
+  });
+
+  it('of nothing are nothing; the preset fills them, and what is not finished stays', async () => {
+    const { visitor, page } = await openRanges([]);
+    expect([0, 6].map((day) => rangesOn(page, day))).toEqual([[], []]);
+    const begun = await visitor.send(page, 'Añadir tramo el lunes', {});
+    const filled = await visitor.send(begun, 'Laborables de 16 a 20', { from_0: '07:00' });
+    expect(rangesOn(filled, 0)).toEqual(['16:00-20:00', '07:00-']);
+    const undone = await visitor.send(filled, 'Deshacer cambios');
+    expect(rangesOn(undone, 0)).toEqual([]);
+  });
+
+  it('go on in the grid and back, and through a day off, with what is not saved', async () => {
+    const { owner, visitor, page } = await openRanges([MONDAY_AT_NINE]);
+    const grid = await visitor.send(page, 'Cuadrícula', { to_0: '11:00' });
+    expect([grid.url.hash, painted(grid)]).toEqual([
+      '#primera-hora',
+      ['0-09:00', '0-09:30', '0-10:00', '0-10:30'],
+    ]);
+    expect(grid.$('#primera-hora th').text()).toBe('09:00');
+    const back = await visitor.send(grid, 'Por tramos');
+    expect(rangesOn(back, 0)).toEqual(['09:00-11:00']);
+    const added = await visitor.send(back, 'Añadir al calendario', { exception_date: dayAhead(12) });
+    expect(rangesOn(added, 0)).toEqual(['09:00-11:00']);
+    expect(await savedWeek(api, owner)).toEqual(['0 09:00']);
+  });
+
+  it('of a week that changed elsewhere are shown beside it, and nothing is lost', async () => {
+    const { owner, visitor, page } = await openRanges([]);
+    await setWeek(api, owner, [TUESDAY_AT_TEN]);
+    const begun = await visitor.send(page, 'Añadir tramo el viernes');
+    const refused = await visitor.send(begun, 'Guardar horario', { from_4: '11:00', to_4: '12:00' });
+    expect(refused.alert).toContain(CONFLICT);
+    expect(rangesOn(refused, 4)).toEqual(['11:00-12:00']);
+    const united = await visitor.send(refused, 'Unir los dos');
+    expect([rangesOn(united, 1), rangesOn(united, 4)]).toEqual([['10:00-10:30'], ['11:00-12:00']]);
   });
 });
 
 describe('a second tab', () => {
   it('both weeks are shown, and nothing is lost', async () => {
     const { owner, visitor, page } = await open([MONDAY_AT_NINE]);
-    const other = await visitor.send(await visitor.see(EDITOR), 'Guardar horario', {
+    const other = await visitor.send(await visitor.see(PAINTER), 'Guardar horario', {
       marks: ['0-09:00', '1-10:00'],
     });
     expect(other.notices).toContain('Horario guardado');
@@ -144,7 +233,7 @@ describe('a second tab', () => {
     expect(saved.notices).toContain('Horario guardado');
     expect(await savedWeek(api, owner)).toEqual(['4 11:00']);
 
-    const later = await visitor.see(EDITOR);
+    const later = await visitor.see(PAINTER);
     await setWeek(api, owner, [TUESDAY_AT_TEN]);
     const again = await visitor.send(later, 'Guardar horario', withMark(later, '4-11:30'));
     const left = await visitor.send(again, 'Quedarme con lo guardado');
@@ -171,7 +260,7 @@ describe('days off and extra hours', () => {
     const hours = (exception_kind: string, exception_start: string, exception_end: string) => ({
       ...{ exception_kind, exception_date: day, exception_start, exception_end },
     });
-    const shorter = await visitor.send(await visitor.see(EDITOR), ADD, hours('hours', '08:00', '19:30'));
+    const shorter = await visitor.send(await visitor.see(PAINTER), ADD, hours('hours', '08:00', '19:30'));
     expect(shorter.notices).toContain('Añadido: Horas bloqueadas, de 08:00 a 19:30');
     expect(await timesOf()).toEqual(['19:30']);
 
@@ -184,9 +273,9 @@ describe('days off and extra hours', () => {
   it('the same one twice stands once', async () => {
     const visitor = await enter(await mentor(api));
     for (let time = 0; time < 2; time += 1) {
-      const page = await visitor.send(await visitor.see(EDITOR), ADD, { exception_date: dayAhead(12) });
+      const page = await visitor.send(await visitor.see(PAINTER), ADD, { exception_date: dayAhead(12) });
       expect(page.notices).toContain('Añadido: No disponible');
     }
-    expect(removals(await visitor.see(EDITOR))).toHaveLength(1);
+    expect(removals(await visitor.see(PAINTER))).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
 import { SelectField } from '~/app/forms/Field';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
@@ -9,18 +9,29 @@ interface QuickActionButtonProps {
   intent: string;
   edit: (intent: string) => boolean;
   variant?: ButtonVariant;
+  /** Id of what the page shows after it. */
+  at?: string;
+  label?: string;
   children: ReactNode;
 }
 
 /** Handled in the browser with scripts, otherwise posted. */
-export function QuickActionButton({ intent, edit, variant = 'secondary', children }: QuickActionButtonProps) {
+export function QuickActionButton({
+  intent,
+  edit,
+  variant = 'secondary',
+  at = WEEK_ID,
+  label,
+  children,
+}: QuickActionButtonProps) {
   return (
     <button
       type="submit"
       name="intent"
       value={intent}
       formNoValidate
-      formAction={`${SCHEDULE_PATH}#${WEEK_ID}`}
+      formAction={`${SCHEDULE_PATH}#${at}`}
+      aria-label={label}
       className={buttonStyle(variant)}
       onClick={(event) => {
         if (edit(intent)) event.preventDefault();
@@ -31,7 +42,7 @@ export function QuickActionButton({ intent, edit, variant = 'secondary', childre
   );
 }
 
-function DayPicks({ legend, name, chosen = [] }: { legend: string; name: string; chosen?: string[] }) {
+export function DayPicks({ legend, name, chosen = [] }: { legend: string; name: string; chosen?: string[] }) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{legend}</legend>
@@ -50,6 +61,44 @@ function DayPicks({ legend, name, chosen = [] }: { legend: string; name: string;
         ))}
       </div>
     </fieldset>
+  );
+}
+
+const NO_NEWS: Pick<ScheduleAnswer, 'done' | 'told'> = { done: null, told: '' };
+
+/** The last quick action and its result: of the answer, or of the browser since. */
+export function useQuickActionNews(answer: ScheduleAnswer | null) {
+  const [news, setNews] = useState(answer ?? NO_NEWS);
+  const [answered, setAnswered] = useState(answer);
+  if (answered !== answer) {
+    setAnswered(answer);
+    setNews(answer ?? NO_NEWS);
+  }
+  const forget = useCallback(() => setNews(NO_NEWS), []);
+  return { done: news.done, told: news.told, setNews, forget };
+}
+
+type PresetsProps = Pick<ScheduleAnswer, 'told'> & Pick<QuickActionButtonProps, 'edit'>;
+
+/** What changes the whole week in one press, in both editors. */
+export function Presets({ told, edit }: PresetsProps) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <QuickActionButton intent="afternoons" edit={edit}>
+          Laborables de 16 a 20
+        </QuickActionButton>
+        <QuickActionButton intent="clear-all" edit={edit}>
+          Vaciar todo
+        </QuickActionButton>
+        <QuickActionButton intent="undo" edit={edit}>
+          Deshacer cambios
+        </QuickActionButton>
+      </div>
+      <p role="status" className="min-h-6 font-medium">
+        {told}
+      </p>
+    </>
   );
 }
 
@@ -74,20 +123,7 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
       <details className="week-tools" open={doneAtFirst !== null}>
         <summary>Rellenar más rápido</summary>
         <div className="flex flex-col gap-3">
-          <div className="flex flex-wrap gap-2">
-            <QuickActionButton intent="afternoons" edit={edit}>
-              Laborables de 16 a 20
-            </QuickActionButton>
-            <QuickActionButton intent="clear-all" edit={edit}>
-              Vaciar todo
-            </QuickActionButton>
-            <QuickActionButton intent="undo" edit={edit}>
-              Deshacer cambios
-            </QuickActionButton>
-          </div>
-          <p role="status" className="min-h-6 font-medium">
-            {told}
-          </p>
+          <Presets told={told} edit={edit} />
           <details open={was('add-span', 'remove-span')}>
             <summary>Poner o quitar una franja</summary>
             <div>

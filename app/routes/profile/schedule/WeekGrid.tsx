@@ -3,8 +3,9 @@ import { SLOT_TIMES } from '~/app/domain/slots/slots';
 import { DAY_NAMES, markLabel, markOf, WEEK_DAYS } from '~/app/domain/week/weekHours';
 import { applyEdits } from '~/app/forms/formEdits';
 import { boxesOf, enableKeyboard, enablePainting, setStates } from './gridPainting';
+import { useQuickActionNews } from './QuickActions';
 import type { ScheduleAnswer } from './weekForm';
-import { applyQuickAction, FIELDS, quickActionText, readMarks } from './weekForm';
+import { applyQuickAction, FIELDS, FIRST_HOUR_ID, quickActionText, readMarks } from './weekForm';
 
 /**
  * The week as a table of checkboxes. They keep their own state, so that nothing ticked before hydration is
@@ -12,6 +13,7 @@ import { applyQuickAction, FIELDS, quickActionText, readMarks } from './weekForm
  */
 export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly string[] }) {
   const on = new Set(initial);
+  const first = SLOT_TIMES.find((time) => WEEK_DAYS.some((day) => on.has(markOf(day, time))));
   return (
     <table className="week">
       <caption className="sr-only">Horas de la semana en que estás disponible</caption>
@@ -30,7 +32,7 @@ export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly 
       </thead>
       <tbody>
         {SLOT_TIMES.map((time) => (
-          <tr key={time}>
+          <tr key={time} id={time === first ? FIRST_HOUR_ID : undefined}>
             <th scope="row">{time}</th>
             {WEEK_DAYS.map((day) => (
               <td key={day}>
@@ -50,24 +52,17 @@ export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly 
   );
 });
 
-const NO_ACTION: Pick<ScheduleAnswer, 'done' | 'told'> = { done: null, told: '' };
-
 /** The checkboxes hold the week; React mirrors it for the total and the lists. */
 export function useWeek(initial: readonly string[], answer: ScheduleAnswer | null) {
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(initial);
   const [marks, setMarks] = useState(initial);
-  const [{ done, told }, setAction] = useState(answer ?? NO_ACTION);
-  const [answered, setAnswered] = useState(answer);
-  if (answered !== answer) {
-    setAnswered(answer);
-    setAction(answer ?? NO_ACTION);
-  }
+  const { done, told, setNews, forget } = useQuickActionNews(answer);
 
   const read = useCallback(() => {
-    setAction(NO_ACTION);
+    forget();
     setMarks(formMarks(form.current));
-  }, []);
+  }, [forget]);
 
   useEffect(() => {
     const table = tableOf(form.current);
@@ -100,7 +95,7 @@ export function useWeek(initial: readonly string[], answer: ScheduleAnswer | nul
         boxes.map(({ value }) => on.has(value)),
       );
       setMarks([...on]);
-      setAction({ done: intent, told: quickActionText(intent, data) });
+      setNews({ done: intent, told: quickActionText(intent, data) });
       return true;
     },
   };

@@ -11,10 +11,11 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { loadScheduleEditor } from './loadSchedule';
+import { applyRangeEdit } from './rangesForm';
 import { ScheduleEditor } from './ScheduleEditor';
 import { BUSY_INTENTS, saveBusy } from './saveBusy';
 import { addExceptions, removeException } from './saveExceptions';
-import { saveRules, saveWeek } from './saveSchedule';
+import { editWith, saveRules, saveWeek } from './saveSchedule';
 import stylesheet from './schedule.css?url';
 import {
   answerWith,
@@ -46,10 +47,11 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requireMentor(context);
   const form = await readForm(args.request);
   const intent = String(form.get(INTENT) ?? '');
-  if (applyEdits(form, [applyQuickAction])) {
+  if (applyEdits(form, [applyQuickAction, applyRangeEdit])) {
     if (CONFLICT_INTENTS.includes(intent)) form.delete(FIELDS.before);
     return data(answerWith(form, { done: intent, told: quickActionText(intent, form) }));
   }
+  if (intent.startsWith(INTENTS.editWith)) return editWith(form, intent);
   if (intent.startsWith(INTENTS.remove)) return removeException(form, intent, context);
   if (intent === INTENTS.rules) return saveRules(form, context);
   if (BUSY_INTENTS.includes(intent)) return saveBusy(form, intent, context);
@@ -79,7 +81,8 @@ export default function ScheduleRoute() {
       </NotOffered>
     );
   if (view.failed && !answer) return <ScheduleFailure />;
-  return <ScheduleEditor key={edition} view={view} answer={answer} />;
+  const editor = answer?.editor ?? view.editor;
+  return <ScheduleEditor key={`${edition} ${editor}`} editor={editor} view={view} answer={answer} />;
 }
 
 /**

@@ -15,6 +15,7 @@ import { nextHolidays } from '~/app/domain/week/holidays';
 import { isOutside, needsOf, touches } from '~/app/domain/week/sessionsOutside';
 import { marksOf, packMarks, splitWeek } from '~/app/domain/week/weekHours';
 import { cityOf } from '~/app/domain/week/weekText';
+import { EDITOR, readEditor } from './rangesForm';
 import { readUnsavedWeek } from './weekForm';
 
 type Deps = Pick<Context, 'api' | 'now' | 'log'> & { config: Pick<Context['config'], 'timeZone'> };
@@ -142,6 +143,7 @@ export async function loadScheduleEditor(context: Context, user: User) {
   const painted = readUnsavedWeek(context.url.searchParams);
   const today = dayOf(context.now(), timeZone);
   return {
+    editor: readEditor(context.url.searchParams.get(EDITOR)),
     marks: painted?.marks ?? marks,
     /** Packed; '' if the week could not be loaded. */
     base: painted?.base ?? (week ? packMarks(marks) : ''),

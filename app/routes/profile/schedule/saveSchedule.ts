@@ -7,8 +7,9 @@ import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
 import { joinWeek, packMarks, sameMarks, splitWeek, unpackMarks } from '~/app/domain/week/weekHours';
 import * as paths from '~/app/paths';
+import { rangeErrors, readEditor } from './rangesForm';
 import { RULES_ID, readRules } from './rulesForm';
-import { answerWith, FIELDS, readMarks, SCHEDULE_PATH, unsavedWeekHref } from './weekForm';
+import { answerWith, editorHref, FIELDS, FIRST_HOUR_ID, INTENTS, readMarks, WEEK_ID } from './weekForm';
 
 /**
  * Saves the marked week (docs/product.md, 'What people read when something fails'; docs/contract.md, 'Free
@@ -24,6 +25,8 @@ const SCHEDULE_VIEW = paths.profile('horario');
  * save replaces the newer week.
  */
 export async function saveWeek(form: FormData, { api: { schedule }, flash }: Pick<Context, 'api' | 'flash'>) {
+  const wrong = refusedRanges(form);
+  if (wrong) return wrong;
   const mine = readMarks(form);
   const base = unpackMarks(form.get(FIELDS.base));
   try {
@@ -43,6 +46,19 @@ export async function saveWeek(form: FormData, { api: { schedule }, flash }: Pic
   }
   flash.set({ kind: 'success', title: 'Horario guardado', duration: 4000 });
   return redirect(SCHEDULE_VIEW);
+}
+
+/** The form with what is wrong with its ranges; null when nothing is. */
+function refusedRanges(form: FormData) {
+  const errors = rangeErrors(form);
+  return Object.keys(errors).length > 0 ? data(answerWith(form, { errors }), { status: 422 }) : null;
+}
+
+/** Goes on in the other editor with what is marked; a range that is not finished has no place there. */
+export function editWith(form: FormData, intent: string) {
+  const editor = readEditor(intent.slice(INTENTS.editWith.length));
+  const at = editor === 'tramos' ? WEEK_ID : FIRST_HOUR_ID;
+  return refusedRanges(form) ?? redirect(editorHref(form, at, editor));
 }
 
 function isSameWeek(one: readonly AvailabilitySlot[], other: readonly AvailabilitySlot[]): boolean {
@@ -83,9 +99,4 @@ export const refused = (form: FormData, errors: Record<string, string[]>, error:
   data(answerWith(form, { errors }), { status: answerStatus(error) });
 
 /** The page at this section, with the marks that are not saved. */
-export function backTo(section: string, form: FormData) {
-  const marks = readMarks(form);
-  const base = form.get(FIELDS.base);
-  const isPainted = typeof base === 'string' && unpackMarks(base) !== null && packMarks(marks) !== base;
-  return redirect(isPainted ? unsavedWeekHref(marks, base, section) : `${SCHEDULE_PATH}#${section}`);
-}
+export const backTo = (section: string, form: FormData) => redirect(editorHref(form, section));

@@ -14,8 +14,10 @@ import {
   unpackMarks,
   WEEK_DAYS,
 } from '~/app/domain/week/weekHours';
+import { END_TIMES, marksOfRanges, type WeekRanges } from '~/app/domain/week/weekRanges';
 import type { Editable } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
+import { EDITOR, editorOf, rangeEditText, readRanges, type WeekEditor, writeMarks } from './rangesForm';
 
 export const SCHEDULE_PATH = paths.schedule();
 
@@ -31,6 +33,7 @@ export const FIELDS = {
   copyFrom: 'copy_from',
   copyTo: 'copy_to',
   clearDay: 'clear_day',
+  editor: EDITOR,
   /** If ticked, a save drops the hours the grid cannot show. */
   dropBeyond: 'drop_beyond',
   kind: 'exception_kind',
@@ -61,6 +64,8 @@ export const INTENTS = {
   saveBusy: 'save-busy',
   readBusy: 'read-busy',
   removeBusy: 'remove-busy',
+  /** Followed by the name of the other editor. */
+  editWith: 'edit-with:',
 } as const;
 
 /** Booked sessions that the page has named before the exception is added: nothing new is left unsaid. */
@@ -76,23 +81,32 @@ export const DAY_ROWS = [
 export const EXCEPTIONS_ID = 'excepciones';
 export const BUSY_ID = 'calendario-externo';
 export const WEEK_ID = 'semana';
-
-/** `SLOT_TIMES` as ends, with midnight. */
-const END_TIMES = [...SLOT_TIMES.slice(1), '00:00'];
+/** The row of the first hour in use, in the grid. */
+export const FIRST_HOUR_ID = 'primera-hora';
 
 const optionsOf = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
 export const START_OPTIONS = optionsOf(SLOT_TIMES);
 export const END_OPTIONS = optionsOf(END_TIMES);
 
+/** The half hours of the editor that sent the form. */
 export function readMarks(form: FormData): string[] {
+  if (editorOf(form) === 'tramos') return marksOfRanges(readRanges(form));
   return tidyMarks(form.getAll(FIELDS.mark).filter((value) => typeof value === 'string'));
 }
 
-export function unsavedWeekHref(marks: Iterable<string>, base: string, at: string): string {
-  return `${SCHEDULE_PATH}?pintado=${packMarks(marks)}.${base}#${at}`;
+/** The page at a section, with the marks that are not saved. */
+export function editorHref(form: FormData, at: string, editor = editorOf(form)): string {
+  const marks = readMarks(form);
+  const base = form.get(FIELDS.base);
+  const isPainted = typeof base === 'string' && unpackMarks(base) !== null && packMarks(marks) !== base;
+  const query = {
+    [EDITOR]: editor === 'tramos' ? '' : editor,
+    pintado: isPainted ? `${packMarks(marks)}.${base}` : '',
+  };
+  return paths.schedule(query, at);
 }
 
-/** Reads what `unsavedWeekHref` wrote; null if missing or damaged. */
+/** Reads what `editorHref` wrote; null if missing or damaged. */
 export function readUnsavedWeek(params: URLSearchParams): { marks: string[]; base: string } | null {
   const [painted, base = ''] = (params.get('pintado') ?? '').split('.');
   const marks = unpackMarks(painted);
@@ -124,10 +138,14 @@ export const applyQuickAction: Editable = (form, intent) => {
   const edit = Object.hasOwn(QUICK_ACTIONS, intent) ? QUICK_ACTIONS[intent] : undefined;
   if (!edit) return false;
   const next = edit(readMarks(form), form);
+  if (editorOf(form) === 'tramos') writeMarks(form, next, !EMPTYING.includes(intent));
   form.delete(FIELDS.mark);
   for (const mark of next) form.append(FIELDS.mark, mark);
   return true;
 };
+
+/** They leave nothing of what was being written. */
+const EMPTYING = ['clear-all', 'undo'];
 
 function withSpan(marks: string[], form: FormData, apply: (marks: string[], span: Span) => string[]) {
   const [start, end] = [String(form.get(FIELDS.spanStart)), String(form.get(FIELDS.spanEnd))];
@@ -143,7 +161,7 @@ function daysOf(form: FormData, name: string): number[] {
 
 /** The result of a quick action, or why it changed nothing; '' for anything else. */
 export function quickActionText(intent: string, form: FormData): string {
-  return noChangeText(intent, form) ?? DONE_TEXTS.get(intent) ?? '';
+  return noChangeText(intent, form) ?? DONE_TEXTS.get(intent) ?? rangeEditText(intent, form);
 }
 
 function noChangeText(intent: string, form: FormData): string | null {
@@ -173,7 +191,10 @@ const DONE_TEXTS = new Map(
 );
 
 export interface ScheduleAnswer {
+  editor: WeekEditor;
   marks: string[];
+  /** As they were chosen. */
+  ranges: WeekRanges;
   /** Packed: the week a save may replace. */
   base: string;
   /** Packed, after a conflict: the week loaded when editing began. */
@@ -187,14 +208,16 @@ export interface ScheduleAnswer {
   asked: { sessions: string[]; intent: string } | null;
 }
 
-const WEEK_FIELDS: string[] = [FIELDS.mark, FIELDS.base, FIELDS.before];
+const WEEK_FIELDS: string[] = [FIELDS.mark, FIELDS.base, FIELDS.before, FIELDS.editor];
 const KEPT_FIELDS = Object.values(FIELDS).filter((name) => !WEEK_FIELDS.includes(name));
 
 export function answerWith(form: FormData, rest: Partial<ScheduleAnswer> = {}): ScheduleAnswer {
   const kept = Object.fromEntries(KEPT_FIELDS.map((name) => [name, keptTexts(form, name)]));
   const [base, before] = [FIELDS.base, FIELDS.before].map((name) => String(form.get(name) ?? ''));
   return {
+    editor: editorOf(form),
     marks: readMarks(form),
+    ranges: readRanges(form),
     base: base ?? '',
     before: unpackMarks(before) && (before ?? null),
     done: null,

@@ -1,0 +1,204 @@
+import { useEffect, useRef, useState } from 'react';
+import { DAY_NAMES } from '~/app/domain/week/weekHours';
+import {
+  isUnfinished,
+  marksOfRanges,
+  type Range,
+  rangeProblems,
+  type WeekRanges,
+} from '~/app/domain/week/weekRanges';
+import { FieldErrors } from '~/app/forms/Field';
+import { describedBy, fieldIds } from '~/app/forms/fieldIds';
+import { applyEdits } from '~/app/forms/formEdits';
+import { DayPicks, QuickActionButton, useQuickActionNews } from './QuickActions';
+import { applyRangeEdit, rangeFields, rangeIntents, rangeName, readRanges } from './rangesForm';
+import {
+  applyQuickAction,
+  END_OPTIONS,
+  quickActionText,
+  type ScheduleAnswer,
+  START_OPTIONS,
+} from './weekForm';
+
+type RangedWeek = ReturnType<typeof useRanges>;
+
+const dayId = (day: number) => `dia-${day}`;
+
+/**
+ * The selects keep their own state, so that nothing chosen before hydration is lost; React mirrors them. Buttons
+ * that edit the ranges begin them anew (`edition`).
+ */
+export function useRanges(initial: WeekRanges, answer: ScheduleAnswer | null) {
+  const form = useRef<HTMLFormElement>(null);
+  const [ranges, setRanges] = useState(initial);
+  const [edition, setEdition] = useState(0);
+  /** The answer whose errors are out of date. */
+  const [passed, setPassed] = useState<ScheduleAnswer | null>(null);
+  const { done, told, setNews, forget } = useQuickActionNews(answer);
+
+  useEffect(() => {
+    if (form.current) setRanges(readRanges(new FormData(form.current)));
+  }, []);
+  // A new range is chosen next; without it the day goes on at its own button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the edition is the occasion, not an input
+  useEffect(() => {
+    const [action, day] = done?.split(':') ?? [];
+    const section = form.current?.querySelector(`#${dayId(Number(day))}`);
+    if (edition === 0 || !section) return;
+    const next = action === 'range-add' ? 'li:last-child select' : '.ranges-buttons button';
+    section.querySelector<HTMLElement>(next)?.focus();
+  }, [edition]);
+
+  return {
+    form,
+    ranges,
+    marks: marksOfRanges(ranges),
+    isUnfinished: ranges.flat().some(isUnfinished),
+    edition,
+    errors: answer === passed ? {} : (answer?.errors ?? {}),
+    done,
+    told,
+    read() {
+      forget();
+      if (form.current) setRanges(readRanges(new FormData(form.current)));
+    },
+    edit(intent: string): boolean {
+      if (!form.current) return false;
+      const data = new FormData(form.current);
+      data.set('intent', intent);
+      if (!applyEdits(data, [applyQuickAction, applyRangeEdit])) return false;
+      setRanges(readRanges(data));
+      setEdition(edition + 1);
+      setPassed(answer);
+      setNews({ done: intent, told: quickActionText(intent, data) });
+      return true;
+    },
+  };
+}
+
+/** A list of ranges for each day; a day without any is not available. */
+export function RangesEditor({ week }: { week: RangedWeek }) {
+  return (
+    <div className="ranges">
+      {DAY_NAMES.map((name, day) => (
+        <DayRanges key={name} name={name} day={day} ranges={week.ranges[day] ?? []} week={week} />
+      ))}
+    </div>
+  );
+}
+
+interface DayRangesProps {
+  name: string;
+  day: number;
+  ranges: readonly Range[];
+  week: RangedWeek;
+}
+
+function DayRanges({ name, day, ranges, week: { edition, errors, edit } }: DayRangesProps) {
+  const intents = rangeIntents(day);
+  const canCopy = ranges.length > 0 && rangeProblems(ranges).every((problem) => problem === null);
+  return (
+    <fieldset id={dayId(day)} className="ranges-day">
+      <legend className="float-left font-semibold first-letter:uppercase">{name}</legend>
+      <div className="ranges-body">
+        <div>
+          {ranges.length === 0 && <p className="text-muted">No disponible</p>}
+          <ul key={edition} className="flex flex-col gap-2">
+            {ranges.map((range, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and begin anew when edited
+              <li key={row}>
+                <RangeRow name={name} day={day} row={row} range={range} errors={errors} edit={edit} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="ranges-buttons">
+          <QuickActionButton
+            intent={intents.add}
+            edit={edit}
+            variant="quiet"
+            at={dayId(day)}
+            label={`Añadir tramo el ${name}`}
+          >
+            Añadir tramo
+          </QuickActionButton>
+          {canCopy && (
+            <details key={edition}>
+              <summary className="btn">
+                Copiar a…<span className="sr-only"> otros días, desde el {name}</span>
+              </summary>
+              <div className="flex flex-col gap-3">
+                <DayPicks legend="A estos días" name={rangeFields(day).copyTo} />
+                <QuickActionButton intent={intents.copy} edit={edit} label={`Copiar el ${name}`}>
+                  Copiar
+                </QuickActionButton>
+              </div>
+            </details>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+interface RangeRowProps {
+  name: string;
+  day: number;
+  row: number;
+  range: Range;
+  errors: RangedWeek['errors'];
+  edit: RangedWeek['edit'];
+}
+
+function RangeRow({ name, day, row, range, errors, edit }: RangeRowProps) {
+  const own = rangeName(day, row);
+  const fields = rangeFields(day);
+  const described = describedBy(own, { errors: errors[own] });
+  const which = `${name}, tramo ${row + 1}`;
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <span aria-hidden="true">de</span>
+        <select
+          id={fieldIds(own).control}
+          name={fields.start}
+          defaultValue={range.start}
+          aria-label={`${which}: de`}
+          className="control"
+          {...described}
+        >
+          <option value="">Elige</option>
+          <TimeOptions options={START_OPTIONS} />
+        </select>
+        <span aria-hidden="true">a</span>
+        <select
+          name={fields.end}
+          defaultValue={range.end}
+          aria-label={`${which}: a`}
+          className="control"
+          {...described}
+        >
+          <option value="">Elige</option>
+          <TimeOptions options={END_OPTIONS} />
+        </select>
+        <QuickActionButton
+          intent={rangeIntents(day).remove(row)}
+          edit={edit}
+          variant="quiet"
+          at={dayId(day)}
+          label={`Quitar: ${which}`}
+        >
+          Quitar
+        </QuickActionButton>
+      </div>
+      <FieldErrors name={own} errors={errors[own]} />
+    </>
+  );
+}
+
+const TimeOptions = ({ options }: { options: typeof START_OPTIONS }) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));

@@ -1,0 +1,225 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode, RefObject } from 'react';
+import { isOutside } from '~/app/domain/week/sessionsOutside';
+import { joinWeek, marksOf, sameMarks, unpackMarks } from '~/app/domain/week/weekHours';
+import { hoursByDay, weekTotal } from '~/app/domain/week/weekText';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
+import { useLeaveQuestion } from '~/app/forms/useUnsavedWarning';
+import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
+import { classes } from '~/app/ui/classes';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { TextLink } from '~/app/ui/TextLink';
+import { BUSY_LABELS, BusySection } from './BusySection';
+import { ConflictNotice } from './ConflictNotice';
+import { EXCEPTION_LABELS } from './ExceptionFields';
+import { ExceptionsSection } from './ExceptionsSection';
+import type { ScheduleView } from './loadSchedule';
+import { OutsideSessions } from './OutsideSessions';
+import { RulesSection } from './RulesSection';
+import { EDITORS, type WeekEditor } from './rangesForm';
+import { RULE_LABELS } from './rulesForm';
+import type { ScheduleAnswer } from './weekForm';
+import { CONFLICT_INTENTS, FIELDS, INTENTS, SCHEDULE_PATH } from './weekForm';
+
+/** Saved hours the grid cannot show, and the option to drop them. */
+function OffGridNote({ beyond, dropped }: Pick<ScheduleView, 'beyond'> & { dropped: boolean }) {
+  if (beyond.length === 0) return null;
+  const days = hoursByDay(beyond).filter(({ spans }) => spans.length > 0);
+  return (
+    <Callout tone="info">
+      <p>
+        También tienes guardadas horas que no caben en la tabla y que se conservan al guardar:{' '}
+        {days.map(({ name, spans }) => `${name} ${spans.join(', ')}`).join('; ')}.
+      </p>
+      <CheckboxField label="Quitarlas al guardar" name={FIELDS.dropBeyond} defaultChecked={dropped} />
+    </Callout>
+  );
+}
+
+type WeekBarProps = {
+  editor: WeekEditor;
+  marks: readonly string[];
+  saved: readonly string[];
+  outside: number;
+};
+
+/** The total, the number of sessions outside the marked week and the buttons, always visible. */
+function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
+  return (
+    <div className="week-bar">
+      <div className="grow">
+        <p aria-live="polite">
+          <strong className="week-total font-semibold">{weekTotal(joinWeek(marks, []))} por semana</strong>
+          {editor === 'cuadricula' && <span className="week-total-live font-semibold" />}
+          {!sameMarks(marks, saved) && (
+            <span className="week-unsaved text-muted"> · cambios sin guardar</span>
+          )}
+        </p>
+        {outside > 0 && (
+          <a href="#fuera" className="link week-total">
+            {outside === 1 ? '1 mentoría fuera de tu horario' : `${outside} mentorías fuera de tu horario`}
+          </a>
+        )}
+      </div>
+      <div className="flex gap-3">
+        <ButtonLink to={paths.profile()} variant="secondary">
+          Cancelar
+        </ButtonLink>
+        <SubmitButton name="intent" value={INTENTS.save} pendingText="Guardando…" className="grow">
+          Guardar horario
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}
+
+/** The marked week, whichever editor holds it. */
+interface EditedWeek extends Pick<ScheduleAnswer, 'done'> {
+  form: RefObject<HTMLFormElement>;
+  marks: readonly string[];
+  /** A range is not finished. */
+  isUnfinished?: boolean;
+  /** One of its fields has changed. */
+  read: () => void;
+  /** Runs a quick action in the browser; false if it is not one. */
+  edit: (intent: string) => boolean;
+}
+
+const WEEK_FIELD = /^(marks|from_\d|to_\d)$/;
+
+const EDITOR_LABELS: Record<WeekEditor, string> = { tramos: 'Por tramos', cuadricula: 'Cuadrícula' };
+
+/** The other editor, which goes on with what is marked. */
+function EditorSwitch({ editor }: { editor: WeekEditor }) {
+  const look = 'grid min-h-11 place-items-center rounded-lg px-4';
+  return (
+    <fieldset className="inline-flex self-start rounded-xl border border-line bg-card p-1">
+      <legend className="sr-only">Forma de editar</legend>
+      {EDITORS.map((one) =>
+        one === editor ? (
+          <span
+            key={one}
+            aria-current="true"
+            className={classes(look, 'bg-teal-soft font-semibold text-teal-strong')}
+          >
+            {EDITOR_LABELS[one]}
+          </span>
+        ) : (
+          <button
+            key={one}
+            type="submit"
+            name="intent"
+            value={`${INTENTS.editWith}${one}`}
+            className={classes(look, 'text-muted hover:text-teal-strong')}
+          >
+            {EDITOR_LABELS[one]}
+          </button>
+        ),
+      )}
+    </fieldset>
+  );
+}
+
+export interface ScheduleEditorProps {
+  editor: WeekEditor;
+  view: ScheduleView;
+  answer: ScheduleAnswer | null;
+}
+
+interface ScheduleFormProps extends ScheduleEditorProps {
+  week: EditedWeek;
+  /** Of the fields of the week that can be wrong. */
+  labels: Record<string, string>;
+  children: ReactNode;
+}
+
+/** One form for the week and its exceptions, so that no button loses unsaved marks. */
+export function ScheduleForm({ editor, view, answer, week, labels, children }: ScheduleFormProps) {
+  const base = answer?.base ?? view.base;
+  const before = week.done && CONFLICT_INTENTS.includes(week.done) ? null : (answer?.before ?? null);
+  const held = new Set([...week.marks, ...marksOf(view.beyond)]);
+  const outside = view.sessions.filter(({ needs }) => isOutside(needs, held));
+  const saved = unpackMarks(base) ?? [];
+  const errors = answer?.errors ?? {};
+  const ofException = Object.keys(errors).some((name) => name in EXCEPTION_LABELS);
+  const ofRules = Object.keys(errors).some((name) => name in RULE_LABELS);
+  const ofBusy = Object.keys(errors).some((name) => name in BUSY_LABELS);
+  useLeaveQuestion(() => week.isUnfinished === true || !sameMarks(week.marks, saved));
+  return (
+    <>
+      <PageHeader
+        title="Tu horario semanal"
+        eyebrow={<BackLink to={paths.profile()}>Volver a tu perfil</BackLink>}
+      />
+      <Form
+        ref={week.form}
+        method="post"
+        action={SCHEDULE_PATH}
+        noValidate
+        className="week-form flex flex-col gap-5"
+        onChange={(event) => {
+          if (WEEK_FIELD.test((event.target as Element).getAttribute('name') ?? '')) week.read();
+        }}
+      >
+        <EnterButton />
+        <input type="hidden" name={FIELDS.editor} value={editor} />
+        <input type="hidden" name={FIELDS.base} value={base} />
+        {before && <input type="hidden" name={FIELDS.before} value={before} />}
+        <div className="flex max-w-3xl flex-col gap-4">
+          {!ofException && !ofRules && !ofBusy && (
+            <ErrorSummary errors={answer?.errors} labels={labels} title="No se ha guardado" />
+          )}
+          {before && (
+            <ConflictNotice
+              mine={week.marks}
+              theirs={saved}
+              answer={answer?.errors ? null : answer}
+              edit={week.edit}
+            />
+          )}
+          <p>Cuándo puedes dar clase; se repite todas las semanas. Horas de {view.city}.</p>
+          {!view.available && (
+            <Callout tone="info">
+              Ahora no aceptas nuevas mentorías, así que nadie puede reservar estas horas:{' '}
+              <TextLink inline to={paths.editProfile()}>
+                actívalo en tu perfil
+              </TextLink>{' '}
+              cuando quieras.
+            </Callout>
+          )}
+          <OffGridNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
+          <EditorSwitch editor={editor} />
+        </div>
+        <div className="week-layout">
+          {children}
+          <div id="fuera" tabIndex={-1} className="week-outside">
+            <OutsideSessions sessions={outside} />
+          </div>
+        </div>
+        <WeekBar editor={editor} marks={week.marks} saved={saved} outside={outside.length} />
+        {view.exceptions && (
+          <ExceptionsSection
+            exceptions={view.exceptions}
+            days={view.days}
+            holidays={view.holidays}
+            sessions={view.sessions}
+            asked={answer?.asked ?? null}
+            kept={answer?.kept ?? {}}
+            errors={ofException ? errors : {}}
+          />
+        )}
+        {view.rules && (
+          <RulesSection rules={view.rules} kept={answer?.kept ?? {}} errors={ofRules ? errors : {}} />
+        )}
+        {view.busy && (
+          <BusySection busy={view.busy} kept={answer?.kept ?? {}} errors={ofBusy ? errors : {}} />
+        )}
+      </Form>
+    </>
+  );
+}
