@@ -1,10 +1,11 @@
-/** With scripts only: painting the week by dragging, by touch and by keyboard. */
+/** With scripts only: the week as ranges and painted, the calendar's hours: by dragging, by touch and by keyboard. */
 import { expect, type Page } from '@playwright/test';
+import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import type { ApiClient } from '~/tests/support/api';
 import { mentor } from '~/tests/support/marketplace';
-import { savedWeek, setWeek } from '~/tests/support/week';
+import { dayAhead, savedWeek, setWeek } from '~/tests/support/week';
 import { logIn } from './support/logIn';
-import { half, PAINTER, painted, saveWeek } from './support/schedule';
+import { EDITOR, expectToast, half, PAINTER, painted, saveWeek } from './support/schedule';
 import { test } from './support/test';
 
 async function openEmpty(page: Page, api: ApiClient) {
@@ -133,4 +134,136 @@ test.describe('with a finger', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
     await expect(page.getByText('3 horas y 30 minutos por semana')).toBeVisible();
   });
+});
+
+test('ranges: a new one takes the focus, a copied day fills others, and the total follows', async ({
+  page,
+  api,
+  check,
+}) => {
+  const owner = await mentor(api);
+  await setWeek(api, owner, []);
+  await logIn(page, owner);
+  await page.goto(EDITOR);
+  await page.getByRole('button', { name: 'Añadir tramo el lunes' }).click();
+  await expect(page.getByLabel('lunes, tramo 1: de')).toBeFocused();
+  await page.getByLabel('lunes, tramo 1: de').selectOption('09:00');
+  await page.getByLabel('lunes, tramo 1: a').selectOption('10:30');
+  await expect(page.getByText('1 hora y 30 minutos por semana')).toBeVisible();
+  const monday = page.getByRole('group', { name: 'lunes' });
+  await monday.getByText('Copiar a…').click();
+  await monday.getByRole('checkbox', { name: 'jueves' }).check();
+  await check();
+  await page.getByRole('button', { name: 'Copiar el lunes' }).click();
+  await expect(page.getByText('Día copiado.')).toBeVisible();
+  await expect(page.getByLabel('jueves, tramo 1: a')).toHaveValue('10:30');
+  await page.getByRole('button', { name: 'Añadir tramo el lunes' }).click();
+  await saveWeek(page);
+  await expect(page.getByRole('alert')).toContainText('Indica desde y hasta qué hora, o quita el tramo.');
+  await check();
+  await page.getByRole('button', { name: 'Quitar: lunes, tramo 2' }).click();
+  await expect(page.getByRole('button', { name: 'Añadir tramo el lunes' })).toBeFocused();
+  await saveWeek(page);
+  await expect(page).toHaveURL('/profile#horario');
+  expect(await savedWeek(api, owner)).toEqual([
+    '0 09:00',
+    '0 09:30',
+    '0 10:00',
+    '3 09:00',
+    '3 09:30',
+    '3 10:00',
+  ]);
+});
+
+/** A Wednesday of next week, of a mentor whose hours are those of the morning. */
+async function openCalendar(page: Page, api: ApiClient, view: 'semana' | 'dia') {
+  const owner = await mentor(api);
+  const week = [0, 1, 2, 3, 4].map((day_of_week) => ({
+    day_of_week,
+    start_time: '09:00',
+    end_time: '13:00',
+  }));
+  await setWeek(api, owner, week);
+  await logIn(page, owner);
+  const day = moveDay(mondayOf(dayAhead(7)), 2);
+  await page.goto(`/calendar?vista=${view}&dia=${day}`);
+  const hours = page.locator(`[data-pick="${day}"]`);
+  await expect(hours).toBeAttached();
+  return { owner, day, hours };
+}
+
+test('the calendar: dragging over a day of the week blocks it, a press on the block frees it', async ({
+  page,
+  api,
+  check,
+}) => {
+  const { day, hours } = await openCalendar(page, api, 'semana');
+  await hours.scrollIntoViewIfNeeded();
+  const box = await hours.boundingBox();
+  if (!box) throw new Error('no hours on the screen');
+  // From 08:00 on, 24 px a quarter of an hour.
+  const at = (hour: number) => ({ x: box.x + 20, y: box.y + (hour - 8) * 96 });
+  await page.mouse.move(at(10).x, at(10).y + 5);
+  await page.mouse.down();
+  await page.mouse.move(at(11).x, at(11).y - 5, { steps: 5 });
+  await page.mouse.up();
+  const actions = page.getByRole('dialog', { name: /de 10:00 a 11:00, libre/ });
+  await expect(actions.getByRole('button', { name: 'Bloquear' })).toBeFocused();
+  await check();
+  await page.keyboard.press('Escape');
+  await expect(actions).toHaveCount(0);
+
+  await page.mouse.click(at(10).x, at(10).y + 5);
+  await page
+    .getByRole('dialog', { name: /de 10:00 a 10:30, libre/ })
+    .getByRole('button', { name: 'Bloquear' })
+    .click();
+  await expectToast(page, 'Añadido: Horas bloqueadas, de 10:00 a 10:30');
+  await expect(page).toHaveURL(`/calendar?vista=semana&dia=${day}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator(`[data-cell="${day}"] .cal-taken`)).toContainText('Bloqueado');
+  await page.mouse.click(at(10).x, at(10).y + 5);
+  await page
+    .getByRole('dialog', { name: /bloqueado/ })
+    .getByRole('button', { name: /^Liberar/ })
+    .click();
+  await expect(page.locator('.cal-taken')).toHaveCount(0);
+
+  await page.locator(`[data-day="${day}"]`).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/calendar?vista=dia&dia=${day}`);
+});
+
+test('the calendar: keys choose half hours of a day, said in words; a refusal stands where it was asked', async ({
+  page,
+  api,
+  check,
+}) => {
+  const { owner, day } = await openCalendar(page, api, 'dia');
+  const half = (name: RegExp) => page.getByRole('option', { name });
+  await expect(page.locator('[role=option][tabindex="0"]')).toHaveCount(1);
+  await half(/^de 09:00 a 09:30, libre/).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(half(/^de 09:30 a 10:00/)).toBeFocused();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.locator('[role=option][aria-selected=true]')).toHaveCount(3);
+  await expect(page.locator('[aria-live=polite]', { hasText: 'de 09:30 a 11:00, libre' })).toBeAttached();
+  await page.keyboard.press('Enter');
+  const actions = page.getByRole('dialog', { name: /de 09:30 a 11:00, libre/ });
+  await check();
+  await page.keyboard.press('Escape');
+  await expect(half(/^de 10:30 a 11:00/)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[role=option][aria-selected=true]')).toHaveCount(0);
+
+  // Blocked in another tab meanwhile.
+  const data = { date: day, kind: 'off', start_time: '10:30', end_time: '11:00' };
+  await page.keyboard.press('Enter');
+  await api.call('POST', '/api/availability/exceptions/', { token: owner.token, data });
+  await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Esas horas ya están bloqueadas.');
+  await check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(actions).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 /**
- * The calendar: three views, the ways between them, and the detail of a session (docs/product.md, 'Sessions:
+ * The calendar: its views, the ways between them, and the detail of a session (docs/product.md, 'Sessions:
  * list, week and calendar').
  */
 import { expect } from '@playwright/test';
@@ -7,6 +7,7 @@ import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { expectToFitSpaced } from './support/scan';
+import { expectToast } from './support/schedule';
 import { test } from './support/test';
 
 test('a session stands in month, week and list, and opens its detail', {
@@ -23,7 +24,7 @@ test('a session stands in month, week and list, and opens its detail', {
   const session = page.getByRole('link', {
     name: new RegExp(`(?=.*${fullName(people.student)}).* Pendiente`),
   });
-  for (const view of ['Mes', 'Semana', 'Lista']) {
+  for (const view of ['Mes', 'Semana', 'Día', 'Lista']) {
     await page.goto(`/calendar?dia=${day}`);
     await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: view }).click();
     await expect(session.first()).toBeVisible();
@@ -80,3 +81,55 @@ test('an empty calendar says what to do next; one stop of the Tab key, keys go f
   await expect(day('2027-01-04')).toBeFocused();
   await expect(page).toHaveURL('/calendar?vista=semana&dia=2027-01-04');
 });
+
+for (const width of [375, 1280])
+  test(`a mentor’s day, ${width} wide: hours blocked, freed, opened and proposed by form`, {
+    tag: '@plain',
+  }, async ({ page, api, check }) => {
+    const people = { student: await student(api), mentor: await mentor(api) };
+    const { init_date } = await book(api, people);
+    const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format(new Date(init_date));
+    await page.setViewportSize({ width, height: 860 });
+    await logIn(page, people.mentor);
+    await page.goto(`/calendar?vista=semana&dia=${day}`);
+    await page.locator(`[data-day="${day}"]`).click();
+    await expect(page).toHaveURL(`/calendar?vista=dia&dia=${day}`);
+    // Nothing above the first of what is in use.
+    const gap = await page.locator('.cal-single').evaluate((grid) => {
+      const tops = [...grid.querySelectorAll('.cal-open, .cal-slot')].map(
+        (one) => one.getBoundingClientRect().top,
+      );
+      return Math.min(...tops) - grid.getBoundingClientRect().top;
+    });
+    expect(gap).toBeLessThan(48);
+    await check();
+    await expectToFitSpaced(page);
+
+    const form = page.getByRole('region', { name: 'Cambiar este día' });
+    await form.getByLabel('Desde').selectOption('21:00');
+    await form.getByLabel('Hasta').selectOption('20:00');
+    await form.getByRole('button', { name: 'Bloquear' }).click();
+    await expect(page.getByRole('alert')).toContainText('La franja debe acabar después de empezar.');
+    await expect(form.getByLabel('Desde')).toHaveValue('21:00');
+    await check();
+    await form.getByLabel('Hasta').selectOption('22:00');
+    await form.getByRole('button', { name: 'Abrir horas' }).click();
+    await expectToast(page, 'Añadido: Horas extra, de 21:00 a 22:00');
+    await form.getByRole('button', { name: /^Quitar horas extra/ }).click();
+    await expectToast(page, 'Quitado de tu calendario');
+
+    await form.getByLabel('Desde').selectOption('06:00');
+    await form.getByLabel('Hasta').selectOption('00:00');
+    await form.getByRole('button', { name: 'Bloquear' }).click();
+    const asked = page.getByRole('alert').filter({ hasText: 'Hay 1 mentoría reservada en esas horas.' });
+    await expect(asked).toBeFocused();
+    await check();
+    await asked.getByRole('button', { name: 'Bloquear de todas formas' }).click();
+    await expectToast(page, 'Añadido: Horas bloqueadas');
+    await expect(page.locator('.cal-taken')).toContainText('Bloqueado');
+    await check();
+    await form.getByRole('button', { name: /^Liberar/ }).click();
+    await expectToast(page, 'Quitado de tu calendario');
+    await form.getByRole('button', { name: 'Proponer sesión' }).click();
+    await expect(page).toHaveURL(/proponer\?dia=.*&hora=.*&hasta=/);
+  });

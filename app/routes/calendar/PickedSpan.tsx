@@ -59,8 +59,15 @@ function SpanActions({ span, day, action, answer, canOffer, close }: SpanActions
     const pressed = ({ target }: PointerEvent) => {
       if (target instanceof Node && !ref.current?.contains(target)) close();
     };
+    const typed = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
     document.addEventListener('pointerdown', pressed);
-    return () => document.removeEventListener('pointerdown', pressed);
+    document.addEventListener('keydown', typed);
+    return () => {
+      document.removeEventListener('pointerdown', pressed);
+      document.removeEventListener('keydown', typed);
+    };
   });
   return (
     <div
@@ -70,11 +77,8 @@ function SpanActions({ span, day, action, answer, canOffer, close }: SpanActions
       data-over
       className="cal-actions"
       onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => {
-        // Arrow keys are not the grid's here.
-        event.stopPropagation();
-        if (event.key === 'Escape') close();
-      }}
+      // Arrow keys are not the grid's here.
+      onKeyDown={(event) => event.stopPropagation()}
     >
       <p id={title}>
         <span className="block font-semibold first-letter:uppercase">{day.long}</span>

@@ -101,7 +101,7 @@ function DayRanges({ name, day, ranges, week: { edition, errors, edit } }: DayRa
     <fieldset id={dayId(day)} className="ranges-day">
       <legend className="float-left font-semibold first-letter:uppercase">{name}</legend>
       <div className="ranges-body">
-        <div>
+        <div className="ranges-list">
           {ranges.length === 0 && <p className="text-muted">No disponible</p>}
           <ul key={edition} className="flex flex-col gap-2">
             {ranges.map((range, row) => (
