@@ -65,6 +65,11 @@ test('from a finished session: proposed, read in the mail, accepted in one press
   await expect(page.getByText(`Para ${student.full_name}`)).toBeVisible();
   await check();
 
+  // From the calendar: the hour stays chosen while the student is.
+  await page.goto(`/mentorships/proponer?dia=${first.slice(0, 10)}&hora=${first.slice(11)}`);
+  await page.getByRole('link', { name: student.full_name }).click();
+  await expect(slotBox(page, first)).toBeChecked();
+
   await page.goto(`/mentorships/proponer?estudiante=${student.username}&semana=${first.slice(0, 10)}`);
   await page.getByLabel('Mensaje').fill('Escrito antes de cambiar de semana.');
   for (const towards of ['siguiente', 'anterior']) {

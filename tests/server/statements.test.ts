@@ -82,6 +82,8 @@ const DESK = {
   '/ingresos': 5,
   '/cifras': 5,
   '/mentorships/solicitudes': 4,
+  // With what their other calendar takes.
+  '/calendar?vista=semana': 7,
 };
 it.each(Object.entries(DESK))('a mentor opens %s', async (path, count) => {
   if (!site) return;
