@@ -26,6 +26,8 @@ interface Wish {
   count: number;
   mentor?: DemoMentor;
   student?: DemoStudent;
+  /** From today; without it, as `DAYS`. */
+  days?: readonly [number, number];
 }
 
 const [marcos, laura] = [mentors[0], mentors[12]];
@@ -33,7 +35,9 @@ const ana = students[0];
 
 /** 200 in all. The two demo users come first, so that they get the sessions they need. */
 const WISHES: Wish[] = [
-  { stage: 'finished', count: 4, mentor: marcos, student: ana },
+  // One of the last days: what is done after a session can be tried.
+  { stage: 'finished', count: 1, mentor: marcos, student: ana, days: [-6, -2] },
+  { stage: 'finished', count: 3, mentor: marcos, student: ana },
   { stage: 'finished', count: 3, mentor: laura, student: ana },
   { stage: 'confirmed', count: 2, mentor: marcos, student: ana },
   { stage: 'confirmed', count: 1, mentor: laura, student: ana },
@@ -137,9 +141,12 @@ function propose(wish: Wish, calendar: Calendar, random: Random): DemoSession | 
   const others = students.filter((student) => student !== ana);
   const mentor = wish.mentor ?? random.pick(mentors.slice(1));
   const group = wish.student ? [wish.student] : random.some(others, random.next() < 0.1 ? 3 : 1);
+  const { stage } = wish;
   const times =
-    wish.stage === 'running' ? runningNow(calendar, random) : bookable(wish.stage, mentor, calendar, random);
-  return times && { mentor, students: group, stage: wish.stage, ...times };
+    stage === 'running'
+      ? runningNow(calendar, random)
+      : bookable(wish.days ?? DAYS[stage], mentor, calendar, random);
+  return times && { mentor, students: group, stage, ...times };
 }
 
 function runningNow(calendar: Calendar, random: Random) {
@@ -149,8 +156,8 @@ function runningNow(calendar: Calendar, random: Random) {
 }
 
 /** A time within the mentor's weekly hours, or null if that day has none for it. */
-function bookable(stage: keyof typeof DAYS, mentor: DemoMentor, calendar: Calendar, random: Random) {
-  const day = random.between(...DAYS[stage]);
+function bookable(days: readonly [number, number], mentor: DemoMentor, calendar: Calendar, random: Random) {
+  const day = random.between(...days);
   const slots = slotsOf(mentor.week, calendar.weekday(day));
   if (slots.length === 0) return null;
   const from = random.pick(slots);
