@@ -72,7 +72,7 @@ describe('messages of any server', () => {
     ]);
     const createdAt = '2026-01-01T09:00:00.000Z';
     expect(read.results).toEqual([
-      { id: '7', clientId: 'x', sender: '1', content: 'a', createdAt },
+      { id: '7', clientId: 'x', sender: '1', content: 'a', createdAt, isRead: true },
       { id: null, clientId: null, sender: '1', content: 'b', createdAt },
       { id: null, clientId: null, sender: '1', content: 'c', createdAt },
     ]);
