@@ -78,6 +78,10 @@ async function desk({ sessions, students }: typeof FEW) {
       'income, a month': '/ingresos',
       'income, a year': `/ingresos?periodo=${year}`,
       'several requests': '/mentorships/solicitudes',
+      figures: '/cifras',
+      'a week': '/calendar?vista=semana',
+      'a day': '/calendar?vista=dia',
+      'files of a conversation': `/chat/est${sessions}n1/archivos`,
     },
   };
 }
