@@ -66,7 +66,8 @@ export const mentorshipHistory = withQuery('/mentorships/historial');
 /** One that ended before it took place, with other ways to have it. */
 export const endedMentorship = (identifier: string) => `/mentorships/historial/${segment(identifier)}`;
 /** What was said of a session after its end; for staff, of all of them. */
-export const sessionReports = (identifier: string) => `/mentorships/${segment(identifier)}/incidencias`;
+export const sessionReports = (identifier: string, query: Query = {}) =>
+  address(`/mentorships/${segment(identifier)}/incidencias`, query);
 export const reportedSessions = withQuery('/mentorships/incidencias');
 /** The files of a session (`quitar`: the id of the one to delete), and of a conversation. */
 export const materials = (identifier: string, query: Query = {}) =>

@@ -22,16 +22,22 @@ const REASONS = REPORT_REASON_NAMES.map((value) => ({ value, label: REPORT_REASO
 
 interface ReportFormProps {
   choices: ReturnType<typeof openChoices>;
+  /** What is chosen to begin with, where it is among the choices. */
+  wanted: { kind: string; about: string };
   path: string;
   refused: RefusedReport | null;
 }
 
 /** Says it of the other side; the mentor of a group names a student. */
-export function ReportForm({ choices, path, refused }: ReportFormProps) {
+export function ReportForm({ choices, wanted, path, refused }: ReportFormProps) {
   const values = refused?.values ?? {};
   const errors = refused?.errors ?? {};
   const kinds = [...new Set(choices.flatMap((one) => one.kinds))];
   const [only] = choices;
+  const known = {
+    about: choices.find(({ id }) => id === wanted.about)?.id,
+    kind: kinds.length === 1 ? kinds[0] : kinds.find((one) => one === wanted.kind),
+  };
   return (
     <Card as="section" aria-labelledby="decirlo">
       <Form method="post" action={path} noValidate className="group flex flex-col gap-5">
@@ -51,7 +57,7 @@ export function ReportForm({ choices, path, refused }: ReportFormProps) {
             required
             placeholder="Elige a un estudiante"
             options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-            defaultValue={values.about}
+            defaultValue={values.about ?? known.about}
             errors={errors.about}
           />
         ) : (
@@ -62,7 +68,7 @@ export function ReportForm({ choices, path, refused }: ReportFormProps) {
           name="kind"
           required
           options={kinds.map((value) => ({ value, ...KINDS[value] }))}
-          defaultValue={values.kind ?? (kinds.length === 1 ? kinds[0] : undefined)}
+          defaultValue={values.kind ?? known.kind}
           errors={errors.kind}
         />
         <div className="group-has-[input[value=absent]:checked]:hidden">

@@ -38,6 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
     identifier,
     when: `${day}, ${hours}`,
     choices: openChoices(session, viewer),
+    /** What a link here has chosen already. */
+    wanted: {
+      kind: context.url.searchParams.get('que') ?? '',
+      about: context.url.searchParams.get('quien') ?? '',
+    },
     reports: session.reports.map((one) => reportViewOf(one, session, viewer)),
   });
 }
@@ -66,7 +71,7 @@ export default function Reports() {
         </EmptyState>
       </>
     );
-  const { identifier, reports, choices } = view;
+  const { identifier, reports, choices, wanted } = view;
   const path = paths.sessionReports(identifier);
   return (
     <>
@@ -83,6 +88,7 @@ export default function Reports() {
           <ReportForm
             key={reports.length}
             choices={choices}
+            wanted={wanted}
             path={path}
             refused={refused?.report === '' ? refused : null}
           />

@@ -1,5 +1,4 @@
-import { useLocation, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useLocation } from '@remix-run/react';
 import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { Button, buttonStyle } from '~/app/ui/Button';
@@ -11,6 +10,7 @@ import { useServerTime } from '~/app/ui/serverClock';
 import { DeviceCheck } from './DeviceCheck';
 import type { RoomView } from './loadRoom';
 import { RoomHeader, SessionTime } from './RoomHeader';
+import { useReloadAt } from './useReloadAt';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -210,13 +210,4 @@ export function Waiting({ room }: { room: RoomView }) {
       </main>
     </>
   );
-}
-
-/** The server decides when the room is open, so the page reloads at that time. */
-function useReloadAt(at: number, now: number | null, served: number): void {
-  const { revalidate, state } = useRevalidator();
-  const isDue = now !== null && now >= at && served < at;
-  useEffect(() => {
-    if (isDue && state === 'idle') revalidate();
-  }, [isDue, state, revalidate]);
 }

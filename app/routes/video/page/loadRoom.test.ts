@@ -26,9 +26,13 @@ test.each([
   ['09:49', { enters: true }, 'waiting'],
   ['09:50', {}, 'waiting'],
   ['09:50', { enters: true }, 'call'],
-  ['10:00', {}, 'call'],
-  ['10:59', { leaves: true }, 'call'],
-  ['11:00', {}, 'call'],
+  ['09:49', { leaves: true }, 'waiting'],
+  ['09:55', { leaves: true }, 'left'],
+  ['10:00', {}, 'waiting'],
+  ['10:00', { enters: true }, 'call'],
+  ['10:59', { leaves: true }, 'left'],
+  ['11:00', {}, 'ended'],
+  ['11:00', { enters: true }, 'call'],
   ['11:00', { leaves: true }, 'ended'],
   ['11:30', { enters: true }, 'ended'],
   ['10:00', { hasRoom: false }, 'unavailable'],
@@ -41,5 +45,6 @@ test('nobody gets into one that is not confirmed', () => {
   const unconfirmed = { ...session, confirmation: false };
   expect(stageOf(unconfirmed, { ...asked, enters: true, now: at('09:55') })).toBe('waiting');
   expect(stageOf(unconfirmed, { ...asked, now: at('10:30') })).toBe('waiting');
+  expect(stageOf(unconfirmed, { ...asked, leaves: true, now: at('10:30') })).toBe('waiting');
   expect(stageOf(unconfirmed, { ...asked, now: at('11:30') })).toBe('ended');
 });

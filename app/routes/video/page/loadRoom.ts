@@ -8,11 +8,12 @@ import { moderatesSession, roomOpeningFor } from '~/app/domain/sessions/room';
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
-import * as paths from '~/app/paths';
 import { dialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { otherNames } from '~/app/routes/mentorships/mentorshipView';
 import { rightsOf } from '~/app/routes/mentorships/rights';
 import { callSetup } from './callSetup';
+import { nextStepsOf } from './nextSteps';
 
 /** First and last name, otherwise the part before the @: full addresses stay private. */
 export function displayNameOf({
@@ -31,22 +32,26 @@ interface StageInput {
   opening: RoomOpening;
   /** `?entrar`: enters as soon as the room is open. */
   enters: boolean;
-  /** `?fin`: shows the end page once the session is over. */
+  /** `?fin`: has left the call. */
   leaves: boolean;
   /** There is a video server, or the built-in room. */
   hasRoom: boolean;
 }
 
-/** One address whose state depends on the time. `unavailable`: there is no video server. */
+/**
+ * One address whose state depends on the time. `waiting`: until the visitor asks to enter, with microphone and
+ * camera chosen there; `left`: can enter again; `unavailable`: there is no video server.
+ */
 export function stageOf(
   mentorship: Pick<Mentorship, 'init_date' | 'end_date' | 'confirmation'>,
   { now, opening, enters, leaves, hasRoom }: StageInput,
-): 'waiting' | 'call' | 'ended' | 'unavailable' {
+): 'waiting' | 'call' | 'left' | 'ended' | 'unavailable' {
   const phase = roomPhase(now, opening);
-  if (phase === 'over' || (leaves && now >= Date.parse(mentorship.end_date))) return 'ended';
+  if (phase === 'over' || (!enters && now >= Date.parse(mentorship.end_date))) return 'ended';
   if (!hasRoom) return 'unavailable';
   if (!mentorship.confirmation || phase === 'early') return 'waiting';
-  return enters || now >= Date.parse(mentorship.init_date) ? 'call' : 'waiting';
+  if (leaves) return 'left';
+  return enters ? 'call' : 'waiting';
 }
 
 /** The room of a session, for a participant or moderator: texts made here, times in milliseconds since 1970. */
@@ -69,7 +74,8 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
   });
   const place = dialogLinks({ pathname: LIST_PATH, search: '' });
   const { identifier, init_date: start, end_date: end } = mentorship;
-  const { canConfirm, canOffer, review } = rightsOf(mentorship, { me, now, timeZone, capabilities: able });
+  const viewer = { me, now, timeZone, capabilities: able };
+  const { canConfirm } = rightsOf(mentorship, viewer);
   const self = { displayName: displayNameOf(me), moderates: moderatesSession(mentorship, me) };
   const today = dayOf(now, timeZone);
   /** 'a las 18:20', with the day if it is not today: 'el 26/11/2026 a las 18:20'. */
@@ -80,7 +86,6 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
       ? time
       : `el ${formatInstant(instant, 'dd/MM/yyyy', timeZone)} ${time}`;
   };
-  const search = new URLSearchParams({ resena: identifier, volver: place.hrefFor('detalle', identifier) });
   return {
     kind: 'room' as const,
     stage,
@@ -88,6 +93,7 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
       ...self,
       identifier,
       code: mentorship.room_code,
+      others: otherNames(mentorship, me),
       confirmed: mentorship.confirmation,
       isOffer: mentorship.offered === true,
       /** Link for who answers it to confirm it. */
@@ -109,17 +115,10 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
       served: now.getTime(),
     },
     call: stage === 'call' ? await callSetup(mentorship, { me, ...self }, context) : null,
-    /** What a student can do about the review once the session is over. */
-    review: stage === 'ended' && review ? { may: review, href: paths.reviews(search) } : null,
-    /** Where its mentor proposes the next session to its only student; null for anybody else. */
-    offerHref: stage === 'ended' && canOffer ? offerHrefOf(mentorship) : null,
+    next: stage === 'ended' ? nextStepsOf(mentorship, viewer) : null,
     /** The user whose events the page follows; null if the API has no events. */
     follows: able.has('events') ? me.id : null,
   };
-}
-
-function offerHrefOf({ alumnos: [student, ...more] }: Mentorship): string | null {
-  return student && more.length === 0 ? paths.offerSession({ estudiante: student.username }) : null;
 }
 
 export type RoomPage = Awaited<ReturnType<typeof loadRoom>>;

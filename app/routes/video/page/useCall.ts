@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import * as paths from '~/app/paths';
 import { documentHeardAt, serverClock } from '~/app/ui/serverClock';
 import { type Call, type CallView, createCall, INITIAL_VIEW } from '~/app/video/call';
 import { tellGone, tellPresent } from '~/app/video/presence';
@@ -51,10 +50,7 @@ function createPageCall(room: RoomView, setup: CallSetup, place: RefObject<HTMLD
     },
     tellPresent: () => tellPresent(setup.presence, window.fetch),
     tellGone: () => tellGone(setup.presence, navigator),
-    leavePage() {
-      const isOver = now() >= room.endsAt;
-      location.assign(isOver && !room.moderates ? `${location.pathname}?fin` : paths.dashboard());
-    },
+    leavePage: () => location.assign(`${location.pathname}?fin`),
     now,
     later(task, ms) {
       const timer = setTimeout(task, ms);

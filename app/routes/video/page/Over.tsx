@@ -1,0 +1,137 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import * as paths from '~/app/paths';
+import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { buttonStyle } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { Icon } from '~/app/ui/Icon';
+import { Refresh } from '~/app/ui/Refresh';
+import { useServerTime } from '~/app/ui/serverClock';
+import type { RoomPage, RoomView } from './loadRoom';
+import type { NextSteps } from './nextSteps';
+import { RoomHeader, SessionTime } from './RoomHeader';
+import { useReloadAt } from './useReloadAt';
+
+/** A state of the room's page without a call. Its links load a document, as all that lead into one. */
+function NoCall({ room, title, children }: { room: RoomView; title: string; children: ReactNode }) {
+  return (
+    <>
+      <RoomHeader room={room} />
+      <main id="contenido" className="mx-auto w-full max-w-2xl px-4 py-8 sm:py-14">
+        <Card as="section" aria-labelledby="titulo" className="grid gap-5 sm:p-8">
+          <h2 id="titulo" className="text-2xl sm:text-3xl">
+            {title}
+          </h2>
+          {children}
+        </Card>
+      </main>
+    </>
+  );
+}
+
+/** Out of the call while it can be entered again; turns into the end by itself. */
+export function RoomLeft({ room }: { room: RoomView }) {
+  const { pathname } = useLocation();
+  useReloadAt(room.endsAt, useServerTime(room.served), room.served);
+  return (
+    <>
+      <Refresh />
+      <NoCall room={room} title="Has salido">
+        <SessionTime room={room} />
+        <p>Mientras dure la mentoría puedes volver cuando quieras.</p>
+        <p role="status" className="empty:hidden">
+          {room.inside}
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <a href={`${pathname}?entrar`} className={buttonStyle('primary')}>
+            <Icon name="door-open" className="size-5" />
+            Volver a entrar
+          </a>
+          <a href={pathname} className={buttonStyle('secondary')}>
+            Probar cámara y micrófono
+          </a>
+          <a href={LIST_PATH} className={buttonStyle('quiet')}>
+            Volver a Mis Mentorías
+          </a>
+        </p>
+      </NoCall>
+    </>
+  );
+}
+
+export function RoomEnded({ room, next }: { room: RoomView; next: NextSteps }) {
+  const { pathname } = useLocation();
+  const isOpen = room.confirmed && room.served < room.closesAt;
+  const { review, notes, offerHref } = next;
+  const hasMore = review !== null || notes.length > 0 || offerHref !== null;
+  return (
+    <NoCall room={room} title="La mentoría ha terminado">
+      <SessionTime room={room} />
+      <p>{closingWords(room.confirmed, next)}</p>
+      <p className="flex flex-wrap gap-3">
+        {review && (
+          <a href={review.href} className={buttonStyle('primary')}>
+            {review.may === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
+          </a>
+        )}
+        {notes.map(({ name, href }) => (
+          <a key={href} href={href} className={buttonStyle(notes.length === 1 ? 'primary' : 'secondary')}>
+            <Icon name="pencil" className="size-5" />
+            {notes.length === 1 ? 'Escribir la nota' : `Nota de ${name}`}
+          </a>
+        ))}
+        {offerHref && (
+          <a href={offerHref} className={buttonStyle(notes.length === 1 ? 'secondary' : 'primary')}>
+            <Icon name="calendar-plus" className="size-5" />
+            Proponer la siguiente
+          </a>
+        )}
+        <a href={LIST_PATH} className={buttonStyle(hasMore ? 'secondary' : 'primary')}>
+          Volver a Mis Mentorías
+        </a>
+      </p>
+      {(isOpen || next.absence) && (
+        <p className="-mx-5 flex flex-wrap gap-x-3">
+          {isOpen && (
+            <a href={`${pathname}?entrar`} className={buttonStyle('quiet')}>
+              Volver a la sala
+            </a>
+          )}
+          {next.absence && (
+            <a href={next.absence} className={buttonStyle('quiet')}>
+              No se presentó
+            </a>
+          )}
+        </p>
+      )}
+      {isOpen && <p className="text-muted">La sala sigue abierta hasta {room.closes.replace(/^a /, '')}.</p>}
+    </NoCall>
+  );
+}
+
+function closingWords(confirmed: boolean, { review, notes }: NextSteps): string {
+  if (!confirmed) return 'Esta mentoría no llegó a confirmarse, y su sala no se abrió.';
+  if (review?.may === 'write') return '¿Qué tal ha ido? Tu reseña ayuda a tu mentor y a quien busca uno.';
+  if (notes.length > 0) return 'Apunta ahora lo que quieras recordar: la nota la lees solo tú.';
+  return review ? 'Gracias por tu reseña.' : 'Gracias por estar.';
+}
+
+/** Neither a video server nor an API with rooms: says so, so that both sides can agree on something else. */
+export function RoomUnavailable({ room }: Pick<RoomPage, 'room'>) {
+  return (
+    <NoCall room={room} title="Aquí no hay videollamadas">
+      <p>
+        Este sitio no tiene configurado un servidor de videollamadas. Acordad por mensaje cómo os veis: la
+        mentoría sigue en pie.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <a href={paths.chat()} className={buttonStyle('primary')}>
+          Ir a los mensajes
+        </a>
+        <a href={LIST_PATH} className={buttonStyle('secondary')}>
+          Volver a Mis Mentorías
+        </a>
+      </p>
+    </NoCall>
+  );
+}
