@@ -91,6 +91,7 @@ export const ICON_NAMES = [
   'video',
   'video-off',
   'volume-2',
+  'volume-x',
   'wallet',
   'wifi-off',
   'x',

@@ -9,7 +9,7 @@ const IN: Presence = { kind: 'in', heartbeatSeconds: 15, closesAt: NOW + 600_000
 
 /** A fake widget and a simulated clock. */
 function stage({
-  moderates = false,
+  startsMuted = true,
   answers = [IN] as (Presence | Promise<Presence>)[],
   script = 'there',
   muted = true,
@@ -36,7 +36,7 @@ function stage({
     }
   }
   const call = createCall(
-    { moderates, closesAt: NOW + 600_000, keepsRecordings },
+    { startsMuted, closesAt: NOW + 600_000, keepsRecordings },
     {
       loadWidget: () =>
         script === 'there'
@@ -110,9 +110,13 @@ test('present first, then the widget; every 15 seconds again', async () => {
 });
 
 test.each([
-  ['a student whose sound is on all the same is muted', { moderates: false, muted: false }, ['toggleAudio']],
-  ['a student who is muted stays so', { moderates: false, muted: true }, []],
-  ['a mentor is heard', { moderates: true, muted: false }, []],
+  [
+    'somebody muted whose sound is on all the same is muted',
+    { startsMuted: true, muted: false },
+    ['toggleAudio'],
+  ],
+  ['somebody who is muted stays so', { startsMuted: true, muted: true }, []],
+  ['somebody who is not is heard', { startsMuted: false, muted: false }, []],
 ])('%s', async (_name, person, commands) => {
   const one = stage(person);
   await one.begin();

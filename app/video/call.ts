@@ -37,7 +37,8 @@ export interface CallView {
 }
 
 export interface CallInput {
-  moderates: boolean;
+  /** Chosen, or as the role begins. */
+  startsMuted: boolean;
   /** Milliseconds since 1970, by the server's clock. */
   closesAt: number;
   /** Recordings stay in the widget's frame until saved, as in our own room. */
@@ -82,7 +83,7 @@ export const INITIAL_VIEW: CallView = {
   stands: false,
 };
 
-export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, deps: CallDeps) {
+export function createCall({ startsMuted, closesAt, keepsRecordings }: CallInput, deps: CallDeps) {
   const view = createFollowed(INITIAL_VIEW);
   let widget: Widget | null = null;
   let ownId: string | null = null;
@@ -218,12 +219,12 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     else put('server', '');
   }
 
-  /** Some versions ignore `startWithAudioMuted`: students should not be heard before they choose to. */
+  /** Some versions ignore `startWithAudioMuted`: nobody should be heard before they choose to. */
   async function learnMuted(made: Widget): Promise<void> {
     const [audioMuted, videoMuted] = await Promise.all([made.isAudioMuted(), made.isVideoMuted()]);
     if (widget !== made) return;
     show({ audioMuted, videoMuted });
-    if (!moderates && !audioMuted) made.executeCommand('toggleAudio');
+    if (startsMuted && !audioMuted) made.executeCommand('toggleAudio');
   }
 
   return {

@@ -4,7 +4,7 @@ import { type CaptureKind, openDevice } from '~/app/room/device';
 import type { DeviceTrouble } from '~/app/room/view';
 import { createFollowed } from '~/app/ui/followed';
 
-interface CheckView extends Record<CaptureKind, MediaStream | null> {
+export interface CheckView extends Record<CaptureKind, MediaStream | null> {
   phase: 'idle' | 'asking' | 'on';
   troubles: (DeviceTrouble & { kind: CaptureKind })[];
   devices: Record<CaptureKind, { id: string; label: string }[]>;
@@ -28,11 +28,14 @@ export function createDeviceCheck() {
   const view = createFollowed(IDLE_CHECK);
   /** Results of earlier requests are ignored. */
   let turn = 0;
+  let usesCamera = true;
   const show = (change: Partial<CheckView>) => view.set({ ...view.get(), ...change });
+
+  const wants = (kind: CaptureKind) => kind === 'microphone' || usesCamera;
 
   async function open(kind: CaptureKind, mine: number): Promise<void> {
     const opened = await openDevice(kind, view.get().chosen, media);
-    if (mine !== turn) return 'track' in opened ? opened.track.stop() : undefined;
+    if (mine !== turn || !wants(kind)) return 'track' in opened ? opened.track.stop() : undefined;
     const troubles = view.get().troubles.filter((one) => one.kind !== kind);
     if ('why' in opened) return show({ [kind]: null, troubles: [...troubles, { kind, why: opened.why }] });
     const { track } = opened;
@@ -55,18 +58,34 @@ export function createDeviceCheck() {
     show({ [kind]: null });
   }
 
+  /** One after the other, because each may be allowed, refused or missing independently. */
+  async function start(): Promise<void> {
+    const mine = ++turn;
+    for (const kind of KINDS) close(kind);
+    const { microphone, camera } = readChosenDevices(deviceStore());
+    show({ phase: 'asking', troubles: [], chosen: { microphone, camera } });
+    for (const kind of KINDS.filter(wants)) await open(kind, mine);
+    await list(mine);
+    if (mine === turn) show({ phase: 'on' });
+  }
+
   return {
     view: view.get,
     subscribe: view.follow,
-    /** One after the other, because each may be allowed, refused or missing independently. */
-    async start(): Promise<void> {
-      const mine = ++turn;
-      for (const kind of KINDS) close(kind);
-      const { microphone, camera } = readChosenDevices(deviceStore());
-      show({ phase: 'asking', troubles: [], chosen: { microphone, camera } });
-      for (const kind of KINDS) await open(kind, mine);
-      await list(mine);
-      if (mine === turn) show({ phase: 'on' });
+    start,
+    /** Without a question: only where the visitor has allowed both devices before. */
+    async startIfAllowed(): Promise<void> {
+      if (view.get().phase === 'idle' && (await areAllowed()) && view.get().phase === 'idle') await start();
+    },
+    /** Whether the camera is tried too. */
+    async setCamera(on: boolean): Promise<void> {
+      if (on === usesCamera) return;
+      usesCamera = on;
+      const { phase, troubles } = view.get();
+      if (phase === 'idle') return;
+      if (on) return open('camera', turn);
+      close('camera');
+      show({ troubles: troubles.filter(({ kind }) => kind !== 'camera') });
     },
     async choose(kind: CaptureKind, id: string): Promise<void> {
       keepChosenDevice(deviceStore(), kind, id);
@@ -81,6 +100,17 @@ export function createDeviceCheck() {
       if (view.get().phase !== 'idle') show(IDLE_CHECK);
     },
   };
+}
+
+/** Browsers that do not tell are taken to ask. */
+async function areAllowed(): Promise<boolean> {
+  try {
+    const ask = (name: CaptureKind) => navigator.permissions.query({ name: name as PermissionName });
+    const answers = await Promise.all(KINDS.map(ask));
+    return answers.every(({ state }) => state === 'granted');
+  } catch {
+    return false;
+  }
 }
 
 export type DeviceCheckStore = ReturnType<typeof createDeviceCheck>;

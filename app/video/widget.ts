@@ -9,6 +9,8 @@ export interface WidgetSettings {
   lang: string;
   jwt?: string;
   userInfo: { displayName: string };
+  /** Labels of devices. */
+  devices?: { audioInput?: string; videoInput?: string };
   configOverwrite: Record<string, unknown>;
   interfaceConfigOverwrite: Record<string, unknown>;
 }

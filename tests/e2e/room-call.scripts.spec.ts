@@ -67,11 +67,19 @@ test('mentor and student: names, chat, hands; who is muted by the moderator send
   expect(await heardWhilePicturesCome(teacher)).toBeGreaterThan(0.001);
   await check(teacher);
 
+  await teacher.getByRole('button', { name: 'Ocultar mi imagen' }).click();
+  await expect(tile(teacher, session.mentor)).toHaveCount(0);
+  await teacher.getByRole('button', { name: 'Mostrar mi imagen' }).click();
+  await expect(tile(teacher, session.mentor)).toBeVisible();
+
   await tool(pupil, 'Chat').click();
   await pupil.getByLabel('Mensaje para todos').fill('¿Se me oye?');
   await pupil.getByRole('button', { name: 'Enviar' }).click();
   await expect(teacher.getByRole('button', { name: 'Chat 1 sin leer' })).toBeVisible();
-  await teacher.getByRole('button', { name: 'Chat 1 sin leer' }).click();
+  await expect(teacher.getByText(`${fullName(student)}: ¿Se me oye?`)).toBeVisible();
+  await check(teacher);
+  await teacher.getByRole('button', { name: 'Abrir el chat' }).click();
+  await expect(teacher.getByRole('button', { name: 'Abrir el chat' })).toHaveCount(0);
   await expect(teacher.getByRole('log')).toContainText('¿Se me oye?');
   await expect(teacher.getByRole('button', { name: 'Chat', exact: true })).toBeVisible();
   await check(teacher);
@@ -79,6 +87,15 @@ test('mentor and student: names, chat, hands; who is muted by the moderator send
   await tool(pupil, 'Mano').click();
   await tool(teacher, 'Personas').click();
   await expect(teacher.getByRole('complementary')).toContainText('1.º en pedir la palabra');
+  const silence = teacher.getByRole('button', { name: `Silenciar a ${fullName(student)} para ti` });
+  const silent = () => teacher.locator('audio').evaluate((sound: HTMLAudioElement) => sound.muted);
+  await silence.click();
+  await expect(silence).toHaveAttribute('aria-pressed', 'true');
+  await expect(tile(teacher, student)).toContainText('silenciado para ti');
+  expect(await silent()).toBe(true);
+  await silence.click();
+  expect(await silent()).toBe(false);
+  await expect(tile(teacher, student)).not.toContainText('silenciado');
 
   await expect(tool(pupil, 'Micro')).toHaveAttribute('aria-pressed', 'true');
   await teacher.getByRole('button', { name: 'Silenciar a todos' }).click();

@@ -46,6 +46,7 @@ test('the token of student and mentor: this room, their role, until it closes', 
     expect(JSON.stringify(claims)).not.toContain('@');
     const closes = Math.floor(rooms.now() / 1000) + (8 + 60 + 30) * 60;
     expect(Math.abs(Number(claims.exp) - closes)).toBeLessThan(120);
+    await page.locator('summary').click();
     const link = await page.getByRole('link', { name: 'Abrir en otra pestaña' }).getAttribute('href');
     expect(new URL(link ?? '').searchParams.get('jwt')).toBe(call?.options.jwt);
   }

@@ -20,6 +20,7 @@ test('a second tab takes the call; opened in another tab of the server, this one
   await page.close();
   await expect.poll(() => presentIn(rooms, session)).toHaveLength(1);
 
+  await other.locator('summary').click();
   const opened = context.waitForEvent('page');
   await other.getByRole('link', { name: 'Abrir en otra pestaña' }).click();
   expect(new URL((await opened).url()).origin).toBe(host.origin);

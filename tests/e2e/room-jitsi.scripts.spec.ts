@@ -86,6 +86,7 @@ test('a mentor is heard from the beginning and has the badge; the words beside t
   page,
   rooms,
   host,
+  check,
 }) => {
   expect(host.mode).toBe('joins');
   const session = await rooms.session({ startsIn: -5 });
@@ -101,6 +102,7 @@ test('a mentor is heard from the beginning and has the badge; the words beside t
   await expect(page.getByText(`Conectado como ${fullName(mentor)}`)).toBeVisible();
   await expect(page.getByText('Moderador', { exact: true })).toBeVisible();
 
+  await page.locator('summary').press('Enter');
   await page.getByRole('button', { name: 'Silenciar' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Activar micrófono' })).toBeFocused();
@@ -118,6 +120,10 @@ test('a mentor is heard from the beginning and has the badge; the words beside t
   expect(href.search).toBe('?lang=es');
   expect(decodeURIComponent(href.hash)).toContain('config.startWithAudioMuted=false');
   await expect(link).toHaveAttribute('target', '_blank');
+  await check();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(page.locator('summary')).toBeFocused();
 });
 
 test.describe('without the script', () => {
@@ -186,10 +192,11 @@ test('a conference error', async ({ page, rooms, host, check }) => {
   await check();
 });
 
-test('hung up: the widget is disposed and the dashboard comes, as a document with the strict policies', async ({
+test('hung up: the widget is disposed; the way back in comes, as a document with the strict policies', async ({
   page,
   rooms,
   host,
+  check,
 }) => {
   expect(host.mode).toBe('joins');
   const session = await rooms.session();
@@ -208,14 +215,17 @@ test('hung up: the widget is disposed and the dashboard comes, as a document wit
   expect((await room).content).toContain(`frame-src 'self' ${host.origin};`);
   expect((await room).permissions).toContain(`camera=(self "${host.origin}")`);
   await expect.poll(() => presentIn(rooms, session)).toHaveLength(1);
-  const dashboard = documentOf('/dashboard');
+  const out = documentOf(session.path);
   await fire(page, 'videoConferenceLeft', { roomName: 'x' });
   await fire(page, 'readyToClose');
-  await expect(page).toHaveURL('/dashboard');
-  expect((await dashboard).content).not.toContain(host.origin);
-  expect((await dashboard).permissions).toContain('camera=()');
+  await expect(page.getByRole('heading', { name: 'Has salido' })).toBeVisible();
+  expect((await out).content).not.toContain(host.origin);
+  expect((await out).permissions).toContain('camera=()');
+  await check();
   expect(await page.evaluate(() => window.videoCalls)).toBeUndefined();
   await expect.poll(() => presentIn(rooms, session)).toEqual([]);
+  await page.getByRole('link', { name: 'Volver a entrar' }).click();
+  await inside(page);
 });
 
 test('a readyToClose that never comes: two seconds after having left; a late one changes nothing', async ({
@@ -232,7 +242,7 @@ test('a readyToClose that never comes: two seconds after having left; a late one
   await page.clock.runFor(1_500);
   await expect(page.locator('iframe')).toHaveCount(1);
   await page.clock.runFor(1_000);
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Has salido' })).toBeVisible();
 });
 
 test('a student who hangs up after the end is asked for the review', async ({ page, rooms, host }) => {
@@ -250,6 +260,7 @@ test('the room closes while somebody is inside', async ({ page, rooms, host, che
   await page.clock.install();
   await enter(page, session);
   await inside(page);
+  await expect(page.getByText('Tiempo cumplido')).toBeVisible();
   await page.clock.runFor(6 * 60_000);
   await expect(page.getByRole('alert')).toContainText('La sala se ha cerrado');
   await expect(page.locator('iframe')).toHaveCount(0);

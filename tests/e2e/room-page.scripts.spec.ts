@@ -126,7 +126,11 @@ test.describe('without devices', () => {
   });
 });
 
-test('the way in is a document, a client navigation too, and so is the way out', async ({ page, rooms }) => {
+test('the way in is a document, with what its lobby chose, a client navigation too, and so is the way out', async ({
+  page,
+  rooms,
+  check,
+}) => {
   const session = await rooms.session();
   const person = session.students[0];
   if (!person) throw new Error('nobody');
@@ -141,8 +145,14 @@ test('the way in is a document, a client navigation too, and so is the way out',
   expect([await allowed(page, 'camera'), await allowed(page, 'display-capture')]).toEqual([true, false]);
 
   await mark(page);
+  await expect(page.getByRole('switch', { name: 'Entrar con cámara' })).toBeChecked();
+  await page.getByText('Entrar con cámara').click();
+  await page.getByText('Entrar con micrófono').click();
+  await check();
   await page.getByRole('link', { name: 'Entrar' }).click();
-  await expect(page.locator('iframe')).toHaveCount(1);
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute('src', /config\.startWithAudioMuted=false.*startWithVideoMuted=true/);
+  await expect(page.getByText(/^Empieza en \d min$/)).toBeVisible();
   expect(await isMarked(page)).toBe(false);
   expect([await allowed(page, 'camera'), await allowed(page, 'display-capture')]).toEqual([true, true]);
 

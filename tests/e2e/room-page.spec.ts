@@ -48,6 +48,10 @@ test('before it opens: when, what, who, and no way in yet; the mentor has five m
   await expect(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', `${session.path}?entrar`);
   await check();
 
+  await page.goto(`${session.path}?fin`);
+  await expect(title(page, 'Has salido')).toBeVisible();
+  await check();
+
   await rooms.api.call('POST', `/api/mentorships/${session.identifier}/room/`, {
     token: session.mentor.token,
   });
@@ -84,6 +88,7 @@ test('over, but still open: the way back in; after the end a student is asked fo
   await rooms.jump(30 * 60_000);
   await open(page, session, 'mentor');
   await expect(page.getByRole('link', { name: 'Escribir reseña' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Escribir la nota' })).toBeVisible();
   await check();
   await page.getByRole('link', { name: 'Volver a Mis Mentorías' }).click();
   await expect(page).toHaveURL('/mentorships');

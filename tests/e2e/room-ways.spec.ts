@@ -73,8 +73,11 @@ test('from the dashboard, the dialog, the week and a notification, and out by ev
     if (!last) throw new Error('no document');
     return last;
   }
+  const enter = page.getByRole('link', { name: 'Entrar', exact: true });
+  /** By the lobby. */
   const enters = async (move: () => Promise<unknown>) => {
-    expectCall(await lands(session.path, move));
+    await lands(session.path, move);
+    expectCall(await lands(session.path, () => enter.click()));
     await expect(title).toHaveText(`Videollamada - Sala #${session.room_code}`);
   };
   const leaves = async (path: string, move: () => Promise<unknown>) => expectStrict(await lands(path, move));
@@ -95,6 +98,7 @@ test('from the dashboard, the dialog, the week and a notification, and out by ev
 
   await leaves('/mentorships', () => page.goto('/mentorships?vista=semana'));
   await enters(() => into.click());
+  await lands(session.path, () => page.goBack());
   await leaves('/mentorships', () => page.goBack());
   await expect(into).toBeVisible();
   await enters(() => page.goForward());

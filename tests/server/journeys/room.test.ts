@@ -128,6 +128,8 @@ it('over, but still open: the way back in; after the end the review, or the list
   expect(over.textOf('h2')).toBe('La mentoría ha terminado');
   expect(hrefOf(over, 'Volver a la sala')).toBe(`${session.path}?entrar`);
 
+  expect((await ana.see(session.path)).textOf('h2'), 'by the time alone').toBe('La mentoría ha terminado');
+
   await site.jump(30 * 60_000);
   const page = await ana.see(`${session.path}?entrar`);
   expect(page.textOf('h2')).toBe('La mentoría ha terminado');
@@ -140,6 +142,38 @@ it('over, but still open: the way back in; after the end the review, or the list
   const theirs = await marta.see(session.path);
   expect(hrefOf(theirs, 'Escribir reseña')).toBeUndefined();
   expect((await marta.click(theirs, 'Volver a Mis Mentorías')).url.pathname).toBe('/mentorships');
+});
+
+it('out of the call while it lasts: the way back in, without camera and microphone', async () => {
+  const session = await rooms.session({ startsIn: -5 });
+  const ana = await visit(firstOf(session));
+  const out = await ana.see(`${session.path}?fin`);
+  expect(out.textOf('h2')).toBe('Has salido');
+  expectStrict(out);
+  expectCall(await ana.click(out, 'Volver a entrar'));
+});
+
+it('after the end its mentor writes the note, says who did not come, and proposes the next one', async () => {
+  const session = await rooms.session({ startsIn: -65 });
+  const person = firstOf(session);
+  const marta = await visit(session.mentor);
+  const end = await marta.see(session.path);
+  const noted = await marta.click(end, 'Escribir la nota');
+  expect(noted.textOf('h1')).toContain(fullName(person));
+  expect(noted.$('textarea[name=text]').length, 'the form of this note').toBe(1);
+
+  const absent = await marta.click(end, 'No se presentó');
+  expect(absent.url.pathname).toBe(`/mentorships/${session.identifier}/incidencias`);
+  expect(absent.$('input[name=kind][value=absent]').is('[checked]')).toBe(true);
+
+  const next = await marta.click(end, 'Proponer la siguiente');
+  expect(next.url.pathname).toBe('/mentorships/proponer');
+  expect(next.text).toContain(fullName(person));
+
+  const ana = await visit(person);
+  const theirs = await ana.see(session.path);
+  for (const name of ['Escribir la nota', 'Proponer la siguiente'])
+    expect(hrefOf(theirs, name)).toBeUndefined();
 });
 
 it('a stranger gets the 404 that tells nothing, nobody the log-in; so it is with the built-in room', async () => {
@@ -199,7 +233,10 @@ it('from the dashboard, the dialog, the week and a notification, and out: the st
   const session = await rooms.session({ startsIn: -5 });
   const ana = await visit(firstOf(session));
   const into = /^Entrar a la sala/;
-  const expectEntered = (room: Shown) => {
+  const expectEntered = async (lobby: Shown) => {
+    expect(permissionsOf(lobby)).toContain('camera=(self)');
+    expect(permissionsOf(lobby)).toContain('display-capture=()');
+    const room = await ana.click(lobby, 'Entrar');
     expectCall(room);
     expect([room.url.pathname, room.textOf('h1')]).toEqual([
       session.path,
@@ -220,5 +257,5 @@ it('from the dashboard, the dialog, the week and a notification, and out: the st
   // Another server of the contract might write its notifications like this: with the room's own address.
   const notices = await ana.see('/notifications');
   expectStrict(notices);
-  expectEntered(await ana.send(notices, 'Mentoría confirmada', { volver: session.path }));
+  await expectEntered(await ana.send(notices, 'Mentoría confirmada', { volver: session.path }));
 });

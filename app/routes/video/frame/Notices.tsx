@@ -3,6 +3,7 @@ import type { Room } from '~/app/room/engine';
 import type { RoomView } from '~/app/room/view';
 import { Icon } from '~/app/ui/Icon';
 import { newsText, troubleTexts } from './roomTexts';
+import type { RoomControls } from './useControls';
 
 /** Minutes before the end at which the room shows a notice. */
 const WARN_MINUTES = 5;
@@ -94,6 +95,37 @@ export function TroubleNotices({ view }: { view: RoomView }) {
             </div>
           </div>
         ))}
+    </div>
+  );
+}
+
+/** A message that arrives while the chat is closed; announced, without taking the focus. */
+export function MessagePreview({ controls }: { controls: RoomControls }) {
+  const { preview, togglePanel } = controls;
+  const { line } = preview;
+  return (
+    <div role="status" className="contents">
+      {line && (
+        <div key={line.id} className="room-note">
+          <div className="flex items-start gap-3">
+            <Icon name="message-square" className="mt-0.5 size-5 shrink-0 text-teal" />
+            <p className="line-clamp-2 min-w-0 grow wrap-anywhere">
+              <strong>{line.full_name}</strong>: {line.text}
+            </p>
+            <button
+              type="button"
+              aria-label="Cerrar mensaje"
+              className="room-icon -mt-2 -mr-2"
+              onClick={preview.dismiss}
+            >
+              <Icon name="x" className="size-5" />
+            </button>
+          </div>
+          <button type="button" className="btn btn-secondary self-start" onClick={() => togglePanel('chat')}>
+            Abrir el chat
+          </button>
+        </div>
+      )}
     </div>
   );
 }

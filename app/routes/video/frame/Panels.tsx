@@ -63,8 +63,15 @@ export function faceOf({ name, username, picture }: PersonInRoom): Face {
   return { full_name: name, username, profile_picture: picture ?? '' };
 }
 
-function PersonRow({ person, turn }: { person: PersonInRoom; turn: number | null }) {
+interface PersonRowProps {
+  person: PersonInRoom;
+  turn: number | null;
+  silence: RoomControls['silence'];
+}
+
+function PersonRow({ person, turn, silence }: PersonRowProps) {
   const { name, isSelf, isModerator, state } = person;
+  const isSilenced = silence.has(person);
   return (
     <li className="flex items-center gap-3 py-2">
       <Avatar user={faceOf(person)} />
@@ -73,9 +80,10 @@ function PersonRow({ person, turn }: { person: PersonInRoom; turn: number | null
           {name}
           {isSelf && ' (tú)'}
         </p>
-        {(isModerator || turn !== null || state.screen || state.recording) && (
+        {(isModerator || turn !== null || state.screen || state.recording || isSilenced) && (
           <p className="flex flex-wrap gap-x-3 text-muted">
             {isModerator && <span>Moderador</span>}
+            {isSilenced && <span className="text-amber">Silenciado para ti</span>}
             {turn !== null && (
               <span className="inline-flex items-center gap-1 text-amber">
                 <Icon name="hand" className="size-4" />
@@ -108,18 +116,30 @@ function PersonRow({ person, turn }: { person: PersonInRoom; turn: number | null
           {state.video ? 'cámara encendida' : 'cámara apagada'}
         </span>
       </span>
+      {!isSelf && (
+        <button
+          type="button"
+          title={isSilenced ? 'Volver a oír' : 'Silenciar solo para ti'}
+          aria-label={`Silenciar a ${name} para ti`}
+          aria-pressed={isSilenced}
+          className="room-icon"
+          onClick={() => silence.toggle(person)}
+        >
+          <Icon name={isSilenced ? 'volume-x' : 'volume-2'} className="size-5" />
+        </button>
+      )}
     </li>
   );
 }
 
 export function PeoplePanel({ controls }: { controls: RoomControls }) {
-  const { view, ask, closePanel } = controls;
+  const { view, ask, closePanel, silence } = controls;
   const people = peopleInOrder(view);
   return (
     <PanelFrame title="Personas" onClose={closePanel}>
       <ul className="room-people" aria-label="Personas en la sala">
         {people.map(({ person, turn }) => (
-          <PersonRow key={person.id} person={person} turn={turn} />
+          <PersonRow key={person.id} person={person} turn={turn} silence={silence} />
         ))}
       </ul>
       {view.self.isModerator && view.others.length > 0 && (

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import * as paths from '~/app/paths';
 import type { Room } from '~/app/room/engine';
-import type { RoomEndReason, RoomView } from '~/app/room/view';
+import type { RoomEndReason } from '~/app/room/view';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { ChatPanel } from './ChatPanel';
 import { ConfirmDialogs } from './ConfirmDialogs';
 import type { RoomData } from './frame';
-import { Notices, TroubleNotices, useMinutesLeft, useNews } from './Notices';
+import { MessagePreview, Notices, TroubleNotices, useMinutesLeft, useNews } from './Notices';
 import { DevicesPanel, PeoplePanel, takeFocus } from './Panels';
 import { isFramed, LEAVE_EVENTS, tellParent, useParentPage } from './parentPage';
 import { DownloadLink, RecordingNotice, type RecordingState } from './Recording';
@@ -18,15 +18,16 @@ import { type RoomControls, useControls } from './useControls';
 import { useToolbarHiding } from './useToolbarHiding';
 
 /** Plays everyone else's sound on the chosen loudspeaker. */
-function Sounds({ room, view }: { room: Room; view: RoomView }) {
+function Sounds({ controls: { room, view, silence } }: { controls: RoomControls }) {
   return (
     <>
       {view.others.map(
-        ({ id, sound }) =>
-          sound && (
+        (person) =>
+          person.sound && (
             <Sound
-              key={id}
-              stream={sound}
+              key={person.id}
+              stream={person.sound}
+              muted={silence.has(person)}
               speaker={view.chosen.speaker}
               waits={view.needsPress}
               onRefused={room.soundRefused}
@@ -39,13 +40,14 @@ function Sounds({ room, view }: { room: Room; view: RoomView }) {
 
 interface SoundProps {
   stream: MediaStream;
+  muted: boolean;
   speaker: string;
   /** Sound needs a press first. */
   waits: boolean;
   onRefused: () => void;
 }
 
-function Sound({ stream, speaker, waits, onRefused }: SoundProps) {
+function Sound({ stream, muted, speaker, waits, onRefused }: SoundProps) {
   const ref = useRef<HTMLAudioElement>(null);
   useEffect(() => {
     const audio = ref.current;
@@ -64,8 +66,7 @@ function Sound({ stream, speaker, waits, onRefused }: SoundProps) {
       if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused();
     });
   }, [waits, stream, onRefused]);
-  // biome-ignore lint/a11y/useMediaCaption: people talking to each other now
-  return <audio ref={ref} />;
+  return <audio ref={ref} muted={muted} />;
 }
 
 interface RoomEndScreenProps {
@@ -136,17 +137,19 @@ export function RoomScreen({ room, data, wish, kept, onAgain }: RoomScreenProps)
       className="room"
       data-bar={bar.isHidden ? 'hidden' : held ? 'held' : 'shown'}
       data-panel={controls.panel ?? undefined}
+      data-framed={isFramed() || undefined}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && controls.more) controls.toggleMore();
       }}
     >
       <Notices room={room} view={view} subject={wish.subject ?? data.topic} minutesLeft={minutesLeft} />
       <div className="relative flex min-h-0 flex-1">
-        <Stage view={view} layout={controls.layout} />
+        <Stage view={view} layout={controls.layout} isSilenced={controls.silence.has} />
         {Panel && <Panel controls={controls} />}
         <div className="room-notes">
           <TroubleNotices view={view} />
           <RecordingNotice controls={controls} roomCode={data.roomCode} />
+          <MessagePreview controls={controls} />
           <div role="status">
             <ul className="room-news flex flex-col items-start gap-1" aria-label="Novedades">
               {news.map(({ id, text }) => (
@@ -158,7 +161,7 @@ export function RoomScreen({ room, data, wish, kept, onAgain }: RoomScreenProps)
       </div>
       <Toolbar buttons={wish.buttons} controls={controls} barRef={bar.ref} hidden={bar.isHidden} />
       <ConfirmDialogs controls={controls} roomCode={data.roomCode} />
-      <Sounds room={room} view={view} />
+      <Sounds controls={controls} />
     </main>
   );
 }

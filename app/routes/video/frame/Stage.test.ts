@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tileGrid } from './Stage';
+import type { PersonInRoom, RoomView } from '~/app/room/view';
+import { isMosaic, stageTiles, tileGrid } from './Stage';
 
 const columns = (count: number, width: number, height: number) =>
   tileGrid({ count, width, height, gap: 8 }).columns;
@@ -38,5 +39,59 @@ describe('the mosaic', () => {
 
   it('has no size where there is no space', () => {
     expect(tileGrid({ count: 3, width: 0, height: 0, gap: 8 })).toMatchObject({ width: 0, height: 0 });
+  });
+});
+
+/** A room with the caller, `me`, and these others; `screen` after a name: that person shares it. */
+function roomOf(...others: string[]): RoomView {
+  const person = (text: string, isSelf = false) => {
+    const [id = '', screen] = text.split(' ');
+    return { id, isSelf, screen: screen ? ({} as MediaStream) : null } as PersonInRoom;
+  };
+  return { self: person('me', true), others: others.map((one) => person(one)) } as RoomView;
+}
+
+const shown = (
+  view: RoomView,
+  layout: Parameters<typeof stageTiles>[1],
+  lastSpeaker: string | null = null,
+) => {
+  const { main, tiles, own } = stageTiles(view, layout, lastSpeaker);
+  const name = (one: { person: PersonInRoom; shows: string } | null) =>
+    one && `${one.person.id} ${one.shows}`;
+  return { main: name(main), tiles: tiles.map(name), own: name(own) };
+};
+
+describe('the stage', () => {
+  it('of two: the other large, the own picture in a corner', () => {
+    expect(shown(roomOf('ana'), 'auto')).toEqual({ main: 'ana camera', tiles: [], own: 'me camera' });
+    expect(shown(roomOf('ana'), 'speaker')).toEqual({ main: 'ana camera', tiles: [], own: 'me camera' });
+    expect(isMosaic('auto', roomOf('ana'))).toBe(false);
+  });
+
+  it('side by side when alone, with three, and when asked for', () => {
+    expect(shown(roomOf(), 'auto')).toEqual({ main: null, tiles: ['me camera'], own: null });
+    expect(shown(roomOf('ana', 'bea'), 'auto')).toMatchObject({ main: null, own: null });
+    expect(shown(roomOf('ana'), 'tiles')).toEqual({
+      main: null,
+      tiles: ['ana camera', 'me camera'],
+      own: null,
+    });
+  });
+
+  it('a shared screen is the main one, with all faces beside it, of two as of more', () => {
+    expect(shown(roomOf('ana screen'), 'auto')).toEqual({
+      main: 'ana screen',
+      tiles: ['ana camera', 'me camera'],
+      own: null,
+    });
+  });
+
+  it('with three, who spoke last is large', () => {
+    expect(shown(roomOf('ana', 'bea'), 'speaker', 'bea')).toEqual({
+      main: 'bea camera',
+      tiles: ['ana camera', 'me camera'],
+      own: null,
+    });
   });
 });

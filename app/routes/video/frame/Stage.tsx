@@ -33,11 +33,13 @@ interface TileContent {
 interface TileProps extends TileContent {
   style?: CSSProperties;
   small?: boolean;
+  /** The caller does not hear them. */
+  isSilenced?: boolean;
 }
 
 const LINE_TEXTS = { connecting: 'Conectando…', lost: 'Sin conexión', connected: null };
 
-function Tile({ person, shows, style, small = false }: TileProps) {
+function Tile({ person, shows, style, small = false, isSilenced = false }: TileProps) {
   const { name, isSelf, isModerator, isSpeaking, state } = person;
   const isScreen = shows === 'screen';
   const stream = isScreen ? person.screen : person.camera;
@@ -68,37 +70,47 @@ function Tile({ person, shows, style, small = false }: TileProps) {
         {isScreen && <Icon name="monitor-up" className="size-4 shrink-0" />}
         {speaks && <Icon name="audio-lines" className="size-4 shrink-0" />}
         {!isScreen && !state.audio && <Icon name="mic-off" className="size-4 shrink-0 text-danger" />}
+        {!isScreen && isSilenced && <Icon name="volume-x" className="size-4 shrink-0 text-amber" />}
         <span className="truncate">
           {isScreen && 'Pantalla de '}
           {name}
           {isSelf && ' (tú)'}
         </span>
         {!isScreen && !state.audio && <span className="sr-only">, silenciado</span>}
+        {!isScreen && isSilenced && (
+          <span className={small ? 'sr-only' : 'shrink-0 text-amber'}>{small && ', '}silenciado para ti</span>
+        )}
         {!isScreen && isModerator && !small && <span className="room-badge">Moderador</span>}
       </p>
     </li>
   );
 }
 
-/** 'auto': side by side, until someone shares a screen. */
+/** 'auto': side by side, unless someone shares a screen or the call is of two. */
 export type StageLayout = 'auto' | 'tiles' | 'speaker';
 
 export function isMosaic(layout: StageLayout, view: RoomView): boolean {
   if (layout !== 'auto') return layout === 'tiles';
-  return screensOf(view).length === 0;
+  return screensOf(view).length === 0 && view.others.length !== 1;
 }
 
-/** `main`: null if all are side by side. @param lastSpeaker id of the other person who spoke last */
-function stageTiles(view: RoomView, layout: StageLayout, lastSpeaker: string | null) {
+/**
+ * `main`: null if all are side by side. `own`: the own picture in a corner of the main one, in a call of two.
+ * @param lastSpeaker id of the other person who spoke last
+ */
+export function stageTiles(view: RoomView, layout: StageLayout, lastSpeaker: string | null) {
   const screens = screensOf(view);
   const people = [...view.others, view.self];
   const faces = people.map((person) => ({ person, shows: 'camera' as const }));
-  if (isMosaic(layout, view)) return { main: null, tiles: [...screens, ...faces] };
+  if (isMosaic(layout, view)) return { main: null, tiles: [...screens, ...faces], own: null };
   const screen = screens.find(({ person }) => !person.isSelf) ?? screens[0];
-  if (screen) return { main: screen, tiles: [...screens.filter((one) => one !== screen), ...faces] };
+  if (screen)
+    return { main: screen, tiles: [...screens.filter((one) => one !== screen), ...faces], own: null };
   const speaker = view.others.find(({ id }) => id === lastSpeaker) ?? view.others[0] ?? view.self;
   const main = { person: speaker, shows: 'camera' as const };
-  return { main, tiles: faces.filter(({ person }) => person !== speaker) };
+  if (view.others.length === 1)
+    return { main, tiles: [], own: { person: view.self, shows: 'camera' as const } };
+  return { main, tiles: faces.filter(({ person }) => person !== speaker), own: null };
 }
 
 function screensOf({ self, others }: RoomView): TileContent[] {
@@ -162,7 +174,7 @@ function largest(width: number, height: number, tallest: number): Size {
 
 const GAP = 8;
 
-function Mosaic({ tiles }: { tiles: TileContent[] }) {
+function Mosaic({ tiles, isSilenced }: { tiles: TileContent[] } & Pick<StageProps, 'isSilenced'>) {
   const { ref, width, height } = useSize();
   const grid = tileGrid({ count: tiles.length, width, height, gap: GAP });
   return (
@@ -171,6 +183,7 @@ function Mosaic({ tiles }: { tiles: TileContent[] }) {
         <Tile
           key={`${tile.shows}-${tile.person.id}`}
           {...tile}
+          isSilenced={isSilenced(tile.person)}
           small={grid.width < 220}
           style={{ width: grid.width, height: grid.height }}
         />
@@ -179,26 +192,58 @@ function Mosaic({ tiles }: { tiles: TileContent[] }) {
   );
 }
 
-export function Stage({ view, layout }: { view: RoomView; layout: StageLayout }) {
-  const { main, tiles } = stageTiles(view, layout, useLastSpeaker(view));
+/** In a corner, out of the way of names and toolbar; it can be put away, and comes back by the same button. */
+function OwnTile(tile: TileContent) {
+  const [isShown, setShown] = useState(true);
+  const label = isShown ? 'Ocultar mi imagen' : 'Mostrar mi imagen';
+  return (
+    <div className="room-own" data-away={!isShown || undefined}>
+      {isShown && (
+        <ul>
+          <Tile {...tile} small />
+        </ul>
+      )}
+      <button type="button" title={label} className="room-own-button" onClick={() => setShown(!isShown)}>
+        <Icon name={isShown ? 'minimize' : 'user-round'} className="size-5" />
+        <span className="sr-only">{label}</span>
+      </button>
+    </div>
+  );
+}
+
+interface StageProps {
+  view: RoomView;
+  layout: StageLayout;
+  /** Whom the caller has silenced for themselves. */
+  isSilenced: (person: PersonInRoom) => boolean;
+}
+
+export function Stage({ view, layout, isSilenced }: StageProps) {
+  const { main, tiles, own } = stageTiles(view, layout, useLastSpeaker(view));
   const isAlone = view.others.length === 0;
   return (
     <section className="room-stage" aria-label="Personas en la sala" data-main={main ? '' : undefined}>
       {main ? (
         <>
           <ul className="room-main">
-            <Tile {...main} />
+            <Tile {...main} isSilenced={isSilenced(main.person)} />
           </ul>
+          {own && <OwnTile {...own} />}
           {tiles.length > 0 && (
             <ul className="room-strip">
               {tiles.map((tile) => (
-                <Tile key={`${tile.shows}-${tile.person.id}`} {...tile} small />
+                <Tile
+                  key={`${tile.shows}-${tile.person.id}`}
+                  {...tile}
+                  isSilenced={isSilenced(tile.person)}
+                  small
+                />
               ))}
             </ul>
           )}
         </>
       ) : (
-        <Mosaic tiles={tiles} />
+        <Mosaic tiles={tiles} isSilenced={isSilenced} />
       )}
       {isAlone && view.phase === 'in' && (
         <p className="room-alone">Aún no ha llegado nadie más. En cuanto entre alguien, lo verás aquí.</p>

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Room } from '~/app/room/engine';
-import type { ChatLine, RoomView } from '~/app/room/view';
+import type { ChatLine, PersonInRoom, RoomView } from '~/app/room/view';
 import { type RecordingState, useRecorder } from './Recording';
 import type { ToolbarButton } from './roomSettings';
 import { isMosaic, type StageLayout } from './Stage';
@@ -41,6 +41,39 @@ function useUnreadCount(chat: ChatLine[], isOpen: boolean): number {
   return isOpen ? 0 : Math.max(0, theirs - seen);
 }
 
+/** People whom the caller does not want to hear, by name of user: somebody who returns stays silenced. */
+function useSilence() {
+  const [silenced, setSilenced] = useState<readonly string[]>([]);
+  const has = ({ username, isSelf }: PersonInRoom) => !isSelf && silenced.includes(username);
+  return {
+    has,
+    toggle: (person: PersonInRoom) => {
+      const { username } = person;
+      setSilenced(has(person) ? silenced.filter((one) => one !== username) : [...silenced, username]);
+    },
+  };
+}
+
+/**
+ * The newest message of others that nobody has seen yet, to be shown beside a closed chat; null for none.
+ * @param since milliseconds since 1970 by the server's clock: older ones were there before
+ */
+export function unseenMessage(chat: ChatLine[], { since, seen }: { since: number; seen: number }) {
+  const last = chat.filter(({ isMine }) => !isMine).at(-1);
+  const isNew = last !== undefined && Number(last.id) > seen && Date.parse(last.sent_at) >= since;
+  return isNew ? last : null;
+}
+
+/** `unseenMessage`, until the chat is opened or the message put away. */
+function useMessagePreview({ chat, ahead }: RoomView, isOpen: boolean) {
+  const [openedAt] = useState(Date.now);
+  const [seen, setSeen] = useState(0);
+  const line = unseenMessage(chat, { since: openedAt + ahead, seen });
+  const dismiss = () => line && setSeen(Number(line.id));
+  if (isOpen) dismiss();
+  return { line: isOpen ? null : line, dismiss };
+}
+
 export function useControls(room: Room, view: RoomView, kept: RecordingState) {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [more, setMore] = useState(false);
@@ -49,6 +82,8 @@ export function useControls(room: Room, view: RoomView, kept: RecordingState) {
   const recorder = useRecorder(room, view, kept);
   const fullScreen = useFullScreen();
   const unread = useUnreadCount(view.chat, panel === 'chat');
+  const preview = useMessagePreview(view, panel === 'chat');
+  const silence = useSilence();
   const mosaic = isMosaic(layout, view);
   const closePanel = () => {
     if (panel !== null) focusOn(toolId(panel));
@@ -78,6 +113,8 @@ export function useControls(room: Room, view: RoomView, kept: RecordingState) {
       setMore(!more);
     },
     unread,
+    preview,
+    silence,
     mosaic,
     toggleMosaic: () => setLayout(mosaic ? 'speaker' : 'tiles'),
     question,

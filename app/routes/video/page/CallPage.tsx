@@ -3,14 +3,15 @@ import { useRef } from 'react';
 import { ROOM_FULL } from '~/api/contract/rules/sessions';
 import * as paths from '~/app/paths';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
-import { Button, buttonStyle } from '~/app/ui/Button';
+import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
-import { Icon } from '~/app/ui/Icon';
 import { useHydrated } from '~/app/ui/useHydrated';
-import type { Call, CallPhase, CallView } from '~/app/video/call';
+import type { CallPhase, CallView } from '~/app/video/call';
+import { CallMenu } from './CallMenu';
 import type { CallSetup } from './callSetup';
 import type { RoomView } from './loadRoom';
 import { RoomHeader } from './RoomHeader';
+import { TimeLeft } from './TimeLeft';
 import { useCall } from './useCall';
 
 const SERVER_FAILED = 'No se pudo conectar al servidor de videollamadas. Verifica que esté funcionando.';
@@ -128,59 +129,20 @@ function CallPanel({ view, room }: { view: CallView; room: RoomView }) {
   );
 }
 
-const CONTROL_STYLE = 'min-h-11 gap-1.5 px-2 py-1 sm:px-3 short:min-w-11';
-
-/** The main controls as plain buttons outside the widget, whose own are hard to reach for some people. */
-function CallControls({ view, call, link }: { view: CallView; call: Call | null; link: string }) {
-  const { phase, audioMuted, videoMuted } = view;
-  const isIn = phase === 'in';
-  const microphone = audioMuted ? 'mic-off' : 'mic';
-  const camera = videoMuted ? 'video-off' : 'video';
-  return (
-    <>
-      <Button
-        variant="secondary"
-        className={CONTROL_STYLE}
-        disabled={!isIn}
-        onClick={() => call?.command('toggleAudio')}
-      >
-        <Icon name={microphone} className="size-5" />
-        <span className="short:sr-only">{audioMuted ? 'Activar micrófono' : 'Silenciar'}</span>
-      </Button>
-      <Button
-        variant="secondary"
-        className={CONTROL_STYLE}
-        disabled={!isIn}
-        aria-pressed={isIn && videoMuted === false}
-        onClick={() => call?.command('toggleVideo')}
-      >
-        <Icon name={camera} className="size-5" />
-        <span className="short:sr-only">Cámara</span>
-      </Button>
-      <a
-        href={link}
-        target="_blank"
-        rel="noopener"
-        title="Abrir en otra pestaña"
-        className={buttonStyle('quiet', `${CONTROL_STYLE} max-sm:ml-auto max-sm:min-w-11`)}
-        onClick={() => call?.moveOut()}
-      >
-        <Icon name="external-link" className="size-5" />
-        <span className="max-sm:sr-only short:sr-only">Abrir en otra pestaña</span>
-      </a>
-    </>
-  );
-}
-
 export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetup }) {
   const place = useRef<HTMLDivElement>(null);
-  const { call, view } = useCall(room, setup, place);
+  const { call, view, link } = useCall(room, setup, place);
   const hasScripts = useHydrated();
   const isRunning = view.phase === 'in' || view.phase === 'joining' || view.phase === 'out';
   return (
     <div className="flex h-dvh min-h-72 flex-col">
       <RoomHeader room={room} promoted={view.promoted}>
-        {hasScripts && isRunning && <CallControls view={view} call={call} link={setup.link} />}
+        {hasScripts && isRunning && (
+          <>
+            <TimeLeft room={room} />
+            <CallMenu room={room} view={view} call={call} link={link} builtIn={setup.builtIn} />
+          </>
+        )}
       </RoomHeader>
       <main id="contenido" className="flex min-h-0 flex-1 flex-col">
         <p role="status" className="sr-only">

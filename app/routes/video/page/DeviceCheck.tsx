@@ -1,12 +1,25 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { SwitchField } from '~/app/forms/ChoiceFields';
 import type { CaptureKind } from '~/app/room/device';
+import {
+  type EntryChoice,
+  entryPreset,
+  keepEntryChoice,
+  readEntryChoice,
+  tabStore,
+} from '~/app/room/entryChoice';
 import { soundMeter } from '~/app/room/soundMeter';
 import type { DeviceTrouble } from '~/app/room/view';
 import { Button } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
 import { useHydrated } from '~/app/ui/useHydrated';
-import { createDeviceCheck, type DeviceCheckStore, IDLE_CHECK } from '~/app/video/deviceCheck';
+import {
+  type CheckView,
+  createDeviceCheck,
+  type DeviceCheckStore,
+  IDLE_CHECK,
+} from '~/app/video/deviceCheck';
+import type { RoomView } from './loadRoom';
 
 /** Reports a stream's loudness, 0 to 1, with every animation frame. Returns the stop function. */
 function followSoundLevel(stream: MediaStream, tell: (level: number) => void): () => void {
@@ -49,7 +62,7 @@ const CAMERA_TEXTS: TroubleTexts = {
 const TROUBLE_TEXTS = { microphone: MICROPHONE_TEXTS, camera: CAMERA_TEXTS };
 
 /** Mirrored. */
-function OwnPicture({ stream, isAsking }: { stream: MediaStream | null; isAsking: boolean }) {
+function OwnPicture({ stream, note }: { stream: MediaStream | null; note: string }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
@@ -68,7 +81,7 @@ function OwnPicture({ stream, isAsking }: { stream: MediaStream | null; isAsking
       ) : (
         <div className="grid size-full place-content-center justify-items-center gap-2 p-4 text-center">
           <Icon name="video-off" className="size-8" />
-          {isAsking ? 'Permite el uso de la cámara y del micrófono en tu navegador.' : 'Sin imagen'}
+          {note}
         </div>
       )}
     </div>
@@ -134,28 +147,63 @@ function DeviceSelect({ label, kind, check }: DeviceSelectProps) {
   );
 }
 
-/** Opens no device before the visitor asks for it. */
-export function DeviceCheck() {
+type Entering = Pick<RoomView, 'identifier' | 'moderates'>;
+
+interface DeviceCheckProps {
+  room: Entering;
+  /** The room can be entered now. */
+  isOpen: boolean;
+}
+
+/** Try, choose, and switch on or off what the room is entered with. Opens no device that is not allowed yet. */
+export function DeviceCheck({ room, isOpen }: DeviceCheckProps) {
   const check = useDeviceCheck();
   const hasScripts = useHydrated();
+  const { choice, choose } = useEntryChoice(room);
   const view = useSyncExternalStore(check.subscribe, check.view, () => IDLE_CHECK);
-  if (!hasScripts) return null;
+  useKeptLabels(room, view);
+  useEffect(() => {
+    if (isOpen) void check.startIfAllowed();
+  }, [check, isOpen]);
+  useEffect(() => void check.setCamera(choice.video), [check, choice.video]);
   const { phase, camera, microphone, troubles } = view;
   return (
-    <Card as="section" aria-labelledby="prueba" className="grid gap-4">
+    <section aria-labelledby="prueba" className="grid content-start gap-4">
       <h2 id="prueba" className="text-xl">
         Cámara y micrófono
       </h2>
-      {phase === 'idle' ? (
+      <OwnPicture stream={camera} note={pictureNote(phase, choice.video)} />
+      <noscript>
+        <p className="text-muted">Para probarlos aquí hace falta JavaScript.</p>
+      </noscript>
+      {hasScripts && (
+        <div className="grid gap-x-8 sm:grid-cols-2">
+          <SwitchField
+            label="Entrar con micrófono"
+            name="audio"
+            checked={choice.audio}
+            onChange={(event) => choose({ audio: event.target.checked })}
+          />
+          <SwitchField
+            label="Entrar con cámara"
+            name="video"
+            checked={choice.video}
+            onChange={(event) => choose({ video: event.target.checked })}
+          />
+        </div>
+      )}
+      {hasScripts && phase === 'idle' && (
         <>
           <p className="text-muted">Comprueba antes de entrar que te ven y te oyen. Nadie más lo verá.</p>
-          <Button variant="secondary" onClick={() => void check.start()}>
-            Probar cámara y micrófono
-          </Button>
+          <p>
+            <Button variant="secondary" onClick={() => void check.start()}>
+              Probar cámara y micrófono
+            </Button>
+          </p>
         </>
-      ) : (
+      )}
+      {phase !== 'idle' && (
         <>
-          <OwnPicture stream={camera} isAsking={phase === 'asking'} />
           {microphone && <LevelMeter stream={microphone} />}
           <DeviceSelect label="Cámara" kind="camera" check={check} />
           <DeviceSelect label="Micrófono" kind="microphone" check={check} />
@@ -185,8 +233,38 @@ export function DeviceCheck() {
           )}
         </>
       )}
-    </Card>
+    </section>
   );
+}
+
+function pictureNote(phase: CheckView['phase'], usesCamera: boolean): string {
+  if (!usesCamera) return 'Cámara apagada';
+  return phase === 'asking' ? 'Permite el uso de la cámara y del micrófono en tu navegador.' : 'Sin imagen';
+}
+
+/** What the room is entered with; of the tab, so it is known once scripts run. */
+function useEntryChoice({ identifier, moderates }: Entering) {
+  const [choice, setChoice] = useState(() => entryPreset({ moderates }));
+  useEffect(
+    () => setChoice(readEntryChoice(tabStore(), identifier, entryPreset({ moderates }))),
+    [identifier, moderates],
+  );
+  return {
+    choice,
+    choose(part: Partial<EntryChoice>) {
+      keepEntryChoice(tabStore(), identifier, part);
+      setChoice({ ...choice, ...part });
+    },
+  };
+}
+
+/** A video server elsewhere knows the devices that were tried by their labels. */
+function useKeptLabels({ identifier }: Entering, { phase, devices, chosen }: CheckView): void {
+  const labelOf = (kind: CaptureKind) => devices[kind].find(({ id }) => id === chosen[kind])?.label ?? '';
+  const [microphone, camera] = [labelOf('microphone'), labelOf('camera')];
+  useEffect(() => {
+    if (phase === 'on') keepEntryChoice(tabStore(), identifier, { microphone, camera });
+  }, [identifier, phase, microphone, camera]);
 }
 
 function useDeviceCheck() {

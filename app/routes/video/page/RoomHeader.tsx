@@ -10,28 +10,37 @@ interface RoomHeaderProps {
   room: RoomView;
   /** The video server has made the person a moderator. */
   promoted?: boolean;
-  /** The call's controls; on a row of their own if there is no space beside the title. */
+  /** In a call: the time left, and its menu. */
   children?: ReactNode;
 }
 
 /** Header of a room. Its links load a document, which ends the access to camera and microphone. */
 export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps) {
   return (
-    <header className="room-head border-b border-line bg-card px-3 py-1 sm:px-6 short:px-3 short:py-0.5">
+    <header className="room-head border-b border-line bg-card px-3 py-0.5 sm:px-6 short:px-3 short:py-0">
       <Brand href={paths.dashboard()} className="room-head-brand" />
-      <h1 className="room-head-title font-sans text-base leading-6 font-semibold tracking-normal sm:text-lg short:text-base">
+      <h1 className="room-head-title truncate font-sans text-base leading-6 font-semibold tracking-normal">
         {`Videollamada - Sala #${room.code}`}
       </h1>
       <p className="room-head-who leading-6 text-muted">
-        <span>
+        {children && room.others && (
+          <span className="truncate">
+            Con <span className="font-medium text-ink">{room.others}</span>
+          </span>
+        )}
+        <span className="truncate">
           Conectado como <span className="font-medium text-ink">{room.displayName}</span>
         </span>
         {(room.moderates || promoted) && <StatusBadge tone="now">Moderador</StatusBadge>}
       </p>
       {children && <div className="room-head-tools">{children}</div>}
-      <a href={paths.dashboard()} className={buttonStyle('secondary', 'room-head-out px-3 py-1')}>
+      <a
+        href={paths.dashboard()}
+        title="Salir"
+        className={buttonStyle('secondary', 'room-head-out px-3 py-1')}
+      >
         <Icon name="log-out" className="size-5" />
-        Salir
+        <span className="max-sm:sr-only">Salir</span>
       </a>
     </header>
   );

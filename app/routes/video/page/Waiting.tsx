@@ -56,19 +56,26 @@ function EntryCard({ room, now }: EntryCardProps) {
   const openTitle = isOpen ? 'La sala está abierta' : 'Todavía es pronto';
   const title = hasBegun ? 'La mentoría ha empezado' : openTitle;
   return (
-    <Card as="section" aria-labelledby="puerta" className="flex flex-col gap-5 sm:p-8">
-      <div>
-        <SessionTime room={room} />
-        <h2 id="puerta" className="mt-1 text-2xl sm:text-3xl">
-          {room.confirmed ? title : 'Falta la confirmación'}
-        </h2>
+    <Card as="section" aria-labelledby="puerta" className="lobby sm:p-8">
+      <div className="lobby-head flex flex-col gap-5">
+        <div>
+          <SessionTime room={room} />
+          <h2 id="puerta" className="mt-1 text-2xl sm:text-3xl">
+            {room.confirmed ? title : 'Falta la confirmación'}
+          </h2>
+        </div>
+        {room.confirmed && !hasBegun && <Countdown room={room} now={now} isOpen={isOpen} />}
+        {!room.confirmed && <Unconfirmed room={room} hasBegun={hasBegun} />}
+        <p role="status" className={room.inside ? 'rounded-xl bg-ok-soft px-4 py-3 text-ok' : '-mt-5'}>
+          {room.inside}
+        </p>
       </div>
-      {room.confirmed && !hasBegun && <Countdown room={room} now={now} isOpen={isOpen} />}
-      {!room.confirmed && <Unconfirmed room={room} hasBegun={hasBegun} />}
-      <p role="status" className={room.inside ? 'rounded-xl bg-ok-soft px-4 py-3 text-ok' : '-mt-5'}>
-        {room.inside}
-      </p>
-      <EnterButton room={room} isOpen={isOpen} />
+      <div className="lobby-devices">
+        <DeviceCheck room={room} isOpen={isOpen} />
+      </div>
+      <div className="lobby-way">
+        <EnterButton room={room} isOpen={isOpen} />
+      </div>
     </Card>
   );
 }
@@ -126,18 +133,15 @@ function EnterButton({ room, isOpen }: { room: RoomView; isOpen: boolean }) {
   if (isOpen)
     return (
       <p>
-        <a
-          href={`${pathname}?entrar`}
-          className={buttonStyle('primary', 'w-full text-lg sm:w-auto sm:px-10')}
-        >
+        <a href={`${pathname}?entrar`} className={buttonStyle('primary', 'w-full text-lg')}>
           <Icon name="door-open" className="size-5" />
           Entrar
         </a>
       </p>
     );
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button disabled aria-describedby="cuando" className="w-full text-lg sm:w-auto sm:px-10">
+    <div className="flex flex-col gap-2">
+      <Button disabled aria-describedby="cuando" className="w-full text-lg">
         <Icon name="door-open" className="size-5" />
         Entrar
       </Button>
@@ -197,16 +201,13 @@ export function Waiting({ room }: { room: RoomView }) {
       <RoomHeader room={room} />
       <main
         id="contenido"
-        className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-10 lg:grid-cols-[1fr_22rem]"
+        className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-10 md:grid-cols-2"
       >
-        <div className="grid content-start gap-6">
+        <div className="md:col-span-2">
           <EntryCard room={room} now={now} />
-          <SessionCard room={room} />
         </div>
-        <div className="grid content-start gap-6">
-          <Participants people={room.people} />
-          <DeviceCheck />
-        </div>
+        <Participants people={room.people} />
+        <SessionCard room={room} />
       </main>
     </>
   );

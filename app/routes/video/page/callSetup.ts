@@ -2,6 +2,7 @@ import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { roomJwt, roomNameOf } from '~/app/.server/video/videoRoom';
 import * as paths from '~/app/paths';
+import { entryPreset } from '~/app/room/entryChoice';
 import { otherNames } from '~/app/routes/mentorships/mentorshipView';
 import type { WidgetSettings } from '~/app/video/widget';
 
@@ -42,6 +43,7 @@ export async function callSetup(
   const user = { id: me.id, name: displayName };
   const jwt = await roomJwt({ room: roomName, user, moderates, end_date }, context);
   const others = otherNames(mentorship, me);
+  const preset = entryPreset({ moderates });
   /** Users can change all of it in their browser, so it never grants permissions. */
   const settings: WidgetSettings = {
     roomName,
@@ -53,8 +55,9 @@ export async function callSetup(
     configOverwrite: {
       prejoinConfig: { enabled: false },
       prejoinPageEnabled: false,
-      startWithAudioMuted: !moderates,
-      startWithVideoMuted: false,
+      // Unless chosen otherwise in the lobby (useCall.ts).
+      startWithAudioMuted: !preset.audio,
+      startWithVideoMuted: !preset.video,
       toolbarConfig: TOOLBAR,
       // Only moderators may lock the room. There is no invite button: the session determines the
       // participants.

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { type EntryChoice, entryPreset, readEntryChoice, tabStore } from '~/app/room/entryChoice';
 import { documentHeardAt, serverClock } from '~/app/ui/serverClock';
 import { type Call, type CallView, createCall, INITIAL_VIEW } from '~/app/video/call';
 import { tellGone, tellPresent } from '~/app/video/presence';
@@ -13,11 +14,15 @@ export function useCall(
   room: RoomView,
   setup: CallSetup,
   place: RefObject<HTMLDivElement>,
-): { call: Call | null; view: CallView } {
+): { call: Call | null; view: CallView; link: string } {
   const [call, setCall] = useState<Call | null>(null);
+  const [link, setLink] = useState(setup.link);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page of a call is never loaded anew
   useEffect(() => {
-    const made = createPageCall(room, setup, place);
+    const choice = readEntryChoice(tabStore(), room.identifier, entryPreset(room));
+    const chosen = withChoice(setup, choice);
+    const made = createPageCall(room, chosen, place);
+    setLink(chosen.link);
     const leave = () => made.dispose();
     const quiet = takeCallFromOtherTabs(room.identifier, made);
     setCall(made);
@@ -34,12 +39,43 @@ export function useCall(
     call?.view ?? (() => INITIAL_VIEW),
     () => INITIAL_VIEW,
   );
-  return { call, view };
+  return { call, view, link };
 }
 
-function createPageCall(room: RoomView, setup: CallSetup, place: RefObject<HTMLDivElement>): Call {
+/** The call as it was chosen in the lobby, also in the link to a tab of its own. */
+function withChoice(
+  setup: CallSetup,
+  { audio, video, microphone, camera }: EntryChoice,
+): CallSetup & { startsMuted: boolean } {
+  const { settings, link } = setup;
+  const chosen = { startWithAudioMuted: !audio, startWithVideoMuted: !video };
+  const devices = {
+    ...(microphone !== '' && { audioInput: microphone }),
+    ...(camera !== '' && { videoInput: camera }),
+  };
+  return {
+    ...setup,
+    settings: {
+      ...settings,
+      configOverwrite: { ...settings.configOverwrite, ...chosen },
+      ...(microphone + camera !== '' && { devices }),
+    },
+    link: Object.entries(chosen).reduce(
+      (text, [key, value]) => text.replace(new RegExp(`(config\\.${key}=)\\w+`), `$1${value}`),
+      link,
+    ),
+    startsMuted: !audio,
+  };
+}
+
+function createPageCall(
+  room: RoomView,
+  setup: ReturnType<typeof withChoice>,
+  place: RefObject<HTMLDivElement>,
+): Call {
   const now = serverClock(room.served, documentHeardAt());
-  const input = { ...room, keepsRecordings: setup.builtIn };
+  const { closesAt } = room;
+  const input = { closesAt, startsMuted: setup.startsMuted, keepsRecordings: setup.builtIn };
   return createCall(input, {
     loadWidget: () => loadWidget(setup.script),
     makeWidget(WidgetClass) {

@@ -1,0 +1,57 @@
+/** How somebody enters a room: chosen in its lobby, kept for that session until the tab is closed. */
+
+export interface EntryChoice {
+  audio: boolean;
+  video: boolean;
+  /** Labels of the devices tried there; '' if none was. Ids mean nothing to a video server elsewhere. */
+  microphone: string;
+  camera: string;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+const keyOf = (session: string) => `mentorea-entry-${session}`;
+
+/** What is chosen for people who choose nothing: students are heard once they want to. */
+export const entryPreset = ({ moderates }: { moderates: boolean }): EntryChoice => ({
+  audio: moderates,
+  video: true,
+  microphone: '',
+  camera: '',
+});
+
+/** @param session its identifier */
+export function readEntryChoice(store: Store | null, session: string, preset: EntryChoice): EntryChoice {
+  const { audio, video, microphone, camera } = readKept(store, session);
+  return {
+    audio: typeof audio === 'boolean' ? audio : preset.audio,
+    video: typeof video === 'boolean' ? video : preset.video,
+    microphone: typeof microphone === 'string' ? microphone : preset.microphone,
+    camera: typeof camera === 'string' ? camera : preset.camera,
+  };
+}
+
+export function keepEntryChoice(store: Store | null, session: string, part: Partial<EntryChoice>): void {
+  try {
+    store?.setItem(keyOf(session), JSON.stringify({ ...readKept(store, session), ...part }));
+  } catch {
+    // Storage is unavailable: the room is entered with the preset.
+  }
+}
+
+function readKept(store: Store | null, session: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(store?.getItem(keyOf(session)) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** Some browsers throw on mere access. */
+export function tabStore(): Store | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
