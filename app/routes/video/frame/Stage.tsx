@@ -71,7 +71,8 @@ function Tile({ person, shows, style, small = false, isSilenced = false }: TileP
         {speaks && <Icon name="audio-lines" className="size-4 shrink-0" />}
         {!isScreen && !state.audio && <Icon name="mic-off" className="size-4 shrink-0 text-danger" />}
         {!isScreen && isSilenced && <Icon name="volume-x" className="size-4 shrink-0 text-amber" />}
-        <span className="truncate">
+        {small && isSelf && !isScreen && <span aria-hidden="true">Tú</span>}
+        <span className={small && isSelf && !isScreen ? 'sr-only' : 'truncate'}>
           {isScreen && 'Pantalla de '}
           {name}
           {isSelf && ' (tú)'}

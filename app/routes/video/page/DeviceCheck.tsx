@@ -226,7 +226,7 @@ export function DeviceCheck({ room, isOpen }: DeviceCheckProps) {
                   Volver a probar
                 </Button>
               )}
-              <Button variant="quiet" onClick={check.stop}>
+              <Button variant="quiet" className="-mx-5" onClick={check.stop}>
                 Terminar la prueba
               </Button>
             </div>

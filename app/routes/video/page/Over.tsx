@@ -47,11 +47,13 @@ export function RoomLeft({ room }: { room: RoomView }) {
             <Icon name="door-open" className="size-5" />
             Volver a entrar
           </a>
-          <a href={pathname} className={buttonStyle('secondary')}>
-            Probar cámara y micrófono
-          </a>
-          <a href={LIST_PATH} className={buttonStyle('quiet')}>
+          <a href={LIST_PATH} className={buttonStyle('secondary')}>
             Volver a Mis Mentorías
+          </a>
+        </p>
+        <p>
+          <a href={pathname} className="link inline-flex min-h-11 items-center">
+            Cambiar de cámara o micrófono
           </a>
         </p>
       </NoCall>

@@ -19,12 +19,12 @@ export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps
   return (
     <header className="room-head border-b border-line bg-card px-3 py-0.5 sm:px-6 short:px-3 short:py-0">
       <Brand href={paths.dashboard()} className="room-head-brand" />
-      <h1 className="room-head-title truncate font-sans text-base leading-6 font-semibold tracking-normal">
+      <h1 className="room-head-title line-clamp-2 font-sans text-base leading-5 sm:line-clamp-1 font-semibold tracking-normal">
         {`Videollamada - Sala #${room.code}`}
       </h1>
       <p className="room-head-who leading-6 text-muted">
         {children && room.others && (
-          <span className="truncate">
+          <span className="room-head-others truncate">
             Con <span className="font-medium text-ink">{room.others}</span>
           </span>
         )}
@@ -33,7 +33,7 @@ export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps
         </span>
         {(room.moderates || promoted) && <StatusBadge tone="now">Moderador</StatusBadge>}
       </p>
-      {children && <div className="room-head-tools">{children}</div>}
+      {children}
       <a
         href={paths.dashboard()}
         title="Salir"
