@@ -254,6 +254,27 @@ test('a student who hangs up after the end is asked for the review', async ({ pa
   await expect(page.getByRole('link', { name: 'Escribir reseña' })).toBeVisible();
 });
 
+test('ten and two minutes before the end it is shown and said, also to a tab that slept', async ({
+  page,
+  rooms,
+  host,
+}) => {
+  expect(host.mode).toBe('joins');
+  const session = await rooms.session({ startsIn: -49.5 });
+  await page.clock.install();
+  await enter(page, session);
+  await inside(page);
+  const said = page.getByRole('banner').getByRole('status');
+  await expect(page.getByText('Quedan 11 min')).toBeVisible();
+  await expect(said).toHaveText('');
+  await page.clock.runFor(60_000);
+  await expect(said).toHaveText('Quedan 10 minutos de mentoría.');
+  await page.clock.runFor(30_000);
+  await expect(said).toHaveText('');
+  await page.clock.fastForward(7.5 * 60_000);
+  await expect(said).toHaveText('Quedan 2 minutos de mentoría.');
+});
+
 test('the room closes while somebody is inside', async ({ page, rooms, host, check }) => {
   expect(host.mode).toBe('joins');
   const session = await rooms.session({ startsIn: -85 });
