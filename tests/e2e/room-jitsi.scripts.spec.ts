@@ -267,7 +267,7 @@ test('ten and two minutes before the end it is shown and said, also to a tab tha
   const said = page.getByRole('banner').getByRole('status');
   await expect(page.getByText('Quedan 11 min')).toBeVisible();
   await expect(said).toHaveText('');
-  await page.clock.runFor(60_000);
+  await page.clock.runFor(35_000);
   await expect(said).toHaveText('Quedan 10 minutos de mentoría.');
   await page.clock.runFor(30_000);
   await expect(said).toHaveText('');

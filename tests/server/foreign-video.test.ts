@@ -29,7 +29,7 @@ async function openPage(env: Record<string, string>, extensions: string[]) {
   const { room_code } = putSession(foreign.state, { student, mentor }, { start, end: start + 3_600_000 });
   const browser = new Browser(server.origin);
   await browser.press(await browser.open('/login'), 'Iniciar sesión', STUDENT);
-  return browser.open(`/mentorships/${room_code}`);
+  return browser.open(`/mentorships/${room_code}?entrar`);
 }
 
 it('without a video server it says so', async () => {

@@ -43,7 +43,7 @@ export function useCall(
 }
 
 /** The call as it was chosen in the lobby, also in the link to a tab of its own. */
-function withChoice(
+export function withChoice(
   setup: CallSetup,
   { audio, video, microphone, camera }: EntryChoice,
 ): CallSetup & { startsMuted: boolean } {
