@@ -10,10 +10,17 @@ import { Icon } from '~/app/ui/Icon';
 export function useFileSending(username: string) {
   const { state, data, submit } = useFetcher<RefusedFile>();
   const [isTooLarge, setTooLarge] = useState(false);
+  /** The answer that has been read. */
+  const [passed, setPassed] = useState<RefusedFile>();
   const isSending = state !== 'idle';
   return {
     isSending,
-    problem: isSending ? null : isTooLarge ? FILE_TOO_LARGE : (data?.error ?? null),
+    problem: isTooLarge ? FILE_TOO_LARGE : isSending || data === passed ? null : (data?.error ?? null),
+    /** The writer goes on. */
+    forget() {
+      setTooLarge(false);
+      setPassed(data);
+    },
     send(file: File) {
       const fits = file.size <= MATERIAL_MAX_BYTES;
       setTooLarge(!fits);

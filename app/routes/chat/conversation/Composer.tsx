@@ -173,6 +173,7 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
           onInput={({ currentTarget: { value } }) => {
             setText(value);
             setProblem(null);
+            sending.forget();
             writeDraft({ me, other }, value);
           }}
           onKeyDown={(event) => {
