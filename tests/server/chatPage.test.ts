@@ -61,7 +61,7 @@ it('shows the days as people call them, who said what and when, and nothing as m
     '# Ayer',
     '# Hoy',
   ]);
-  expect(lines[1]?.replace(/\s+/g, ' ')).toBe('Tú: ¡Feliz año! 23:30 enviado');
+  expect(lines[1]?.replace(/\s+/g, ' ')).toBe('Tú: ¡Feliz año! 23:30 leído');
   expect(lines).toContain('Mensajes nuevos');
   expect(lines.indexOf('Mensajes nuevos') + 1).toBe(
     lines.findIndex((line) => line.includes('Primera sin leer')),
@@ -131,6 +131,7 @@ it('leads back through a long conversation, at rest', async () => {
     sender: expect.any(String),
     content: 'Mensaje 50.',
     createdAt: expect.stringContaining('2026-11-10T08:49:00'),
+    isRead: true,
   });
 });
 
