@@ -1,15 +1,22 @@
 /** Texts that a person keeps for their messages (docs/contract.md, 'Saved replies'; extension `saved-replies`). */
 import { z } from 'zod';
-import { instant } from './common';
+import { checkedBy, instant, line } from './common';
 import { isVisible } from './rules/limits';
 import { REPLY_TEXT_MAX, REPLY_TITLE_MAX } from './rules/replies';
 
-const visible = (missing: string, max: number) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .refine(isVisible, missing)
-    .max(max, `Como mucho ${max.toLocaleString('es-ES')} caracteres.`);
+const NO_TITLE = 'Ponle un nombre.';
+const NO_TEXT = 'Escribe el texto.';
+
+/** Characters as code points, and line breaks as one, as messages are counted. */
+const replyText = z
+  .string({ error: NO_TEXT })
+  .overwrite((v) => v.replaceAll('\r\n', '\n').trim())
+  .check(
+    checkedBy((v) => {
+      if (!isVisible(v)) return NO_TEXT;
+      return [...v].length > REPLY_TEXT_MAX ? `Como mucho ${REPLY_TEXT_MAX} caracteres.` : null;
+    }),
+  );
 
 export const savedReply = z.object({
   id: z.int(),
@@ -19,8 +26,10 @@ export const savedReply = z.object({
 });
 
 export const replyPayload = z.object({
-  title: visible('Ponle un nombre.', REPLY_TITLE_MAX).describe('What it is called: unique.'),
-  text: visible('Escribe el texto.', REPLY_TEXT_MAX),
+  title: line(REPLY_TITLE_MAX, 'Nombre')
+    .refine((v) => v !== '', NO_TITLE)
+    .describe('What it is called: unique.'),
+  text: replyText,
 });
 
 export type ReplyPayload = z.output<typeof replyPayload>;

@@ -12,7 +12,13 @@ import {
 } from './incomingBody';
 
 /** Fields sent as JSON text in a form (docs/contract.md, 'Bodies and forms'). */
-const LIST_FIELDS = new Set(['expertises', 'interests', 'subjects_needed_help', 'learning_goals']);
+const LIST_FIELDS = new Set([
+  'expertises',
+  'interests',
+  'languages',
+  'subjects_needed_help',
+  'learning_goals',
+]);
 const BOOLEANS = new Map(
   Object.entries({ true: true, on: true, 1: true, false: false, off: false, 0: false }),
 );

@@ -6,10 +6,9 @@ import { materials } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, Refusal } from '~/api/http/errors';
 import { withRetries } from '~/api/http/sqlErrors';
-import { getMentorship } from '~/api/mentorships/queries';
 import type { Caller, Services } from '~/api/services';
 import { fileStore } from './fileStore';
-import { type Asked, findPlace, isIn, type Place } from './places';
+import { type Asked, findPlace, isIn, type Place, tellSession } from './places';
 import { bytesOf, getMaterial, selectMaterials } from './queries';
 import { type ReadMaterial, readMaterial } from './readMaterial';
 import { type MaterialView, materialView } from './views';
@@ -101,13 +100,7 @@ async function tell(
   { tx, now, live }: { tx: Db; now: Date } & Pick<Services, 'live'>,
 ): Promise<void> {
   if (place.mentorshipId !== null) {
-    const { id: subjectId, mentorId, studentIds } = await getMentorship(place.mentorshipId, tx);
-    const people = [mentorId, ...studentIds];
-    await live.publish(
-      tx,
-      people.map((userId) => ({ userId, kind: 'mentorship', subjectId })),
-    );
-    return;
+    return tellSession(place.mentorshipId, { tx, live });
   }
   const receiverId = place.mentorId === caller.id ? (place.studentId ?? 0) : place.mentorId;
   const message = { sender: caller, receiverId, content: name, clientId: null, materialId: id };

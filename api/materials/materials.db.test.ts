@@ -122,6 +122,16 @@ test('a conversation’s file arrives as a message, which stays when the file go
   expect([left?.content, left && 'file' in left, await storedKeys()]).toEqual(['ejercicio.csv', false, 0]);
 });
 
+test('the people of a session hear of its files, added and deleted', async () => {
+  const heard: LiveEvent[] = [];
+  const unsubscribe = world.deps.live.subscribe(cast.student.id, (event) => void heard.push(event));
+  const { id } = await added(cast.mentor, inSession());
+  expect((await world.call('DELETE', `${LIST}${id}/`, cast.mentor)).status).toBe(204);
+  const told = { kind: 'mentorship', subjectId: cast.upcoming.id };
+  await expect.poll(() => heard).toMatchObject([told, told]);
+  unsubscribe();
+});
+
 test('nobody else sees a conversation’s file, and only its uploader and the mentor delete', async () => {
   const { id } = await added(cast.mentor, { with: cast.student.id });
   const { otherStudent, otherMentor, support, admin } = cast;

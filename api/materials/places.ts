@@ -2,11 +2,12 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findChatUser } from '~/api/chat/queries';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { materials, mentorshipStudents, mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
-import { matchesKey } from '~/api/mentorships/queries';
+import { getMentorship, matchesKey } from '~/api/mentorships/queries';
 import { SESSION_KEY } from '~/api/mentorships/sessionPath';
 import { inForce } from '~/api/mentorships/times';
-import type { Caller, Reading } from '~/api/services';
+import type { Caller, Reading, Services } from '~/api/services';
 
 /** What a caller names: a session by its key, or the other person of a conversation by id. */
 export interface Asked {
@@ -52,6 +53,19 @@ export async function findPlace(asked: Asked, caller: Caller, reading: Reading):
       : await findSession(asked.mentorship, caller, reading);
   if (!place) throw notFound();
   return place;
+}
+
+/** The pages of a session's people read its files anew. */
+export async function tellSession(
+  mentorshipId: number,
+  { tx, live }: { tx: Db } & Pick<Services, 'live'>,
+): Promise<void> {
+  const { id: subjectId, mentorId, studentIds } = await getMentorship(mentorshipId, tx);
+  const people = [mentorId, ...studentIds];
+  await live.publish(
+    tx,
+    people.map((userId) => ({ userId, kind: 'mentorship', subjectId })),
+  );
 }
 
 async function findSession(key: string, caller: Caller, { db, now }: Reading): Promise<Place | null> {

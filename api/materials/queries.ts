@@ -7,7 +7,7 @@ import type { Db } from '~/api/db/types';
 import { forbidden, notFound } from '~/api/http/errors';
 import type { Caller, Reading, Services } from '~/api/services';
 import { fileStore } from './fileStore';
-import { type Asked, findPlace, isIn, visibleTo } from './places';
+import { type Asked, findPlace, isIn, tellSession, visibleTo } from './places';
 import { type MaterialRow, materialColumns, materialView, mayDelete } from './views';
 
 export const selectMaterials = (db: Db, where: SQL | undefined) =>
@@ -56,22 +56,30 @@ export async function getMaterial(id: number, caller: Caller, db: Db): Promise<M
 }
 
 /** With its bytes. @throws 403 for those who neither added it nor are its mentor, 404 */
-export function deleteMaterial(id: number, caller: Caller, { db }: Pick<Services, 'db'>): Promise<void> {
+export function deleteMaterial(
+  id: number,
+  caller: Caller,
+  { db, live }: Pick<Services, 'db' | 'live'>,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await getMaterial(id, caller, tx);
     if (!mayDelete(row, caller)) throw forbidden('Solo quien añadió el archivo y el mentor lo eliminan.');
-    await deleteWhere(eq(materials.id, id), tx);
+    const [gone] = await deleteWhere(eq(materials.id, id), tx);
+    if (gone?.mentorshipId) await tellSession(gone.mentorshipId, { tx, live });
   });
 }
 
 /** What an erased account added, and everything of a mentor. */
-export const eraseMaterials = (userId: number, tx: Db): Promise<void> =>
-  deleteWhere(or(eq(materials.uploaderId, userId), eq(materials.mentorId, userId)), tx);
+export async function eraseMaterials(userId: number, tx: Db): Promise<void> {
+  await deleteWhere(or(eq(materials.uploaderId, userId), eq(materials.mentorId, userId)), tx);
+}
 
-async function deleteWhere(where: SQL | undefined, tx: Db): Promise<void> {
-  const gone = await tx.delete(materials).where(where).returning({ key: materials.fileKey });
+async function deleteWhere(where: SQL | undefined, tx: Db): Promise<{ mentorshipId: number | null }[]> {
+  const { fileKey: key, mentorshipId } = materials;
+  const gone = await tx.delete(materials).where(where).returning({ key, mentorshipId });
   await fileStore.remove(
-    gone.map(({ key }) => key),
+    gone.map((one) => one.key),
     tx,
   );
+  return gone;
 }

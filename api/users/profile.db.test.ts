@@ -52,6 +52,7 @@ test('a mentor’s profile as a form with JSON lists; only what is sent changes'
   form.set('bio', 'Doctora en Física.');
   form.set('expertises', '["fisica", "calculo"]');
   form.set('price', '27.50');
+  form.set('languages', '["es", "en"]');
   form.set('available', 'false');
   form.set('date_of_birth', '');
   const { status, body } = await world.call('PUT', '/api/auth/profile/', { token: marcos.token, body: form });
@@ -60,6 +61,7 @@ test('a mentor’s profile as a form with JSON lists; only what is sent changes'
     bio: 'Doctora en Física.',
     price: 27.5,
     available: false,
+    languages: ['es', 'en'],
     expertises_list: ['fisica', 'calculo'],
     expertise_names: ['Física', 'Cálculo'],
   });

@@ -88,6 +88,16 @@ it('what was read stays read, up to that message and of one’s own only', () =>
   expect(later.map(({ isRead }) => isRead === true)).toEqual([false, false, true]);
 });
 
+it('a file that was deleted is gone with the next reading', () => {
+  const file = { id: '3', name: 'a.pdf', size: 9, isPicture: false };
+  const brought = [entry({ id: '7', file })];
+  expect(mergeEntries(brought, [entry({ id: '7', file })])[0]).toBe(brought[0]);
+  expect(mergeEntries(brought, [entry({ id: '7' })])[0]?.file).toBeUndefined();
+  expect(
+    mergeEntries([entry({ clientId: 'c' })], [entry({ id: '7', clientId: 'c', file })])[0]?.file,
+  ).toEqual(file);
+});
+
 it('the first unread message is counted from the end, among those of that person', () => {
   const message = (id: string, sender: string) => entry({ id, sender });
   const entries = [

@@ -80,9 +80,13 @@ function mergedEntry(known: ChatEntry, entry: ChatEntry): ChatEntry {
   const key = known.key ?? entry.key;
   const [id, clientId] = [known.id ?? entry.id, known.clientId ?? entry.clientId];
   const isRead = known.isRead || entry.isRead;
+  // Deleted meanwhile: the newer row has none.
+  const file = entry.id === null ? known.file : entry.file;
   const isSame = id === known.id && clientId === known.clientId && key === known.key;
-  if (best === known && isSame && !isRead === !known.isRead) return known;
-  return { ...best, id, clientId, ...(key === undefined ? {} : { key }), ...(isRead && { isRead }) };
+  if (best === known && isSame && !isRead === !known.isRead && !file === !known.file) return known;
+  const { file: _, ...rest } = best;
+  const more = { ...(key !== undefined && { key }), ...(isRead && { isRead }), ...(file && { file }) };
+  return { ...rest, id, clientId, ...more };
 }
 
 function withoutDuplicates(entries: ChatEntry[]): ChatEntry[] {

@@ -51,6 +51,15 @@ test.each([
   expect([status, Object.keys(body)]).toEqual([400, [field]]);
 });
 
+test('as messages are: characters as people count them, line breaks of any kind, a title of one line', async () => {
+  const text = 'ab\r\n'.repeat(600);
+  const { status, body } = await call('POST', '', { title: `Dos\nlíneas ${'😀'.repeat(20)}`, text });
+  expect([status, body.title]).toEqual([201, `Dos líneas ${'😀'.repeat(20)}`]);
+  expect(body.text).toBe('ab\n'.repeat(600).trim());
+  expect((await call('PUT', body.id, { title: 'Emojis', text: '😀'.repeat(2_000) })).status).toBe(200);
+  expect((await call('DELETE', body.id)).status).toBe(204);
+});
+
 test('as many as one can have, also when they come at once', async () => {
   const rush = Array.from({ length: REPLIES_MAX + 3 }, (_, n) =>
     call('POST', '', { title: `Respuesta ${n}`, text: 'Hola.' }, ana),

@@ -28,6 +28,12 @@ export function createMaterials(client: Client) {
 
     /** The file, or a picture to be shown, as it arrives; null where the caller has no part. */
     open: (id: string, as: 'content' | 'picture') =>
-      nullOn404(() => client.file({ path: path`/api/materials/${id}/${as}/` })),
+      // As it is: its length is passed on.
+      nullOn404(() =>
+        client.file({
+          path: path`/api/materials/${id}/${as}/`,
+          headers: { 'Accept-Encoding': 'identity' },
+        }),
+      ),
   };
 }

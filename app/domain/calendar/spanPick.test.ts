@@ -60,6 +60,10 @@ it.each([
   expect(actionsFor(span, day)).toEqual(expected);
 });
 
+it('nothing can be asked for before six in the morning', () => {
+  expect(actionsFor(hours(1, 2), { ...day, sessions: [hours(0, 2)] })).toEqual([]);
+});
+
 describe('keys', () => {
   // 13:00 to 16:00 are folded.
   const halves = [720, 750, 960, 990, 1020];

@@ -1,5 +1,5 @@
 /** Choosing a stretch of half hours on a day of a mentor's calendar, and what can be done with it. */
-import { SLOT_MINUTES } from '~/api/contract/rules/slots';
+import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { DAY_MINUTES, type Span, shownTime, timeOf } from '~/app/domain/slots/slots';
 import type { DayChange } from './dayChanges';
 
@@ -63,6 +63,8 @@ function stateOf(half: Span, { sessions, changes, busy, open }: DayHours): HalfS
 
 /** What a span can be asked for; a block is lifted first, and taken by its own button. */
 export function actionsFor(span: Span, day: DayHours): SpanAction[] {
+  // Of a session over midnight hours are shown that nobody can offer.
+  if (span.from < DAY_STARTS || span.to > DAY_ENDS) return [];
   const states = new Set(halvesOf(span).map((half) => stateOf(half, day)));
   const has = (...some: HalfState[]) => some.some((one) => states.has(one));
   return [

@@ -80,7 +80,8 @@ export function HoursForm({ day, action, answer, canOffer }: HoursFormProps) {
       <Form method="post" action={action} noValidate preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name={HOURS_FIELDS.day} value={day.day} />
         {answer && <HoursRefusal answer={answer} />}
-        <div key={`${from} ${to}`} className="grid grid-cols-2 gap-3">
+        {/* Not by what is suggested, which changes while hours are being chosen. */}
+        <div key={answer ? `${answer.from} ${answer.to}` : ''} className="grid grid-cols-2 gap-3">
           <SelectField {...field(HOURS_FIELDS.from)} options={START_OPTIONS} defaultValue={from} />
           <SelectField {...field(HOURS_FIELDS.to)} options={END_OPTIONS} defaultValue={to} />
         </div>

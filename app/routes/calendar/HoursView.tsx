@@ -1,4 +1,5 @@
 import { useActionData } from '@remix-run/react';
+import { useState } from 'react';
 import { DAY_ENDS, DAY_STARTS } from '~/api/contract/rules/slots';
 import { dayBlocks, hoursAround } from '~/app/domain/calendar/weekLayout';
 import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
@@ -27,9 +28,12 @@ function blocksOf({ view, days, allHours }: LoadedCalendar) {
 /** The week or the day; a mentor's from today on can be changed in place. */
 export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
   const { view, day, days, today, canChange, canOffer, allHours } = calendar;
-  const answer = useActionData<typeof changeHours>() ?? null;
+  const answered = useActionData<typeof changeHours>() ?? null;
+  /** An answer whose dialog was closed. */
+  const [passed, setPassed] = useState(answered);
+  const answer = answered === passed ? null : answered;
   const blocks = blocksOf(calendar);
-  const pick = useSpanPick({ days, blocks, canChange }, answer !== null);
+  const pick = useSpanPick({ days, blocks, canChange }, answered !== null);
   const { picked } = pick;
   const action = calendarHref(view, day, { allHours });
   const [first] = days;
@@ -50,7 +54,10 @@ export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links
             {...{ picked, blocks, action, answer, canOffer }}
             day={one}
             isLate={days.indexOf(one) > 3}
-            close={() => pick.pick(null)}
+            close={() => {
+              setPassed(answered);
+              pick.pick(null);
+            }}
           />
         )}
       </>

@@ -5,6 +5,7 @@ import { fileSize } from '~/app/domain/text/fileSize';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { useFreshForm } from '~/app/forms/useFreshForm';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { Dialog } from '~/app/ui/Dialog';
@@ -38,9 +39,7 @@ export function FilesPage({ view, refused, here }: FilesPageProps) {
           <p>{view.refusal ?? FOR_WHAT}</p>
         </EmptyState>
       )}
-      {view.refusal === null && (
-        <AddForm key={view.newest} space={view.space} refused={refused} here={here} />
-      )}
+      {view.refusal === null && <AddForm space={view.space} refused={refused} here={here} />}
       {view.refusal !== null && view.items.length > 0 && (
         <Callout tone="info">
           <p>{view.refusal}</p>
@@ -97,9 +96,11 @@ function judgeSize({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
 
 function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<FilesView, 'space'>) {
   const errors = refused ? [refused.error] : [];
+  const form = useFreshForm(refused !== null, (sent) => sent.has(MATERIAL_FIELD));
   return (
     <Card>
       <Form
+        ref={form}
         method="post"
         action={here()}
         encType="multipart/form-data"

@@ -35,8 +35,6 @@ export function filesView({ results, used, quota, refusal }: MaterialList, { me,
         : `Has usado ${share} con este mentor.`,
     /** The one that the address asks about. */
     asked: items.find(({ id, mayDelete }) => mayDelete && id === asks) ?? null,
-    /** Changes when the visitor has added one: the form begins anew. */
-    newest: results.find(({ uploader }) => uploader.id === me.id)?.id ?? '',
   };
 }
 

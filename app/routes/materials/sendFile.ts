@@ -33,7 +33,7 @@ export async function sendFile(
     headers.set('Content-Type', type);
     headers.set('Content-Disposition', as === 'picture' ? 'inline' : dispositionOf(found.headers));
     const length = found.headers.get('content-length');
-    if (length !== null) headers.set('Content-Length', length);
+    if (length !== null && !found.headers.has('content-encoding')) headers.set('Content-Length', length);
     return new Response(isHead ? null : found.stream, { headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -9,22 +9,23 @@ import { Icon } from '~/app/ui/Icon';
 /** Sends a file to the conversation as soon as it is chosen; what is being written stays. */
 export function useFileSending(username: string) {
   const { state, data, submit } = useFetcher<RefusedFile>();
-  const [isTooLarge, setTooLarge] = useState(false);
+  /** Why a file was not even sent. */
+  const [kept, setKept] = useState<string | null>(null);
   /** The answer that has been read. */
   const [passed, setPassed] = useState<RefusedFile>();
   const isSending = state !== 'idle';
   return {
     isSending,
-    problem: isTooLarge ? FILE_TOO_LARGE : isSending || data === passed ? null : (data?.error ?? null),
+    problem: kept ?? (isSending || data === passed ? null : (data?.error ?? null)),
     /** The writer goes on. */
     forget() {
-      setTooLarge(false);
+      setKept(null);
       setPassed(data);
     },
     send(file: File) {
-      const fits = file.size <= MATERIAL_MAX_BYTES;
-      setTooLarge(!fits);
-      if (!fits || isSending) return;
+      const why = isSending ? ONE_BY_ONE : file.size > MATERIAL_MAX_BYTES ? FILE_TOO_LARGE : null;
+      setKept(why);
+      if (why !== null) return;
       const form = new FormData();
       form.set(MATERIAL_FIELD, file);
       const action = paths.conversationFiles(username);
@@ -32,6 +33,8 @@ export function useFileSending(username: string) {
     },
   };
 }
+
+const ONE_BY_ONE = 'Espera a que se envíe el anterior y vuelve a elegirlo.';
 
 interface AttachFileProps {
   username: string;

@@ -142,7 +142,7 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
         {sending.isSending && 'Subiendo el archivo…'}
       </p>
       <RemainingCharacters text={text} />
-      <div className="flex items-end gap-2">
+      <div className="chat-row flex items-end gap-2">
         {view.hasFiles && <AttachFile username={username} sending={sending} />}
         {view.replies && (
           <ReplyMenu

@@ -11,6 +11,7 @@ import { Field, TextAreaField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { useFreshForm } from '~/app/forms/useFreshForm';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
@@ -44,10 +45,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { context, back } = await open(args);
-  const refused = await postReply(await readForm(args.request), context);
+  const form = await readForm(args.request);
+  const refused = await postReply(form, context);
+  // Who deletes another one goes on with what they were changing.
+  const cambiar = form.get('intent') === 'remove' ? context.url.searchParams.get('cambiar') : null;
   return refused
     ? data({ result: refused.result }, { status: refused.status })
-    : redirect(paths.savedReplies({ con: back }), 303);
+    : redirect(paths.savedReplies({ con: back, cambiar: cambiar ?? '' }), 303);
 }
 
 const LABELS = { title: 'Nombre', text: 'Texto' };
@@ -82,7 +86,7 @@ export default function SavedReplies() {
                       Cambiar<span className="sr-only">{` «${title}»`}</span>
                     </TextLink>
                     <PostButton
-                      action={here}
+                      action={paths.savedReplies({ con: back, cambiar: changed?.id })}
                       fields={{ intent: 'remove', reply: id }}
                       variant="quiet"
                       pendingText="Eliminando…"
@@ -98,7 +102,7 @@ export default function SavedReplies() {
         {!changed && replies.length >= REPLIES_MAX ? (
           <Callout tone="hint">{`Caben ${REPLIES_MAX}: elimina alguna para añadir otra.`}</Callout>
         ) : (
-          <ReplyForm key={changed?.id ?? `new ${replies.length}`} changed={changed} here={here} />
+          <ReplyForm key={changed?.id ?? 'new'} changed={changed} here={here} />
         )}
       </div>
     </>
@@ -109,10 +113,11 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function ReplyForm({ changed, here }: Pick<View, 'changed'> & { here: string }) {
   const result = useActionData<typeof action>()?.result;
+  const form = useFreshForm(result !== undefined, (sent) => sent.has('text'));
   return (
     <Panel id="respuesta" title={changed ? 'Cambiar la respuesta' : 'Nueva respuesta'}>
       <Card>
-        <Form method="post" noValidate className="flex flex-col gap-5">
+        <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
           <ErrorSummary title="No se ha guardado" errors={result?.error} labels={LABELS} />
           <input type="hidden" name="intent" value={changed ? 'change' : 'add'} />
           {changed && <input type="hidden" name="reply" value={changed.id} />}

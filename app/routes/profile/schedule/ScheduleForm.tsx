@@ -84,6 +84,8 @@ interface EditedWeek extends Pick<ScheduleAnswer, 'done'> {
   marks: readonly string[];
   /** A range is not finished. */
   isUnfinished?: boolean;
+  /** Of those of the answer, what is still wrong. */
+  errors?: ScheduleAnswer['errors'];
   /** One of its fields has changed. */
   read: () => void;
   /** Runs a quick action in the browser; false if it is not one. */
@@ -172,7 +174,7 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
         {before && <input type="hidden" name={FIELDS.before} value={before} />}
         <div className="flex max-w-3xl flex-col gap-4">
           {!ofException && !ofRules && !ofBusy && (
-            <ErrorSummary errors={answer?.errors} labels={labels} title="No se ha guardado" />
+            <ErrorSummary errors={week.errors ?? answer?.errors} labels={labels} title="No se ha guardado" />
           )}
           {before && (
             <ConflictNotice
