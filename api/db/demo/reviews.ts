@@ -1,3 +1,4 @@
+import { HIDDEN_DAYS } from '~/api/contract/rules/reviews';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { DAY, HOUR } from '~/api/time';
@@ -24,11 +25,13 @@ export async function insertReviews(
 ) {
   const badges = await tx.select().from(table.badges);
   const before = now.getTime() - REVIEWED_AFTER_DAYS * DAY;
+  // Those of later sessions would wait for the other side's.
+  const published = now.getTime() - HIDDEN_DAYS * DAY;
   const finished = sessions.filter((session) => session.stage === 'finished');
   const left = finished.filter(({ students: [one] }) => one === students[0]).slice(-LEFT_TO_REVIEW);
   const words = createDeck(random);
   const drafts = finished
-    .filter((session) => !left.includes(session))
+    .filter((session) => !left.includes(session) && session.end.getTime() < published)
     .filter((session) => random.next() < (session.end.getTime() < before ? 0.9 : 0.4))
     .map((session) => {
       const calification = random.pick([5, 5, 5, 5, 4, 4, 4, 3] as const);

@@ -35,15 +35,17 @@ const ana = students[0];
 
 /** 200 in all. The two demo users come first, so that they get the sessions they need. */
 const WISHES: Wish[] = [
-  // One of the last days: what is done after a session can be tried.
-  { stage: 'finished', count: 1, mentor: marcos, student: ana, days: [-6, -2] },
-  { stage: 'finished', count: 3, mentor: marcos, student: ana },
-  { stage: 'finished', count: 3, mentor: laura, student: ana },
+  // Reviews of the two demo users are published at once; what can only be done soon after a session each of them
+  // can try with somebody else.
+  { stage: 'finished', count: 4, mentor: marcos, student: ana, days: [-90, -8] },
+  { stage: 'finished', count: 1, mentor: laura, student: ana, days: [-6, -2] },
+  { stage: 'finished', count: 2, mentor: laura, student: ana },
   { stage: 'confirmed', count: 2, mentor: marcos, student: ana },
   { stage: 'confirmed', count: 1, mentor: laura, student: ana },
   { stage: 'pending', count: 1, mentor: marcos, student: ana },
   { stage: 'pending', count: 1, mentor: laura, student: ana },
-  { stage: 'finished', count: 9, mentor: marcos },
+  { stage: 'finished', count: 1, mentor: marcos, days: [-6, -2] },
+  { stage: 'finished', count: 8, mentor: marcos },
   { stage: 'confirmed', count: 2, mentor: marcos },
   { stage: 'pending', count: 4, mentor: marcos },
   { stage: 'running', count: 4 },
