@@ -30,7 +30,7 @@ export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links
   const { view, day, days, today, canChange, canOffer, allHours } = calendar;
   const answered = useActionData<typeof changeHours>() ?? null;
   /** An answer whose dialog was closed. */
-  const [passed, setPassed] = useState(answered);
+  const [passed, setPassed] = useState<typeof answered>(null);
   const answer = answered === passed ? null : answered;
   const blocks = blocksOf(calendar);
   const pick = useSpanPick({ days, blocks, canChange }, answered !== null);
