@@ -233,22 +233,12 @@ export function studentNotePages(userId: number, db: Db) {
 }
 
 export function replyPages(userId: number, db: Db) {
-  const { id } = savedReplies;
-  return inPages(
-    id,
-    (after) =>
-      db
-        .select()
-        .from(savedReplies)
-        .where(and(eq(savedReplies.userId, userId), after)),
-    async (rows) =>
-      rows.map((row) => ({
-        id: row.id,
-        title: row.title,
-        text: row.text,
-        created_at: row.createdAt,
-        updated_at: row.updatedAt,
-      })),
+  const { id, title, text, createdAt: created_at, updatedAt: updated_at } = savedReplies;
+  return inPages(id, (after) =>
+    db
+      .select({ id, title, text, created_at, updated_at })
+      .from(savedReplies)
+      .where(and(eq(savedReplies.userId, userId), after)),
   );
 }
 

@@ -37,7 +37,10 @@ test('kept by their owner alone, in the order of their titles', async () => {
   expect([taken.status, Object.keys(taken.body)]).toEqual([400, ['title']]);
   expect((await call('DELETE', body.id)).status).toBe(204);
   expect((await call('DELETE', body.id)).status).toBe(404);
-  expect(await list()).toHaveLength(1);
+  const [left, ...more] = await list();
+  expect([left?.title, more]).toEqual(['primera clase', []]);
+  const { body: held } = await world.call('GET', '/api/auth/export/', { token: eva.token });
+  expect(held.saved_replies).toEqual([{ ...left, created_at: left?.updated_at }]);
 });
 
 test.each([
