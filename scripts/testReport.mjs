@@ -33,6 +33,12 @@ function failuresOf({ name, message, assertionResults }, root) {
   });
 }
 
+/** A runner also fails with an error that no test has: of an event, of what it did before or after them. */
+export function whatFailed(name, { passed, failures }) {
+  if (passed || failures.length > 0) return failures;
+  return [{ file: name, test: '(no test)', message: 'an error outside the tests: see what it wrote above' }];
+}
+
 export function playwrightResults(report) {
   const tests = (report?.suites ?? []).flatMap((suite) => testsOf(suite, []));
   const files = new Map();

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { childSeconds, playwrightResults, tableOf, tooUnsteady, vitestResults } from './testReport.mjs';
+import {
+  childSeconds,
+  playwrightResults,
+  tableOf,
+  tooUnsteady,
+  vitestResults,
+  whatFailed,
+} from './testReport.mjs';
 
 it('names the tests that failed, and files that never began', () => {
   const report = {
@@ -111,4 +118,13 @@ it('excuses three files at the most, and none that was named before', () => {
   expect(tooUnsteady(unsteady('tests/a.test.ts'), '| `tests/a.test.ts` | 10 s |')).toContain(
     'tests/a.test.ts',
   );
+});
+
+it('a suite that fails without a failed test is named', () => {
+  expect(whatFailed('server', { passed: false, failures: [] })).toEqual([
+    { file: 'server', test: '(no test)', message: 'an error outside the tests: see what it wrote above' },
+  ]);
+  expect(whatFailed('server', { passed: true, failures: [] })).toEqual([]);
+  const failures = [{ file: 'a.test.ts', test: 'a', message: 'b' }];
+  expect(whatFailed('server', { passed: false, failures })).toEqual(failures);
 });

@@ -8,7 +8,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { childSeconds, playwrightResults, vitestResults } from './testReport.mjs';
+import { childSeconds, playwrightResults, vitestResults, whatFailed } from './testReport.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** With more failing files than this something is broken, not slow. */
@@ -40,7 +40,7 @@ const RUNNERS = {
 export async function runSuite({ name, runner, args, env = {} }, { secondChance, aside }) {
   console.info(`\n── ${name}${aside ? ' begins' : ''}`);
   const first = await run(runner, args, { env, aside });
-  const result = { name, passed: first.passed, failed: first.failures, unsteady: [], ...first };
+  const result = { name, passed: first.passed, failed: whatFailed(name, first), unsteady: [], ...first };
   const files = [...new Set(first.failures.map(({ file }) => file))];
   if (first.passed || !secondChance || files.length === 0 || files.length > SECOND_CHANCES) return result;
   console.info(`\n── ${name}, once more: ${files.join(', ')}`);

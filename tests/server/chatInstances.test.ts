@@ -1,6 +1,6 @@
 /**
  * Two servers of the website on one PostgreSQL, with one person on each: messages cross, and so do unread
- * counts.
+ * counts and what has been read.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -19,7 +19,9 @@ const unread = z.object({
   total: z.number(),
   people: z.array(z.object({ id: z.string(), count: z.number() })),
 });
-const frame = z.object({ content: z.string(), client_id: z.string().optional(), id: z.number().optional() });
+const message = z.object({ content: z.string(), client_id: z.string().optional(), id: z.number() });
+/** What the other person has read comes on the same line. */
+const frame = z.union([message, z.object({ read_up_to: z.number() })]);
 const historyPage = z.object({ messages: z.array(z.object({ content: z.string() })), older: z.boolean() });
 
 let database: ChatDatabase | null = null;
@@ -53,14 +55,20 @@ async function talk(browser: Browser, me: Person, other: Person) {
   const address = `${browser.origin.replace('http', 'ws')}/ws/chat/${me.id}/${other.id}/`;
   const socket = new WebSocket(address, { origin: browser.origin, headers: { Cookie: cookie } });
   sockets.push(socket);
-  const seen: z.infer<typeof frame>[] = [];
-  socket.on('message', (data) => seen.push(frame.parse(JSON.parse(String(data)))));
+  const seen: z.infer<typeof message>[] = [];
+  const readUpTo: number[] = [];
+  socket.on('message', (data) => {
+    const told = frame.parse(JSON.parse(String(data)));
+    if ('content' in told) seen.push(told);
+    else readUpTo.push(told.read_up_to);
+  });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const ask = async <T extends z.ZodType>(path: string, shape: T): Promise<z.output<T>> =>
     shape.parse(await (await browser.fetch(path)).json());
   return {
     browser,
     seen,
+    readUpTo,
     say: (message: string, clientId: string) => socket.send(JSON.stringify({ message, client_id: clientId })),
     unread: () => ask('/chat/sin-leer/cuenta', unread),
     history: () => ask(`/chat/${other.username}/historial`, historyPage),
@@ -99,6 +107,9 @@ it('a conversation over two servers', async (test) => {
   expect(await one.unread()).toEqual({ total: 4, people: [{ id: mentor.id, count: 4 }] });
   // Read on her server, and known on the other one: the same person may use both.
   expect((await two.read()).status).toBe(204);
+  await eventually(() =>
+    expect(one.readUpTo).toEqual([one.seen.findLast(({ content }) => content.startsWith('alumna'))?.id]),
+  );
   const elsewhere = await enter(sites[0], mentor);
   expect(unread.parse(await (await elsewhere.fetch('/chat/sin-leer/cuenta')).json()).total).toBe(0);
 
