@@ -3,10 +3,10 @@ import { PICTURE_MAX_BYTES } from '~/api/contract/rules/limits';
 import type { ApiEnv } from '~/api/services';
 import { fileTooLarge, Refusal, tooBusy, tooLarge, unreadable, wrongMedia } from './errors';
 import {
+  type BodyLimits,
   type BodyProblem,
   countForm,
   createMemoryBudget,
-  type FormCount,
   MAX_TEXT_BYTES,
   readBody,
 } from './incomingBody';
@@ -83,12 +83,22 @@ const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 /** Readers that accept forms, for the documentation, which cannot see it otherwise. */
 export const formReaders = new WeakSet<object>();
 
+interface ReadOptions extends Pick<BodyLimits, 'pace'> {
+  forms?: boolean;
+  fileBytes?: number;
+}
+
 /**
  * Limits a body's size (413), refuses other types (415) and invalid content (400). `{}` if it is empty. Of
- * `forms` the route gets the JSON they represent, and their files (`fileBytes` at most) as `c.get('files')`.
+ * `forms` the route gets the JSON they represent, and their files (`fileBytes` at most, at their `pace`) as
+ * `c.get('files')`.
  */
-export function readsBody({ forms = false, fileBytes = PICTURE_MAX_BYTES } = {}): MiddlewareHandler<ApiEnv> {
-  const upload = { limit: fileBytes + FIELDS_ROOM, refusal: () => fileTooLarge(fileBytes) };
+export function readsBody({
+  forms = false,
+  fileBytes = PICTURE_MAX_BYTES,
+  pace,
+}: ReadOptions = {}): MiddlewareHandler<ApiEnv> {
+  const upload = { limit: fileBytes + FIELDS_ROOM, refusal: () => fileTooLarge(fileBytes), pace };
   const read: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const type = c.req.header('Content-Type') ?? '';
     const essence = type.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -122,10 +132,10 @@ const REFUSALS: Record<Exclude<BodyProblem, object | 'too-large'>, () => Refusal
 
 async function readBytes(
   request: Request,
-  { limit, refusal, count }: { limit: number; refusal: () => Refusal; count: FormCount | null },
+  { refusal, ...limits }: { refusal: () => Refusal } & Pick<BodyLimits, 'limit' | 'count' | 'pace'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('Content-Length')) > limit) throw refusal();
-  const body = await readBody(request.body, { limit, count, budget, deadlineMs: ARRIVAL_MS });
+  if (Number(request.headers.get('Content-Length')) > limits.limit) throw refusal();
+  const body = await readBody(request.body, { ...limits, budget, deadlineMs: ARRIVAL_MS });
   if (body instanceof Uint8Array) return body;
   if (typeof body === 'object') throw new Refusal(body.status, { detail: body.detail });
   throw body === 'too-large' ? refusal() : REFUSALS[body]();

@@ -52,7 +52,7 @@ function createByteCollector(most: number) {
   };
 }
 
-interface BodyLimits {
+export interface BodyLimits {
   /** Bytes. */
   limit: number;
   count?: FormCount | null;
@@ -62,15 +62,35 @@ interface BodyLimits {
   /** Bytes still read and discarded when the body is too large. */
   drained?: number;
   deadlineMs?: number;
+  /** Bytes per second that put the deadline off as they arrive: who sends slowly, but sends, is waited for. */
+  pace?: number;
 }
+
+/** 256 kbit/s: 10 MB take five minutes and a half. */
+export const UPLOAD_PACE = 32 * 1024;
 
 /** Why a body is refused. Forms say themselves what is wrong with them. */
 export type BodyProblem = 'cut-off' | 'in-crumbs' | 'late' | 'too-large' | 'no-room' | FormProblem;
 
+/** Calls `end` once the milliseconds that are `granted` by then have passed. */
+function createDeadline(granted: () => number, end: () => void) {
+  const started = performance.now();
+  let timer: NodeJS.Timeout;
+  const wait = (milliseconds: number) => {
+    timer = setTimeout(() => {
+      const left = granted() - (performance.now() - started);
+      if (left > 0) wait(left);
+      else end();
+    }, Math.ceil(milliseconds));
+  };
+  wait(granted());
+  return { clear: () => clearTimeout(timer) };
+}
+
 /** The complete body, or the problem; after a problem nothing more is read. Never rejects. */
 export async function readBody(
   stream: ReadableStream<Uint8Array> | null,
-  { limit, count, budget, freeBytes = 0, drained = 0, deadlineMs }: BodyLimits,
+  { limit, count, budget, freeBytes = 0, drained = 0, deadlineMs, pace }: BodyLimits,
 ): Promise<Uint8Array<ArrayBuffer> | BodyProblem> {
   const pieces = createByteCollector(limit);
   const reader = stream?.getReader();
@@ -86,13 +106,15 @@ export async function readBody(
     taken = counted;
     return null;
   };
+  const granted = () => (deadlineMs ?? 0) + (pace ? (Math.min(pieces.size, limit) / pace) * 1_000 : 0);
   const deadline =
-    deadlineMs &&
-    setTimeout(() => {
-      isLate = true;
-      // This also ends the pending read.
-      reader?.cancel().catch(() => {});
-    }, deadlineMs);
+    deadlineMs === undefined
+      ? undefined
+      : createDeadline(granted, () => {
+          isLate = true;
+          // This also ends the pending read.
+          reader?.cancel().catch(() => {});
+        });
   try {
     while (reader) {
       const { done, value } = await reader.read();
@@ -107,7 +129,7 @@ export async function readBody(
   } catch {
     return 'cut-off';
   } finally {
-    clearTimeout(deadline);
+    deadline?.clear();
     budget?.give(taken);
   }
 }

@@ -7,6 +7,7 @@ import {
   type FormCount,
   MAX_TEXT_BYTES,
   readBody as readIncoming,
+  UPLOAD_PACE,
 } from '~/api/http/incomingBody';
 import { OVERSIZE_FIELD, PICTURE_PAGE, PICTURE_UPLOAD } from '~/app/domain/profile/picture';
 
@@ -16,6 +17,8 @@ export type RefusalStatus = 400 | 408 | 413 | 503;
 /** Of all bodies being received, but for their first bytes: filling it stops nobody from logging in. */
 export const budget = createMemoryBudget(64 * 1024 * 1024);
 const FREE_BYTES = 16 * 1024;
+/** For a body to arrive in; node:http waits longer, for uploads (./listen.ts). */
+export const ARRIVAL_MS = 45_000;
 
 const STATUS = { 'cut-off': 400, 'in-crumbs': 400, late: 408, 'too-large': 413, 'no-room': 503 } as const;
 
@@ -36,7 +39,8 @@ export async function limitBody(request: Request): Promise<Request | RefusalStat
   const count = countForm(request.headers.get('content-type'));
   const isCounted = count !== null || request.headers.has('transfer-encoding');
   if (!isCounted || !request.body) return request;
-  return withBody(request, await readBody(request.body, { limit: MAX_TEXT_BYTES, count, budget }), count);
+  const limits = { limit: MAX_TEXT_BYTES, count, budget, deadlineMs: ARRIVAL_MS };
+  return withBody(request, await readBody(request.body, limits), count);
 }
 
 /** With a body that was already read. A form gets the content type that it was counted as. */
@@ -84,10 +88,15 @@ const MAX_DRAINED_BYTES = 64 * MEBIBYTE;
 
 /**
  * A browser that gets its response while still sending does not show it: these bodies are read to the end, up
- * to a limit, at most `most` at once and `mostOfOne` per address, each within `deadlineMs` (node:http has 60
- * s). Bodies that none of our forms can produce are not read.
+ * to a limit, at most `most` at once and `mostOfOne` per address, each within `deadlineMs` and what its pace
+ * adds. Bodies that none of our forms can produce are not read.
  */
-export function createUploads({ most = 24, mostOfOne = 6, deadlineMs = 45_000 } = {}) {
+export function createUploads({
+  most = 24,
+  mostOfOne = 6,
+  deadlineMs = ARRIVAL_MS,
+  pace = UPLOAD_PACE,
+} = {}) {
   const inside: string[] = [];
   return {
     /** Null for anything but a form with files, posted to a path that accepts one. */
@@ -100,7 +109,7 @@ export function createUploads({ most = 24, mostOfOne = 6, deadlineMs = 45_000 } 
       /** Call it once after the response: until then the upload keeps its place. */
       const leave = () => void inside.splice(inside.indexOf(address), 1);
       const count = countForm(request.headers.get('content-type'));
-      const limits = { limit, count, drained: MAX_DRAINED_BYTES, deadlineMs };
+      const limits = { limit, count, drained: MAX_DRAINED_BYTES, deadlineMs, pace };
       return { found: withBody(request, await readBody(request.body, limits), count), leave };
     },
   };

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createUploads } from './bodyLimits';
 
 const mebibyte = 1024 * 1024;
 const piece = new Uint8Array(mebibyte);
+/** That puts off no deadline. */
+const pace = Number.POSITIVE_INFINITY;
 
 /**
  * A body of this many mebibytes that is produced on demand, and how much of it was read; it never ends if
@@ -91,14 +93,44 @@ describe('a picture', () => {
   });
 
   it('has a time to arrive in, too large or not', async () => {
-    const uploads = createUploads({ deadlineMs: 20 });
+    const uploads = createUploads({ deadlineMs: 20, pace });
     expect(await found(sending(1, { open: true }).request, uploads)).toBe(408);
     expect(await found(sending(7, { open: true }).request, uploads)).toBe(413);
   });
 });
 
+describe('with a second to arrive in, and another for each mebibyte', () => {
+  /** Mebibytes sent at these milliseconds, and the end; what was found by then. */
+  async function sent(at: number[], end: number) {
+    vi.useFakeTimers();
+    try {
+      const { writable, readable: body } = new TransformStream<Uint8Array>();
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+      const request = new Request('http://a/chat/ana/archivos', init);
+      const answer = found(request, createUploads({ deadlineMs: 1_000, pace: mebibyte }));
+      const writer = writable.getWriter();
+      for (const time of at) setTimeout(() => void writer.write(piece).catch(() => {}), time);
+      setTimeout(() => void writer.close().catch(() => {}), end);
+      await vi.advanceTimersByTimeAsync(end + 1);
+      return await answer;
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  it('a file that comes slowly is waited for', async () => {
+    expect(await sent([500, 1_900, 2_900], 3_900)).toBeInstanceOf(Request);
+  });
+
+  it('one that stands still is not', async () => {
+    expect(await sent([500, 1_900], 3_100)).toBe(408);
+    expect(await sent([], 1_100)).toBe(408);
+  });
+});
+
 it('takes so many at once, until each is answered', async () => {
-  const uploads = createUploads({ most: 2, deadlineMs: 50 });
+  const uploads = createUploads({ most: 2, deadlineMs: 50, pace });
   const slow = uploads.take(sending(1, { open: true }).request, '192.0.2.1');
   const first = await uploads.take(sending(1).request, '192.0.2.1');
   expect(first?.found).toBeInstanceOf(Request);
@@ -112,7 +144,7 @@ it('takes so many at once, until each is answered', async () => {
 });
 
 it('leaves others their places', async () => {
-  const uploads = createUploads({ mostOfOne: 1, deadlineMs: 50 });
+  const uploads = createUploads({ mostOfOne: 1, deadlineMs: 50, pace });
   const slow = uploads.take(sending(1, { open: true }).request, '192.0.2.1');
   expect(await found(sending(1).request, uploads)).toBe(503);
   expect(await found(sending(1).request, uploads, '192.0.2.2')).toBeInstanceOf(Request);

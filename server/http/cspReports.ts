@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { jsonOrNull } from '~/app/.server/json';
 import { loggedPath } from '~/app/.server/log';
 import type { Platform } from '~/app/.server/platform';
-import { budget, type RefusalStatus, readBody } from './bodyLimits';
+import { ARRIVAL_MS, budget, type RefusalStatus, readBody } from './bodyLimits';
 import { refuse } from './refusal';
 
 const MAX_REPORT_BYTES = 16 * 1024;
@@ -68,7 +68,7 @@ export function createCspReports({ origin, log, clock = () => performance.now() 
 }
 
 async function readReport(request: Request): Promise<z.output<typeof reportSchema> | RefusalStatus> {
-  const bytes = await readBody(request.body, { limit: MAX_REPORT_BYTES, budget });
+  const bytes = await readBody(request.body, { limit: MAX_REPORT_BYTES, budget, deadlineMs: ARRIVAL_MS });
   if (typeof bytes === 'number') return bytes;
   return reportSchema.safeParse(jsonOrNull(new TextDecoder().decode(bytes))).data ?? 400;
 }

@@ -92,7 +92,8 @@ export async function listen({ site, handleUpgrade, documentation }: ListenOptio
   const server = createServer(
     {
       headersTimeout: 20_000,
-      requestTimeout: 60_000,
+      // Every reader of bodies has its own, shorter: this is for a slow upload.
+      requestTimeout: 10 * 60_000,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       requireHostHeader: false,
