@@ -77,6 +77,7 @@ export const conversationFiles = (username: string, query: Query = {}) =>
 /** One of these files, to download; a picture, to be shown. */
 export const material = (id: string | number) => `/materiales/${segment(id)}`;
 export const materialPicture = (id: string | number) => `/materiales/${segment(id)}/imagen`;
+export const materialThumbnail = (id: string | number) => address(materialPicture(id), { tamano: 'mini' });
 /** The sessions of a series, by its id. */
 export const sessionSeries = (id: string) => `/mentorships/serie/${segment(id)}`;
 /** The people a mentor teaches (`q`, `orden`, `pagina`), and one of them by id (`nota`: the one to write). */

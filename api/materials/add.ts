@@ -7,7 +7,7 @@ import type { Db } from '~/api/db/types';
 import { conflict, Refusal } from '~/api/http/errors';
 import { withRetries } from '~/api/http/sqlErrors';
 import type { Caller, Services } from '~/api/services';
-import { fileStore } from './fileStore';
+import { fileStore, thumbnailKey } from './fileStore';
 import { type Asked, findPlace, isIn, type Place, tellSession } from './places';
 import { bytesOf, getMaterial, selectMaterials } from './queries';
 import { type ReadMaterial, readMaterial } from './readMaterial';
@@ -75,11 +75,12 @@ async function refuseOverfull(
 }
 
 async function insert(
-  { name, type, bytes }: ReadMaterial,
+  { name, type, bytes, thumbnail }: ReadMaterial,
   { place, caller, tx, now }: { place: Place; caller: Caller; tx: Db; now: Date },
 ): Promise<number> {
   const fileKey = randomUUID();
   await fileStore.put({ key: fileKey, bytes }, { tx, now });
+  if (thumbnail) await fileStore.put({ key: thumbnailKey(fileKey), bytes: thumbnail }, { tx, now });
   const { mentorId, mentorshipId, studentId } = place;
   const [row] = await tx
     .insert(materials)

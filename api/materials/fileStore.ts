@@ -6,13 +6,17 @@ import type { Db } from '~/api/db/types';
 export interface FileStore {
   /** Stored if the transaction is. */
   put(file: { key: string; bytes: Uint8Array }, at: { tx: Db; now: Date }): Promise<void>;
-  /** In pieces, as fast as they are read; null when there is none of that key. */
-  open(key: string, db: Db): Promise<ReadableStream<Uint8Array> | null>;
+  /** In pieces, as fast as they are read, with its size in bytes; null when there is none of that key. */
+  open(key: string, db: Db): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | null>;
   /** Gone if the transaction is done. */
   remove(keys: string[], tx: Db): Promise<void>;
-  /** Removes what no material names and is older than `before`: left by a cascade or a broken deletion. */
+  /** Removes what no material names (thumbnails with theirs) and is older than `before`: left by a cascade or a broken deletion. */
   sweep(before: Date, db: Db): Promise<void>;
 }
+
+const THUMBNAIL = '.thumbnail';
+/** Under which the thumbnail of a picture is kept. */
+export const thumbnailKey = (fileKey: string) => fileKey + THUMBNAIL;
 
 /** Bytes of a file that are in memory for one reader. */
 const PIECE = 512 * 1024;
@@ -48,7 +52,7 @@ export const fileStore: FileStore = {
         stream.enqueue(Buffer.from(row.bytes, 'base64'));
       },
     };
-    return new ReadableStream(source, { highWaterMark: 0 });
+    return { size: found.size, stream: new ReadableStream(source, { highWaterMark: 0 }) };
   },
 
   async remove(keys, tx) {
@@ -61,7 +65,7 @@ export const fileStore: FileStore = {
       .from(storedFiles)
       .where(
         sql`${storedFiles.createdAt} < ${before.toISOString()}::timestamptz
-          and not exists (select 1 from ${materials} where ${materials.fileKey} = ${storedFiles.key})`,
+          and not exists (select 1 from ${materials} where ${materials.fileKey} = split_part(${storedFiles.key}, ${THUMBNAIL}, 1))`,
       )
       .limit(SWEPT_AT_ONCE);
     await db.delete(storedFiles).where(inArray(storedFiles.key, orphans));

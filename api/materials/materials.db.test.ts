@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountExport } from '~/api/contract/account';
 import { chatMessage } from '~/api/contract/chat';
@@ -46,8 +47,8 @@ const list = async (person: Person, query: Record<string, string | number>) => {
   const { status, body } = await world.call('GET', `${LIST}?${search}`, person);
   return { status, body: status === 200 ? materialList.parse(body) : body };
 };
-const content = (person: Person, id: number, what = 'content') =>
-  world.call('GET', `${LIST}${id}/${what}/`, person);
+const content = (person: Person, id: number, what = 'content', query = '') =>
+  world.call('GET', `${LIST}${id}/${what}/${query}`, person);
 const storedKeys = async () => (await world.db.select({ key: storedFiles.key }).from(storedFiles)).length;
 const inSession = () => ({ mentorship: cast.upcoming.identifier });
 
@@ -85,18 +86,34 @@ test('a session’s file: added, listed, downloaded, deleted by who added it', a
 });
 
 test('a picture may be shown, with the same strict headers; a large file comes whole', async () => {
-  const { id } = await added(cast.mentor, inSession(), await picture('png'), 'a.jpg');
+  const { id } = await added(
+    cast.mentor,
+    inSession(),
+    await picture('png', { width: 800, height: 600 }),
+    'a.jpg',
+  );
   const shown = await content(cast.student, id, 'picture');
   expect([shown.status, Object.fromEntries(shown.headers)]).toEqual([
     200,
     expect.objectContaining({
       'content-type': 'image/png',
       'content-disposition': `inline; filename="a.png"; filename*=UTF-8''a.png`,
-      'cache-control': 'private, max-age=300',
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     }),
   ]);
+  const small = await content(cast.student, id, 'picture', '?size=thumbnail');
+  expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const stored = await world.db.select().from(storedFiles);
+  const thumbnail = stored.find(({ key }) => small.headers.get('etag') === `"${key}"`);
+  expect(await sharp(thumbnail?.bytes).metadata()).toMatchObject({ width: 640, height: 480, format: 'webp' });
+  expect(small.headers.get('content-length')).toBe(String(thumbnail?.bytes.length));
+  const again = async ({ token }: Person) => {
+    const headers = { 'If-None-Match': shown.headers.get('etag') ?? '' };
+    return (await world.call('GET', `${LIST}${id}/picture/`, { token, headers })).status;
+  };
+  expect([await again(cast.student), await again(cast.otherStudent)]).toEqual([304, 404]);
   const pages = `%PDF-1.7${Array.from({ length: 300_000 }, (_, i) => i).join(' ')}`;
   const large = await added(cast.mentor, inSession(), pages);
   expect((await content(cast.student, large.id)).body).toBe(pages);
@@ -277,11 +294,14 @@ test('an account takes along what it added, a mentor’s all of it, and an expor
 });
 
 test('bytes that nothing names are swept after a day', async () => {
-  await added(cast.student, inSession());
+  await added(cast.student, inSession(), await picture('jpeg'));
   await fileStore.put({ key: 'lost', bytes: new Uint8Array(3) }, { tx: world.db, now: world.now() });
   const after = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000);
   await fileStore.sweep(after(-1), world.db);
-  expect(await storedKeys()).toBe(2);
+  expect(await storedKeys()).toBe(3);
   await fileStore.sweep(after(1), world.db);
-  expect([await storedKeys(), await fileStore.open('lost', world.db)]).toEqual([1, null]);
+  expect([await storedKeys(), await fileStore.open('lost', world.db)]).toEqual([2, null]);
+  const [row] = await world.db.select().from(materials);
+  await world.call('DELETE', `${LIST}${row?.id}/`, cast.student);
+  expect(await storedKeys()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { materials, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { forbidden, notFound } from '~/api/http/errors';
 import type { Caller, Reading, Services } from '~/api/services';
-import { fileStore } from './fileStore';
+import { fileStore, thumbnailKey } from './fileStore';
 import { type Asked, findPlace, isIn, tellSession, visibleTo } from './places';
 import { type MaterialRow, materialColumns, materialView, mayDelete } from './views';
 
@@ -78,7 +78,7 @@ async function deleteWhere(where: SQL | undefined, tx: Db): Promise<{ mentorship
   const { fileKey: key, mentorshipId } = materials;
   const gone = await tx.delete(materials).where(where).returning({ key, mentorshipId });
   await fileStore.remove(
-    gone.map((one) => one.key),
+    gone.flatMap(({ key: one }) => [one, thumbnailKey(one)]),
     tx,
   );
   return gone;

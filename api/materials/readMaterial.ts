@@ -21,6 +21,8 @@ export interface ReadMaterial {
   name: string;
   type: FileType;
   bytes: Uint8Array;
+  /** Of a picture: a WebP that a list or a conversation shows. */
+  thumbnail: Uint8Array | null;
 }
 
 /**
@@ -37,7 +39,8 @@ export async function readMaterial(file: File | undefined): Promise<ReadMaterial
   if (!type) throw refuse(WRONG_TYPE);
   const shape = PICTURES[type];
   const bytes = shape ? await readPicture(sent, shape) : sent;
-  return { name: materialName(file.name, type), type, bytes };
+  const thumbnail = shape ? await reencode(bytes, { shape: small, refuse: () => refuse(BAD_PICTURE) }) : null;
+  return { name: materialName(file.name, type), type, bytes, thumbnail };
 }
 
 const isWebp = (head: string) => head.startsWith('RIFF') && head.startsWith('WEBP', 8);
@@ -74,15 +77,22 @@ function isText(bytes: Uint8Array): boolean {
 
 const SIDE = 2560;
 const QUALITY = 85;
+const THUMBNAIL_QUALITY = 75;
+const INSIDE = { fit: 'inside', withoutEnlargement: true } as const;
 const PICTURES: { [type in FileType]?: (image: Sharp) => Sharp } = {
   'image/jpeg': (image) => image.jpeg({ quality: QUALITY }),
   'image/png': (image) => image.png({ compressionLevel: 9 }),
   'image/webp': (image) => image.webp({ quality: QUALITY }),
 };
 
+/** Shown 240 pixels wide, on fine screens too. */
+const THUMBNAIL_SIDE = 640;
+const small = (image: Sharp) =>
+  image.resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, INSIDE).webp({ quality: THUMBNAIL_QUALITY });
+
 async function readPicture(sent: Uint8Array, format: (image: Sharp) => Sharp): Promise<Uint8Array> {
   const bytes = await reencode(sent, {
-    shape: (image) => format(image.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })),
+    shape: (image) => format(image.resize(SIDE, SIDE, INSIDE)),
     refuse: (reason = BAD_PICTURE) => refuse(reason),
   });
   if (bytes.length > MATERIAL_MAX_BYTES) throw refuse(GROWN);

@@ -5,24 +5,29 @@ import { material, materialList, materialPayload, materialPlace } from '~/api/co
 import { MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
+import { matchesTag } from '~/api/http/etag';
+import { UPLOAD_PACE } from '~/api/http/incomingBody';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
 import { serializeByKey } from '~/api/mentorships/locks';
 import type { ApiApp, ApiEnv, Caller, Services } from '~/api/services';
 import { addMaterial } from './add';
 import { contentDisposition } from './fileName';
-import { fileStore } from './fileStore';
+import { fileStore, thumbnailKey } from './fileStore';
 import { deleteMaterial, getMaterial, listMaterials } from './queries';
-import { isPicture, type MaterialRow } from './views';
+import { isPicture } from './views';
 
 const LIST = '/api/materials/';
 const ONE = '/api/materials/{id}/';
 const EXTENSION = { 'x-extension': 'materials' } as const;
 const params = z.object({ id: idParam });
+const pictureSize = z.enum(['thumbnail']).optional().describe('A WebP of at most 640 pixels a side.');
 /** An account sends one file at a time: the others wait before they are read (decision 34). */
 const queue = serializeByKey();
-const inTurn: MiddlewareHandler<ApiEnv & { Variables: { caller: Caller } }> = (c, next) =>
-  queue(c.get('caller').id, next);
+type WithCaller = MiddlewareHandler<ApiEnv & { Variables: { caller: Caller } }>;
+const inTurn: WithCaller = (c, next) => queue(c.get('caller').id, next);
+/** A telephone sends 10 MB in minutes. */
+const UPLOAD = { forms: true, fileBytes: MATERIAL_MAX_BYTES, pace: UPLOAD_PACE };
 const binary = z.string().meta({ format: 'binary' });
 
 const listRoute = createRoute({
@@ -34,19 +39,20 @@ const listRoute = createRoute({
   request: { query: materialPlace },
   responses: { ...answers(materialList), ...refused({ 404: '' }) },
 });
-const addRoute = createRoute({
-  method: 'post',
-  path: LIST,
-  ...EXTENSION,
-  summary: 'Adds a file to one of them; in a conversation, with a message that brings it',
-  description: 'A form only (`multipart/form-data`), with the file in `file`, and `mentorship` or `with`.',
-  middleware: [signedIn, inTurn, readsBody({ forms: true, fileBytes: MATERIAL_MAX_BYTES })] as const,
-  request: takes(materialPayload),
-  responses: {
-    ...answers(material, 201),
-    ...refused({ 404: '', 409: 'Nothing can be added here, or the space is used up.' }),
-  },
-});
+const addRoute = (counted: WithCaller) =>
+  createRoute({
+    method: 'post',
+    path: LIST,
+    ...EXTENSION,
+    summary: 'Adds a file to one of them; in a conversation, with a message that brings it',
+    description: 'A form only (`multipart/form-data`), with the file in `file`, and `mentorship` or `with`.',
+    middleware: [signedIn, counted, inTurn, readsBody(UPLOAD)] as const,
+    request: takes(materialPayload),
+    responses: {
+      ...answers(material, 201),
+      ...refused({ 404: '', 409: 'Nothing can be added here, or the space is used up.', 429: '' }),
+    },
+  });
 const contentRoute = createRoute({
   method: 'get',
   path: `${ONE}content/`,
@@ -62,8 +68,11 @@ const pictureRoute = createRoute({
   ...EXTENSION,
   summary: 'A file that is a picture, to be shown; 404 for all others',
   middleware: signedIn,
-  request: { params },
-  responses: { 200: { description: '', content: { 'image/*': { schema: binary } } } },
+  request: { params, query: z.object({ size: pictureSize }) },
+  responses: {
+    304: { description: '' },
+    200: { description: '', content: { 'image/*': { schema: binary } } },
+  },
 });
 const deleteRoute = createRoute({
   method: 'delete',
@@ -85,40 +94,50 @@ const STRICT_HEADERS = {
 /** docs/contract.md, 'Materials'. */
 export function materialRoutes(services: Services): ApiApp {
   const { db, clock, limiters } = services;
-  const answer = async (row: MaterialRow, kind: 'attachment' | 'inline', cache: string) => {
-    const stream = await fileStore.open(row.fileKey, db);
-    if (!stream) throw notFound();
-    const type = row.mime === 'text/plain' ? 'text/plain; charset=utf-8' : row.mime;
-    return new Response(stream, {
-      headers: {
-        ...STRICT_HEADERS,
-        'Cache-Control': cache,
-        'Content-Type': type,
-        'Content-Length': String(row.size),
-        'Content-Disposition': contentDisposition(kind, row.name),
-      },
+  const answer = async (key: string, headers: Record<string, string>) => {
+    const found = await fileStore.open(key, db);
+    if (!found) throw notFound();
+    return new Response(found.stream, {
+      headers: { ...STRICT_HEADERS, 'Content-Length': String(found.size), ...headers },
     });
+  };
+  /** Before it waits for its turn, so that only so many of an account can wait. */
+  const counted: WithCaller = async (c, next) => {
+    await spend(limiters.materialAccount, String(c.get('caller').id));
+    await next();
   };
   return createRoutes()
     .openapi(listRoute, async (c) => {
       const reading = { db, now: clock() };
       return c.json(await listMaterials(c.req.valid('query'), c.get('caller'), reading), 200);
     })
-    .openapi(addRoute, async (c) => {
+    .openapi(addRoute(counted), async (c) => {
       const caller = c.get('caller');
-      await spend(limiters.materialAccount, String(caller.id));
       const { [MATERIAL_FIELD]: _, ...asked } = c.req.valid('json');
       const file = c.get('files')?.get(MATERIAL_FIELD);
       return c.json(await addMaterial({ asked, file, caller }, services), 201);
     })
     .openapi(contentRoute, async (c) => {
       const row = await getMaterial(c.req.valid('param').id, c.get('caller'), db);
-      return answer(row, 'attachment', 'private, no-store');
+      return answer(row.fileKey, {
+        'Cache-Control': 'private, no-store',
+        'Content-Type': row.mime === 'text/plain' ? 'text/plain; charset=utf-8' : row.mime,
+        'Content-Disposition': contentDisposition('attachment', row.name),
+      });
     })
     .openapi(pictureRoute, async (c) => {
       const row = await getMaterial(c.req.valid('param').id, c.get('caller'), db);
       if (!isPicture(row.mime)) throw notFound();
-      return answer(row, 'inline', 'private, max-age=300');
+      const isSmall = c.req.valid('query').size === 'thumbnail';
+      const key = isSmall ? thumbnailKey(row.fileKey) : row.fileKey;
+      // Kept, but asked for each time: it is another's, or gone, a moment later.
+      const headers = { ETag: `"${key}"`, 'Cache-Control': 'private, no-cache' };
+      if (matchesTag(c.req.header('If-None-Match') ?? '', headers.ETag)) return c.body(null, 304, headers);
+      return answer(key, {
+        ...headers,
+        'Content-Type': isSmall ? 'image/webp' : row.mime,
+        'Content-Disposition': contentDisposition('inline', row.name),
+      });
     })
     .openapi(deleteRoute, async (c) => {
       await deleteMaterial(c.req.valid('param').id, c.get('caller'), services);

@@ -10,7 +10,7 @@ import { createDownload } from './api/download';
 import { createExchange } from './api/exchange';
 import { connectSocket } from './api/socket';
 import type { Context } from './context';
-import { PRIVATE } from './pages/publicPage';
+import { PRIVATE, PRIVATE_KEPT } from './pages/publicPage';
 import { type Platform, platform, sharedStateOf } from './platform';
 import { loginPath, pageUrl } from './requestUrl';
 import { createCookieJar } from './session/cookies';
@@ -158,9 +158,10 @@ export function createRequestContext(input: RequestContextInput) {
       jar.appendTo(cookies);
       const lines = cookies.getSetCookie();
       if (lines.length === 0 && !hadSession) return response;
+      const isKept = response.headers.get('Cache-Control') === PRIVATE_KEPT;
       const answer = withMutableHeaders(response);
       for (const line of lines) answer.headers.append('Set-Cookie', line);
-      answer.headers.set('Cache-Control', PRIVATE);
+      answer.headers.set('Cache-Control', isKept && lines.length === 0 ? PRIVATE_KEPT : PRIVATE);
       return answer;
     },
   };

@@ -55,20 +55,33 @@ it('sends files to be saved, shows pictures alone, and to nobody else', async ()
   const head = await ana.fetch(href, { method: 'HEAD' });
   expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([200, '', 'image/png']);
   const shown = await ana.fetch(`${href}/imagen`);
+  const known = { headers: { 'If-None-Match': shown.headers.get('etag') ?? '' } };
+  const again = await ana.fetch(`${href}/imagen`, known);
+  expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([
+    304,
+    '',
+    'private, no-cache',
+  ]);
+  const small = await ana.fetch(`${href}/imagen?tamano=mini`, known);
+  expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
   const strict = {
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
   };
-  expect(Object.fromEntries(shown.headers)).toMatchObject({ ...strict, 'content-disposition': 'inline' });
+  const inline = { 'content-disposition': 'inline', 'cache-control': 'private, no-cache' };
+  expect(Object.fromEntries(shown.headers)).toMatchObject({ ...strict, ...inline });
   expect((await shown.arrayBuffer()).byteLength).toBe(Number(head.headers.get('content-length')));
   const text = `Duda ${Date.now()}.html`;
   const saved = hrefOf((await add(fileOf('<script>1</script>', text))).html, text.replace('html', 'txt'));
   const file = await ana.fetch(saved);
   expect([await file.text(), Object.fromEntries(file.headers)]).toEqual([
     '<script>1</script>',
-    expect.objectContaining({ ...strict, 'content-type': 'text/plain; charset=utf-8' }),
+    expect.objectContaining({
+      ...strict,
+      'cache-control': 'private, no-store',
+      'content-type': 'text/plain; charset=utf-8',
+    }),
   ]);
   expect(file.headers.get('content-disposition')).toMatch(/^attachment;.*Duda%20\d+\.txt$/);
   const statuses = [

@@ -26,12 +26,13 @@ export function createMaterials(client: Client) {
     remove: async (id: string): Promise<void> =>
       client.tell({ method: 'DELETE', path: path`/api/materials/${id}/` }),
 
-    /** The file, or a picture to be shown, as it arrives; null where the caller has no part. */
-    open: (id: string, as: 'content' | 'picture') =>
+    /** The file, or a picture to be shown (`size=thumbnail`: small), as it arrives; null where the caller has no part. */
+    open: (id: string, as: 'content' | 'picture', query: { size?: string } = {}) =>
       // As it is: its length is passed on.
       nullOn404(() =>
         client.file({
           path: path`/api/materials/${id}/${as}/`,
+          query,
           headers: { 'Accept-Encoding': 'identity' },
         }),
       ),

@@ -4,6 +4,8 @@ import type { Context } from '~/app/.server/context';
 
 /** `Cache-Control` of everything not public: the default for every page. */
 export const PRIVATE = 'private, no-store';
+/** Kept by the visitor's browser, which asks each time whether it may still be shown. */
+export const PRIVATE_KEPT = 'private, no-cache';
 
 /** Internal header naming what the page shows. Never leaves the server. */
 export const CACHE_TAGS = 'X-Cache-Tags';

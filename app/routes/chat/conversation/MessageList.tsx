@@ -81,7 +81,7 @@ function MessageFile({ file: { id, name, size, isPicture } }: { file: EntryFile 
   return (
     <a href={paths.material(id)} download className="chat-file">
       {isPicture ? (
-        <img src={paths.materialPicture(id)} alt="" loading="lazy" width={240} height={180} />
+        <img src={paths.materialThumbnail(id)} alt="" loading="lazy" width={240} height={180} />
       ) : (
         <Icon name="file-text" className="size-6 shrink-0" />
       )}
