@@ -131,12 +131,15 @@ test('a conversation’s file arrives as a message, which stays when the file go
   const message = { content: 'ejercicio.csv', sender: uploader.id, created_at, is_read: false };
   expect(await history(cast.mentor, cast.student)).toMatchObject({ ...message, file: said });
   await expect.poll(() => heard.map(({ kind }) => kind)).toEqual(['message']);
-  unsubscribe();
   expect((await list(cast.mentor, { with: cast.student.id })).body.results).toEqual([file]);
   expect((await list(cast.student, inSession())).body.results).toEqual([]);
   expect((await world.call('DELETE', `${LIST}${file.id}/`, cast.mentor)).status).toBe(204);
   const left = await history(cast.student, cast.mentor);
   expect([left?.content, left && 'file' in left, await storedKeys()]).toEqual(['ejercicio.csv', false, 0]);
+  // Both pages get the message anew.
+  await expect.poll(() => heard.map(({ kind }) => kind)).toEqual(['message', 'message']);
+  expect(heard[1]?.subjectId).toBe(heard[0]?.subjectId);
+  unsubscribe();
 });
 
 test('the people of a session hear of its files, added and deleted', async () => {
@@ -218,6 +221,9 @@ test('the space is used up once, however many come at once', async () => {
   );
   const answers = await Promise.all(together);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  // Students are told before they choose a file.
+  const { used, quota } = (await list(cast.student, inSession())).body;
+  expect(quota).toBe(used);
   const full = (person: Person) => post(person, inSession(), 'x').then(({ body }) => body.detail);
   expect(await full(cast.mentor)).toContain('200 MB');
   expect(await full(cast.student)).toContain('El mentor no tiene espacio');

@@ -2,12 +2,12 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { materialList } from '~/api/contract/materials';
 import { MATERIALS_MOST, MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/api/contract/rules/materials';
-import { materials, users } from '~/api/db/schema';
+import { chatMessages, materials, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { forbidden, notFound } from '~/api/http/errors';
 import type { Caller, Reading, Services } from '~/api/services';
 import { fileStore, thumbnailKey } from './fileStore';
-import { type Asked, findPlace, isIn, tellSession, visibleTo } from './places';
+import { type Asked, findPlace, isIn, type Place, tellSession, visibleTo } from './places';
 import { type MaterialRow, materialColumns, materialView, mayDelete } from './views';
 
 export const selectMaterials = (db: Db, where: SQL | undefined) =>
@@ -39,13 +39,23 @@ export async function listMaterials(
 ): Promise<z.infer<typeof materialList>> {
   const place = await findPlace(asked, caller, reading);
   const rows = await selectMaterials(reading.db, isIn(place));
-  const isOwn = place.mentorId === caller.id;
   return {
     results: rows.map((row) => materialView(row, caller)),
-    used: await bytesOf(place.mentorId, reading.db, isOwn ? undefined : caller.id),
-    quota: isOwn ? MATERIALS_QUOTA_BYTES : STUDENT_QUOTA_BYTES,
+    ...(await spaceOf(place, caller, reading.db)),
     refusal: place.refusal,
   };
+}
+
+/** Bytes of all files of a mentor; of a student's own, who gets no more than the mentor has left. */
+async function spaceOf(
+  { mentorId }: Place,
+  caller: Caller,
+  db: Db,
+): Promise<{ used: number; quota: number }> {
+  const all = await bytesOf(mentorId, db);
+  if (mentorId === caller.id) return { used: all, quota: MATERIALS_QUOTA_BYTES };
+  const used = await bytesOf(mentorId, db, caller.id);
+  return { used, quota: Math.min(STUDENT_QUOTA_BYTES, used + Math.max(0, MATERIALS_QUOTA_BYTES - all)) };
 }
 
 /** One that the caller may see. @throws 404 */
@@ -64,8 +74,20 @@ export function deleteMaterial(
   return db.transaction(async (tx) => {
     const row = await getMaterial(id, caller, tx);
     if (!mayDelete(row, caller)) throw forbidden('Solo quien añadió el archivo y el mentor lo eliminan.');
+    const { materialId, senderId, receiverId } = chatMessages;
+    const brought = await tx
+      .select({ subjectId: chatMessages.id, senderId, receiverId })
+      .from(chatMessages)
+      .where(eq(materialId, id));
     const [gone] = await deleteWhere(eq(materials.id, id), tx);
-    if (gone?.mentorshipId) await tellSession(gone.mentorshipId, { tx, live });
+    if (gone?.mentorshipId) return tellSession(gone.mentorshipId, { tx, live });
+    // The two get the message anew, without it.
+    await live.publish(
+      tx,
+      brought.flatMap(({ subjectId, ...people }) =>
+        [people.senderId, people.receiverId].map((userId) => ({ userId, kind: 'message', subjectId })),
+      ),
+    );
   });
 }
 

@@ -86,6 +86,24 @@ describe.each([
     ]);
   });
 
+  it('a message of a page that is not shown yet comes again: it stays away until its page is asked for', async () => {
+    const world = createWorld({ seed: 12, clientIds, page: 20 });
+    const [ana, eva] = world.people;
+    for (let n = 0; n < 30; n += 1) {
+      world.storeFor(eva.id, `n ${n}`);
+      await world.pass(1_000);
+    }
+    world.reload(ana);
+    await world.pass(5_000);
+    const [first] = world.stored;
+    if (first) world.sayAgain(first);
+    await world.pass(1_000);
+    expect(ana.shown().map(([text]) => text)).toEqual(Array.from({ length: 20 }, (_, n) => `n ${n + 10}`));
+    void ana.chat.loadOlder();
+    await world.pass(1_000);
+    expect(ana.shown().map(([text]) => text)).toEqual(Array.from({ length: 30 }, (_, n) => `n ${n}`));
+  });
+
   it('a refused message says why, can be tried again, and does not hold the others', async () => {
     const world = createWorld({ seed: 6, clientIds });
     const [ana, eva] = world.people;

@@ -114,6 +114,12 @@ export function createChatHistory({
     }
   };
 
+  /** It comes with its page: shown now it would stand above a gap. A message comes again when its file goes. */
+  const isBefore = (entry: ChatEntry) => {
+    const first = base[0];
+    return older && first !== undefined && compareEntries(entry, first) < 0;
+  };
+
   return {
     entries: () => {
       view ??= look();
@@ -125,6 +131,7 @@ export function createChatHistory({
     /** Reads the newest messages, and further back until there is no gap to the known ones. */
     sync: () => void sync(),
     add(frame: ChatEntry) {
+      if (isBefore(frame)) return;
       const isNameless = frame.id === null && frame.clientId === null;
       nth += 1;
       const entry = isNameless ? { ...frame, key: `frame ${nth}` } : frame;

@@ -73,6 +73,10 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
       for (const line of lines) line.isHeld = true;
     },
     storeFor: (sender: string, content: string) => save({ sender, content, clientId: null }),
+    /** As a server does that has changed one. */
+    sayAgain(entry: ChatEntry) {
+      for (const line of lines) say(line, frameOf(entry));
+    },
     reload,
     storm,
     calm,
@@ -112,12 +116,11 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
       clientId: clientIds ? clientId : null,
     };
     if (!twin) stored.push(entry);
-    const { id, clientId: own } = entry;
-    const frame = { sender: Number(sender), content, created_at: entry.createdAt };
-    const data = JSON.stringify(
-      clientIds ? { ...frame, id: Number(id), client_id: own ?? undefined } : frame,
-    );
-    for (const line of lines) if (!twin || line.person.id === sender) say(line, data);
+    for (const line of lines) if (!twin || line.person.id === sender) say(line, frameOf(entry));
+  }
+  function frameOf({ id, clientId, sender, content, createdAt }: ChatEntry): string {
+    const frame = { sender: Number(sender), content, created_at: createdAt };
+    return JSON.stringify(clientIds ? { ...frame, id: Number(id), client_id: clientId ?? undefined } : frame);
   }
   /** In order, like TCP. */
   function say(line: Line, data: string): void {

@@ -24,18 +24,22 @@ export type FilesView = ReturnType<typeof filesView>;
 /** Files of one place, the space that is left, and what the visitor may do. */
 export function filesView({ results, used, quota, refusal }: MaterialList, { me, timeZone, asks }: Viewing) {
   const items = results.map((one) => itemOf(one, { me, timeZone }));
-  const share = `${megabytes(used)} de ${megabytes(quota)} MB`;
   return {
     items,
     /** Why nothing can be added; null if it can. */
     refusal: refusal || null,
-    space:
-      me.user_type === 'mentor'
-        ? `Has usado ${share}, entre todas tus mentorías y conversaciones.`
-        : `Has usado ${share} con este mentor.`,
+    space: spaceText({ used, quota }, me.user_type === 'mentor'),
     /** The one that the address asks about. */
     asked: items.find(({ id, mayDelete }) => mayDelete && id === asks) ?? null,
   };
+}
+
+function spaceText({ used, quota }: Pick<MaterialList, 'used' | 'quota'>, isMentor: boolean): string {
+  const share = `${megabytes(used)} de ${megabytes(quota)} MB`;
+  if (isMentor) return `Has usado ${share}, entre todas tus mentorías y conversaciones.`;
+  return used < quota
+    ? `Has usado ${share} con este mentor.`
+    : 'No queda espacio para más archivos tuyos con este mentor: elimina alguno, o pídeselo.';
 }
 
 export type FileItem = ReturnType<typeof itemOf>;
