@@ -67,7 +67,7 @@ async function refuseOverfull(
   { bytes, caller, tx }: { bytes: number; caller: Caller; tx: Db },
 ): Promise<void> {
   const isOwn = place.mentorId === caller.id;
-  if (!isOwn && (await bytesOf(place.mentorId, tx, caller.id)) + bytes > STUDENT_QUOTA_BYTES)
+  if (!isOwn && (await bytesOf(place.mentorId, tx, caller)) + bytes > STUDENT_QUOTA_BYTES)
     throw conflict(SHARE_FULL);
   if ((await bytesOf(place.mentorId, tx)) + bytes > MATERIALS_QUOTA_BYTES)
     throw conflict(isOwn ? OWN_FULL : MENTOR_FULL);

@@ -201,6 +201,8 @@ test('of a session that is called off files stay to be read; who leaves a group 
   ).toBe(204);
   expect((await content(cast.thirdStudent, shared.id)).status).toBe(404);
   expect((await list(cast.thirdStudent, group)).status).toBe(404);
+  // What they can no longer delete is not in their share.
+  expect((await list(cast.thirdStudent, { with: cast.mentor.id })).body.used).toBe(0);
 });
 
 /** Files without bytes, to fill a quota. */

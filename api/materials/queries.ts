@@ -21,9 +21,9 @@ export const selectMaterials = (db: Db, where: SQL | undefined) =>
 
 const summed = sql<number>`coalesce(sum(${materials.size}), 0)`.mapWith(Number);
 
-/** Bytes of a mentor's files; `uploaderId`: those that person added. */
-export async function bytesOf(mentorId: number, db: Db, uploaderId?: number): Promise<number> {
-  const theirs = uploaderId === undefined ? undefined : eq(materials.uploaderId, uploaderId);
+/** Bytes of a mentor's files; `uploader`: those that person added, and could still delete. */
+export async function bytesOf(mentorId: number, db: Db, uploader?: Caller): Promise<number> {
+  const theirs = uploader && and(eq(materials.uploaderId, uploader.id), visibleTo(uploader));
   const [row] = await db
     .select({ bytes: summed })
     .from(materials)
@@ -54,7 +54,7 @@ async function spaceOf(
 ): Promise<{ used: number; quota: number }> {
   const all = await bytesOf(mentorId, db);
   if (mentorId === caller.id) return { used: all, quota: MATERIALS_QUOTA_BYTES };
-  const used = await bytesOf(mentorId, db, caller.id);
+  const used = await bytesOf(mentorId, db, caller);
   return { used, quota: Math.min(STUDENT_QUOTA_BYTES, used + Math.max(0, MATERIALS_QUOTA_BYTES - all)) };
 }
 
