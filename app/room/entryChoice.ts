@@ -1,4 +1,4 @@
-/** How somebody enters a room: chosen in its lobby, kept for that session until the tab is closed. */
+/** How somebody enters a room: chosen in its lobby or switched in the call, kept for that session until the tab is closed. */
 
 export interface EntryChoice {
   audio: boolean;
@@ -32,6 +32,7 @@ export function readEntryChoice(store: Store | null, session: string, preset: En
 }
 
 export function keepEntryChoice(store: Store | null, session: string, part: Partial<EntryChoice>): void {
+  if (Object.keys(part).length === 0) return;
   try {
     store?.setItem(keyOf(session), JSON.stringify({ ...readKept(store, session), ...part }));
   } catch {

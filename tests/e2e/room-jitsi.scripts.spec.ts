@@ -124,6 +124,15 @@ test('a mentor is heard from the beginning and has the badge; the words beside t
   await page.keyboard.press('Escape');
   await expect(link).toBeHidden();
   await expect(page.locator('summary')).toBeFocused();
+
+  // A reload enters as the call was, not as it began.
+  await page.reload();
+  await expect
+    .poll(async () => (await callsOf(page))[0]?.options.configOverwrite)
+    .toMatchObject({
+      startWithAudioMuted: true,
+      startWithVideoMuted: true,
+    });
 });
 
 test.describe('without the script', () => {

@@ -1,5 +1,11 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { type EntryChoice, entryPreset, readEntryChoice, tabStore } from '~/app/room/entryChoice';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type EntryChoice,
+  entryPreset,
+  keepEntryChoice,
+  readEntryChoice,
+  tabStore,
+} from '~/app/room/entryChoice';
 import { documentHeardAt, serverClock } from '~/app/ui/serverClock';
 import { type Call, type CallView, createCall, INITIAL_VIEW } from '~/app/video/call';
 import { tellGone, tellPresent } from '~/app/video/presence';
@@ -39,7 +45,22 @@ export function useCall(
     call?.view ?? (() => INITIAL_VIEW),
     () => INITIAL_VIEW,
   );
+  const before = useRef(INITIAL_VIEW);
+  useEffect(() => {
+    keepEntryChoice(tabStore(), room.identifier, changedInCall(before.current, view));
+    before.current = view;
+  }, [view, room.identifier]);
   return { call, view, link };
+}
+
+/** What was switched since the call began: a reload enters like that again. */
+export function changedInCall(before: CallView, after: CallView): Partial<EntryChoice> {
+  const isChanged = (is: 'audioMuted' | 'videoMuted') =>
+    before[is] !== null && after[is] !== null && before[is] !== after[is];
+  return {
+    ...(isChanged('audioMuted') && { audio: !after.audioMuted }),
+    ...(isChanged('videoMuted') && { video: !after.videoMuted }),
+  };
 }
 
 /** The call as it was chosen in the lobby, also in the link to a tab of its own. */
