@@ -1,7 +1,7 @@
 import { useFocusOnChange } from '~/app/ui/focus';
 import { Icon } from '~/app/ui/Icon';
 import { TitleError } from '~/app/ui/TitleError';
-import { fieldIds } from './fieldIds';
+import { fieldIds, placeOf } from './fieldIds';
 
 interface ErrorSummaryProps {
   /** Messages per control; '' and `non_field_errors` are about the whole form. */
@@ -9,10 +9,12 @@ interface ErrorSummaryProps {
   /** Labels of the controls in screen order; a name missing here gets no link. */
   labels: Record<string, string>;
   title?: string;
+  /** As of its fields. */
+  within?: string;
 }
 
 /** All errors of a form in one focused box. Renders nothing without errors. */
-export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, labels, title = 'Revisa estos datos', within }: ErrorSummaryProps) {
   const takeFocus = useFocusOnChange(errors);
   const order = ['', 'non_field_errors', ...Object.keys(labels)];
   const place = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
@@ -40,7 +42,7 @@ export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: E
                 text
               ) : (
                 <a
-                  href={`#${fieldIds(name).control}`}
+                  href={`#${fieldIds(placeOf(name, within)).control}`}
                   className="inline-flex min-h-11 items-center underline underline-offset-4"
                 >
                   <span className="sr-only">{labels[name]}: </span>

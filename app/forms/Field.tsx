@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
-import { describedBy, fieldIds } from './fieldIds';
+import { describedBy, fieldIds, placeOf } from './fieldIds';
 
 export function FieldErrors({ name, errors }: { name: string; errors?: string[] | null }) {
   if (!errors || errors.length === 0) return null;
@@ -23,6 +23,8 @@ export interface FieldBasics {
   errors?: string[] | null;
   hint?: ReactNode;
   required?: boolean;
+  /** The form it is in, where several of a page have a control of this name. */
+  within?: string;
 }
 
 export function FieldFrame(props: FieldBasics & { children: ReactNode }) {
@@ -69,15 +71,16 @@ export function OptionalLabel({ text }: { text: ReactNode }) {
 
 /** What belongs to the frame, and what to the control inside it. */
 function partsOf<P extends FieldBasics & { className?: string }>(props: P, look?: string) {
-  const { label, name, errors, hint, required, className, ...control } = props;
+  const { label, name, errors, hint, required, within, className, ...control } = props;
+  const place = placeOf(name, within);
   return {
-    frame: { label, name, errors, hint, required },
+    frame: { label, name: place, errors, hint, required },
     control: {
-      id: fieldIds(name).control,
+      id: fieldIds(place).control,
       name,
       required,
       className: classes('control', look, className),
-      ...describedBy(name, { hint, errors }),
+      ...describedBy(place, { hint, errors }),
       ...control,
     },
   };

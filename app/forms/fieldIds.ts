@@ -14,3 +14,6 @@ export function describedBy(name: string, given: { hint?: unknown; errors?: stri
     'aria-describedby': described || undefined,
   };
 }
+
+/** What tells a control from those of other forms (`within`) with the same name. */
+export const placeOf = (name: string, within?: string) => (within ? `${name}-${within}` : name);

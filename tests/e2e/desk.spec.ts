@@ -141,6 +141,13 @@ test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api
   await page.getByRole('spinbutton', { name: 'Cuántas clases' }).fill('2');
   await page.getByRole('button', { name: 'Anotar bono' }).click();
   await expect(page.locator('#bonos')).toContainText('Quedan 2 de 2');
+  const pack = page.locator('#bonos li').filter({ hasText: 'Quedan 2 de 2' });
+  await pack.locator('summary').click();
+  await pack.getByLabel('Último día').fill('2020-01-01');
+  await pack.getByRole('button', { name: 'Guardar' }).click();
+  await expect(pack.getByLabel('Último día')).toHaveAccessibleDescription(/no puede ser anterior a hoy/);
+  await expect(pack.getByLabel('Último día')).toHaveValue('2020-01-01');
+  await check();
   await page.goto('/ingresos/justificante?periodo=2000&estudiante=1');
   await expect(page.getByText('No hay mentorías celebradas en este periodo')).toBeVisible();
   await page.goto(`/ingresos?periodo=${paidYear}`);

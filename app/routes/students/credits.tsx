@@ -121,27 +121,30 @@ function Makeup({
   answer: Answer;
 }) {
   const result = answer?.of === one.id ? answer.result : undefined;
-  const name = `last_day-${one.id}`;
+  const labels = { last_day: 'Se recupera hasta el' };
   return (
     <li className="border-line p-4 not-first:border-t sm:px-6">
       <Form method="post" className="flex flex-col gap-3">
-        <ErrorSummary title="No hemos podido anotarla" errors={result?.error} labels={{}} />
+        <ErrorSummary
+          title="No hemos podido anotarla"
+          errors={result?.error}
+          labels={labels}
+          within={one.id}
+        />
         <p className="font-semibold first-letter:uppercase">{one.day}</p>
         {one.wasPaid && <p className="text-amber">Estaba pagada.</p>}
         <input type="hidden" name="intent" value="makeup" />
         <input type="hidden" name="mentorship" value={one.id} />
         <div className="flex flex-wrap items-end gap-4">
-          <label className="flex flex-col gap-1.5">
-            <span className="font-medium">Se recupera hasta el</span>
-            <input
-              type="date"
-              id={name}
-              name="last_day"
-              min={view.today}
-              defaultValue={textOf(result, 'last_day') ?? view.makeupEnd}
-              className="control"
-            />
-          </label>
+          <Field
+            label={labels.last_day}
+            name="last_day"
+            within={one.id}
+            type="date"
+            min={view.today}
+            defaultValue={textOf(result, 'last_day') ?? view.makeupEnd}
+            errors={errorsOf(result, 'last_day')}
+          />
           <SubmitButton name="press" value={one.id} variant="secondary" pendingText="Anotando…">
             Anotar clase a recuperar
           </SubmitButton>
@@ -160,7 +163,9 @@ function Credit({
   one: View['balance']['credits'][number];
   answer: Answer;
 }) {
-  const result = answer?.of === `credit-${one.id}` ? answer.result : undefined;
+  const form = `credit-${one.id}`;
+  const result = answer?.of === form ? answer.result : undefined;
+  const labels = { ...(one.isPack && { sessions: 'Clases' }), last_day: 'Último día (vacío: sin fin)' };
   return (
     <li className="flex flex-col gap-3 border-line p-4 not-first:border-t sm:px-6">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -170,7 +175,7 @@ function Credit({
         </div>
         <StatusBadge tone={one.isOpen ? 'ok' : 'off'}>{one.left}</StatusBadge>
       </div>
-      <ErrorSummary title="No se ha cambiado nada" errors={result?.error} labels={{}} />
+      <ErrorSummary title="No se ha cambiado nada" errors={result?.error} labels={labels} within={form} />
       <details open={result !== undefined}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           Cambiar<span className="sr-only">{` ${one.name}`}</span>
@@ -180,28 +185,27 @@ function Credit({
           <input type="hidden" name="intent" value="change" />
           <input type="hidden" name="credit" value={one.id} />
           {one.isPack && (
-            <label className="flex flex-col gap-1.5">
-              <span className="font-medium">Clases</span>
-              <input
-                type="number"
-                name="sessions"
-                min={1}
-                max={PACK_MOST}
-                defaultValue={textOf(result, 'sessions') ?? String(one.sessions)}
-                className="control w-28"
-              />
-            </label>
-          )}
-          <label className="flex flex-col gap-1.5">
-            <span className="font-medium">Último día (vacío: sin fin)</span>
-            <input
-              type="date"
-              name="last_day"
-              defaultValue={textOf(result, 'last_day') ?? one.lastDay}
-              className="control"
+            <Field
+              label={labels.sessions}
+              name="sessions"
+              within={form}
+              type="number"
+              min={1}
+              max={PACK_MOST}
+              defaultValue={textOf(result, 'sessions') ?? String(one.sessions)}
+              errors={errorsOf(result, 'sessions')}
+              className="w-28"
             />
-          </label>
-          <SubmitButton name="press" value={`credit-${one.id}`} variant="secondary" pendingText="Guardando…">
+          )}
+          <Field
+            label={labels.last_day}
+            name="last_day"
+            within={form}
+            type="date"
+            defaultValue={textOf(result, 'last_day') ?? one.lastDay}
+            errors={errorsOf(result, 'last_day')}
+          />
+          <SubmitButton name="press" value={form} variant="secondary" pendingText="Guardando…">
             Guardar
           </SubmitButton>
         </Form>

@@ -58,13 +58,20 @@ export async function postCredit(form: FormData, student: string, { api, flash }
   } catch (error) {
     const { result, status } = refusedForm(error, submission, {
       describe: describeFailure,
-      names: intent === 'pack' ? ['sessions', 'last_day'] : [],
+      names: CONTROLS[value.intent],
     });
     return data({ of, result }, { status });
   }
   flash.set({ kind: 'success', title: DONE[value.intent], duration: 4000 });
   return null;
 }
+
+const CONTROLS = {
+  pack: ['sessions', 'last_day'],
+  makeup: ['last_day'],
+  change: ['sessions', 'last_day'],
+  remove: [],
+};
 
 /** Id of the newest credit; '' for none. */
 const newestOf = (balance: StudentBalance | null): string => balance?.credits[0]?.id ?? '';
