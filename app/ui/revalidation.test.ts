@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { unlessDialogOnly } from './revalidation';
+import { unlessDialogOnly, whileClosed } from './revalidation';
 
-const loads = (from: string, to: string, formMethod?: 'POST') =>
-  unlessDialogOnly({
-    currentUrl: new URL(from, 'http://localhost'),
-    nextUrl: new URL(to, 'http://localhost'),
-    currentParams: {},
-    nextParams: {},
-    formMethod,
-    defaultShouldRevalidate: true,
-  });
+const move = (from: string, to: string, formMethod?: 'POST') => ({
+  currentUrl: new URL(from, 'http://localhost'),
+  nextUrl: new URL(to, 'http://localhost'),
+  currentParams: {},
+  nextParams: {},
+  formMethod,
+  defaultShouldRevalidate: true,
+});
+const loads = (...args: Parameters<typeof move>) => unlessDialogOnly(move(...args));
 
 it('loads nothing for a dialog that opens, changes or closes', () => {
   expect(loads('/mentorships?q=a', '/mentorships?q=a&detalle=x')).toBe(false);
@@ -23,4 +23,13 @@ it('loads for everything else: filters, another page, the same address again, a 
   expect(loads('/dashboard', '/mentorships?detalle=x')).toBe(true);
   expect(loads('/mentorships?detalle=x', '/mentorships?detalle=x')).toBe(true);
   expect(loads('/mentorships?cancelar=x', '/mentorships', 'POST')).toBe(true);
+});
+
+it('leaves a page alone whose form is open, but for what is done there', () => {
+  const follows = whileClosed('nota');
+  const [closed, open] = ['/estudiantes/3', '/estudiantes/3?nota=7'];
+  expect(follows(move(open, open))).toBe(false);
+  expect(follows(move(closed, closed))).toBe(true);
+  expect(follows(move(open, open, 'POST'))).toBe(true);
+  expect(follows(move(open, closed))).toBe(true);
 });

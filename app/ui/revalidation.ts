@@ -69,3 +69,13 @@ export function afterRefusal({
 }: ShouldRevalidateFunctionArgs): boolean {
   return (actionStatus ?? 0) >= 400 || defaultShouldRevalidate;
 }
+
+/**
+ * The same, but nothing is read anew by itself while the address opens a form by this parameter: what it is about
+ * may have ended, and what is typed would go with it.
+ */
+export const whileClosed = (parameter: string) => (args: ShouldRevalidateFunctionArgs) => {
+  const { currentUrl, nextUrl, formMethod } = args;
+  const isByItself = formMethod === undefined && currentUrl.href === nextUrl.href;
+  return isByItself && currentUrl.searchParams.has(parameter) ? false : afterRefusal(args);
+};

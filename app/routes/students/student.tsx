@@ -17,7 +17,7 @@ import { Card } from '~/app/ui/Card';
 import { ChipList } from '~/app/ui/ChipList';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Panel } from '~/app/ui/Panel';
-import { afterRefusal } from '~/app/ui/revalidation';
+import { whileClosed } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { type BalanceView, balanceView } from './creditTexts';
 import { History } from './History';
@@ -27,7 +27,7 @@ import { noteId, recordView, sessionView } from './studentView';
 
 export const handle = { live: ['mentorship'] };
 
-export const shouldRevalidate = afterRefusal;
+export const shouldRevalidate = whileClosed('nota');
 
 export const meta = () => [{ title: 'Ficha de estudiante · Mentorea' }];
 
