@@ -11,6 +11,8 @@ test('alone with its panels, at 375 and 1280 pixels', async ({ rooms, enterCall,
   const session = await rooms.session();
   const page = await enterCall(session, session.mentor);
   await expect(page.getByText('Aún no ha llegado nadie más')).toBeVisible();
+  // In a tab of its own there is no page around it that says so.
+  await expect(page.getByText(/^(Quedan|Empieza en) \d+/)).toBeVisible();
   await check(page);
   for (const name of ['Chat', 'Personas', 'Ajustes']) {
     await page.getByRole('button', { name }).click();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Room } from '~/app/room/engine';
 import type { RoomView } from '~/app/room/view';
 import { Icon } from '~/app/ui/Icon';
@@ -136,13 +136,15 @@ interface NoticesProps {
   subject: string;
   /** Null: no notice needed yet. */
   minutesLeft: number | null;
+  children: ReactNode;
 }
 
-export function Notices({ room, view, subject, minutesLeft }: NoticesProps) {
+export function Notices({ room, view, subject, minutesLeft, children }: NoticesProps) {
   const recorders = [view.self, ...view.others].filter(({ state }) => state.recording);
   return (
     <header className="room-top">
       <h1 className="room-subject">{subject}</h1>
+      {children}
       <div role="status" className="flex flex-wrap gap-x-2 gap-y-1">
         {view.phase === 'joining' && <p className="room-pill">Entrando en la sala…</p>}
         {view.phase === 'back' && (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import * as paths from '~/app/paths';
 import type { Room } from '~/app/room/engine';
 import type { RoomEndReason } from '~/app/room/view';
+import { TimeLeft } from '~/app/routes/video/page/TimeLeft';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { ChatPanel } from './ChatPanel';
 import { ConfirmDialogs } from './ConfirmDialogs';
@@ -142,7 +143,10 @@ export function RoomScreen({ room, data, wish, kept, onAgain }: RoomScreenProps)
         if (event.key === 'Escape' && controls.more) controls.toggleMore();
       }}
     >
-      <Notices room={room} view={view} subject={wish.subject ?? data.topic} minutesLeft={minutesLeft} />
+      <Notices room={room} view={view} subject={wish.subject ?? data.topic} minutesLeft={minutesLeft}>
+        {/* Around a frame the page says it. */}
+        {!isFramed() && <TimeLeft time={data.time} className="room-pill" warningClassName="sr-only" />}
+      </Notices>
       <div className="relative flex min-h-0 flex-1">
         <Stage view={view} layout={controls.layout} isSilenced={controls.silence.has} />
         {Panel && <Panel controls={controls} />}

@@ -37,7 +37,7 @@ export const shouldRevalidate = () => false;
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  const { api, config } = context;
+  const { api, config, now } = context;
   const name = args.params.room ?? '';
   const code = config.video.builtIn ? readRoomName(name) : null;
   if (code === null) throw statusResponse(404);
@@ -56,6 +56,11 @@ export async function loader(args: LoaderFunctionArgs) {
       role: moderatesSession(mentorship, me) ? ('moderator' as const) : ('participant' as const),
     },
     iceServers: config.video.iceServers,
+    time: {
+      served: now().getTime(),
+      startsAt: Date.parse(mentorship.init_date),
+      endsAt: Date.parse(mentorship.end_date),
+    },
     topic: mentorship.expertises.map((topic) => nameOfTopic(topic, topicName)).join(', '),
   };
 }

@@ -139,7 +139,7 @@ export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetu
       <RoomHeader room={room} promoted={view.promoted}>
         {hasScripts && isRunning && (
           <>
-            <TimeLeft room={room} />
+            <TimeLeft time={room} />
             <CallMenu room={room} view={view} call={call} link={link} builtIn={setup.builtIn} />
           </>
         )}

@@ -7,14 +7,25 @@ import type { RoomView } from './loadRoom';
 /** Milliseconds that a warning stays in sight. */
 const WARNING_MS = 20_000;
 
+interface TimeLeftProps {
+  /** Milliseconds since 1970. */
+  time: Pick<RoomView, 'served' | 'startsAt' | 'endsAt'>;
+  className?: string;
+  warningClassName?: string;
+}
+
 /** The time left of the session: always shown, and said when it gets short. */
-export function TimeLeft({ room: { served, startsAt, endsAt } }: { room: RoomView }) {
+export function TimeLeft({
+  time: { served, startsAt, endsAt },
+  className = 'room-head-time',
+  warningClassName = 'room-warning',
+}: TimeLeftProps) {
   const now = useServerTime(served);
   const warning = useWarning(endsAt, now);
   const isShort = now !== null && (now >= endsAt || dueWarning(endsAt - now) !== null);
   return (
     <>
-      <p className="room-head-time" data-short={isShort || undefined}>
+      <p className={className} data-short={isShort || undefined}>
         {now !== null && (
           <>
             <Icon name="clock" className="size-5" />
@@ -22,7 +33,7 @@ export function TimeLeft({ room: { served, startsAt, endsAt } }: { room: RoomVie
           </>
         )}
       </p>
-      <p role="status" className="room-warning">
+      <p role="status" className={warningClassName}>
         {warning}
       </p>
     </>
