@@ -28,6 +28,7 @@ export const studentRecord = studentEntry.extend({
 export const taughtSession = sessionRef.extend({
   end_date: instant,
   confirmation: z.boolean(),
+  offered: z.boolean().describe('The mentor has proposed it: the student is to answer.'),
   cancelled: z.boolean().describe('It was called off, or the student has left it: listed for its note.'),
   price: z.number(),
   expertises: z.array(z.string()).describe('`name_id`s of areas.'),

@@ -119,7 +119,7 @@ test('a picture may be shown, with the same strict headers; a large file comes w
   expect((await content(cast.student, large.id)).body).toBe(pages);
 });
 
-test('a conversation’s file arrives as a message, which stays when the file goes', async () => {
+test('a conversation’s file arrives as a message, which says that it was deleted', async () => {
   const heard: LiveEvent[] = [];
   const unsubscribe = world.deps.live.subscribe(cast.mentor.id, (event) => void heard.push(event));
   const file = await added(cast.student, { with: cast.mentor.id }, 'Hola', 'ejercicio.csv');
@@ -135,7 +135,11 @@ test('a conversation’s file arrives as a message, which stays when the file go
   expect((await list(cast.student, inSession())).body.results).toEqual([]);
   expect((await world.call('DELETE', `${LIST}${file.id}/`, cast.mentor)).status).toBe(204);
   const left = await history(cast.student, cast.mentor);
-  expect([left?.content, left && 'file' in left, await storedKeys()]).toEqual(['ejercicio.csv', false, 0]);
+  expect([left?.content, left && 'file' in left, await storedKeys()]).toEqual([
+    'Archivo eliminado: ejercicio.csv',
+    false,
+    0,
+  ]);
   // Both pages get the message anew.
   await expect.poll(() => heard.map(({ kind }) => kind)).toEqual(['message', 'message']);
   expect(heard[1]?.subjectId).toBe(heard[0]?.subjectId);

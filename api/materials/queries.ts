@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { materialList } from '~/api/contract/materials';
 import { MATERIALS_MOST, MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/api/contract/rules/materials';
@@ -74,17 +74,13 @@ export function deleteMaterial(
   return db.transaction(async (tx) => {
     const row = await getMaterial(id, caller, tx);
     if (!mayDelete(row, caller)) throw forbidden('Solo quien añadió el archivo y el mentor lo eliminan.');
-    const { materialId, senderId, receiverId } = chatMessages;
-    const brought = await tx
-      .select({ subjectId: chatMessages.id, senderId, receiverId })
-      .from(chatMessages)
-      .where(eq(materialId, id));
-    const [gone] = await deleteWhere(eq(materials.id, id), tx);
-    if (gone?.mentorshipId) return tellSession(gone.mentorshipId, { tx, live });
-    // The two get the message anew, without it.
+    const { gone, told } = await deleteWhere(eq(materials.id, id), tx);
+    const mentorshipId = gone[0]?.mentorshipId ?? null;
+    if (mentorshipId !== null) return tellSession(mentorshipId, { tx, live });
+    // The two get the message anew, which says so.
     await live.publish(
       tx,
-      brought.flatMap(({ subjectId, ...people }) =>
+      told.flatMap(({ subjectId, ...people }) =>
         [people.senderId, people.receiverId].map((userId) => ({ userId, kind: 'message', subjectId })),
       ),
     );
@@ -96,12 +92,20 @@ export async function eraseMaterials(userId: number, tx: Db): Promise<void> {
   await deleteWhere(or(eq(materials.uploaderId, userId), eq(materials.mentorId, userId)), tx);
 }
 
-async function deleteWhere(where: SQL | undefined, tx: Db): Promise<{ mentorshipId: number | null }[]> {
+/** The messages that brought them say so: `told`. */
+async function deleteWhere(where: SQL | undefined, tx: Db) {
+  const { materialId, senderId, receiverId } = chatMessages;
+  const name = tx.select({ name: materials.name }).from(materials).where(eq(materials.id, materialId));
+  const told = await tx
+    .update(chatMessages)
+    .set({ content: sql`'Archivo eliminado: ' || (${name})` })
+    .where(inArray(materialId, tx.select({ id: materials.id }).from(materials).where(where)))
+    .returning({ subjectId: chatMessages.id, senderId, receiverId });
   const { fileKey: key, mentorshipId } = materials;
   const gone = await tx.delete(materials).where(where).returning({ key, mentorshipId });
   await fileStore.remove(
     gone.flatMap(({ key: one }) => [one, thumbnailKey(one)]),
     tx,
   );
-  return gone;
+  return { gone, told };
 }

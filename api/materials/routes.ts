@@ -78,7 +78,7 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: ONE,
   ...EXTENSION,
-  summary: 'Who added it, or the mentor, deletes it; a message that brought it stays without it',
+  summary: 'Who added it, or the mentor, deletes it; the message that brought it says so',
   middleware: signedIn,
   request: { params },
   responses: noContent,

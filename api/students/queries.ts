@@ -150,6 +150,7 @@ type SessionRow = {
   start: string;
   end: string;
   confirmed: boolean;
+  offered: boolean;
   cancelled: boolean;
   price_cents: number;
   expertises: string[];
@@ -170,7 +171,8 @@ export async function listTaughtSessions(
         and n.mentorship_id = mentorships.id))`;
   const { rows } = await db.execute<SessionRow>(sql`
     select mentorships.id, identifier, lower(mentorships.during) as start, upper(mentorships.during) as end,
-      confirmed_at is not null as confirmed, cancelled_at is not null or s.left_at is not null as cancelled, price_cents, ${isMarkedAbsent(sql`s.student_id`)} as absent,
+      confirmed_at is not null as confirmed, confirmed_at is null and booked_by_id = mentor_id as offered,
+      cancelled_at is not null or s.left_at is not null as cancelled, price_cents, ${isMarkedAbsent(sql`s.student_id`)} as absent,
       (select coalesce(json_agg(e.name_id order by t.position, e.id), '[]') from mentorship_expertises t
         join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id) as expertises,
       (select json_build_object('text', n.text, 'updated_at', n.updated_at) from student_notes n
@@ -189,6 +191,7 @@ export async function listTaughtSessions(
       init_date: iso(row.start),
       end_date: iso(row.end),
       confirmation: row.confirmed,
+      offered: row.offered,
       cancelled: row.cancelled,
       price: eurosOf(row.price_cents),
       expertises: row.expertises,

@@ -92,7 +92,8 @@ it('a file that was deleted is gone with the next reading', () => {
   const file = { id: '3', name: 'a.pdf', size: 9, isPicture: false };
   const brought = [entry({ id: '7', file })];
   expect(mergeEntries(brought, [entry({ id: '7', file })])[0]).toBe(brought[0]);
-  expect(mergeEntries(brought, [entry({ id: '7' })])[0]?.file).toBeUndefined();
+  const left = entry({ id: '7', content: 'Archivo eliminado: a.pdf' });
+  expect(mergeEntries(brought, [left])[0]).toEqual(left);
   expect(
     mergeEntries([entry({ clientId: 'c' })], [entry({ id: '7', clientId: 'c', file })])[0]?.file,
   ).toEqual(file);

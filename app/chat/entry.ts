@@ -82,11 +82,15 @@ function mergedEntry(known: ChatEntry, entry: ChatEntry): ChatEntry {
   const isRead = known.isRead || entry.isRead;
   // Deleted meanwhile: the newer row has none.
   const file = entry.id === null ? known.file : entry.file;
-  const isSame = id === known.id && clientId === known.clientId && key === known.key;
+  // Servers trim; but a message whose file was deleted says so.
+  const content =
+    entry.id === null || isSameText(known.content, entry.content) ? best.content : entry.content;
+  const isSame =
+    id === known.id && clientId === known.clientId && content === known.content && key === known.key;
   if (best === known && isSame && !isRead === !known.isRead && !file === !known.file) return known;
   const { file: _, ...rest } = best;
   const more = { ...(key !== undefined && { key }), ...(isRead && { isRead }), ...(file && { file }) };
-  return { ...rest, id, clientId, ...more };
+  return { ...rest, id, clientId, content, ...more };
 }
 
 function withoutDuplicates(entries: ChatEntry[]): ChatEntry[] {

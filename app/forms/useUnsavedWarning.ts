@@ -6,20 +6,25 @@ const QUESTION = 'Has hecho cambios que no se han guardado. ¿Quieres salir y pe
 /** Search fields and the markers of pages without scripts do not count as changes. */
 const IGNORED = /_(scope|search|shown|plain)$/;
 
+interface Leaving {
+  inDialog?: boolean;
+  openedBy?: string;
+}
+
 /**
  * The ref of a form that warns before unsaved changes are lost through a link, the back button or closing the
  * window, but not through its own submission. No warning if the values are back to what they were. `changed`:
  * the form already arrived with unsaved changes. `inDialog`: a change of the page's query leaves the form
- * too.
+ * too; `openedBy`: of that parameter alone.
  */
-export function useUnsavedWarning({ changed, inDialog = false }: { changed: boolean; inDialog?: boolean }) {
+export function useUnsavedWarning({ changed, ...leaving }: { changed: boolean } & Leaving) {
   const form = useRef<HTMLFormElement | null>(null);
   const before = useRef<string | null>(null);
   const isChanged = () => {
     if (!form.current) return false;
     return changed || contentOf(form.current) !== before.current;
   };
-  useLeaveQuestion(isChanged, { inDialog });
+  useLeaveQuestion(isChanged, leaving);
   return useCallback((element: HTMLFormElement | null) => {
     form.current = element;
     if (element) before.current ??= contentOf(element);
@@ -31,12 +36,17 @@ function contentOf(form: HTMLFormElement): string {
 }
 
 /** The same warning while `isChanged` returns true. */
-export function useLeaveQuestion(isChanged: () => boolean, { inDialog = false } = {}): void {
+export function useLeaveQuestion(
+  isChanged: () => boolean,
+  { inDialog = false, openedBy = '' }: Leaving = {},
+): void {
+  const opened = ({ search }: { search: string }) => new URLSearchParams(search).get(openedBy);
   unstable_usePrompt({
     message: QUESTION,
-    when: ({ currentLocation, nextLocation }) =>
-      (currentLocation.pathname !== nextLocation.pathname ||
-        (inDialog && currentLocation.search !== nextLocation.search)) &&
+    when: ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname ||
+        (inDialog && from.search !== to.search) ||
+        opened(from) !== opened(to)) &&
       isChanged(),
   });
   useBeforeUnload((event) => {

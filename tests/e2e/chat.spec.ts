@@ -69,6 +69,11 @@ test('two people write to each other, and what is being typed stays while new me
     await check();
     await page.getByRole('button', { name: 'Guardar respuesta' }).click();
     await expect(page.getByText('Respuesta guardada')).toBeVisible();
+    await page.getByRole('link', { name: 'Eliminar «Gracias»' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Gracias no se puede recuperar');
+    await check();
+    await page.getByRole('link', { name: 'Conservarla' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('link', { name: 'Volver a la conversación' }).click();
     await page.locator('summary', { hasText: 'Respuestas guardadas' }).click();
     await page.getByRole('link', { name: /^Gracias/ }).click();

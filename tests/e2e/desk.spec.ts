@@ -87,8 +87,14 @@ test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api
   await api.call('PUT', `/api/students/${student.id}/note/`, { ...mentor, data });
   const words = `Le cuesta empezar ${Date.now()}`;
   await box.fill(words);
+  if (scripts) {
+    page.once('dialog', (question) => question.dismiss());
+    await page.getByRole('link', { name: 'Tus estudiantes' }).click();
+    await expect(box).toHaveValue(words);
+  }
   await page.getByRole('button', { name: 'Guardar nota' }).click();
-  await expect(general).toContainText('Esta nota ha cambiado mientras escribías');
+  await expect(page.getByRole('alert')).toContainText('Esta nota ha cambiado mientras escribías');
+  await expect(page.getByRole('alert')).toBeFocused();
   await expect(general).toContainText(data.text);
   await expect(box).toHaveValue(words);
   await page.getByRole('button', { name: 'Guardar nota' }).click();

@@ -24,6 +24,7 @@ test('requests are confirmed together, and a day is called off with one reason',
   const confirm = page.getByRole('button', { name: 'Confirmar las marcadas' });
   await confirm.click();
   await expect(page.getByRole('alert')).toContainText('Elige al menos una mentoría.');
+  await expect(page.getByRole('alert')).toContainText('No se ha cambiado nada');
   await check();
   await boxes.nth(0).check();
   await boxes.nth(1).check();

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useMemo, useState } from 'react';
 import { FILE_TYPES_TEXT, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
 import { fileSize } from '~/app/domain/text/fileSize';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -88,14 +88,16 @@ function FileRow({ item, ask }: { item: FileItem; ask: string }) {
 /** Completes a link for who does not see where it stands. */
 const About = ({ item }: { item: FileItem }) => <span className="sr-only">{` ${item.name}`}</span>;
 
-/** Before half an hour of a telephone's data: the browser says it beside the field. */
-function judgeSize({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-  const size = currentTarget.files?.[0]?.size ?? 0;
-  currentTarget.setCustomValidity(size > MATERIAL_MAX_BYTES ? FILE_TOO_LARGE : '');
-}
-
 function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<FilesView, 'space'>) {
-  const errors = refused ? [refused.error] : [];
+  /** Before half an hour of a telephone's data. */
+  const [isTooLarge, setTooLarge] = useState(false);
+  const errors = isTooLarge ? [FILE_TOO_LARGE] : refused ? [refused.error] : [];
+  const judgeSize = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const size = currentTarget.files?.[0]?.size ?? 0;
+    setTooLarge(size > MATERIAL_MAX_BYTES);
+    currentTarget.setCustomValidity(size > MATERIAL_MAX_BYTES ? FILE_TOO_LARGE : '');
+  };
+  const summary = useMemo(() => refused && { [MATERIAL_FIELD]: [refused.error] }, [refused]);
   const form = useFreshForm(refused !== null, (sent) => sent.has(MATERIAL_FIELD));
   return (
     <Card>
@@ -107,7 +109,7 @@ function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<F
         className="flex flex-col items-start gap-4"
       >
         <ErrorSummary
-          errors={{ [MATERIAL_FIELD]: errors }}
+          errors={isTooLarge ? null : summary}
           labels={{ [MATERIAL_FIELD]: LABEL }}
           title="No se ha añadido el archivo"
         />

@@ -1,12 +1,13 @@
 import { Form, Link } from '@remix-run/react';
 import { useState } from 'react';
 import { NOTE_MAX } from '~/api/contract/rules/students';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
-import { Callout } from '~/app/ui/Callout';
 import type { NoteAnswer } from './postNote';
 import { type NoteView, noteId } from './studentView';
 
@@ -65,19 +66,36 @@ function NoteForm({ of, note, refused, back }: NoteFormProps) {
   // As it was opened, also when the page is read anew meanwhile; once it is shown that it has changed, as shown.
   const [opened] = useState(note.seen);
   const seen = refused?.isStale ? note.seen : opened;
+  const form = useUnsavedWarning({ changed: refused !== undefined, inDialog: true });
+  const label = of.session === 'general' ? 'Nota sobre el estudiante' : 'Nota de esta mentoría';
   return (
-    <Form method="post" noValidate id={noteId(of.session)} className="flex scroll-mt-6 flex-col gap-4">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      id={noteId(of.session)}
+      className="flex scroll-mt-6 flex-col gap-4"
+    >
       <input type="hidden" name="session" value={of.session} />
       <input type="hidden" name="seen" value={seen} />
+      <ErrorSummary
+        title="No se ha guardado"
+        errors={refused?.result.error}
+        labels={{ text: label }}
+        within={of.session}
+      />
       {refused?.isStale && (
-        <Callout tone="warning">
-          <p className="font-medium">Esta nota ha cambiado mientras escribías. Ahora dice:</p>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere">{note.text || '(nada)'}</p>
-        </Callout>
+        <div>
+          <p className="font-medium">Ahora dice:</p>
+          <p className="max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere">
+            {note.text || '(nada)'}
+          </p>
+        </div>
       )}
       <TextAreaField
-        label={of.session === 'general' ? 'Nota sobre el estudiante' : 'Nota de esta mentoría'}
+        label={label}
         name="text"
+        within={of.session}
         rows={4}
         maxLength={NOTE_MAX}
         autoFocus={refused === undefined}

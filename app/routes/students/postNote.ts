@@ -16,6 +16,8 @@ const noteForm = z.object({
     .pipe(z.string().max(NOTE_MAX, `Como mucho ${NOTE_MAX} caracteres.`)),
 });
 
+const STALE = 'Esta nota ha cambiado mientras escribías. Si vuelves a guardar, queda la tuya.';
+
 export type NoteAnswer = NonNullable<Awaited<ReturnType<typeof postNote>>>['data'];
 
 /** Writes or deletes the note. Null when it is done, else the form again. */
@@ -30,8 +32,9 @@ export async function postNote(form: FormData, student: string, { api, flash }: 
     const mentorship = session === 'general' ? null : session;
     await api.students.saveNote(student, { mentorship, text, seen: seen === '' ? null : seen });
   } catch (error) {
-    const { result, status } = refusedForm(error, submission, { names: ['text'] });
     const isStale = error instanceof ApiError && error.status === 409;
+    const describe = isStale ? () => STALE : undefined;
+    const { result, status } = refusedForm(error, submission, { names: ['text'], describe });
     return answer(result, status, isStale);
   }
   flash.set({ kind: 'success', title: text === '' ? 'Nota borrada' : 'Nota guardada', duration: 4000 });

@@ -4,6 +4,7 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { User } from '~/api/contract/tolerant';
 import type { StudentRecord, TaughtSession } from '~/api/contract/tolerantStudents';
 import { formatEuros } from '~/app/domain/money/money';
+import { confirmationLabel } from '~/app/domain/sessions/status';
 import { wholeName } from '~/app/domain/text/personNames';
 import { capital, formatInstant } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
@@ -96,12 +97,12 @@ export function sessionView(
 
 /** Null for what needs no word: it took place. */
 function standingOf(
-  { absent, confirmation, cancelled }: TaughtSession,
+  { absent, confirmation, cancelled, offered }: TaughtSession,
   { hasBegun, isOver }: { hasBegun: boolean; isOver: boolean },
 ) {
   if (cancelled) return { tone: 'off' as const, text: 'Cancelada' };
   if (absent) return { tone: 'wait' as const, text: 'No se presentó' };
-  if (!confirmation) return { tone: 'wait' as const, text: 'Pendiente de confirmación' };
+  if (!confirmation) return { tone: 'wait' as const, text: confirmationLabel(false, offered) };
   if (hasBegun && !isOver) return { tone: 'now' as const, text: 'En curso' };
   return isOver ? null : { tone: 'ahead' as const, text: 'Confirmada' };
 }

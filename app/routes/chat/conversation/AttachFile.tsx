@@ -1,6 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { type ChangeEvent, type MouseEvent, useRef, useState } from 'react';
 import { MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import { fieldIds } from '~/app/forms/fieldIds';
 import * as paths from '~/app/paths';
 import { ACCEPTED, FILE_TOO_LARGE } from '~/app/routes/materials/filesView';
 import type { RefusedFile } from '~/app/routes/materials/postFiles';
@@ -13,10 +14,13 @@ export function useFileSending(username: string) {
   const [kept, setKept] = useState<string | null>(null);
   /** The answer that has been read. */
   const [passed, setPassed] = useState<RefusedFile>();
+  const [name, setName] = useState('');
   const isSending = state !== 'idle';
+  const why = kept ?? (isSending || data === passed ? null : (data?.error ?? null));
   return {
     isSending,
-    problem: kept ?? (isSending || data === passed ? null : (data?.error ?? null)),
+    /** Of the file that was chosen last. */
+    problem: why && `${name}: ${why}`,
     /** The writer goes on. */
     forget() {
       setKept(null);
@@ -24,6 +28,7 @@ export function useFileSending(username: string) {
     },
     send(file: File) {
       const why = isSending ? ONE_BY_ONE : file.size > MATERIAL_MAX_BYTES ? FILE_TOO_LARGE : null;
+      setName(file.name);
       setKept(why);
       if (why !== null) return;
       const form = new FormData();
@@ -57,7 +62,12 @@ export function AttachFile({ username, sending }: AttachFileProps) {
   };
   return (
     <>
-      <Link to={paths.conversationFiles(username)} onClick={choose} className="chat-tool">
+      <Link
+        to={paths.conversationFiles(username)}
+        onClick={choose}
+        aria-describedby={sending.problem ? fieldIds(MATERIAL_FIELD).errors : undefined}
+        className="chat-tool"
+      >
         <Icon name="paperclip" className="size-5" />
         <span className="sr-only">Adjuntar un archivo</span>
       </Link>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MESSAGE_MAX, messageProblem } from '~/api/contract/rules/limits';
+import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
 import { readDraft, writeDraft } from '~/app/chat/tabStorage';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
@@ -103,8 +104,7 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
   const [text, setText] = useState(begun);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const said = problem ?? sending.problem;
-  const errors = said === null ? refused?.errors : [said];
+  const errors = problem === null ? refused?.errors : [problem];
   useFocusWhenOpened(area);
   useEffect(() => {
     const box = area.current;
@@ -138,9 +138,10 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
         {/* A new key, so that the same problem is announced again. */}
         <FieldErrors key={refusals} name={MESSAGE_FIELD} errors={errors} />
       </div>
-      <p role="status" className="text-sm text-muted empty:sr-only">
-        {sending.isSending && 'Subiendo el archivo…'}
-      </p>
+      <div role="status" className="empty:sr-only">
+        {sending.isSending && <p className="text-sm text-muted">Subiendo el archivo…</p>}
+        {sending.problem && <FieldErrors name={MATERIAL_FIELD} errors={[sending.problem]} />}
+      </div>
       <RemainingCharacters text={text} />
       <div className="chat-row flex items-end gap-2">
         {view.hasFiles && <AttachFile username={username} sending={sending} />}

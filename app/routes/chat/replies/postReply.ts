@@ -8,6 +8,9 @@ import { failureToast, successToast } from '~/app/.server/toasts';
 
 const replyForm = replyPayload.extend({ intent: z.string().optional(), reply: z.string().default('') });
 
+const GONE =
+  'Esta respuesta ya no está: la has eliminado en otra pestaña. Si vuelves a guardar, se añade como nueva.';
+
 /** Adds, changes or removes a saved reply, and says so; or what the form shows, and the status. */
 export async function postReply(form: FormData, { api, flash }: Context) {
   if (form.get('intent') === 'remove') {
@@ -22,7 +25,11 @@ export async function postReply(form: FormData, { api, flash }: Context) {
     if (reply === '') await api.replies.add({ title, text });
     else await api.replies.change(reply, { title, text });
   } catch (error) {
-    return refusedForm(error, submission, { names: ['title', 'text'] });
+    const isGone = error instanceof ApiError && error.status === 404;
+    return refusedForm(error, submission, {
+      names: ['title', 'text'],
+      describe: isGone ? () => GONE : undefined,
+    });
   }
   flash.set(successToast(reply === '' ? 'Respuesta guardada' : 'Respuesta cambiada'));
   return null;

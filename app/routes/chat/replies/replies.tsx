@@ -1,6 +1,7 @@
 /** 'Respuestas guardadas': texts for one's own messages (extension `saved-replies`; docs/product.md, 'Chat'). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
 import { REPLIES_MAX, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from '~/api/contract/rules/replies';
 import { orProblem } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
@@ -12,11 +13,13 @@ import { fieldOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useFreshForm } from '~/app/forms/useFreshForm';
+import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
+import { Dialog } from '~/app/ui/Dialog';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Panel } from '~/app/ui/Panel';
@@ -39,8 +42,12 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
 export async function loader(args: LoaderFunctionArgs) {
   const { context, back } = await open(args);
   const replies = await orProblem(context.api.replies.list());
-  const changed = replies.find(({ id }) => id === context.url.searchParams.get('cambiar')) ?? null;
-  return { back, replies, changed };
+  const { searchParams: asked } = context.url;
+  const named = (parameter: string) => replies.find(({ id }) => id === asked.get(parameter)) ?? null;
+  const [changed, removed] = [named('cambiar'), named('quitar')];
+  /** One that was to be changed is not there any more. */
+  const isGone = asked.has('cambiar') && changed === null;
+  return { back, replies, changed, removed, isGone };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,7 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const refused = await postReply(form, context);
   // Who deletes another one goes on with what they were changing.
-  const cambiar = form.get('intent') === 'remove' ? context.url.searchParams.get('cambiar') : null;
+  const changed = context.url.searchParams.get('cambiar');
+  const cambiar = form.get('intent') === 'remove' && changed !== form.get('reply') ? changed : null;
   return refused
     ? data({ result: refused.result }, { status: refused.status })
     : redirect(paths.savedReplies({ con: back, cambiar: cambiar ?? '' }), 303);
@@ -57,8 +65,9 @@ export async function action(args: ActionFunctionArgs) {
 const LABELS = { title: 'Nombre', text: 'Texto' };
 
 export default function SavedReplies() {
-  const { back, replies, changed } = useLoaderData<typeof loader>();
+  const { back, replies, changed, removed, isGone } = useLoaderData<typeof loader>();
   const here = paths.savedReplies({ con: back });
+  const open = { con: back, cambiar: changed?.id ?? '' };
   return (
     <>
       <PageHeader
@@ -85,19 +94,17 @@ export default function SavedReplies() {
                     <TextLink to={paths.savedReplies({ con: back, cambiar: id }, 'respuesta')}>
                       Cambiar<span className="sr-only">{` «${title}»`}</span>
                     </TextLink>
-                    <PostButton
-                      action={paths.savedReplies({ con: back, cambiar: changed?.id })}
-                      fields={{ intent: 'remove', reply: id }}
-                      variant="quiet"
-                      pendingText="Eliminando…"
-                    >
+                    <TextLink to={paths.savedReplies({ ...open, quitar: id })} replace preventScrollReset>
                       Eliminar<span className="sr-only">{` «${title}»`}</span>
-                    </PostButton>
+                    </TextLink>
                   </div>
                 </li>
               ))}
             </ul>
           </Card>
+        )}
+        {isGone && (
+          <Callout tone="warning">Esa respuesta ya no está: la has eliminado en otra pestaña.</Callout>
         )}
         {!changed && replies.length >= REPLIES_MAX ? (
           <Callout tone="hint">{`Caben ${REPLIES_MAX}: elimina alguna para añadir otra.`}</Callout>
@@ -105,15 +112,43 @@ export default function SavedReplies() {
           <ReplyForm key={changed?.id ?? 'new'} changed={changed} here={here} />
         )}
       </div>
+      {removed && <RemoveDialog reply={removed} here={paths.savedReplies(open)} />}
     </>
   );
 }
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
+function RemoveDialog({ reply, here }: { reply: NonNullable<View['removed']>; here: string }) {
+  return (
+    <Dialog
+      title="¿Eliminar esta respuesta?"
+      closeTo={here}
+      back="Conservarla"
+      footer={
+        <PostButton
+          action={here}
+          fields={{ intent: 'remove', reply: reply.id }}
+          variant="danger"
+          pendingText="Eliminando…"
+        >
+          Eliminar respuesta
+        </PostButton>
+      }
+    >
+      <p className="wrap-anywhere">
+        Lo que ya has enviado se queda en tus conversaciones;{' '}
+        <strong className="font-semibold">{reply.title}</strong> no se puede recuperar.
+      </p>
+    </Dialog>
+  );
+}
+
 function ReplyForm({ changed, here }: Pick<View, 'changed'> & { here: string }) {
   const result = useActionData<typeof action>()?.result;
   const form = useFreshForm(result !== undefined, (sent) => sent.has('text'));
+  const guard = useUnsavedWarning({ changed: result !== undefined, openedBy: 'cambiar' });
+  useEffect(() => guard(form.current), [guard, form]);
   return (
     <Panel id="respuesta" title={changed ? 'Cambiar la respuesta' : 'Nueva respuesta'}>
       <Card>

@@ -34,11 +34,7 @@ export function SeveralForm({ legend, sessions, answer, reason, children, ...res
   const ticked = textsOf(result, 'session') ?? (result || !rest.isAllTicked ? [] : sessions.map(tickOf));
   return (
     <Form method="post" noValidate className="flex max-w-3xl flex-col gap-5">
-      <ErrorSummary
-        title="No se ha hecho todo"
-        errors={result?.error}
-        labels={{ session: 'Mentorías', reason: 'Motivo' }}
-      />
+      <Refusal answer={answer} labels={{ session: 'Mentorías', reason: 'Motivo' }} />
       <fieldset>
         <legend className="mb-3 font-medium">{legend}</legend>
         <Card className="p-0 sm:p-0">
@@ -90,6 +86,11 @@ export function SeveralForm({ legend, sessions, answer, reason, children, ...res
   );
 }
 
+function Refusal({ answer, labels }: Pick<SeveralFormProps, 'answer'> & { labels: Record<string, string> }) {
+  const title = answer?.done ? 'No se ha hecho todo' : 'No se ha cambiado nada';
+  return <ErrorSummary title={title} errors={answer?.result.error} labels={labels} />;
+}
+
 /** Nothing is left to choose from; what could not be done is still said. */
 export function Nothing({
   answer,
@@ -101,7 +102,7 @@ export function Nothing({
 }) {
   return (
     <div className="flex flex-col gap-5">
-      <ErrorSummary title="No se ha hecho todo" errors={answer?.result.error} labels={{}} />
+      <Refusal answer={answer} labels={{}} />
       <EmptyState {...empty} />
     </div>
   );

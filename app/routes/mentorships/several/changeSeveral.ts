@@ -18,7 +18,8 @@ const severalForm = z.object({
   block: z.string().optional(),
 });
 
-export type SeveralAnswer = { result: SubmissionResult };
+/** `done`: how many were changed all the same. */
+export type SeveralAnswer = { result: SubmissionResult; done: number };
 
 interface Several {
   /** What each of those that may be meant becomes: the others are refused. */
@@ -77,11 +78,11 @@ export async function changeSeveral(form: FormData, several: Several, context: C
   if (failures.length === 0) return { done, gone: seenOf.size - meant.length, asked, data: null };
   const said =
     done > 0 ? [`${done === 1 ? 'La otra se ha cambiado' : `Las otras ${done} se han cambiado`}.`] : [];
-  return refused(submission.reply({ formErrors: [...failures, ...said] }), 409);
+  return refused(submission.reply({ formErrors: [...failures, ...said] }), 409, done);
 }
 
-function refused(result: SubmissionResult, status: number) {
-  return { done: 0, gone: 0, asked: null, data: data<SeveralAnswer>({ result }, { status }) };
+function refused(result: SubmissionResult, status: number, done = 0) {
+  return { done: 0, gone: 0, asked: null, data: data<SeveralAnswer>({ result, done }, { status }) };
 }
 
 /** '2 mentorías canceladas', and of those that were off the page already, that. */
