@@ -115,7 +115,7 @@ function ChooseStudent({ students, hours }: { students: Face[]; hours: Record<st
                 className="flex min-h-16 items-center gap-4 px-5 py-3 hover:text-teal-strong"
               >
                 <Avatar user={student} size="sm" />
-                <span className="font-semibold">{student.full_name}</span>
+                <span className="min-w-0 font-semibold wrap-anywhere">{student.full_name}</span>
               </Link>
             </li>
           ))}

@@ -163,7 +163,7 @@ function Participants({ people }: Pick<RoomView, 'people'>) {
           <li key={person.username} className="flex items-center gap-3">
             <Avatar user={person} />
             <div className="min-w-0 flex-1">
-              <p className="font-medium">
+              <p className="font-medium wrap-anywhere">
                 {person.full_name}
                 {person.isSelf && ' (tú)'}
               </p>
