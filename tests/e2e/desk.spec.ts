@@ -189,6 +189,11 @@ test('files of a session and of a conversation', { tag: '@plain' }, async ({ pag
   await add.click();
   await expect(chooser).toHaveAccessibleDescription(/Ese tipo de archivo no se admite.*PDF, JPEG/);
   await check();
+  if (scripts) {
+    await chooser.setInputFiles(text('Libro.pdf', 'a'.repeat(10 * 1024 * 1024 + 1)));
+    await expect(add).toHaveAccessibleDescription('Elige uno más pequeño.');
+    await expect(chooser).toHaveAccessibleDescription(/El archivo pesa demasiado: como mucho 10 MB/);
+  }
   await chooser.setInputFiles(text('Ejercicio 4.txt', 'Enunciado'));
   await add.click();
   const row = page.getByRole('listitem').filter({ hasText: 'Ejercicio 4.txt' });

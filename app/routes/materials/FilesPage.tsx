@@ -92,11 +92,8 @@ function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<F
   /** Before half an hour of a telephone's data. */
   const [isTooLarge, setTooLarge] = useState(false);
   const errors = isTooLarge ? [FILE_TOO_LARGE] : refused ? [refused.error] : [];
-  const judgeSize = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const size = currentTarget.files?.[0]?.size ?? 0;
-    setTooLarge(size > MATERIAL_MAX_BYTES);
-    currentTarget.setCustomValidity(size > MATERIAL_MAX_BYTES ? FILE_TOO_LARGE : '');
-  };
+  const judgeSize = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    setTooLarge((currentTarget.files?.[0]?.size ?? 0) > MATERIAL_MAX_BYTES);
   const summary = useMemo(() => refused && { [MATERIAL_FIELD]: [refused.error] }, [refused]);
   const form = useFreshForm(refused !== null, (sent) => sent.has(MATERIAL_FIELD));
   return (
@@ -129,7 +126,9 @@ function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<F
           }
           className="file:mr-4 file:min-h-9 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-teal file:bg-transparent file:px-3 file:font-medium file:text-teal"
         />
-        <SubmitButton pendingText="Subiendo…">Añadir archivo</SubmitButton>
+        <SubmitButton pendingText="Subiendo…" missing={isTooLarge ? 'Elige uno más pequeño.' : null}>
+          Añadir archivo
+        </SubmitButton>
       </Form>
     </Card>
   );
