@@ -152,10 +152,13 @@ test('ranges: a new one takes the focus, a copied day fills others, and the tota
   await expect(page.getByText('1 hora y 30 minutos por semana')).toBeVisible();
   const monday = page.getByRole('group', { name: 'lunes' });
   await monday.getByText('Copiar a…').click();
+  await page.getByRole('button', { name: 'Copiar el lunes' }).click();
+  await expect(monday.getByText('No se ha copiado nada: elige al menos otro día.')).toBeInViewport();
   await monday.getByRole('checkbox', { name: 'jueves' }).check();
   await check();
   await page.getByRole('button', { name: 'Copiar el lunes' }).click();
   await expect(page.getByText('Día copiado.')).toBeVisible();
+  await expect(monday.locator('summary')).toBeFocused();
   await expect(page.getByLabel('jueves, tramo 1: a')).toHaveValue('10:30');
   await page.getByRole('button', { name: 'Añadir tramo el lunes' }).click();
   await saveWeek(page);

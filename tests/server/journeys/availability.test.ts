@@ -145,11 +145,13 @@ describe('ranges a day', () => {
     expect(await savedWeek(api, owner)).toEqual(['0 09:00']);
 
     const right = { from_0: ['09:00', '16:00'], to_0: ['10:00', '17:00'] };
-    const copied = await visitor.send(
-      await visitor.send(crossed, 'Añadir tramo el domingo', right),
-      'Copiar el lunes',
-      { copy_to_0: ['2', '6'] },
-    );
+    const added = await visitor.send(crossed, 'Añadir tramo el domingo', right);
+    const nowhere = await visitor.send(added, 'Copiar el lunes', { copy_to_0: ['0'] });
+    expect(nowhere.url.hash).toBe('#dia-0');
+    expect(nowhere.$('#dia-0 details[open]')).toHaveLength(1);
+    expect(nowhere.errors('copy_to_0')).toBe('No se ha copiado nada: elige al menos otro día.');
+    expect(nowhere.textOf('.week-aside [role=status]')).toBe('');
+    const copied = await visitor.send(nowhere, 'Copiar el lunes', { copy_to_0: ['2', '6'] });
     expect(copied.notices).toContain('Día copiado. Falta guardar.');
     expect([rangesOn(copied, 2), rangesOn(copied, 6)]).toEqual([rangesOn(copied, 0), rangesOn(copied, 0)]);
     const fewer = await visitor.send(copied, 'Quitar: miércoles, tramo 1');

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
-import { SelectField } from '~/app/forms/Field';
+import { FieldErrors, SelectField } from '~/app/forms/Field';
+import { describedBy } from '~/app/forms/fieldIds';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
 import type { ScheduleAnswer } from './weekForm';
 import { END_OPTIONS, FIELDS, SCHEDULE_PATH, START_OPTIONS, WEEK_ID } from './weekForm';
@@ -42,9 +43,16 @@ export function QuickActionButton({
   );
 }
 
-export function DayPicks({ legend, name, chosen = [] }: { legend: string; name: string; chosen?: string[] }) {
+interface DayPicksProps {
+  legend: string;
+  name: string;
+  chosen?: string[];
+  errors?: string[];
+}
+
+export function DayPicks({ legend, name, chosen = [], errors }: DayPicksProps) {
   return (
-    <fieldset>
+    <fieldset {...describedBy(name, { errors })}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
       <div className="week-days">
         {DAY_NAMES.map((day, i) => (
@@ -59,6 +67,9 @@ export function DayPicks({ legend, name, chosen = [] }: { legend: string; name: 
             <span aria-hidden="true">{day.charAt(0).toUpperCase() + day.charAt(1)}</span>
           </label>
         ))}
+      </div>
+      <div role="status" className="*:mt-1.5">
+        <FieldErrors name={name} errors={errors} />
       </div>
     </fieldset>
   );

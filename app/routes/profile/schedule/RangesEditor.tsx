@@ -11,7 +11,14 @@ import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { applyEdits } from '~/app/forms/formEdits';
 import { DayPicks, QuickActionButton, useQuickActionNews } from './QuickActions';
-import { applyRangeEdit, rangeFields, rangeIntents, rangeName, readRanges } from './rangesForm';
+import {
+  applyRangeEdit,
+  NOTHING_COPIED,
+  rangeFields,
+  rangeIntents,
+  rangeName,
+  readRanges,
+} from './rangesForm';
 import {
   applyQuickAction,
   END_OPTIONS,
@@ -39,14 +46,14 @@ export function useRanges(initial: WeekRanges, answer: ScheduleAnswer | null) {
   useEffect(() => {
     if (form.current) setRanges(readRanges(new FormData(form.current)));
   }, []);
-  // A new range is chosen next; without it the day goes on at its own button.
+  // A new range is chosen next; otherwise the day goes on at the button for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the edition is the occasion, not an input
   useEffect(() => {
     const [action, day] = done?.split(':') ?? [];
     const section = form.current?.querySelector(`#${dayId(Number(day))}`);
     if (edition === 0 || !section) return;
-    const next = action === 'range-add' ? 'li:last-child select' : '.ranges-buttons button';
-    section.querySelector<HTMLElement>(next)?.focus();
+    const next = { 'range-add': 'li:last-child select', 'range-copy': 'summary' }[action ?? ''];
+    section.querySelector<HTMLElement>(next ?? '.ranges-buttons button')?.focus();
   }, [edition]);
 
   return {
@@ -67,10 +74,12 @@ export function useRanges(initial: WeekRanges, answer: ScheduleAnswer | null) {
       const data = new FormData(form.current);
       data.set('intent', intent);
       if (!applyEdits(data, [applyQuickAction, applyRangeEdit])) return false;
+      const news = { done: intent, told: quickActionText(intent, data) };
+      setNews(news);
+      if (news.told === NOTHING_COPIED) return true;
       setRanges(readRanges(data));
       setEdition(edition + 1);
       setPassed(answer);
-      setNews({ done: intent, told: quickActionText(intent, data) });
       return true;
     },
   };
@@ -94,8 +103,9 @@ interface DayRangesProps {
   week: RangedWeek;
 }
 
-function DayRanges({ name, day, ranges, week: { edition, errors, edit } }: DayRangesProps) {
+function DayRanges({ name, day, ranges, week: { edition, errors, done, told, edit } }: DayRangesProps) {
   const intents = rangeIntents(day);
+  const isRefused = done === intents.copy && told === NOTHING_COPIED;
   const canCopy = ranges.length > 0 && rangeProblems(ranges).every((problem) => problem === null);
   return (
     <fieldset id={dayId(day)} className="ranges-day">
@@ -123,13 +133,22 @@ function DayRanges({ name, day, ranges, week: { edition, errors, edit } }: DayRa
             Añadir tramo
           </QuickActionButton>
           {canCopy && (
-            <details key={edition}>
+            <details key={edition} open={isRefused}>
               <summary className="btn">
                 Copiar a…<span className="sr-only"> otros días, desde el {name}</span>
               </summary>
               <div className="flex flex-col gap-3">
-                <DayPicks legend="A estos días" name={rangeFields(day).copyTo} />
-                <QuickActionButton intent={intents.copy} edit={edit} label={`Copiar el ${name}`}>
+                <DayPicks
+                  legend="A estos días"
+                  name={rangeFields(day).copyTo}
+                  errors={isRefused ? [told] : undefined}
+                />
+                <QuickActionButton
+                  intent={intents.copy}
+                  edit={edit}
+                  at={dayId(day)}
+                  label={`Copiar el ${name}`}
+                >
                   Copiar
                 </QuickActionButton>
               </div>

@@ -1,7 +1,7 @@
 import { rangesOf } from '~/app/domain/week/weekRanges';
 import { Presets, QuickActions } from './QuickActions';
 import { RangesEditor, useRanges } from './RangesEditor';
-import { rangeLabels } from './rangesForm';
+import { NOTHING_COPIED, rangeLabels } from './rangesForm';
 import { type ScheduleEditorProps, ScheduleForm } from './ScheduleForm';
 import { useWeek, WeekGrid } from './WeekGrid';
 import { WEEK_ID } from './weekForm';
@@ -20,7 +20,8 @@ function RangedWeek(props: ScheduleEditorProps) {
         <h2 id="rapido" className="sr-only">
           Rellenar más rápido
         </h2>
-        <Presets told={week.told} edit={week.edit} />
+        {/* That nothing was copied stands beside the days. */}
+        <Presets told={week.told === NOTHING_COPIED ? '' : week.told} edit={week.edit} />
       </section>
       <div id={WEEK_ID} className="week-main">
         <RangesEditor week={week} />

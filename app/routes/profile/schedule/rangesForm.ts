@@ -93,13 +93,13 @@ function copiedTo(form: FormData, day: number): number[] {
   return WEEK_DAYS.filter((one) => one !== day && sent.includes(String(one)));
 }
 
+export const NOTHING_COPIED = 'No se ha copiado nada: elige al menos otro día.';
+
 /** Result of a copy; '' for anything else. */
 export function rangeEditText(intent: string, form: FormData): string {
   const day = WEEK_DAYS.find((one) => intent === rangeIntents(one).copy);
   if (day === undefined) return '';
-  return copiedTo(form, day).length > 0
-    ? 'Día copiado. Falta guardar.'
-    : 'No se ha copiado nada: elige al menos otro día.';
+  return copiedTo(form, day).length > 0 ? 'Día copiado. Falta guardar.' : NOTHING_COPIED;
 }
 
 /** By `rangeName`; empty when all can be saved. */

@@ -17,7 +17,15 @@ import {
 import { END_TIMES, marksOfRanges, type WeekRanges } from '~/app/domain/week/weekRanges';
 import type { Editable } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
-import { EDITOR, editorOf, rangeEditText, readRanges, type WeekEditor, writeMarks } from './rangesForm';
+import {
+  EDITOR,
+  editorOf,
+  NOTHING_COPIED,
+  rangeEditText,
+  readRanges,
+  type WeekEditor,
+  writeMarks,
+} from './rangesForm';
 
 export const SCHEDULE_PATH = paths.schedule();
 
@@ -168,7 +176,7 @@ function noChangeText(intent: string, form: FormData): string | null {
   if (intent === 'copy-day') {
     const [from] = daysOf(form, FIELDS.copyFrom);
     const others = daysOf(form, FIELDS.copyTo).filter((day) => day !== from);
-    return others.length === 0 ? 'No se ha copiado nada: elige al menos otro día.' : null;
+    return others.length === 0 ? NOTHING_COPIED : null;
   }
   if (intent !== 'add-span' && intent !== 'remove-span') return null;
   if (daysOf(form, FIELDS.spanDays).length === 0) return 'No ha cambiado nada: elige al menos un día.';
