@@ -99,6 +99,21 @@ test('what is painted is not left behind without a question', async ({ page, api
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/profile');
   expect(questions).toHaveLength(2);
+
+  // The other editor takes the place of the first: the browser's Back leaves both.
+  await page.getByRole('link', { name: 'Editar horario' }).click();
+  await page.getByRole('button', { name: 'Añadir tramo el lunes' }).click();
+  await page.getByLabel('lunes, tramo 1: de').selectOption('09:00');
+  await page.getByLabel('lunes, tramo 1: a').selectOption('10:00');
+  await page.getByRole('button', { name: 'Cuadrícula' }).click();
+  await expect(half(page, 'lunes, de 09:00 a 09:30')).toBeChecked();
+  questions.length = 0;
+  await page.evaluate(() => window.history.back());
+  await expect.poll(() => questions).toHaveLength(1);
+  await expect(half(page, 'lunes, de 09:00 a 09:30')).toBeChecked();
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL('/profile');
+  expect(questions).toHaveLength(2);
 });
 
 test.describe('with a finger', () => {

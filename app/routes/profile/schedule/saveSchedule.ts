@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { data, redirect } from '@remix-run/node';
+import { data, redirect, replace } from '@remix-run/node';
 import type { AvailabilitySlot } from '~/api/contract/tolerant';
 import { ApiError, answerStatus } from '~/app/.server/api/errors';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
@@ -54,11 +54,14 @@ function refusedRanges(form: FormData) {
   return Object.keys(errors).length > 0 ? data(answerWith(form, { errors }), { status: 422 }) : null;
 }
 
-/** Goes on in the other editor with what is marked; a range that is not finished has no place there. */
+/**
+ * Goes on in the other editor with what is marked; a range that is not finished has no place there. It takes the
+ * place of the page before, as in `backTo`: Back would show the week without what is marked.
+ */
 export function editWith(form: FormData, intent: string) {
   const editor = readEditor(intent.slice(INTENTS.editWith.length));
   const at = editor === 'tramos' ? WEEK_ID : FIRST_HOUR_ID;
-  return refusedRanges(form) ?? redirect(editorHref(form, at, editor));
+  return refusedRanges(form) ?? replace(editorHref(form, at, editor));
 }
 
 function isSameWeek(one: readonly AvailabilitySlot[], other: readonly AvailabilitySlot[]): boolean {
@@ -99,4 +102,4 @@ export const refused = (form: FormData, errors: Record<string, string[]>, error:
   data(answerWith(form, { errors }), { status: answerStatus(error) });
 
 /** The page at this section, with the marks that are not saved. */
-export const backTo = (section: string, form: FormData) => redirect(editorHref(form, section));
+export const backTo = (section: string, form: FormData) => replace(editorHref(form, section));
