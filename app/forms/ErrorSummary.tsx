@@ -11,10 +11,13 @@ interface ErrorSummaryProps {
   title?: string;
   /** As of its fields. */
   within?: string;
+  /** The labels are shown: messages alone do not say which control they are about. */
+  showsLabels?: boolean;
 }
 
 /** All errors of a form in one focused box. Renders nothing without errors. */
-export function ErrorSummary({ errors, labels, title = 'Revisa estos datos', within }: ErrorSummaryProps) {
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const { errors, labels, title = 'Revisa estos datos', within, showsLabels } = props;
   const takeFocus = useFocusOnChange(errors);
   const order = ['', 'non_field_errors', ...Object.keys(labels)];
   const place = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
@@ -45,8 +48,14 @@ export function ErrorSummary({ errors, labels, title = 'Revisa estos datos', wit
                   href={`#${fieldIds(placeOf(name, within)).control}`}
                   className="inline-flex min-h-11 items-center underline underline-offset-4"
                 >
-                  <span className="sr-only">{labels[name]}: </span>
-                  {text}
+                  {showsLabels ? (
+                    `${labels[name]}: ${text}`
+                  ) : (
+                    <>
+                      <span className="sr-only">{labels[name]}: </span>
+                      {text}
+                    </>
+                  )}
                 </a>
               )}
             </li>

@@ -135,7 +135,8 @@ describe('ranges a day', () => {
     const times = { from_0: ['09:00', '20:00'], to_0: ['18:00', '17:00'] };
     const wrong = await visitor.send(longer, 'Guardar horario', times);
     expect([wrong.status, rangesOn(wrong, 0)]).toEqual([422, ['09:00-18:00', '20:00-17:00']]);
-    expect(wrong.alert).toContain('La franja debe acabar después de empezar.');
+    expect(wrong.alert).toContain('Lunes, tramo 2: La franja debe acabar después de empezar.');
+    expect(wrong.$('[role=alert] .sr-only')).toHaveLength(0);
     expect(wrong.$('[aria-invalid=true][aria-label="lunes, tramo 2: de"]')).toHaveLength(1);
     const crossed = await visitor.send(wrong, 'Guardar horario', {
       from_0: ['09:00', '17:30'],

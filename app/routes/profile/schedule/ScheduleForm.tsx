@@ -174,7 +174,12 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
         {before && <input type="hidden" name={FIELDS.before} value={before} />}
         <div className="flex max-w-3xl flex-col gap-4">
           {!ofException && !ofRules && !ofBusy && (
-            <ErrorSummary errors={week.errors ?? answer?.errors} labels={labels} title="No se ha guardado" />
+            <ErrorSummary
+              errors={week.errors ?? answer?.errors}
+              labels={labels}
+              title="No se ha guardado"
+              showsLabels
+            />
           )}
           {before && (
             <ConflictNotice

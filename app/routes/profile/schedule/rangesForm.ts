@@ -1,4 +1,5 @@
 /** The week as ranges a day in the form of /profile/horario, read and edited alike on the server and in the browser. */
+import { capital } from '~/app/domain/time/dates';
 import { DAY_NAMES, WEEK_DAYS } from '~/app/domain/week/weekHours';
 import {
   copyRanges,
@@ -110,10 +111,10 @@ export function rangeErrors(form: FormData): Record<string, string[]> {
   return Object.fromEntries(found.flatMap(([name, text]) => (text ? [[name, [text]]] : [])));
 }
 
-/** 'lunes, tramo 1', in screen order. */
+/** 'Lunes, tramo 1', in screen order. */
 export const rangeLabels = (week: WeekRanges): Record<string, string> =>
   Object.fromEntries(
     week.flatMap((ranges, day) =>
-      ranges.map((_, row) => [rangeName(day, row), `${DAY_NAMES[day]}, tramo ${row + 1}`]),
+      ranges.map((_, row) => [rangeName(day, row), capital(`${DAY_NAMES[day]}, tramo ${row + 1}`)]),
     ),
   );
