@@ -4,6 +4,7 @@
  */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STUDENT } from '~/tests/support/calendarPeople';
 import { startCalendarSite } from '~/tests/support/calendarSite';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 
@@ -81,6 +82,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
       exceptions: [
         { day: '2026-10-22', kind: 'off', startMinute: 0, endMinute: 1440 },
         { day: '2026-10-25', kind: 'extra', startMinute: 540, endMinute: 660 },
+        { day: '2026-10-30', kind: 'off', startMinute: 780, endMinute: 840 },
       ],
     });
     [student, mentor] = [await site.logIn('ana'), await site.logIn('marta')];
@@ -151,6 +153,19 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     const month = await mentor.open('/calendar');
     expect(load(month.html)('[data-hours="some"]').length).toBe(8);
     expect((await student.open('/calendar?vista=semana')).text).not.toContain('Tu horario');
+  });
+
+  it.each([
+    ['2026-10-22', '13:00', 'tienes horas bloqueadas: libéralas en el calendario o elige otras.'],
+    ['2026-10-30', '13:30', 'tienes horas bloqueadas: libéralas en el calendario o elige otras.'],
+    ['2026-10-31', '13:00', 'no es un hueco libre de tu horario: ábrelo en el calendario o elige otro.'],
+  ])('hours of %s at %s that cannot be proposed: how to get them', async (day, from, how) => {
+    const asked = `estudiante=${STUDENT}&dia=${day}&hora=${from}&hasta=14:30`;
+    const page = await mentor.open(`/mentorships/proponer?${asked}`);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(how)]);
+    expect(load(page.html)('a:contains("Ábrela o libérala en el calendario")').attr('href')).toBe(
+      `/calendar?vista=dia&dia=${day}`,
+    );
   });
 
   it('marks today and no other day', async () => {

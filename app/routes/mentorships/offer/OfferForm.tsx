@@ -122,8 +122,8 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
           </SlotWeekChoice>
           <p className="mt-4 text-muted">
             Se muestran tus huecos libres, también los que tus reglas no ofrecen. ¿Falta una hora?{' '}
-            <Link to={paths.schedule()} className="link">
-              Añade horas extra
+            <Link to={view.calendar} className="link">
+              Ábrela o libérala en el calendario
             </Link>
           </p>
         </section>

@@ -5,7 +5,8 @@ import type { Mentorship } from '~/api/contract/tolerant';
 import { orElse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { newFormId } from '~/app/.server/forms/once';
-import { halvesOf } from '~/app/domain/calendar/spanPick';
+import { changesOn } from '~/app/domain/calendar/dayChanges';
+import { changesWithin, halvesOf, spanBetween } from '~/app/domain/calendar/spanPick';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
@@ -24,6 +25,7 @@ import { dayOf } from '~/app/domain/time/dates';
 import { wantedIn } from '~/app/routes/booking/bookWith';
 import { keepIfFree } from '~/app/routes/booking/slotSelection';
 import { freeSlots, loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
+import { calendarHref } from '~/app/routes/calendar/calendarUrl';
 import type { Offer } from './openOffer';
 
 export async function loadOffer({ context, me, student, slotDeps }: Offer) {
@@ -60,7 +62,16 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
       expertises: repeated?.expertises ?? [],
     },
     /** What was filled in, or could not be; '' for nothing. */
-    notice: repeated ? repeatNotice(suggested) : slots.length < asked.length ? notFreeNotice(asked) : '',
+    notice: repeated
+      ? repeatNotice(suggested)
+      : slots.length < asked.length
+        ? await notFreeNotice(asked, context)
+        : '',
+    /** Where hours are opened and freed: on the day asked for, otherwise in the week shown. */
+    calendar:
+      asked[0] && !params.has('semana')
+        ? calendarHref('dia', dayOfSlot(asked[0]))
+        : calendarHref('semana', week.week.monday),
     formId: newFormId(),
   };
 }
@@ -91,15 +102,22 @@ export const hoursAskedFor = (params: URLSearchParams) =>
 function slotsAskedFor(params: URLSearchParams): string[] {
   const { slot } = wantedIn(params);
   if (!slot) return [];
-  const from = minutesOf(timeOfSlot(slot));
+  const from = startOf(slot);
   const to = params.has('hasta') ? endMinutesOf(params.get('hasta') ?? '') : from + SLOT_MINUTES;
   const slots = halvesOf({ from, to }).map((half) => slotOf(dayOfSlot(slot), timeOf(half.from)));
   return slotProblem(slots) === null ? slots : [];
 }
 
-function notFreeNotice(slots: readonly string[]): string {
+const startOf = (slot = '') => minutesOf(timeOfSlot(slot));
+
+/** What is blocked has to be freed before it can be opened. */
+async function notFreeNotice(slots: readonly string[], { api }: Offer['context']): Promise<string> {
   const { date, time } = slotTimeTexts(slots);
-  return `El ${date}, de ${time}, no es un hueco libre de tu horario: ábrelo en el calendario o elige otro.`;
+  const changes = changesOn(dayOfSlot(slots[0] ?? ''), await orElse(() => api.schedule.listExceptions(), []));
+  const span = spanBetween(startOf(slots[0]), startOf(slots.at(-1)));
+  return changesWithin(span, changes).some(({ kind }) => kind === 'off')
+    ? `El ${date}, de ${time}, tienes horas bloqueadas: libéralas en el calendario o elige otras.`
+    : `El ${date}, de ${time}, no es un hueco libre de tu horario: ábrelo en el calendario o elige otro.`;
 }
 
 const topicsOf = ({ expertises }: Mentorship) => [...new Set(expertises.map(({ name_id }) => name_id))];
