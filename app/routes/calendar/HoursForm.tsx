@@ -63,7 +63,10 @@ interface HoursFormProps {
   canOffer: boolean;
 }
 
-/** A mentor's day by form: to block hours, to open more, to propose a session, and what is changed already. */
+/**
+ * A mentor's day by form: to block hours, to open more, to propose a session, and what is changed already. A day off
+ * can only be freed.
+ */
 export function HoursForm({ day, action, answer, canOffer }: HoursFormProps) {
   const { from, to } = answer ?? timesOf(suggestedSpan(day));
   const field = (name: keyof typeof LABELS) => ({
@@ -80,18 +83,24 @@ export function HoursForm({ day, action, answer, canOffer }: HoursFormProps) {
       <Form method="post" action={action} noValidate preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name={HOURS_FIELDS.day} value={day.day} />
         {answer && <HoursRefusal answer={answer} />}
-        {/* Not by what is suggested, which changes while hours are being chosen. */}
-        <div key={answer ? `${answer.from} ${answer.to}` : ''} className="grid grid-cols-2 gap-3">
-          <SelectField {...field(HOURS_FIELDS.from)} options={START_OPTIONS} defaultValue={from} />
-          <SelectField {...field(HOURS_FIELDS.to)} options={END_OPTIONS} defaultValue={to} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {ACTIONS.filter((one) => one !== 'offer' || canOffer).map((one) => (
-            <SubmitButton key={one} variant="secondary" name="intent" value={one}>
-              {ACTION_LABELS[one]}
-            </SubmitButton>
-          ))}
-        </div>
+        {day.hours?.dayOff ? (
+          <p>Es un día libre: libéralo para abrir o proponer horas.</p>
+        ) : (
+          <>
+            {/* Not by what is suggested, which changes while hours are being chosen. */}
+            <div key={answer ? `${answer.from} ${answer.to}` : ''} className="grid grid-cols-2 gap-3">
+              <SelectField {...field(HOURS_FIELDS.from)} options={START_OPTIONS} defaultValue={from} />
+              <SelectField {...field(HOURS_FIELDS.to)} options={END_OPTIONS} defaultValue={to} />
+            </div>
+            <div className="flex flex-wrap gap-2">
+              {ACTIONS.filter((one) => one !== 'offer' || canOffer).map((one) => (
+                <SubmitButton key={one} variant="secondary" name="intent" value={one}>
+                  {ACTION_LABELS[one]}
+                </SubmitButton>
+              ))}
+            </div>
+          </>
+        )}
         {day.changes.length > 0 && (
           <ul aria-label="Cambios de este día" className="flex flex-col">
             {day.changes.map((change) => (

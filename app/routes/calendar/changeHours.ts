@@ -7,8 +7,8 @@ import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
 import { changesOn } from '~/app/domain/calendar/dayChanges';
 import { offeredHours } from '~/app/domain/calendar/dayHours';
-import { changesWithin, halvesOf } from '~/app/domain/calendar/spanPick';
-import { endMinutesOf, minutesOf } from '~/app/domain/slots/slots';
+import { changesWithin, halvesOf, spanText } from '~/app/domain/calendar/spanPick';
+import { DAY_MINUTES, endMinutesOf, minutesOf } from '~/app/domain/slots/slots';
 import { dayOf, instantOf } from '~/app/domain/time/dates';
 import { readException } from '~/app/domain/week/exceptions';
 import * as paths from '~/app/paths';
@@ -87,7 +87,10 @@ async function whyNothingChanges(
     halvesOf(span).every((half) => changesWithin(half, spans).length > 0);
   if (kind === 'off') return isAll(off) ? 'Esas horas ya están bloqueadas.' : '';
   const [blocked] = changesWithin(span, off);
-  if (blocked) return `${blocked.text}: libéralas antes de abrirlas.`;
+  if (blocked) {
+    const which = blocked.to - blocked.from === DAY_MINUTES ? blocked.text : spanText(blocked);
+    return `Estas horas están bloqueadas (${which}): libéralas antes de abrirlas.`;
+  }
   const open = offeredHours(date, weekly, exceptions).spans;
   const isOpen = halvesOf(span).every((half) =>
     open.some(({ from, to }) => from <= half.from && half.to <= to),

@@ -46,7 +46,9 @@ it('blocks hours and frees them, opens more and takes them back', async () => {
     ['11:00'],
     ['13:00'],
   ]);
-  expect(inside.alert).toContain('Horas bloqueadas, de 10:00 a 12:00: libéralas antes de abrirlas.');
+  expect(inside.alert).toContain(
+    'Estas horas están bloqueadas (de 10:00 a 12:00): libéralas antes de abrirlas.',
+  );
   const twice = await visitor.send(inside, 'Bloquear', { desde: '10:30', hasta: '12:00' });
   expect(twice.alert).toContain('Esas horas ya están bloqueadas.');
 
@@ -101,6 +103,24 @@ it('proposes a session at the chosen hours, and a block of several days says so'
   await api.call('POST', '/api/availability/exceptions/', { token: owner.token, data });
   const later = await visitor.see(dayOf(dayAhead(13)));
   expect(later.html).toContain('Liberar todos los días: Horas bloqueadas, de 10:00 a 11:00, del ');
+});
+
+it('of a day off offers to free it, and nothing that a day off refuses', async () => {
+  const { owner, visitor, page } = await openDay();
+  const data = { date: DAY, until: dayAhead(13), kind: 'off' };
+  await api.call('POST', '/api/availability/exceptions/', { token: owner.token, data });
+  // Opened before it was.
+  const late = await visitor.send(page, 'Abrir horas', { desde: '22:00', hasta: '23:00' });
+  expect([late.status, late.alert]).toEqual([
+    409,
+    expect.stringContaining('Estas horas están bloqueadas (No disponible): libéralas antes de abrirlas.'),
+  ]);
+  const off = await visitor.see(dayOf(DAY));
+  expect(off.textOf('.cal-aside')).toContain('Es un día libre: libéralo para abrir o proponer horas.');
+  expect(off.html).not.toContain('name="desde"');
+  const [, name = ''] = /aria-label="(Liberar todos los días: [^"]+)"/.exec(off.html) ?? [];
+  const freed = await visitor.send(off, name);
+  expect(freed.values('desde')).toHaveLength(1);
 });
 
 it('students read a day, and may change nothing', async () => {
