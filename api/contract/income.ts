@@ -41,6 +41,7 @@ export const incomeRow = z.object({
   paid_on: z.iso.date().nullable().describe('Of `paid`.'),
   way: z.enum(PAYMENT_WAY_NAMES).nullable().describe('Of `paid`.'),
   credit: z.int().nullable().describe('Of `credit`: its id.'),
+  updated_at: instant.nullable().describe('When its state was written down; null of `pending`.'),
 });
 
 /** Sessions and minutes are counted once, however many students they have; but by student, free and credit. */
@@ -89,6 +90,9 @@ export const paymentsPayload = z
         z.object({
           mentorship: sessionId.describe('Id of the session.'),
           alumno: personId.nullable().describe('Id; null: whoever of it has deleted their account.'),
+          seen: instant
+            .nullish()
+            .describe('`updated_at` of the row that was read: 409 if another state is written down by now.'),
         }),
       )
       .min(1, 'Elige al menos una mentoría.')

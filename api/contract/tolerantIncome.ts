@@ -1,12 +1,13 @@
 /** How a client reads the extension `income` (docs/contract.md, 'Income') of any server. */
 import type { z } from 'zod';
 import * as strict from './income';
-import { idOf, lenientArray, orNull, tolerant } from './tolerantValues';
+import { idOf, instantOrNull, lenientArray, orNull, tolerant } from './tolerantValues';
 
 /** `alumno.id` is null for a deleted account, `paid_on` and texts are '' when there is none. */
 export const incomeRow = tolerant(strict.incomeRow, {
   mentorship: idOf,
   credit: orNull(idOf),
+  updated_at: instantOrNull,
 }).transform((one) => ({ ...one, identifier: one.identifier || one.mentorship }));
 
 export const incomeSummary = tolerant(strict.incomeSummary);

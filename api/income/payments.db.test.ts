@@ -60,6 +60,33 @@ test('paid: with its way, today unless it is said; the same again changes nothin
   expect(changed.body).toMatchObject([{ paid_on: '2000-01-01', way: 'cash' }]);
 });
 
+test('what was written down since it was seen stays, and is named; the same again, and without `seen`, pass', async () => {
+  const [one, two] = [await lesson(5), await lesson(6, [bea])];
+  const asked = (...seen: (string | null)[]) =>
+    seats([one, ana], [two, bea]).map((seat, i) => ({ ...seat, seen: seen[i] }));
+  const paid = { state: 'paid', way: 'bizum', paid_on: '2026-10-01' };
+  const first = await put(asked(null).slice(0, 1), paid);
+  expect(first.status).toBe(200);
+  const [{ updated_at }] = first.body;
+  const before = await stored();
+  for (const more of [{ state: 'free' }, { ...paid, way: 'cash' }, { state: 'paid', way: 'bizum' }]) {
+    const { status, body } = await put(asked(null, null), more);
+    expect([status, body.detail]).toEqual([
+      409,
+      'Mientras tanto se ha anotado en otra pestaña o dispositivo: 05/11/2026 11:00 (Ana Pérez). No se ha cambiado nada.',
+    ]);
+  }
+  expect((await put(asked(updated_at, updated_at), { state: 'pending' })).status).toBe(200);
+  expect((await put(asked(updated_at), { state: 'pending' })).status).toBe(200);
+  expect((await put(asked(updated_at, null), { state: 'free' })).status).toBe(409);
+  expect(before).toHaveLength(1);
+  expect(await stored()).toEqual([]);
+  const both = await Promise.all([put(asked(null, null), paid), put(asked(null, null), { state: 'free' })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await put(asked(null, null), paid)).status).toBe(both[0]?.status);
+  expect((await put(seats([one, ana]), { state: 'free' })).status).toBe(200);
+});
+
 test('every state follows every other, and pending leaves no trace', async () => {
   const one = await lesson(5);
   await pack(ana, 1);

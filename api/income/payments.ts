@@ -11,15 +11,17 @@ import { whenText } from '~/api/notifications/wording';
 import type { Services } from '~/api/services';
 import { fullNameOf } from '~/api/users/people';
 import { dayOf, type LockedCredit, lockCredits } from './credits';
-import { findRows, isOwedTo } from './rows';
+import { findRows, isOwedTo, isPaymentOfSeat } from './rows';
 
+type Asked = PaymentsPayload['sessions'][number];
 type Target = Awaited<ReturnType<typeof findTargets>>[number];
 type Payment = typeof sessionPayments.$inferInsert;
 type Told = Pick<Services, 'timeZone'>;
 
 /**
  * All rows or none; the same again changes nothing. Returns the rows as they are then, latest start first.
- * @throws 400 on `paid_on`, `sessions` or `credit`; 409 when a session is left without a credit
+ * @throws 400 on `paid_on`, `sessions` or `credit`; 409 when a session is left without a credit, or its row is
+ * another than the one that was `seen`
  */
 export async function writePayments(
   { sessions: asked, ...payment }: PaymentsPayload,
@@ -35,7 +37,12 @@ export async function writePayments(
   return withRetries(
     () =>
       services.db.transaction(async (tx) => {
+        // Two writers of the same rows: the second waits, and then sees them.
+        await tx.execute(
+          sql`select pg_advisory_xact_lock(hashtextextended('session_payments', ${mentorId}))`,
+        );
         const targets = await findTargets(asked, mentorId, tx);
+        refuseUnseen(targets, asked, { ...payment, paid_on: paidOn }, services);
         if (payment.state === 'pending') await tx.delete(sessionPayments).where(isPaymentOf(targets));
         else {
           const common = { mentorId, state: payment.state, updatedAt: now };
@@ -65,7 +72,7 @@ export async function writePayments(
  * The rows that are named, in the order of their start. @throws 400 on `sessions` when one is none of the
  * mentor's rows
  */
-async function findTargets(asked: PaymentsPayload['sessions'], mentorId: number, tx: Db) {
+async function findTargets(asked: Asked[], mentorId: number, tx: Db) {
   const isAsked = sql`exists (
     select 1 from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (mentorship int, alumno int)
     where a.mentorship = ${mentorships.id}
@@ -81,23 +88,47 @@ async function findTargets(asked: PaymentsPayload['sessions'], mentorId: number,
         lastName: users.lastName,
         deletedAt: users.deletedAt,
       },
+      written: sessionPayments,
     })
     .from(mentorships)
     .innerJoin(mentorshipStudents, eq(mentorshipStudents.mentorshipId, mentorships.id))
     .innerJoin(users, eq(users.id, mentorshipStudents.studentId))
+    .leftJoin(sessionPayments, isPaymentOfSeat)
     .where(and(isOwedTo(mentorId), isAsked))
     .orderBy(start, mentorships.id, mentorshipStudents.studentId);
-  const missing = asked.flatMap(({ mentorship, alumno }, index) =>
-    targets.some(
-      (one) =>
-        one.mentorshipId === mentorship &&
-        (alumno === null ? one.student.deletedAt !== null : one.studentId === alumno),
-    )
+  const missing = asked.flatMap((one, index) =>
+    targets.some((row) => isMeant(row, one))
       ? []
       : [ofEntry(index, 'No es una mentoría tuya, confirmada y con ese estudiante.')],
   );
   if (missing.length > 0) throw invalid({ sessions: missing });
   return targets;
+}
+
+const isMeant = ({ mentorshipId, studentId, student }: Target, { mentorship, alumno }: Asked): boolean =>
+  mentorshipId === mentorship && (alumno === null ? student.deletedAt !== null : studentId === alumno);
+
+/** What is written down already as it is wanted may be sent again. */
+function refuseUnseen(
+  targets: Target[],
+  asked: Asked[],
+  { state, paid_on, way, credit }: Omit<PaymentsPayload, 'sessions'>,
+  { timeZone }: Told,
+): void {
+  const changed = targets.filter((row) => {
+    const { written } = row;
+    const isKnown = ({ seen }: Asked) =>
+      seen === undefined || (seen && Date.parse(seen)) === (written?.updatedAt.getTime() ?? null);
+    if (asked.some((one) => isMeant(row, one) && isKnown(one))) return false;
+    if (state !== (written?.state ?? 'pending')) return true;
+    if (state === 'paid') return paid_on !== written?.paidOn || way !== written?.way;
+    return state === 'credit' && Boolean(credit) && credit !== written?.creditId;
+  });
+  if (changed.length === 0) return;
+  const names = namesOf(changed, timeZone);
+  throw conflict(
+    `Mientras tanto se ha anotado en otra pestaña o dispositivo: ${names}. No se ha cambiado nada.`,
+  );
 }
 
 const pairsOf = (targets: Target[]) =>
@@ -146,29 +177,22 @@ async function creditsFor(
   if (wanted !== null) refuseCreditOfOthers(wanted, targets, locked);
   const credits = new Map(locked.map((one) => [one.id, { ...one, left: one.sessions - one.used }]));
   const order = [...credits.values()].sort(endingFirst);
-  const held = await tx
-    .select({
-      mentorshipId: sessionPayments.mentorshipId,
-      studentId: sessionPayments.studentId,
-      creditId: sessionPayments.creditId,
-    })
-    .from(sessionPayments)
-    .where(isPaymentOf(targets));
-  const problems: string[] = [];
+  const problems: Target[] = [];
   const found = targets.map((row) => {
-    const has = held.find(
-      (one) => one.mentorshipId === row.mentorshipId && one.studentId === row.studentId,
-    )?.creditId;
+    const has = row.written?.creditId;
     if (has && (wanted === null || wanted === has)) return has;
     const day = dayOf(row.start, timeZone);
     const covers = (one: LockedCredit & { left: number }) =>
       one.studentId === row.studentId && one.left > 0 && (one.lastDay === null || day <= one.lastDay);
     const credit = order.find((one) => covers(one) && (wanted === null || one.id === wanted));
     if (credit) credit.left -= 1;
-    else problems.push(`${whenText(row.start, timeZone)} (${fullNameOf(row.student)})`);
+    else problems.push(row);
     return credit?.id ?? 0;
   });
-  if (problems.length > 0) throw conflict(noneLeftText(problems));
+  if (problems.length > 0) {
+    const names = namesOf(problems, timeZone);
+    throw conflict(`No queda ninguna clase del bono para: ${names}. No se ha cambiado nada.`);
+  }
   return found;
 }
 
@@ -188,7 +212,10 @@ function endingFirst(a: LockedCredit, b: LockedCredit): number {
 
 const NAMED = 5;
 
-function noneLeftText(sessions: string[]): string {
-  const more = sessions.length > NAMED ? ` y ${sessions.length - NAMED} más` : '';
-  return `No queda ninguna clase del bono para: ${sessions.slice(0, NAMED).join(', ')}${more}. No se ha cambiado nada.`;
+function namesOf(targets: Target[], timeZone: string): string {
+  const names = targets
+    .slice(0, NAMED)
+    .map((row) => `${whenText(row.start, timeZone)} (${fullNameOf(row.student)})`);
+  const more = targets.length > NAMED ? ` y ${targets.length - NAMED} más` : '';
+  return `${names.join(', ')}${more}`;
 }

@@ -81,7 +81,7 @@ export async function listRows(
 export const findRows = async (mentorId: number, also: SQL, reading: Reading): Promise<IncomeRow[]> =>
   readRows(conditionOf(mentorId, { also }), { size: 1_000, offset: 0, ...reading });
 
-const isPaymentOfSeat = and(
+export const isPaymentOfSeat = and(
   eq(sessionPayments.mentorshipId, mentorshipStudents.mentorshipId),
   eq(sessionPayments.studentId, mentorshipStudents.studentId),
 );
@@ -103,6 +103,7 @@ async function readRows(
       paidOn: sessionPayments.paidOn,
       way: sessionPayments.way,
       creditId: sessionPayments.creditId,
+      updatedAt: sessionPayments.updatedAt,
     })
     .from(mentorships)
     .innerJoin(mentorshipStudents, eq(mentorshipStudents.mentorshipId, mentorships.id))
@@ -126,6 +127,7 @@ async function readRows(
     paid_on: row.paidOn,
     way: row.way,
     credit: row.creditId,
+    updated_at: row.updatedAt?.toISOString() ?? null,
   }));
 }
 

@@ -131,6 +131,7 @@ test('only what is confirmed, not cancelled, and whoever is still in it', async 
       expertises: [],
       alumno: { id: ana.id, username: 'ana', full_name: 'Ana Pérez', profile_picture: null },
       ...{ price: 25, total: 25, done: true, state: 'pending', paid_on: null, way: null, credit: null },
+      updated_at: null,
     },
   ]);
   expect(await summary('2026-10')).toMatchObject({ done: 25, sessions_done: 1, pending: 25 });

@@ -12,6 +12,7 @@ const MENTOR = { username: 'marcos.mentor' };
 test.use({ address: HERE });
 
 interface Row {
+  mentorship: number;
   alumno: { id: number; username: string; full_name: string };
   init_date: string;
   state: string;
@@ -133,6 +134,17 @@ test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api
     /Indica cómo se pagó/,
   );
   await page.getByRole('combobox', { name: 'Forma de pago' }).selectOption('Bizum');
+  // Another tab is faster.
+  const query = `period=${year}&student=${student.id}`;
+  const list = await api.call<{ results: Row[] }>('GET', `/api/income/sessions/?${query}`, mentor);
+  const sessions = [{ mentorship: list.results[1]?.mentorship, alumno: student.id }];
+  const free = { sessions, state: 'free' };
+  await api.call('PUT', '/api/income/payments/', { ...mentor, data: free });
+  await write.click();
+  await expect(page.getByRole('alert')).toContainText('se ha anotado en otra pestaña o dispositivo');
+  await expect(rows.nth(1).locator('xpath=ancestor::li')).toContainText('No se cobra');
+  await expect(rows.nth(1)).toBeChecked();
+  await check();
   await write.click();
   await expect(page.getByText('1 mentoría pagada')).toBeVisible();
   await expect(page.locator('#mentorias')).toContainText('Bizum');

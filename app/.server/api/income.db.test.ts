@@ -76,6 +76,10 @@ it('writes payments down, and gives, changes and takes back credits', async () =
   expect(await income.pay([about(0)], 'pending')).toMatchObject([
     { state: 'pending', paid_on: '', way: null },
   ]);
+  await expect(income.pay([{ ...about(0), seen: paid?.updated_at }], 'free')).rejects.toMatchObject({
+    status: 409,
+  });
+  expect(await income.pay([{ ...about(0), seen: '' }], 'pending')).toMatchObject([{ updated_at: null }]);
   await expect(income.pay([about(0)], 'credit')).rejects.toMatchObject({ status: 409 });
   const credit = await income.createCredit({ kind: 'pack', alumno: String(ana.id), sessions: 2 });
   expect(credit).toMatchObject({ left: 2, last_day: '', ended: false });

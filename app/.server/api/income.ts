@@ -35,6 +35,8 @@ interface RowFilter {
 export interface PaidSession {
   mentorship: string;
   alumno: string | null;
+  /** `updated_at` of the row that was shown; null or '' of none: 409 if another state is written down by now. */
+  seen?: string | null;
 }
 
 interface PaymentDetails {
@@ -76,7 +78,7 @@ export function createIncome(client: Client) {
 
     /**
      * Writes them down, all or none (up to 200), and returns them. 400 on `way`, `paid_on`, `credit` or
-     * `sessions`; 409 says which session has no credit left.
+     * `sessions`; 409 says which session has no credit left, or is another by now than the one that was `seen`.
      */
     async pay(
       sessions: PaidSession[],
@@ -84,9 +86,10 @@ export function createIncome(client: Client) {
       { paidOn, way, credit }: PaymentDetails = {},
     ): Promise<IncomeRow[]> {
       const json = {
-        sessions: sessions.map(({ mentorship, alumno }) => ({
+        sessions: sessions.map(({ mentorship, alumno, seen }) => ({
           mentorship: idAsSent(mentorship),
           alumno: alumno === null ? null : idAsSent(alumno),
+          ...(seen !== undefined && { seen: seen || null }),
         })),
         state,
         ...(paidOn && { paid_on: paidOn }),

@@ -105,7 +105,7 @@ function PaymentRow({ row, isFirst, isTicked }: RowProps) {
     <li className="grid grid-cols-[auto_1fr] gap-x-4 border-line px-4 py-3 not-first:border-t sm:px-6 md:grid-cols-[auto_1fr_8rem_12rem] md:items-center">
       <label className="-m-2 flex items-center p-2 max-md:row-span-3 max-md:self-start">
         <span className="sr-only">{`${row.student}, ${row.day}, ${row.hours}`}</span>
-        <input type="hidden" name="visible" value={row.key} />
+        <input type="hidden" name="visible" value={row.shown} />
         <input
           id={isFirst ? 'field-sessions' : undefined}
           type="checkbox"

@@ -25,10 +25,12 @@ export const minutesOf = (row: Pick<IncomeRow, 'init_date' | 'end_date'>): numbe
 /** The value of a row's checkbox: its session, and its student ('' for a deleted account). */
 export const rowKey = ({ mentorship, alumno }: IncomeRow): string => `${mentorship}:${alumno.id ?? ''}`;
 
-/** Ids of a `rowKey`; null if it is none. */
-export function readRowKey(key: string): { mentorship: string; alumno: string | null } | null {
-  const found = /^(\d{1,10}):(\d{0,10})$/.exec(key);
-  return found ? { mentorship: found[1] ?? '', alumno: found[2] || null } : null;
+/** What a row that is `shown` says of itself; null if it is none. */
+export function readShownRow(shown: string) {
+  const found = /^((\d{1,10}):(\d{0,10}))(?: (.*))?$/.exec(shown);
+  if (!found) return null;
+  const [, key = '', mentorship = '', alumno, seen] = found;
+  return { key, mentorship, alumno: alumno || null, seen };
 }
 
 export type IncomeRowView = ReturnType<typeof rowView>;
@@ -37,6 +39,8 @@ export function rowView(row: IncomeRow, timeZone: string) {
   const { state, paid_on: paidOn, way } = row;
   return {
     key: rowKey(row),
+    /** With what was written down of it when it was shown. */
+    shown: `${rowKey(row)} ${row.updated_at ?? ''}`,
     identifier: row.identifier,
     day: capital(formatInstant(row.init_date, 'EEE dd/MM/yyyy', timeZone)),
     hours: hoursText(row, timeZone),

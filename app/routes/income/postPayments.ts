@@ -5,11 +5,11 @@ import { describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { readRowKey } from './incomeTexts';
+import { readShownRow } from './incomeTexts';
 
 const keys = z.array(z.string()).default([]);
 const paymentsForm = z.object({
-  /** Ticked rows, all rows of the page, and whether all are meant. */
+  /** Keys of the ticked rows, all rows as they were shown, and whether all are meant. */
   sessions: keys,
   visible: keys,
   all: z.string().optional(),
@@ -27,7 +27,8 @@ export async function postPayments(form: FormData, { api, flash }: Context) {
   const { sessions: ticked, visible, all, state, paid_on: paidOn } = submission.value;
   const refuse = (fieldErrors: Record<string, string[]>) =>
     data({ result: submission.reply({ fieldErrors }) }, { status: 422 });
-  const sessions = (all ? visible : ticked).flatMap((key) => readRowKey(key) ?? []);
+  const rows = visible.flatMap((shown) => readShownRow(shown) ?? []);
+  const sessions = rows.filter(({ key }) => all || ticked.includes(key));
   if (sessions.length === 0) return refuse({ sessions: ['Elige al menos una mentoría.'] });
   const way = PAYMENT_WAY_NAMES.find((one) => one === submission.value.way);
   if (state === 'paid' && !way) return refuse({ way: ['Indica cómo se pagó.'] });
