@@ -1,10 +1,11 @@
 import { unstable_usePrompt, useBeforeUnload } from '@remix-run/react';
 import { useCallback, useRef } from 'react';
+import { FORM_ID } from './hiddenFields';
 
 const QUESTION = 'Has hecho cambios que no se han guardado. ¿Quieres salir y perderlos?';
 
-/** Search fields and the markers of pages without scripts do not count as changes. */
-const IGNORED = /_(scope|search|shown|plain)$/;
+/** Search fields, the markers of pages without scripts and a new number do not count as changes. */
+const IGNORED = new RegExp(`^${FORM_ID}$|_(scope|search|shown|plain)$`);
 
 interface Leaving {
   inDialog?: boolean;

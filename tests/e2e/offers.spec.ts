@@ -96,6 +96,22 @@ test('from a finished session: proposed, read in the mail, accepted in one press
   await expect(page.getByRole('heading', { name: 'Revisa tu propuesta' })).toBeVisible();
   await expect(page.getByText('Recibes 28,50 €')).toBeVisible();
   await check();
+  if (scripts) {
+    // Links ask, and Back shows the form as it was filled in.
+    const asked = (move: () => Promise<unknown>) =>
+      Promise.all([page.waitForEvent('dialog').then((dialog) => dialog.dismiss()), move()]);
+    const menu = page
+      .getByRole('navigation', { name: 'Principal' })
+      .getByRole('link', { name: 'Mis Mentorías' });
+    await asked(() => menu.click());
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Proponer sesión' })).toBeVisible();
+    await expect(page.getByLabel('Mensaje')).toHaveValue('¿Seguimos con los ejercicios del tema 4?');
+    await expect(page.getByLabel('Precio por hora')).toHaveValue('28,50');
+    await expect(slotBox(page, second)).toBeChecked();
+    await asked(() => page.getByRole('link', { name: 'Ábrela o libérala en el calendario' }).click());
+    await review.click();
+  }
   await page.getByRole('button', { name: 'Cambiar algo' }).click();
   await expect(page.getByLabel('Mensaje')).toHaveValue('¿Seguimos con los ejercicios del tema 4?');
   await expect(page.getByLabel('Precio por hora')).toHaveValue('28,50');

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ADDITIONAL_INFORMATION_MAX } from '~/api/contract/rules/limits';
 import { formatHourly, readPrice, totalPrice } from '~/api/contract/rules/price';
 import { formatEuros } from '~/app/domain/money/money';
@@ -11,6 +11,7 @@ import { fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { FORM_ID } from '~/app/forms/hiddenFields';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
+import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
 import { RepeatField } from '~/app/routes/booking/RepeatField';
 import { SlotSummary } from '~/app/routes/booking/SlotChoice';
@@ -63,6 +64,15 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
   );
   const [price, setPrice] = useState(textOf(result, 'price') ?? values.price);
   const { missing, form } = useMissingNotice(missingOf, `${key} ${search}`);
+  const guard = useUnsavedWarning({ changed: answer !== undefined });
+  const { ref: notice } = form;
+  const ref = useCallback(
+    (element: HTMLFormElement | null) => {
+      notice(element);
+      guard(element);
+    },
+    [notice, guard],
+  );
   const address = { estudiante: student.username, repetir: view.repeats, ...view.hours };
   const hrefFor = (day: string) => paths.offerSession({ ...address, semana: day });
   const euros = readPrice(price);
@@ -97,7 +107,15 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
         </>
       }
     >
-      <Form id={FORM} method="post" noValidate {...form} className="flex flex-col gap-8">
+      <Form
+        id={FORM}
+        method="post"
+        replace={false}
+        noValidate
+        {...form}
+        ref={ref}
+        className="flex flex-col gap-8"
+      >
         <EnterButton />
         <input type="hidden" name={FORM_ID} value={answer?.formId ?? view.formId} />
         <ErrorSummary errors={result?.error} labels={LABELS} title="No se ha enviado la propuesta" />

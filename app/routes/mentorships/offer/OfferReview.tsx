@@ -4,6 +4,7 @@ import { LEFT_OUT_FIELD } from '~/app/domain/booking/repeating';
 import { textOf, textsOf } from '~/app/forms/formReply';
 import { FORM_ID } from '~/app/forms/hiddenFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import { SeriesWeekList } from '~/app/routes/booking/SeriesWeekList';
 import { StepFrame } from '~/app/routes/booking/WizardFrame';
 import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
@@ -25,6 +26,7 @@ interface OfferReviewProps {
 /** Exactly what will be sent; going back keeps all of it. */
 export function OfferReview({ view: { student }, answer, review }: OfferReviewProps) {
   const { hours, price, information, topics, series } = review;
+  const guard = useUnsavedWarning({ changed: true });
   const sessions = series?.isSeries ? series.count : 1;
   const fields = [
     [FORM_ID, answer.formId],
@@ -63,7 +65,7 @@ export function OfferReview({ view: { student }, answer, review }: OfferReviewPr
         </>
       }
     >
-      <Form id={FORM} method="post">
+      <Form ref={guard} id={FORM} method="post" replace>
         {fields.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

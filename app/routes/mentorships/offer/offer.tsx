@@ -1,6 +1,7 @@
 /** 'Proponer sesión' (docs/product.md, 'Proposing a session'): a mentor to a student they have taught. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import { statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
@@ -14,11 +15,11 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { hoursAskedFor, loadOffer } from './loadOffer';
+import { hoursAskedFor, loadOffer, type OfferView } from './loadOffer';
 import { OfferForm } from './OfferForm';
 import { OfferReview } from './OfferReview';
 import { openOffer } from './openOffer';
-import { answerOffer } from './sendOffer';
+import { answerOffer, type OfferAnswer } from './sendOffer';
 
 export const links: LinksFunction = () => [styles, slotStyles].map((href) => ({ rel: 'stylesheet', href }));
 
@@ -52,12 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function OfferRoute() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (view.kind === 'open')
-    return answer?.review ? (
-      <OfferReview view={view} answer={answer} review={answer.review} />
-    ) : (
-      <OfferForm key={view.student.username} view={view} answer={answer} />
-    );
+  if (view.kind === 'open') return <OpenOffer key={view.student.username} view={view} answer={answer} />;
   if (view.kind === 'lacking')
     return (
       <NotOffered
@@ -82,6 +78,17 @@ export default function OfferRoute() {
         </EmptyState>
       )}
     </>
+  );
+}
+
+/** With scripts the review is an entry of the history: Back from it shows the form as it was filled in. */
+function OpenOffer({ view, answer }: { view: OfferView; answer: OfferAnswer | undefined }) {
+  const [reviewed, setReviewed] = useState(answer);
+  if (answer?.review && answer !== reviewed) setReviewed(answer);
+  return answer?.review ? (
+    <OfferReview view={view} answer={answer} review={answer.review} />
+  ) : (
+    <OfferForm view={view} answer={answer ?? reviewed} />
   );
 }
 
