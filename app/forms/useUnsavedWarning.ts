@@ -4,8 +4,8 @@ import { FORM_ID } from './hiddenFields';
 
 const QUESTION = 'Has hecho cambios que no se han guardado. ¿Quieres salir y perderlos?';
 
-/** Search fields, the markers of pages without scripts and a new number do not count as changes. */
-const IGNORED = new RegExp(`^${FORM_ID}$|_(scope|search|shown|plain)$`);
+/** Search fields, the markers of pages without scripts, the day in view and a new number are no changes. */
+const IGNORED = new RegExp(`^(${FORM_ID}|dia)$|_(scope|search|shown|plain)$`);
 
 interface Leaving {
   inDialog?: boolean;
