@@ -92,6 +92,11 @@ test('from a finished session: proposed, read in the mail, accepted in one press
     await check();
   }
   await page.getByLabel('Mensaje').fill('¿Seguimos con los ejercicios del tema 4?');
+  await page.getByLabel('Precio por hora').fill('-3');
+  await expect(page.getByText('Total: -')).toHaveCount(0);
+  await review.click();
+  await expect(page.getByLabel('Precio por hora')).toHaveAccessibleDescription(/no puede ser negativo/);
+  await page.getByLabel('Precio por hora').fill('28,50');
   await review.click();
   await expect(page.getByRole('heading', { name: 'Revisa tu propuesta' })).toBeVisible();
   await expect(page.getByText('Recibes 28,50 €')).toBeVisible();

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { useCallback, useState } from 'react';
 import { ADDITIONAL_INFORMATION_MAX } from '~/api/contract/rules/limits';
-import { formatHourly, readPrice, totalPrice } from '~/api/contract/rules/price';
+import { bookingPriceProblem, formatHourly, readPrice, totalPrice } from '~/api/contract/rules/price';
 import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
@@ -47,7 +47,7 @@ const LABELS = {
 
 function missingOf(form: FormData): string | null {
   if (!form.has('slots')) return 'Elige antes al menos un hueco.';
-  if ((readPrice(String(form.get('price'))) ?? 0) <= 0) return 'Falta el precio por hora.';
+  if (String(form.get('price')).trim() === '') return 'Falta el precio por hora.';
   return String(form.get('additional_information')).trim() === '' ? 'Falta el mensaje.' : null;
 }
 
@@ -82,7 +82,7 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
       summary={
         <>
           <SlotSummary slots={choice.slots} days={week.days} own={view.own} />
-          {choice.slots.length > 0 && euros !== null && (
+          {choice.slots.length > 0 && euros !== null && bookingPriceProblem(euros) === null && (
             <p className="slot-when text-muted">
               Total:{' '}
               <strong className="text-ink">{formatEuros(totalPrice(choice.slots.length, euros))}</strong>
