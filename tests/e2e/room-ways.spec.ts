@@ -3,7 +3,7 @@
  * ones outside, what a call needs inside.
  */
 import { expect, type Page } from '@playwright/test';
-import { ADMIN } from '~/tests/support/roomSite';
+import { ADMIN, framePath } from '~/tests/support/roomSite';
 import { logIn } from './support/logIn';
 import { test } from './support/rooms';
 
@@ -121,7 +121,7 @@ test('from the dashboard, the dialog, the week and a notification, and out by ev
   await leaves('/dashboard', () => out.click());
 });
 
-test('an admin of a room whose places are taken: the badge, and in without one; a link for who has no scripts', {
+test('an admin of a room whose places are taken: the badge, and in without one; what goes without scripts', {
   tag: '@plain',
 }, async ({ page, rooms, scripts, check }) => {
   const session = await rooms.session({ students: 2, places: 2 });
@@ -145,8 +145,16 @@ test('an admin of a room whose places are taken: the badge, and in without one; 
       .poll(async () => (await present()).map(({ username, role }) => [username, role]))
       .toContainEqual([ADMIN.username, 'moderator']);
   } else {
-    await expect(page.getByRole('link', { name: 'Abrir la videollamada' })).toBeVisible();
+    const back = page.getByRole('link', { name: 'Volver a la mentoría' });
+    await expect(back).toBeVisible();
+    await expect(page.locator('.bg-black')).toBeHidden();
     await check();
+    await page.goto(framePath(session));
+    expect(await page.getByText('La videollamada necesita JavaScript').isVisible()).toBe(true);
+    await check();
+    await back.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goto(`${session.path}?entrar`);
   }
   await page.getByRole('link', { name: 'Salir' }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -42,7 +42,9 @@ it('with a video server it leads there', async () => {
   const page = await openPage({ VIDEO_HOST: 'http://localhost:8443' }, []);
   expect(page.status).toBe(200);
   expect(page.text).not.toContain('Aquí no hay videollamadas');
-  expect(page.html).toContain('http://localhost:8443');
+  const [, href = ''] =
+    /href="(http:\/\/localhost:8443\/[^"]+)"[^>]*>Abrir la videollamada</.exec(page.html) ?? [];
+  expect(decodeURIComponent(href)).toContain('config.startWithAudioMuted=true');
 });
 
 it('with the extension the room is our own', async () => {

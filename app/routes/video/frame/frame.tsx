@@ -9,10 +9,12 @@ import { contextOf } from '~/app/.server/requestContext';
 import { isRoomOf, readRoomName } from '~/app/.server/video/videoRoom';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { moderatesSession } from '~/app/domain/sessions/room';
+import * as paths from '~/app/paths';
 import { browserRoomDeps } from '~/app/room/browser';
 import { createRoom, type Room } from '~/app/room/engine';
 import { findShared } from '~/app/routes/mentorships/shared/findShared';
 import { displayNameOf } from '~/app/routes/video/page/loadRoom';
+import { buttonStyle } from '~/app/ui/Button';
 import type { Recording } from './Recording';
 import { RoomScreen } from './RoomScreen';
 import roomSheet from './room.css?url';
@@ -87,7 +89,7 @@ export default function RoomFrame() {
     setEntered({ room, round });
     return () => room.leave();
   }, [data, round]);
-  if (entered === null) return <RoomLoading topic={data.topic} />;
+  if (entered === null) return <RoomLoading {...data} />;
   return (
     <RoomScreen
       key={entered.round}
@@ -101,14 +103,19 @@ export default function RoomFrame() {
 }
 
 /** Shown before hydration and without scripts. */
-function RoomLoading({ topic }: { topic: string }) {
+function RoomLoading({ topic, identifier }: Pick<RoomData, 'topic' | 'identifier'>) {
   return (
     <main id="contenido" className="room room-over">
       <h1 className="text-3xl">Videollamada{topic && `: ${topic}`}</h1>
-      <p className="room-late max-w-prose text-lg">
-        La videollamada necesita JavaScript. Si esta página no cambia en unos segundos, actívalo en tu
-        navegador y vuelve a cargarla.
-      </p>
+      <div className="room-late flex flex-col items-center gap-5">
+        <p className="max-w-prose text-lg">
+          La videollamada necesita JavaScript. Si esta página no cambia en unos segundos, actívalo en tu
+          navegador y vuelve a cargarla.
+        </p>
+        <a href={paths.mentorship(identifier)} target="_top" className={buttonStyle('secondary')}>
+          Volver a la mentoría
+        </a>
+      </div>
     </main>
   );
 }

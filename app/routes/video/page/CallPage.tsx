@@ -153,16 +153,28 @@ export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetu
           ref={place}
           className={
             isRunning || view.stands
-              ? classes('flex-1 bg-black', view.stands ? 'min-h-80' : 'min-h-0')
+              ? classes('flex-1 bg-black noscript:hidden', view.stands ? 'min-h-80' : 'min-h-0')
               : 'hidden'
           }
         />
         <noscript>
           <div className="mx-auto grid max-w-2xl gap-4 p-6">
-            <p>En esta página la videollamada necesita JavaScript. Puedes abrirla en una pestaña suya:</p>
             <p>
-              <a href={setup.link} target="_blank" rel="noopener" className={buttonStyle('primary')}>
-                Abrir la videollamada
+              {setup.builtIn
+                ? 'La videollamada necesita JavaScript: actívalo en tu navegador y vuelve a cargar esta página. Sin él puedes hablar con los demás por mensaje.'
+                : 'En esta página la videollamada necesita JavaScript. Puedes abrirla en una pestaña suya:'}
+            </p>
+            <p className="flex flex-wrap gap-3">
+              {!setup.builtIn && (
+                <a href={setup.link} target="_blank" rel="noopener" className={buttonStyle('primary')}>
+                  Abrir la videollamada
+                </a>
+              )}
+              <a href={paths.mentorship(room.identifier)} className={buttonStyle('secondary')}>
+                Volver a la mentoría
+              </a>
+              <a href={paths.chat()} className={buttonStyle('secondary')}>
+                Ir a Mensajes
               </a>
             </p>
           </div>
