@@ -75,6 +75,8 @@ const KB = 1024;
 /** Room for a form's other fields beside its file. */
 const FIELDS_ROOM = KB * KB;
 const ARRIVAL_MS = 30_000;
+/** Of each body: when files fill the budget, everything else still arrives. */
+const FREE_BYTES = 16 * KB;
 /** Anonymous clients can upload too: without this limit a few hundred slow uploads would fill the memory. */
 const budget = createMemoryBudget(64 * KB * KB);
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
@@ -135,7 +137,12 @@ async function readBytes(
   { refusal, ...limits }: { refusal: () => Refusal } & Pick<BodyLimits, 'limit' | 'count' | 'pace'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length')) > limits.limit) throw refusal();
-  const body = await readBody(request.body, { ...limits, budget, deadlineMs: ARRIVAL_MS });
+  const body = await readBody(request.body, {
+    ...limits,
+    budget,
+    freeBytes: FREE_BYTES,
+    deadlineMs: ARRIVAL_MS,
+  });
   if (body instanceof Uint8Array) return body;
   if (typeof body === 'object') throw new Refusal(body.status, { detail: body.detail });
   throw body === 'too-large' ? refusal() : REFUSALS[body]();

@@ -72,19 +72,26 @@ export const UPLOAD_PACE = 32 * 1024;
 /** Why a body is refused. Forms say themselves what is wrong with them. */
 export type BodyProblem = 'cut-off' | 'in-crumbs' | 'late' | 'too-large' | 'no-room' | FormProblem;
 
-/** Calls `end` once the milliseconds that are `granted` by then have passed. */
-function createDeadline(granted: () => number, end: () => void) {
-  const started = performance.now();
+/**
+ * Calls `end` after these milliseconds. It can be put off, but never to later than the same time from then on: a
+ * quick beginning buys no rest.
+ */
+function createDeadline(milliseconds: number, end: () => void) {
+  let until = performance.now() + milliseconds;
   let timer: NodeJS.Timeout;
-  const wait = (milliseconds: number) => {
-    timer = setTimeout(() => {
-      const left = granted() - (performance.now() - started);
-      if (left > 0) wait(left);
-      else end();
-    }, Math.ceil(milliseconds));
+  const wait = () => {
+    timer = setTimeout(
+      () => (performance.now() < until ? wait() : end()),
+      Math.ceil(until - performance.now()),
+    );
   };
-  wait(granted());
-  return { clear: () => clearTimeout(timer) };
+  wait();
+  return {
+    putOff(by: number): void {
+      until = Math.min(until + by, performance.now() + milliseconds);
+    },
+    clear: () => clearTimeout(timer),
+  };
 }
 
 /** The complete body, or the problem; after a problem nothing more is read. Never rejects. */
@@ -106,11 +113,10 @@ export async function readBody(
     taken = counted;
     return null;
   };
-  const granted = () => (deadlineMs ?? 0) + (pace ? (Math.min(pieces.size, limit) / pace) * 1_000 : 0);
   const deadline =
     deadlineMs === undefined
       ? undefined
-      : createDeadline(granted, () => {
+      : createDeadline(deadlineMs, () => {
           isLate = true;
           // This also ends the pending read.
           reader?.cancel().catch(() => {});
@@ -120,6 +126,7 @@ export async function readBody(
       const { done, value } = await reader.read();
       if (done) break;
       const problem = problemOf(value);
+      if (pace && pieces.size <= limit) deadline?.putOff((value.byteLength / pace) * 1_000);
       if (problem === null) continue;
       await reader.cancel();
       return problem;

@@ -37,8 +37,7 @@ export async function limitBody(request: Request): Promise<Request | RefusalStat
   const declared = request.headers.get('content-length');
   if (Number(declared) > MAX_TEXT_BYTES) return 413;
   const count = countForm(request.headers.get('content-type'));
-  const isCounted = count !== null || request.headers.has('transfer-encoding');
-  if (!isCounted || !request.body) return request;
+  if (!request.body) return request;
   const limits = { limit: MAX_TEXT_BYTES, count, budget, deadlineMs: ARRIVAL_MS };
   return withBody(request, await readBody(request.body, limits), count);
 }
