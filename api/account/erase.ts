@@ -7,6 +7,7 @@ import type { Db } from '~/api/db/types';
 import { eraseMaterials } from '~/api/materials/queries';
 import { nameOf } from '~/api/notifications/wording';
 import { dropUnused } from '~/api/pictures/store';
+import type { Services } from '~/api/services';
 
 type Person = Parameters<typeof nameOf>[0] & { id: number };
 
@@ -80,7 +81,7 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
 export async function eraseAccount(
   { id, pictureHash }: { id: number; pictureHash: string | null },
   { passwordHash }: { passwordHash: string },
-  { tx, now }: { tx: Db; now: Date },
+  { tx, now, live }: { tx: Db; now: Date } & Pick<Services, 'live'>,
 ): Promise<void> {
   const nobody = `eliminado-${randomBytes(10).toString('hex')}`;
   await tx
@@ -102,7 +103,7 @@ export async function eraseAccount(
     .where(eq(table.users.id, id));
   if (pictureHash !== null) await dropUnused(pictureHash, tx);
   for (const [rows, owner] of OWNED_ROWS) await tx.delete(rows).where(eq(owner, id));
-  await eraseMaterials(id, tx);
+  await eraseMaterials(id, tx, live);
   const { userId, mentorId } = table.favourites;
   await tx.delete(table.favourites).where(or(eq(userId, id), eq(mentorId, id)));
 }

@@ -84,7 +84,7 @@ export async function removeAccount(
       const person = await lockOwner(owner, tx);
       await assertNotLastAdmin(caller, tx);
       await refuseWithSessionsAhead(caller, { tx, now, timeZone: services.timeZone });
-      await eraseAccount(person, { passwordHash }, { tx, now });
+      await eraseAccount(person, { passwordHash }, { tx, now, live: services.live });
       for (const row of pending) await goOut({ row, caller, tx, now, services });
       await eraseCancelled(caller.id, tx);
       await anonymizeNotifications(person, tx);

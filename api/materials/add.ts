@@ -9,7 +9,7 @@ import { withRetries } from '~/api/http/sqlErrors';
 import type { Caller, Services } from '~/api/services';
 import { fileStore, thumbnailKey } from './fileStore';
 import { type Asked, findPlace, isIn, type Place, tellSession } from './places';
-import { bytesOf, getMaterial, selectMaterials } from './queries';
+import { addedBy, bytesOf, getMaterial, selectMaterials } from './queries';
 import { type ReadMaterial, readMaterial } from './readMaterial';
 import { type MaterialView, materialView } from './views';
 
@@ -67,7 +67,7 @@ async function refuseOverfull(
   { bytes, caller, tx }: { bytes: number; caller: Caller; tx: Db },
 ): Promise<void> {
   const isOwn = place.mentorId === caller.id;
-  if (!isOwn && (await bytesOf(place.mentorId, tx, caller)) + bytes > STUDENT_QUOTA_BYTES)
+  if (!isOwn && (await bytesOf(place.mentorId, tx, addedBy(caller))) + bytes > STUDENT_QUOTA_BYTES)
     throw conflict(SHARE_FULL);
   if ((await bytesOf(place.mentorId, tx)) + bytes > MATERIALS_QUOTA_BYTES)
     throw conflict(isOwn ? OWN_FULL : MENTOR_FULL);

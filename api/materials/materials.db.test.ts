@@ -205,8 +205,9 @@ test('of a session that is called off files stay to be read; who leaves a group 
   ).toBe(204);
   expect((await content(cast.thirdStudent, shared.id)).status).toBe(404);
   expect((await list(cast.thirdStudent, group)).status).toBe(404);
-  // What they can no longer delete is not in their share.
-  expect((await list(cast.thirdStudent, { with: cast.mentor.id })).body.used).toBe(0);
+  // What they can no longer delete makes their share smaller: leaving gives no new one.
+  const { used, quota } = (await list(cast.thirdStudent, { with: cast.mentor.id })).body;
+  expect([used, quota]).toEqual([0, STUDENT_QUOTA_BYTES - shared.size]);
 });
 
 /** Files without bytes, to fill a quota. */
@@ -301,7 +302,18 @@ test('an account takes along what it added, a mentor’s all of it, and an expor
   for (const person of [cast.student, cast.mentor]) person.token = await world.signIn(person.id);
   expect((await leave(cast.student)).status).toBe(204);
   expect([(await list(cast.mentor, inSession())).body.results.length, await storedKeys()]).toEqual([1, 1]);
+  const heard: LiveEvent[] = [];
+  const unsubscribe = world.deps.live.subscribe(cast.otherStudent.id, (event) => void heard.push(event));
+  await world.db.insert(chatMessages).values({
+    senderId: cast.mentor.id,
+    receiverId: cast.otherStudent.id,
+    content: 'a.pdf',
+    materialId: (await world.db.select().from(materials))[0]?.id,
+    createdAt: world.now(),
+  });
   expect((await leave(cast.mentor)).status).toBe(204);
+  await expect.poll(() => heard.map(({ kind }) => kind)).toContain('message');
+  unsubscribe();
   expect([await world.db.select().from(materials), await storedKeys()]).toEqual([[], 0]);
 });
 

@@ -5,6 +5,7 @@ import { MATERIALS_MOST, MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/ap
 import { chatMessages, materials, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { forbidden, notFound } from '~/api/http/errors';
+import type { LiveNews } from '~/api/live/events';
 import type { Caller, Reading, Services } from '~/api/services';
 import { fileStore, thumbnailKey } from './fileStore';
 import { type Asked, findPlace, isIn, type Place, tellSession, visibleTo } from './places';
@@ -21,15 +22,16 @@ export const selectMaterials = (db: Db, where: SQL | undefined) =>
 
 const summed = sql<number>`coalesce(sum(${materials.size}), 0)`.mapWith(Number);
 
-/** Bytes of a mentor's files; `uploader`: those that person added, and could still delete. */
-export async function bytesOf(mentorId: number, db: Db, uploader?: Caller): Promise<number> {
-  const theirs = uploader && and(eq(materials.uploaderId, uploader.id), visibleTo(uploader));
+/** Bytes of a mentor's files, of one uploader's if there is a condition for it. */
+export async function bytesOf(mentorId: number, db: Db, theirs?: SQL): Promise<number> {
   const [row] = await db
     .select({ bytes: summed })
     .from(materials)
     .where(and(eq(materials.mentorId, mentorId), theirs));
   return row?.bytes ?? 0;
 }
+
+export const addedBy = ({ id }: Pick<Caller, 'id'>): SQL => eq(materials.uploaderId, id);
 
 /** @throws 404 */
 export async function listMaterials(
@@ -46,7 +48,10 @@ export async function listMaterials(
   };
 }
 
-/** Bytes of all files of a mentor; of a student's own, who gets no more than the mentor has left. */
+/**
+ * Bytes of all files of a mentor; of a student's own, those that they can still delete, who gets no more than the
+ * mentor has left. What is in a group that they have left makes their share smaller.
+ */
 async function spaceOf(
   { mentorId }: Place,
   caller: Caller,
@@ -54,8 +59,10 @@ async function spaceOf(
 ): Promise<{ used: number; quota: number }> {
   const all = await bytesOf(mentorId, db);
   if (mentorId === caller.id) return { used: all, quota: MATERIALS_QUOTA_BYTES };
-  const used = await bytesOf(mentorId, db, caller);
-  return { used, quota: Math.min(STUDENT_QUOTA_BYTES, used + Math.max(0, MATERIALS_QUOTA_BYTES - all)) };
+  const own = await bytesOf(mentorId, db, addedBy(caller));
+  const used = await bytesOf(mentorId, db, and(addedBy(caller), visibleTo(caller)));
+  const left = Math.min(STUDENT_QUOTA_BYTES - own, MATERIALS_QUOTA_BYTES - all);
+  return { used, quota: used + Math.max(0, left) };
 }
 
 /** One that the caller may see. @throws 404 */
@@ -77,20 +84,28 @@ export function deleteMaterial(
     const { gone, told } = await deleteWhere(eq(materials.id, id), tx);
     const mentorshipId = gone[0]?.mentorshipId ?? null;
     if (mentorshipId !== null) return tellSession(mentorshipId, { tx, live });
-    // The two get the message anew, which says so.
-    await live.publish(
-      tx,
-      told.flatMap(({ subjectId, ...people }) =>
-        [people.senderId, people.receiverId].map((userId) => ({ userId, kind: 'message', subjectId })),
-      ),
-    );
+    await live.publish(tx, told.flatMap(newsOf));
   });
 }
 
 /** What an erased account added, and everything of a mentor. */
-export async function eraseMaterials(userId: number, tx: Db): Promise<void> {
-  await deleteWhere(or(eq(materials.uploaderId, userId), eq(materials.mentorId, userId)), tx);
+export async function eraseMaterials(userId: number, tx: Db, live: Services['live']): Promise<void> {
+  const { told } = await deleteWhere(
+    or(eq(materials.uploaderId, userId), eq(materials.mentorId, userId)),
+    tx,
+  );
+  // Nothing is kept for who has gone.
+  const news = told.flatMap(newsOf).filter((one) => one.userId !== userId);
+  await live.publish(tx, news);
 }
+
+/** The two people of a message get it anew, which says that its file is gone. */
+const newsOf = (message: { subjectId: number; senderId: number; receiverId: number }): LiveNews[] =>
+  [message.senderId, message.receiverId].map((userId) => ({
+    userId,
+    kind: 'message',
+    subjectId: message.subjectId,
+  }));
 
 /** The messages that brought them say so: `told`. */
 async function deleteWhere(where: SQL | undefined, tx: Db) {

@@ -184,7 +184,7 @@ export function createCall({ startsMuted, closesAt, keepsRecordings }: CallInput
     on('videoConferenceJoined', ({ id }) => {
       ownId = id;
       stopTimers();
-      show({ phase: 'in', isLate: false, text: '', stands: false });
+      show({ phase: 'in', isLate: false, text: '', stands: false, audioMuted: null, videoMuted: null });
       if (!beat.runs()) {
         isPresent = true;
         beat.start();

@@ -91,10 +91,15 @@ const About = ({ item }: { item: FileItem }) => <span className="sr-only">{` ${i
 function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<FilesView, 'space'>) {
   /** Before half an hour of a telephone's data. */
   const [isTooLarge, setTooLarge] = useState(false);
-  const errors = isTooLarge ? [FILE_TOO_LARGE] : refused ? [refused.error] : [];
-  const judgeSize = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+  /** The answer to a file that has given way to another. */
+  const [passed, setPassed] = useState<RefusedFile | null>(null);
+  const answer = refused === passed ? null : refused;
+  const errors = isTooLarge ? [FILE_TOO_LARGE] : answer ? [answer.error] : [];
+  const judge = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setTooLarge((currentTarget.files?.[0]?.size ?? 0) > MATERIAL_MAX_BYTES);
-  const summary = useMemo(() => refused && { [MATERIAL_FIELD]: [refused.error] }, [refused]);
+    setPassed(refused);
+  };
+  const summary = useMemo(() => answer && { [MATERIAL_FIELD]: [answer.error] }, [answer]);
   const form = useFreshForm(refused !== null, (sent) => sent.has(MATERIAL_FIELD));
   return (
     <Card>
@@ -106,7 +111,7 @@ function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<F
         className="flex flex-col items-start gap-4"
       >
         <ErrorSummary
-          errors={isTooLarge ? null : summary}
+          errors={summary}
           labels={{ [MATERIAL_FIELD]: LABEL }}
           title="No se ha añadido el archivo"
         />
@@ -116,7 +121,7 @@ function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<F
           type="file"
           required
           accept={ACCEPTED.join(',')}
-          onChange={judgeSize}
+          onChange={judge}
           errors={errors}
           hint={
             <>

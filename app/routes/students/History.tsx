@@ -15,8 +15,12 @@ interface HistoryProps extends Pick<NoteProps, 'writes' | 'answer'> {
   history: Page<SessionView>;
 }
 
+const NO_NOTE = { text: '', seen: '', written: '' };
+
 /** The sessions with one student, latest first, each with its note. */
 export function History({ student, history, ...notes }: HistoryProps) {
+  const { answer } = notes;
+  const isListed = history.items.some(({ id }) => id === answer?.session);
   return (
     <Panel
       id="historial"
@@ -27,6 +31,12 @@ export function History({ student, history, ...notes }: HistoryProps) {
         </Link>
       }
     >
+      {answer && answer.session !== 'general' && !isListed && (
+        <Card className="mb-6 flex flex-col gap-3">
+          <p>Esta mentoría ya no está entre las vuestras: se ha cancelado. Tu nota sí se puede guardar.</p>
+          <Note of={{ student, session: answer.session }} note={NO_NOTE} {...notes} />
+        </Card>
+      )}
       <p className="mb-3 text-muted" role="status">
         Mostrando {history.from} a {history.to} de {history.total}
       </p>

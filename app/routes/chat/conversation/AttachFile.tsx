@@ -10,27 +10,27 @@ import { Icon } from '~/app/ui/Icon';
 /** Sends a file to the conversation as soon as it is chosen; what is being written stays. */
 export function useFileSending(username: string) {
   const { state, data, submit } = useFetcher<RefusedFile>();
-  /** Why a file was not even sent. */
+  /** Why a file was not even sent, with its name. */
   const [kept, setKept] = useState<string | null>(null);
   /** The answer that has been read. */
   const [passed, setPassed] = useState<RefusedFile>();
-  const [name, setName] = useState('');
+  /** The name of the one that was sent. */
+  const [sent, setSent] = useState('');
   const isSending = state !== 'idle';
-  const why = kept ?? (isSending || data === passed ? null : (data?.error ?? null));
+  const isNews = !isSending && data !== passed && data?.error !== undefined;
   return {
     isSending,
-    /** Of the file that was chosen last. */
-    problem: why && `${name}: ${why}`,
+    problem: kept ?? (isNews ? `${sent}: ${data.error}` : null),
     /** The writer goes on. */
     forget() {
       setKept(null);
-      setPassed(data);
+      if (kept === null && isNews) setPassed(data);
     },
     send(file: File) {
       const why = isSending ? ONE_BY_ONE : file.size > MATERIAL_MAX_BYTES ? FILE_TOO_LARGE : null;
-      setName(file.name);
-      setKept(why);
+      setKept(why && `${file.name}: ${why}`);
       if (why !== null) return;
+      setSent(file.name);
       const form = new FormData();
       form.set(MATERIAL_FIELD, file);
       const action = paths.conversationFiles(username);

@@ -68,6 +68,7 @@ export default function SavedReplies() {
   const { back, replies, changed, removed, isGone } = useLoaderData<typeof loader>();
   const here = paths.savedReplies({ con: back });
   const open = { con: back, cambiar: changed?.id ?? '' };
+  const result = useActionData<typeof action>()?.result;
   return (
     <>
       <PageHeader
@@ -106,10 +107,11 @@ export default function SavedReplies() {
         {isGone && (
           <Callout tone="warning">Esa respuesta ya no está: la has eliminado en otra pestaña.</Callout>
         )}
-        {!changed && replies.length >= REPLIES_MAX ? (
+        {/* What was refused stays. */}
+        {!changed && !result && replies.length >= REPLIES_MAX ? (
           <Callout tone="hint">{`Caben ${REPLIES_MAX}: elimina alguna para añadir otra.`}</Callout>
         ) : (
-          <ReplyForm key={changed?.id ?? 'new'} changed={changed} here={here} />
+          <ReplyForm key={changed?.id ?? 'new'} changed={changed} result={result} here={here} />
         )}
       </div>
       {removed && <RemoveDialog reply={removed} here={paths.savedReplies(open)} />}
@@ -144,8 +146,12 @@ function RemoveDialog({ reply, here }: { reply: NonNullable<View['removed']>; he
   );
 }
 
-function ReplyForm({ changed, here }: Pick<View, 'changed'> & { here: string }) {
-  const result = useActionData<typeof action>()?.result;
+interface ReplyFormProps extends Pick<View, 'changed'> {
+  result: NonNullable<ReturnType<typeof useActionData<typeof action>>>['result'] | undefined;
+  here: string;
+}
+
+function ReplyForm({ changed, result, here }: ReplyFormProps) {
   const form = useFreshForm(result !== undefined, (sent) => sent.has('text'));
   const guard = useUnsavedWarning({ changed: result !== undefined, openedBy: 'cambiar' });
   useEffect(() => guard(form.current), [guard, form]);

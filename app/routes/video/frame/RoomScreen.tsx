@@ -3,13 +3,14 @@ import * as paths from '~/app/paths';
 import type { Room } from '~/app/room/engine';
 import type { RoomEndReason } from '~/app/room/view';
 import { TimeLeft } from '~/app/routes/video/page/TimeLeft';
+import { useKeptChoice } from '~/app/routes/video/useKeptChoice';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { ChatPanel } from './ChatPanel';
 import { ConfirmDialogs } from './ConfirmDialogs';
 import type { RoomData } from './frame';
 import { MessagePreview, Notices, TroubleNotices, useMinutesLeft, useNews } from './Notices';
 import { DevicesPanel, PeoplePanel, takeFocus } from './Panels';
-import { isFramed, LEAVE_EVENTS, tellParent, useParentPage } from './parentPage';
+import { isFramed, isInside, LEAVE_EVENTS, tellParent, useParentPage } from './parentPage';
 import { DownloadLink, RecordingNotice, type RecordingState } from './Recording';
 import type { RoomSettings } from './roomSettings';
 import { END_TEXTS } from './roomTexts';
@@ -118,6 +119,8 @@ interface RoomScreenProps {
   onAgain: () => void;
 }
 
+/** Around a frame the page keeps what is switched. */
+const OUTSIDE = { audio: null, video: null };
 const PANELS = { chat: ChatPanel, people: PeoplePanel, devices: DevicesPanel };
 
 export function RoomScreen({ room, data, wish, kept, onAgain }: RoomScreenProps) {
@@ -128,6 +131,8 @@ export function RoomScreen({ room, data, wish, kept, onAgain }: RoomScreenProps)
   const news = useNews(room);
   const minutesLeft = useMinutesLeft(view);
   useParentPage(room, controls);
+  const { audio, video } = isFramed() || !isInside(view) ? OUTSIDE : view.self.state;
+  useKeptChoice(data.identifier, { audio, video });
   if (view.phase === 'over' && view.over !== null) {
     return <RoomEndScreen over={view.over} data={data} controls={controls} onAgain={onAgain} />;
   }

@@ -12,6 +12,7 @@ import { moderatesSession } from '~/app/domain/sessions/room';
 import * as paths from '~/app/paths';
 import { browserRoomDeps } from '~/app/room/browser';
 import { createRoom, type Room } from '~/app/room/engine';
+import { readEntryChoice, tabStore } from '~/app/room/entryChoice';
 import { findShared } from '~/app/routes/mentorships/shared/findShared';
 import { displayNameOf } from '~/app/routes/video/page/loadRoom';
 import { buttonStyle } from '~/app/ui/Button';
@@ -77,11 +78,14 @@ export default function RoomFrame() {
   const kept = useState<Recording | null>(null);
   useEffect(() => {
     const wish = readRoomSettings(window.location.hash);
+    // Who enters again does so as they were.
+    const preset = { audio: !wish.audioMuted, video: !wish.videoMuted, microphone: '', camera: '' };
+    const { audio, video } = readEntryChoice(tabStore(), data.identifier, preset);
     const room = createRoom(
       {
         self: { ...data.self, full_name: wish.displayName ?? data.self.full_name },
-        startWithAudioMuted: wish.audioMuted,
-        startWithVideoMuted: wish.videoMuted,
+        startWithAudioMuted: !audio,
+        startWithVideoMuted: !video,
         iceServers: data.iceServers,
       },
       browserRoomDeps(data.identifier),

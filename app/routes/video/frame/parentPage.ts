@@ -17,7 +17,7 @@ export const LEAVE_EVENTS: RoomEvent[] = [
   { event: 'readyToClose', data: {} },
 ];
 
-const isInside = (view: RoomView | null) => view?.phase === 'in' || view?.phase === 'back';
+export const isInside = (view: RoomView | null) => view?.phase === 'in' || view?.phase === 'back';
 
 /** A person who was removed stays in the frame; outside it is fatal only for one who never got in. */
 export function frameEvents(before: RoomView | null, after: RoomView): RoomEvent[] {

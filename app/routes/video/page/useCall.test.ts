@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { INITIAL_VIEW } from '~/app/video/call';
 import type { CallSetup } from './callSetup';
-import { changedInCall, withChoice } from './useCall';
+import { withChoice } from './useCall';
 
 const setup = {
   settings: {
@@ -29,12 +28,4 @@ it('names the devices that were tried', () => {
   const chosen = withChoice(setup, { audio: false, video: true, microphone: 'USB', camera: '' });
   expect(chosen.settings.devices).toEqual({ audioInput: 'USB' });
   expect(chosen.startsMuted).toBe(true);
-});
-
-it('keeps what was switched in the call, not how it began', () => {
-  const begun = { ...INITIAL_VIEW, audioMuted: false, videoMuted: true };
-  expect(changedInCall(INITIAL_VIEW, begun)).toEqual({});
-  expect(changedInCall(begun, { ...begun, audioMuted: true })).toEqual({ audio: false });
-  expect(changedInCall(begun, { ...begun, videoMuted: false })).toEqual({ video: true });
-  expect(changedInCall(begun, { ...begun, isLate: true })).toEqual({});
 });

@@ -1,11 +1,6 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import {
-  type EntryChoice,
-  entryPreset,
-  keepEntryChoice,
-  readEntryChoice,
-  tabStore,
-} from '~/app/room/entryChoice';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { type EntryChoice, entryPreset, readEntryChoice, tabStore } from '~/app/room/entryChoice';
+import { useKeptChoice } from '~/app/routes/video/useKeptChoice';
 import { documentHeardAt, serverClock } from '~/app/ui/serverClock';
 import { type Call, type CallView, createCall, INITIAL_VIEW } from '~/app/video/call';
 import { tellGone, tellPresent } from '~/app/video/presence';
@@ -25,10 +20,7 @@ export function useCall(
   const [link, setLink] = useState(setup.link);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page of a call is never loaded anew
   useEffect(() => {
-    const choice = readEntryChoice(tabStore(), room.identifier, entryPreset(room));
-    const chosen = withChoice(setup, choice);
-    const made = createPageCall(room, chosen, place);
-    setLink(chosen.link);
+    const made = createPageCall(room, chosenSetup(room, setup), place);
     const leave = () => made.dispose();
     const quiet = takeCallFromOtherTabs(room.identifier, made);
     setCall(made);
@@ -45,23 +37,16 @@ export function useCall(
     call?.view ?? (() => INITIAL_VIEW),
     () => INITIAL_VIEW,
   );
-  const before = useRef(INITIAL_VIEW);
-  useEffect(() => {
-    keepEntryChoice(tabStore(), room.identifier, changedInCall(before.current, view));
-    before.current = view;
-  }, [view, room.identifier]);
+  const isOn = (muted: boolean | null) => (view.phase === 'in' && muted !== null ? !muted : null);
+  const media = { audio: isOn(view.audioMuted), video: isOn(view.videoMuted) };
+  useKeptChoice(room.identifier, media);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of a call is never loaded anew
+  useEffect(() => setLink(chosenSetup(room, setup).link), [media.audio, media.video]);
   return { call, view, link };
 }
 
-/** What was switched since the call began: a reload enters like that again. */
-export function changedInCall(before: CallView, after: CallView): Partial<EntryChoice> {
-  const isChanged = (is: 'audioMuted' | 'videoMuted') =>
-    before[is] !== null && after[is] !== null && before[is] !== after[is];
-  return {
-    ...(isChanged('audioMuted') && { audio: !after.audioMuted }),
-    ...(isChanged('videoMuted') && { video: !after.videoMuted }),
-  };
-}
+const chosenSetup = (room: RoomView, setup: CallSetup) =>
+  withChoice(setup, readEntryChoice(tabStore(), room.identifier, entryPreset(room)));
 
 /** The call as it was chosen in the lobby, also in the link to a tab of its own. */
 export function withChoice(
