@@ -156,6 +156,12 @@ test('ranges: both days, at most 62 of them, real ones', async () => {
   }
   const { status, body } = await world.call('GET', `/api/availability/mentor/${marcos.id}/free/`);
   expect([status, Object.keys(body)]).toEqual([400, ['start_date', 'end_date']]);
+  // How long a range is says nothing when one of its days is none.
+  const outside = ['La fecha queda fuera de lo posible.'];
+  expect((await ask('free', '0001-01-01', '9999-12-31')).body).toEqual({
+    start_date: outside,
+    end_date: outside,
+  });
 });
 
 test('students have no free hours; a mentor who is not available offers none', async () => {

@@ -5,6 +5,7 @@ import { MINUTE } from '~/api/time';
 import {
   clockOfDay,
   clockText,
+  countDays,
   dayOfWeek,
   daysBetween,
   END_OF_DAY,
@@ -173,7 +174,11 @@ export function dayPartOf(minute: number) {
 /** A calendar day within the range that every part of the system supports. */
 export const dayParam = z.iso
   .date('Escribe la fecha como AAAA-MM-DD.')
-  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31', 'La fecha queda fuera de lo posible.');
+  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31', {
+    error: 'La fecha queda fuera de lo posible.',
+    // Rules about two days do not run when one of them is none.
+    abort: true,
+  });
 
 /** `?start_date=&end_date=`, both included, at most 62 days. */
 export const rangeQuery = z
@@ -186,7 +191,7 @@ export const rangeQuery = z
     const problem =
       end_date < start_date
         ? 'La fecha final no puede ser anterior a la inicial.'
-        : daysBetween(start_date, end_date).length > MAX_RANGE_DAYS
+        : countDays(start_date, end_date) > MAX_RANGE_DAYS
           ? `El intervalo puede tener como mucho ${MAX_RANGE_DAYS} días.`
           : null;
     if (problem) ctx.issues.push({ code: 'custom', input: end_date, path: ['end_date'], message: problem });

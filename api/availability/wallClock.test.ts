@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOfDay, clockText, dayOfWeek, daysBetween, instantOf, minuteOf, wallTimeOf } from './wallClock';
+import { clockOfDay, clockText, countDays, dayOfWeek, daysBetween, instantOf, minuteOf, wallTimeOf } from './wallClock';
 
 const MADRID = 'Europe/Madrid';
 const at = (day: string, clock: string, zone = MADRID) =>
@@ -52,6 +52,8 @@ test('the times of a year that exist come back as they were', () => {
 
 test('days, weekdays and clock texts', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+  expect([countDays('2028-02-28', '2028-03-01'), countDays('2028-02-28', '2028-02-28')]).toEqual([3, 1]);
+  expect(countDays('0001-01-01', '9999-12-31')).toBe(3_652_059);
   expect([dayOfWeek('2026-10-19'), dayOfWeek('2026-10-25')]).toEqual([0, 6]);
   expect([clockText(540), clockText(1410), clockText(1440)]).toEqual(['09:00:00', '23:30:00', '00:00:00']);
 });

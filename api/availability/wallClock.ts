@@ -62,6 +62,9 @@ export function wallTimeOf(at: Date, timeZone: string): WallTime {
   return { day: isoDay(midnight), minute: Math.floor((shown - midnight) / MINUTE) };
 }
 
+/** How many days `daysBetween` lists: for a range that a caller chose, before it is listed. */
+export const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+
 /** Calendar days from `from` to `to`, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];

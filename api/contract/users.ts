@@ -134,6 +134,7 @@ export const profilePayload = z
       .array(z.enum(LANGUAGE_CODES, { error: 'Ese idioma no está en la lista.' }), {
         error: 'Los idiomas no son una lista.',
       })
+      .max(LANGUAGE_CODES.length)
       .transform(languagesIn)
       .describe('Of mentors: in which lessons are given, as ISO 639-1.'),
     /** The step is checked only for a new price (api/users/update.ts). */

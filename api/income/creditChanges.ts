@@ -5,7 +5,7 @@ import { MAKEUP_DAYS } from '~/api/contract/rules/income';
 import { sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound } from '~/api/http/errors';
-import { withRetries } from '~/api/http/sqlErrors';
+import { inTurn } from '~/api/mentorships/locks';
 import type { Reading, Services } from '~/api/services';
 import { listCancelled, type Pair, theyMet } from './balance';
 import { dayOf, listCredits, lockCredits } from './credits';
@@ -74,7 +74,7 @@ export function changeCredit(
   { mentorId, services }: { mentorId: number; services: Services },
 ): Promise<StudentCredit> {
   const today = dayOf(services.clock(), services.timeZone);
-  return inTransaction(services, async (tx) => {
+  return inTurn(mentorId, services, async (tx) => {
     const [credit] = await lockCredits(ownCredit(id, mentorId), tx);
     if (!credit) throw notFound();
     if (sessions !== undefined && sessions !== credit.sessions) {
@@ -103,7 +103,7 @@ export async function removeCredit(
   id: number,
   { mentorId, services }: { mentorId: number; services: Services },
 ): Promise<void> {
-  await inTransaction(services, async (tx) => {
+  await inTurn(mentorId, services, async (tx) => {
     const [credit] = await lockCredits(ownCredit(id, mentorId), tx);
     if (!credit) throw notFound();
     if (credit.used > 0) throw conflict('Ya se ha usado: no se puede eliminar.');
@@ -112,6 +112,3 @@ export async function removeCredit(
     await tx.delete(studentCredits).where(eq(studentCredits.id, id));
   });
 }
-
-const inTransaction = <T>({ db, random }: Services, work: (tx: Db) => Promise<T>): Promise<T> =>
-  withRetries(() => db.transaction(work), random);

@@ -4,8 +4,8 @@ import type { IncomeRow, PaymentsPayload } from '~/api/contract/income';
 import { mentorshipStudents, mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
-import { withRetries } from '~/api/http/sqlErrors';
 import { ofEntry } from '~/api/http/validation';
+import { inTurn } from '~/api/mentorships/locks';
 import { start } from '~/api/mentorships/times';
 import { whenText } from '~/api/notifications/wording';
 import type { Services } from '~/api/services';
@@ -34,38 +34,32 @@ export async function writePayments(
   if (payment.state === 'paid' && paidOn > today) {
     throw invalid({ paid_on: ['El día del pago no puede ser posterior a hoy.'] });
   }
-  return withRetries(
-    () =>
-      services.db.transaction(async (tx) => {
-        // Two writers of the same rows: the second waits, and then sees them.
-        await tx.execute(
-          sql`select pg_advisory_xact_lock(hashtextextended('session_payments', ${mentorId}))`,
-        );
-        const targets = await findTargets(asked, mentorId, tx);
-        refuseUnseen(targets, asked, { ...payment, paid_on: paidOn }, services);
-        if (payment.state === 'pending') await tx.delete(sessionPayments).where(isPaymentOf(targets));
-        else {
-          const common = { mentorId, state: payment.state, updatedAt: now };
-          const paid = payment.state === 'paid' ? { paidOn, way: payment.way } : {};
-          const credits =
-            payment.state === 'credit'
-              ? await creditsFor(targets, payment.credit ?? null, { mentorId, tx, services })
-              : [];
-          await store(
-            targets.map((row, index) => ({
-              mentorshipId: row.mentorshipId,
-              studentId: row.studentId,
-              ...common,
-              ...paid,
-              creditId: credits[index],
-            })),
-            tx,
-          );
-        }
-        return findRows(mentorId, isSeatOf(targets), { db: tx, now });
-      }),
-    services.random,
-  );
+  return inTurn(mentorId, services, async (tx) => {
+    // Two writers of the same rows: the second waits, and then sees them.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('session_payments', ${mentorId}))`);
+    const targets = await findTargets(asked, mentorId, tx);
+    refuseUnseen(targets, asked, { ...payment, paid_on: paidOn }, services);
+    if (payment.state === 'pending') await tx.delete(sessionPayments).where(isPaymentOf(targets));
+    else {
+      const common = { mentorId, state: payment.state, updatedAt: now };
+      const paid = payment.state === 'paid' ? { paidOn, way: payment.way } : {};
+      const credits =
+        payment.state === 'credit'
+          ? await creditsFor(targets, payment.credit ?? null, { mentorId, tx, services })
+          : [];
+      await store(
+        targets.map((row, index) => ({
+          mentorshipId: row.mentorshipId,
+          studentId: row.studentId,
+          ...common,
+          ...paid,
+          creditId: credits[index],
+        })),
+        tx,
+      );
+    }
+    return findRows(mentorId, isSeatOf(targets), { db: tx, now });
+  });
 }
 
 /**

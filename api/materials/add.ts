@@ -5,7 +5,7 @@ import { MATERIALS_MOST, MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/ap
 import { materials } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, Refusal } from '~/api/http/errors';
-import { withRetries } from '~/api/http/sqlErrors';
+import { inTurn } from '~/api/mentorships/locks';
 import type { Caller, Services } from '~/api/services';
 import { fileStore, thumbnailKey } from './fileStore';
 import { type Asked, findPlace, isIn, type Place, tellSession } from './places';
@@ -27,22 +27,21 @@ export async function addMaterial(
   { asked, file, caller }: NewMaterial,
   services: Services,
 ): Promise<MaterialView> {
-  const { db, clock, random } = services;
+  const { db, clock } = services;
   // Before the work of reading it.
-  refuseClosed(await findPlace(asked, caller, { db, now: clock() }));
+  const found = await findPlace(asked, caller, { db, now: clock() });
+  refuseClosed(found);
   const read = await readMaterial(file);
-  const store = () =>
-    db.transaction(async (tx) => {
-      const now = clock();
-      const place = await findPlace(asked, caller, { db: tx, now });
-      refuseClosed(place);
-      await lockMaterials(place.mentorId, tx);
-      await refuseOverfull(place, { bytes: read.bytes.length, caller, tx });
-      const id = await insert(read, { place, caller, tx, now });
-      await tell({ id, name: read.name, place, caller }, { tx, now, live: services.live });
-      return materialView(await getMaterial(id, caller, tx), caller);
-    });
-  return withRetries(store, random);
+  return inTurn(found.mentorId, services, async (tx) => {
+    const now = clock();
+    const place = await findPlace(asked, caller, { db: tx, now });
+    refuseClosed(place);
+    await lockMaterials(place.mentorId, tx);
+    await refuseOverfull(place, { bytes: read.bytes.length, caller, tx });
+    const id = await insert(read, { place, caller, tx, now });
+    await tell({ id, name: read.name, place, caller }, { tx, now, live: services.live });
+    return materialView(await getMaterial(id, caller, tx), caller);
+  });
 }
 
 function refuseClosed({ refusal }: Place): void {

@@ -2,9 +2,8 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
-import { withRetries } from '~/api/http/sqlErrors';
 import type { Caller, Services } from '~/api/services';
-import { lockMentor } from './locks';
+import { inTurn, lockMentor } from './locks';
 import { visibleTo } from './may';
 import { type MentorshipRow, matchesKey, selectMentorships } from './queries';
 
@@ -38,19 +37,16 @@ export async function withLockedSession<T>(
   });
 }
 
-/** A transaction under the lock of one mentor, retried after a deadlock or serialisation failure. */
+/** The same under the mentor's lock, which every change of their hours or sessions takes. */
 export function withMentorLock<T>(
   mentorId: number,
   services: Services,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const { db, random, mentorQueue } = services;
-  const locked = () =>
-    db.transaction(async (tx) => {
-      await lockMentor(mentorId, tx);
-      return work(tx);
-    });
-  return mentorQueue(mentorId, () => withRetries(locked, random));
+  return inTurn(mentorId, services, async (tx) => {
+    await lockMentor(mentorId, tx);
+    return work(tx);
+  });
 }
 
 /** Also an expired request: its mentor is told why it cannot be changed. @throws 404 */

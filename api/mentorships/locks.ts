@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '~/api/db/types';
+import { withRetries } from '~/api/http/sqlErrors';
+import type { Services } from '~/api/services';
 
 /** Runs the tasks of one key in sequence, those of different keys in parallel. */
 export type SerializeByKey = <T>(key: number, work: () => Promise<T>) => Promise<T>;
@@ -24,6 +26,16 @@ export function serializeByKey(): SerializeByKey {
     }
   };
 }
+
+/**
+ * A transaction that writes what is one mentor's, after those that came before: for whatever waits for a lock.
+ * Retried after a deadlock or serialisation failure.
+ */
+export const inTurn = <T>(
+  mentorId: number,
+  { db, random, mentorQueue }: Pick<Services, 'db' | 'random' | 'mentorQueue'>,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> => mentorQueue(mentorId, () => withRetries(() => db.transaction(work), random));
 
 const MENTOR = 1;
 const STUDENT = 2;

@@ -5,6 +5,7 @@ import type { lastNote, StudentNotePayload } from '~/api/contract/students';
 import { studentNotes } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
+import { inTurn } from '~/api/mentorships/locks';
 import type { Services } from '~/api/services';
 
 interface Pair {
@@ -20,11 +21,11 @@ interface Pair {
 export async function saveNote(
   { mentorId, studentId }: Pair,
   { text, mentorship, seen }: StudentNotePayload,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Services,
 ): Promise<{ text: string; updated_at: string } | null> {
   const mentorshipId = mentorship ?? null;
-  const now = clock();
-  return db.transaction(async (tx) => {
+  const now = services.clock();
+  return inTurn(mentorId, services, async (tx) => {
     // Two writers of the same new note: the second waits, and then sees it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('student_notes', ${mentorId}))`);
     if (mentorshipId !== null) await assertTheirs({ mentorId, studentId, mentorshipId }, tx);

@@ -81,6 +81,8 @@ test('languages in the order of lists, each once; a video by its plain address',
     languages: ['es', 'en'],
     intro_video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   });
+  const many = await patch(marcos, { languages: Array(50).fill('en') });
+  expect([many.status, Object.keys(many.body)]).toEqual([400, ['languages']]);
   const emptied = await patch(marcos, { languages: [], intro_video_url: '' });
   expect(emptied.body.profile).toMatchObject({ languages: [], intro_video_url: '' });
 });

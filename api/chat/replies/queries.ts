@@ -6,6 +6,8 @@ import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound } from '~/api/http/errors';
 import { violates } from '~/api/http/sqlErrors';
+import { inTurn } from '~/api/mentorships/locks';
+import type { Services } from '~/api/services';
 
 type Row = typeof savedReplies.$inferSelect;
 
@@ -29,12 +31,9 @@ export async function listReplies(userId: number, db: Db): Promise<SavedReply[]>
 }
 
 /** @throws 400 on `title` when there is one of that name, 409 when there are as many as one can have */
-export function addReply(
-  userId: number,
-  payload: ReplyPayload,
-  { db, now }: { db: Db; now: Date },
-): Promise<SavedReply> {
-  return db.transaction(async (tx) => {
+export function addReply(userId: number, payload: ReplyPayload, services: Services): Promise<SavedReply> {
+  const now = services.clock();
+  return inTurn(userId, services, async (tx) => {
     // Of two at once the second counts the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved_replies', ${userId}))`);
     if ((await tx.$count(savedReplies, eq(savedReplies.userId, userId))) >= REPLIES_MAX) throw conflict(FULL);

@@ -49,11 +49,12 @@ const removeRoute = createRoute({
 });
 
 /** Extension `saved-replies`: nobody reads those of somebody else (docs/contract.md, 'Saved replies'). */
-export function replyRoutes({ db, clock }: Services): ApiApp {
+export function replyRoutes(services: Services): ApiApp {
+  const { db, clock } = services;
   return createRoutes()
     .openapi(listRoute, async (c) => c.json(await listReplies(c.get('caller').id, db), 200))
     .openapi(addRoute, async (c) => {
-      const added = await addReply(c.get('caller').id, c.req.valid('json'), { db, now: clock() });
+      const added = await addReply(c.get('caller').id, c.req.valid('json'), services);
       return c.json(added, 201);
     })
     .openapi(changeRoute, async (c) => {
