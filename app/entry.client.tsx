@@ -19,6 +19,24 @@ export function followAnchorLink(event: MouseEvent): void {
   target.focus({ preventScroll: true });
 }
 
+/**
+ * Makes every navigation a transition. RemixBrowser (2.17) tells React of a new address by an urgent update above
+ * the whole page, which throws away the parts of a streamed page that React has not hydrated yet (error 421 for
+ * each). It assigns its router to `window` before anything subscribes.
+ */
+function navigateInTransitions(): void {
+  let router: typeof window.__remixRouter;
+  Object.defineProperty(window, '__remixRouter', {
+    get: () => router,
+    set(made: typeof router) {
+      const { subscribe } = made;
+      made.subscribe = (listener) => subscribe((...news) => startTransition(() => listener(...news)));
+      router = made;
+    },
+  });
+}
+
+navigateInTransitions();
 window.fetch = routerFetch(window.fetch.bind(window));
 document.addEventListener('click', followAnchorLink);
 

@@ -62,9 +62,14 @@ function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
 
   useEffect(() => {
     if (!canFollowEvents()) return;
+    // The address may be ahead of a page that React is slow to show.
+    const isMoving = () =>
+      page.current.isBusy ||
+      isRouterLoading() ||
+      (window.history.state?.key ?? 'default') !== page.current.location.key;
     const made = createReloader({
       isShown: () => document.visibilityState !== 'hidden',
-      isBusy: () => page.current.isBusy || isRouterLoading() || document.querySelector(FORM_ANSWERS) !== null,
+      isBusy: () => isMoving() || document.querySelector(FORM_ANSWERS) !== null,
       async reload(kinds): Promise<ReloadOutcome> {
         const { location: place, matches: shown } = page.current;
         const routes = routesFor(kinds, shown);
@@ -73,8 +78,7 @@ function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
           return 'done';
         }
         const answer = await fetchData(place.pathname + place.search, routes);
-        if (page.current.location.key !== place.key || page.current.isBusy || isRouterLoading())
-          return 'again';
+        if (page.current.location.key !== place.key || isMoving()) return 'again';
         if (!answer) return 'failed';
         const { matches: last } = page.current;
         before.current = { key: place.key, matches: last, shown: pageContent(last) };

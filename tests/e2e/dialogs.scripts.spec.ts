@@ -58,6 +58,30 @@ test('what is pressed before the page is taken over is no error', async ({ page,
   while (!(await isTakenOver())) await title.click();
 });
 
+test('a press on a streamed page whose parts are not hydrated yet counts, once', async ({ page, api }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  await book(api, people);
+  await logIn(page, people.mentor);
+  await page.goto('/dashboard');
+  await toBeHydrated(page);
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.addInitScript(putOffReact);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await toBeTakenOver(page);
+  const isHydrated = () =>
+    page.evaluate(() => Object.keys(document.querySelector('#solicitudes li a') ?? {}).length > 0);
+  expect(await isHydrated()).toBe(false);
+  await page
+    .locator('#solicitudes')
+    .getByRole('link', { name: /^Confirmar/ })
+    .click();
+  await page.getByRole('button', { name: 'Sí, confirmar' }).click();
+  await expect(page.getByText('Mentoría confirmada correctamente')).toBeVisible();
+  await expect(page.locator('#solicitudes')).toContainText('Nadie espera tu respuesta');
+  expect(posts).toHaveLength(1);
+});
+
 test('opening and closing loads nothing; what was not on the page is asked for', async ({ page, api }) => {
   await withoutLive(page);
   const people = { student: await student(api), mentor: await mentor(api) };
