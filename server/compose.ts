@@ -7,6 +7,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { type Env, env } from '~/app/.server/env';
 import { log } from '~/app/.server/log';
 import { type Platform, providePlatform, sharedStateOf } from '~/app/.server/platform';
+import { createFormAgain } from './http/formAgain';
 import { createReadiness } from './http/readiness';
 import { loadStatics } from './http/staticFiles';
 import { bringsToken } from './http/upgrade';
@@ -77,6 +78,11 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
     pages,
     publicPages,
     views,
+    formAgain: createFormAgain({
+      keys: sharedStateOf(platform).keys,
+      origin: platform.env.appOrigin,
+      now: () => platform.now().getTime(),
+    }),
     hangUp: async () => {
       sharedStateOf(platform).streams.endAll();
       await Promise.all([relay.hangUp(), api.hangUp()]);

@@ -9,8 +9,9 @@ import type { Platform } from '~/app/.server/platform';
 import { isLocalVisitor, trustOf, visitorAddress } from './http/address';
 import { createUploads, limitBody, oversizeForm } from './http/bodyLimits';
 import { compressResponse, downloadResponse, isDownload } from './http/compression';
-import { corsFor, isApiPath, isCrossSite, NEEDS_ORIGIN } from './http/crossSite';
+import { corsFor, isApiPath, NEEDS_ORIGIN, senderOf } from './http/crossSite';
 import { createCspReports } from './http/cspReports';
+import type { FormAgain } from './http/formAgain';
 import { securityHeaders, withHeaders, withRobotsHeader } from './http/headers';
 import type { Readiness } from './http/readiness';
 import { refuse } from './http/refusal';
@@ -45,6 +46,8 @@ interface SiteParts {
   publicPages?: PublicPages | null;
   /** Hears of the pages that are rendered. */
   views?: ProfileViews | null;
+  /** For forms of browsers that do not say where they come from; null refuses them. */
+  formAgain?: FormAgain | null;
   /** Origins whose pages may call the API with a bearer token, never with cookies. */
   corsOrigins?: string[];
   hangUp: () => Promise<void>;
@@ -104,7 +107,9 @@ export function createSite(parts: SiteParts) {
 
   app.use(async (c, next) => {
     const { method, path } = c.req;
-    if (isCrossSite({ method, path, headers: c.req.raw.headers, origin: env.appOrigin })) {
+    const sender = senderOf({ method, path, headers: c.req.raw.headers, origin: env.appOrigin });
+    const again = sender === 'unknown' && method === 'POST' && mayBeForm(path) ? parts.formAgain : null;
+    if (sender !== 'own' && !again) {
       log.warn(
         {
           method,
@@ -120,8 +125,10 @@ export function createSite(parts: SiteParts) {
     if (isApiPath(path)) return answer(c, c.req.raw, next);
     const upload = await uploads.take(c.req.raw, visitorAddress(peer(c), trust));
     try {
-      const found = upload?.found ?? (await limitBody(c.req.raw));
-      return await answer(c, found === 413 ? (oversizeForm(c.req.raw) ?? found) : found, next);
+      const read = upload?.found ?? (await limitBody(c.req.raw));
+      const found = read === 413 ? (oversizeForm(c.req.raw) ?? read) : read;
+      const confirmed = again && typeof found !== 'number' ? await again(found) : found;
+      return confirmed instanceof Response ? confirmed : await answer(c, confirmed, next);
     } finally {
       upload?.leave();
     }
@@ -171,6 +178,9 @@ export function createSite(parts: SiteParts) {
     close: parts.close,
   };
 }
+
+/** Scripts, which ask for data, run in browsers that send `Origin`. */
+const mayBeForm = (path: string) => !isApiPath(path) && !path.endsWith('.data');
 
 /** The rest of a body that was not read would corrupt the next request on this connection. */
 function isCutOff({ readableDidRead, readableEnded }: HttpBindings['incoming']): boolean {

@@ -2,7 +2,8 @@ import { cors } from 'hono/cors';
 
 /**
  * For every unsafe method on every path (docs/product.md, 'Security conduct'). `Sec-Fetch-Site` decides;
- * without it `Origin` must be the configured one, never one derived from Host.
+ * without it `Origin` must be the configured one, never one derived from Host; without both `Referer` must be
+ * a page of ours.
  */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -13,14 +14,26 @@ interface CrossSiteFacts {
   origin: string;
 }
 
-export function isCrossSite({ method, path, headers, origin }: CrossSiteFacts): boolean {
-  if (safeMethods.has(method)) return false;
-  // API clients with a bearer token send neither, and browsers never add a bearer token by themselves.
-  if (isApiPath(path) && !headers.has('cookie')) return false;
-  const site = headers.get('sec-fetch-site');
-  if (site === 'same-origin') return false;
-  if (site !== null && site !== 'none') return true;
-  return headers.get('origin') !== origin;
+/** `unknown`: none of the three headers was sent. Like `foreign` it must not have any effect. */
+export type Sender = 'own' | 'foreign' | 'unknown';
+
+export function senderOf({ method, path, headers, origin }: CrossSiteFacts): Sender {
+  if (safeMethods.has(method)) return 'own';
+  // API clients with a bearer token send none, and browsers never add a bearer token by themselves.
+  if (isApiPath(path) && !headers.has('cookie')) return 'own';
+  const [site, from, referer] = ['sec-fetch-site', 'origin', 'referer'].map((name) => headers.get(name));
+  if (site === 'same-origin') return 'own';
+  if (site != null && site !== 'none') return 'foreign';
+  if (site === 'none' || from != null) return from === origin ? 'own' : 'foreign';
+  if (!referer) return 'unknown';
+  return isPageOf(origin, referer) ? 'own' : 'foreign';
+}
+
+/** Several values are joined by ', ': no address that a browser sends has a blank. */
+function isPageOf(origin: string, referer: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(referer) || !URL.canParse(referer)) return false;
+  const url = new URL(referer);
+  return url.origin === origin && url.username === '' && url.password === '';
 }
 
 /** The API, and its resources under other paths: pictures and calendars. */
@@ -30,7 +43,7 @@ export function isApiPath(path: string): boolean {
 
 /** For developers of API clients. Browser pages of other origins cannot read it. */
 export const NEEDS_ORIGIN =
-  'Una petición con cookies necesita la cabecera Origin con la dirección de este sitio. Quien se identifica con Authorization: Bearer no debe enviar cookies.';
+  'Una petición con cookies necesita la cabecera Origin (o Referer) con la dirección de este sitio. Quien se identifica con Authorization: Bearer no debe enviar cookies.';
 
 /** One day: how long a browser may cache the preflight response. */
 const PREFLIGHT_SECONDS = 24 * 60 * 60;

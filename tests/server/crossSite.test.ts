@@ -1,4 +1,6 @@
 /** The cross-site table of docs/product.md, 'Security conduct' for every unsafe route of the build. */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtRoutes } from '~/tests/support/routes';
 import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
@@ -24,7 +26,6 @@ const send = (path: string, headers: Record<string, string>, method = 'POST') =>
 /** `SELF` stands for the server's own origin. */
 const refused: Array<[string, Record<string, string>]> = [
   ['a foreign Origin', { origin: 'https://evil.example' }],
-  ['no Origin at all', {}],
   ['Origin: null', { origin: 'null' }],
   [
     'a foreign Origin with the same forwarded host',
@@ -34,11 +35,27 @@ const refused: Array<[string, Record<string, string>]> = [
   ['another site, whatever its Origin says', { origin: 'SELF', 'sec-fetch-site': 'cross-site' }],
   ['a sister site', { origin: 'SELF', 'sec-fetch-site': 'same-site' }],
   ['nobody (none) without Origin', { 'sec-fetch-site': 'none' }],
+  ['nobody (none) with a Referer', { 'sec-fetch-site': 'none', referer: 'SELF/login' }],
+  ['a foreign Origin with a Referer of ours', { origin: 'https://evil.example', referer: 'SELF/login' }],
+  ['a sister site with a Referer of ours', { 'sec-fetch-site': 'same-site', referer: 'SELF/login' }],
+  ['a foreign Referer', { referer: 'https://evil.example/' }],
+  ['a cut Referer', { referer: 'http://localhos' }],
+  ['a Referer that begins with ours', { referer: 'SELF.evil.test/login' }],
+  ['a Referer that contains ours', { referer: 'https://evil.test/SELF/login' }],
+  ['ours as userinfo of a Referer', { referer: 'SELF@evil.test/' }],
+  ['userinfo before ours', { referer: 'http://evil.test@localhost/' }],
+  ['a Referer of another port', { referer: 'http://localhost:1/login' }],
+  ['a Referer of another scheme', { referer: 'https://localhost/login' }],
+  ['a Referer without a scheme', { referer: '//localhost/login' }],
+  ['Referer: null', { referer: 'null' }],
+  ['several Referers', { referer: 'SELF/login, https://evil.test/' }],
 ];
 const passed: Array<[string, Record<string, string>]> = [
   ['a form of ours', { origin: 'SELF', 'sec-fetch-site': 'same-origin' }],
   ['a form of ours in an old browser', { origin: 'SELF' }],
   ['a form of ours whose Origin is null', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+  ['a form of ours in a text browser', { referer: 'SELF/login' }],
+  ['a form of ours in a text browser that tells the origin alone', { referer: 'SELF' }],
   ['a repeated post', { origin: 'SELF', 'sec-fetch-site': 'none' }],
 ];
 const filled = (headers: Record<string, string>) =>
@@ -68,8 +85,41 @@ describe('every unsafe route', () => {
   });
 
   it.each(['PUT', 'PATCH', 'DELETE'])('refuses %s from elsewhere as well', async (method) => {
-    for (const path of unsafe)
-      expect((await send(path, { origin: 'https://evil.example' }, method)).status).toBe(403);
+    for (const [name, headers] of [...refused, ['nothing at all', {}] as const])
+      for (const path of ['/login', '/settings', '/mentorships', '/profile/picture']) {
+        const answer = await send(path, filled(headers), method);
+        expect([name, path, answer.status, await answer.text()]).toEqual([
+          ...[name, path, 403],
+          expect.not.stringContaining('<form'),
+        ]);
+      }
+  });
+
+  it('asks a browser that says nothing to send its form again, and does nothing until then', async () => {
+    for (const path of everywhere) {
+      const answer = await send(path, {});
+      const html = await answer.text();
+      expect([path, answer.status, html.includes('Confirma el envío')]).toEqual([path, 403, true]);
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get('x-frame-options')).toBe('DENY');
+      expect(answer.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(['form_token']);
+    }
+  });
+
+  it('takes two lines of Referer for none of ours', async () => {
+    for (const referers of [
+      [`${server.origin}/login`, 'https://evil.test/'],
+      ['https://evil.test/', `${server.origin}/login`],
+    ]) {
+      const sent = request(`${server.origin}/login`, {
+        method: 'POST',
+        headers: { ...form, Referer: referers },
+      });
+      sent.end('username=a&password=b');
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode).toBe(403);
+    }
   });
 
   it('refuses the data requests of client navigations in plain text', async () => {

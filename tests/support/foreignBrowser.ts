@@ -30,8 +30,12 @@ export type Fill = Record<string, string | File | (string | File)[]>;
 
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** What it says with a form about the page that the form is on. */
+  readonly formHeaders: Record<string, string>;
 
-  constructor(readonly origin: string) {}
+  constructor(readonly origin: string) {
+    this.formHeaders = { origin };
+  }
 
   async open(path: string): Promise<Page> {
     return this.follow(new URL(path, this.origin), { method: 'GET' });
@@ -64,7 +68,8 @@ export class Browser {
   async fetch(url: URL | string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map((c) => c.join('=')).join('; '));
-    if (init.method === 'POST') headers.set('origin', this.origin);
+    if (init.method === 'POST')
+      for (const [name, value] of Object.entries(this.formHeaders)) headers.set(name, value);
     const response = await fetch(new URL(url, this.origin), { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     return response;

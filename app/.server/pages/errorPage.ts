@@ -17,15 +17,21 @@ p{margin:0 0 2rem;color:var(--muted)}
 nav{display:flex;flex-wrap:wrap;gap:.75rem}
 nav a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.5rem;font-weight:600;
 text-decoration:none;border:1px solid var(--teal);color:var(--teal)}
-nav a:first-child{background:var(--teal);color:var(--on-teal)}
-a:focus-visible{outline:3px solid var(--teal);outline-offset:3px}`;
+nav a:first-child,button{background:var(--teal);color:var(--on-teal)}
+label,input{display:block;margin:0 0 1rem;color:var(--ink);font:inherit}
+button{min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:.5rem;font:inherit;font-weight:600}
+:focus-visible{outline:3px solid var(--teal);outline-offset:3px}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-export const errorPageHeaders = {
+const headersWith = (formAction: string) => ({
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-};
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
+});
+
+export const errorPageHeaders = headersWith("'none'");
+/** For a `smallPage` with a form. */
+export const formPageHeaders = headersWith("'self'");
 
 export function errorPage(status: number): string {
   // 501 is an unknown method; for a visitor that is the same as one not allowed here.
@@ -34,8 +40,17 @@ export function errorPage(status: number): string {
   return smallPage({ title, text, links: `${again}<a href="/">Ir al inicio</a>` });
 }
 
-/** One heading, one paragraph and links (HTML); send it with `errorPageHeaders`. */
-export function smallPage({ title, text, links }: { title: string; text: string; links: string }): string {
+interface SmallPage {
+  title: string;
+  text: string;
+  /** HTML. */
+  links: string;
+  /** HTML. */
+  form?: string;
+}
+
+/** One heading, one paragraph, a form and links; send it with `errorPageHeaders`, or `formPageHeaders`. */
+export function smallPage({ title, text, links, form = '' }: SmallPage): string {
   return `<!DOCTYPE html>
 <html lang="es">
 <head>
@@ -50,6 +65,7 @@ export function smallPage({ title, text, links }: { title: string; text: string;
 <a class="brand" href="/">Mentorea</a>
 <h1>${title}</h1>
 <p>${text}</p>
+${form}
 ${links && `<nav aria-label="Seguir">${links}</nav>`}
 </main>
 </body>

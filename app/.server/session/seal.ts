@@ -7,7 +7,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 
-const PURPOSES = ['session', 'flash', 'draft', 'device', 'newcomer'] as const;
+const PURPOSES = ['session', 'flash', 'draft', 'device', 'newcomer', 'form', 'form token'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 interface SealingKey {
