@@ -30,6 +30,8 @@ interface Options
   dataDir: string;
   /** Fill an empty database with demo data. */
   demo: boolean;
+  /** Work with a newer database than this program knows, as it is. */
+  allowOlder?: boolean;
   /** At least 32 characters; without it one is generated and stored in the database. */
   secret?: string;
   /** Receives changes of public data, from any instance. */
@@ -100,9 +102,9 @@ export async function startApi(options: Options) {
 
 /** Everything that a start reads from the database, or creates in it. */
 async function prepare(patient: Db, database: Database, options: Options) {
-  const { clock, demo, log, timeZone, siteOrigin } = options;
+  const { allowOlder, clock, demo, log, timeZone, siteOrigin } = options;
   const { db } = database;
-  const applied = await migrate(patient);
+  const applied = await migrate(patient, { allowOlder });
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (demo && (await loadDemo(patient, { now: clock(), timeZone }))) {
     await database.analyse();

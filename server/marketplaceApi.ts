@@ -30,6 +30,9 @@ interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'cl
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'demo' | 'timeZone' | 'answerRule' | 'appOrigin' | 'apiSecret'>;
 }
 
+/** Of the command that started the program, and handed on to its workers. */
+const allowOlder = process.argv.includes('--allow-older');
+
 const RUNNING = Symbol.for('mentorea.embedded-api');
 
 /**
@@ -53,7 +56,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
         apiSecret: secret,
         appOrigin: siteOrigin,
       } = env;
-      const place = { databaseUrl, dataDir, demo };
+      const place = { databaseUrl, dataDir, demo, allowOlder };
       const options = { ...place, timeZone, answerRule, secret, siteOrigin, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));
       running[RUNNING] = mine;

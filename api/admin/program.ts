@@ -67,7 +67,7 @@ export function createProgram(deps: AdminDeps): Command {
   /** Migrates first, so that it also works before the first start. */
   const onData = (work: (database: Database) => Promise<void>) =>
     using(async (database) => {
-      await migrate(database.db);
+      await migrate(database.db, program.opts<{ allowOlder?: boolean }>());
       await work(database);
     });
 
@@ -75,6 +75,7 @@ export function createProgram(deps: AdminDeps): Command {
   program.description(
     'Tareas de quien administra Mentorea, sobre DATABASE_URL o la base de datos incluida de DATA_DIR (con el servidor parado).',
   );
+  program.option('--allow-older', 'acepta una base de datos de una versión más nueva, y la deja como está');
 
   program
     .command('create-user')

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { clockOfDay, clockText, countDays, dayOfWeek, daysBetween, instantOf, minuteOf, wallTimeOf } from './wallClock';
+import {
+  clockOfDay,
+  clockText,
+  countDays,
+  dayOfWeek,
+  daysBetween,
+  instantOf,
+  minuteOf,
+  wallTimeOf,
+} from './wallClock';
 
 const MADRID = 'Europe/Madrid';
 const at = (day: string, clock: string, zone = MADRID) =>

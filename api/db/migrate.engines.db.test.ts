@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import type { Client, PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
 import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { FUNCTIONS } from './functions/version';
 import { functions, migrate, migrations } from './migrate';
 import { OLD_CHAIN } from './oldChain';
 import { openPostgres } from './postgres';
@@ -27,6 +29,12 @@ it('has a migration for everything in schema.ts', async () => {
   );
   const [last] = Object.keys(snapshots).sort().reverse();
   expect(await generateMigration(snapshots[last!]!, generateDrizzleJson(schema))).toEqual([]);
+});
+
+it('has a version of its own for every change of the functions', () => {
+  const all = functions.filter(({ text }) => text !== '').map(({ hash }) => hash);
+  const hash = createHash('sha256').update(all.join()).digest('hex').slice(0, 16);
+  expect(FUNCTIONS.hash, 'raise `version` in api/db/functions/version.ts too').toBe(hash);
 });
 
 describe.each(['pglite', 'postgres'] as const)('a migrated database on %s', (engine) => {
@@ -65,6 +73,38 @@ describe.each(['pglite', 'postgres'] as const)('a migrated database on %s', (eng
     const { rows } = await db.execute(sql`select tgname as name, told_time() is null as untold from pg_trigger
       where tgrelid = 'mentorships'::regclass and tgname = 'mentorship_hours_changed'`);
     expect(rows).toEqual([{ name: 'mentorship_hours_changed', untold: false }]);
+  });
+
+  it.for([
+    ['a migration that this program does not know', '9999_of_the_future', 'x'],
+    ['newer functions alone', 'functions/version', String(FUNCTIONS.version + 1)],
+  ] as const)('is left as it is by an older program: %s', async ([, name, hash], test) => {
+    if (!database) return test.skip('no PostgreSQL binaries on this machine');
+    const { db } = database;
+    // The clock of a newer program; to this one its file is that of an earlier baseline.
+    await db.execute(
+      sql`create or replace function told_time() returns timestamptz language sql stable return 'epoch'::timestamptz`,
+    );
+    await db.execute(sql`update schema_migrations set hash = 'newer' where name = 'functions/clock'`);
+    await db.execute(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})
+      on conflict (name) do update set hash = excluded.hash`);
+    const state = async () => {
+      const { rows } = await db.execute(
+        sql`select told_time()::text as told, m.* from schema_migrations m order by name`,
+      );
+      return rows;
+    };
+    const before = await state();
+    await expect(migrate(db)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(new RegExp(`^[^\n]*más nueva[^\n]*${name}[^\n]*--allow-older[^\n]*$`)),
+    });
+    expect(await migrate(db, { allowOlder: true })).toEqual([]);
+    expect(await state()).toEqual(before);
+
+    await db.execute(sql`delete from schema_migrations where name = ${name}`);
+    expect(await migrate(db)).toContain('functions/clock');
+    expect(await state()).not.toEqual(before);
   });
 
   it.for([15, 7])('is refused in one sentence with %i migrations of the old chain', async (count, test) => {

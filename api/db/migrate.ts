@@ -1,10 +1,12 @@
 /**
  * The schema is part of the bundle. `migrations/` run once, in order; `functions/` (functions and triggers)
  * are applied again when their text changed, after all migrations. What is removed from a file stays in the
- * database until something drops it.
+ * database until something drops it. A database of a newer program is refused.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { StartError } from '~/api/startError';
+import { FUNCTIONS } from './functions/version';
 import { refuseOldChain } from './oldChain';
 import type { Db, Tx } from './types';
 
@@ -25,7 +27,11 @@ interface SqlFile {
 }
 
 export const migrations = filesIn('./migrations/', '');
-export const functions = filesIn('./functions/', 'functions/');
+const VERSION = 'functions/version';
+export const functions = [
+  ...filesIn('./functions/', 'functions/'),
+  { name: VERSION, text: '', hash: String(FUNCTIONS.version) },
+];
 
 function filesIn(folder: string, prefix: string): SqlFile[] {
   const paths = Object.keys(texts).filter((path) => path.startsWith(folder));
@@ -36,16 +42,26 @@ function filesIn(folder: string, prefix: string): SqlFile[] {
   });
 }
 
+interface Options {
+  /** No other migrations: to load an older database. */
+  only?: ReadonlySet<string>;
+  /** Works with a newer database as it is, and applies nothing. */
+  allowOlder?: boolean;
+}
+
 /**
  * Brings the database to this version's schema, all or nothing, under a lock, and returns the applied files.
- * `only` restricts the migrations (to load an older database). @throws StartError before the baseline
+ * @throws StartError before the baseline, and after this version
  */
-export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
+export async function migrate(db: Db, { only, allowOlder = false }: Options = {}): Promise<string[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const applied = await appliedFiles(tx);
     refuseOldChain(applied.keys());
+    const newer = newerThanThis(applied);
+    if (newer.length > 0 && allowOlder) return [];
+    if (newer.length > 0) throw new StartError(newerText(newer));
     const missing = migrations.filter(({ name }) => !applied.has(name));
     const now = missing.filter(({ name }) => only?.has(name) ?? true);
     // These belong to this version and need all its tables.
@@ -55,6 +71,17 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
     return pending.map(({ name }) => name);
   });
 }
+
+/** What the database has from a newer program. Of functions their version says so. */
+function newerThanThis(applied: Map<string, string>): string[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !name.startsWith('functions/') && !known.has(name));
+  return Number(applied.get(VERSION) ?? 0) > FUNCTIONS.version ? [...unknown, VERSION] : unknown;
+}
+
+const newerText = (names: string[]) =>
+  `La base de datos es de una versión más nueva de Mentorea (${names.join(', ')}): usa aquella. ` +
+  'Con --allow-older esta trabaja con la base de datos tal como está, sin cambiar su esquema ni sus funciones.';
 
 async function appliedFiles(tx: Tx): Promise<Map<string, string>> {
   await tx.execute(sql`set local client_min_messages = warning`);

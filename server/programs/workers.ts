@@ -19,7 +19,7 @@ export type Crew = Pick<Env, 'workers' | 'port' | 'host' | 'drainMs' | 'logLevel
 export async function startWorkers(program: string, crew: Crew): Promise<void> {
   const log = createLog(crew.logLevel);
   await assertPortIsFree(crew);
-  cluster.setupPrimary({ exec: program, args: [] });
+  cluster.setupPrimary({ exec: program, args: process.argv.slice(2) });
   const running = new Set<ReturnType<typeof startWorker>>();
   let stopping = false;
   let pause = 0;

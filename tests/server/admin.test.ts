@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type TestServer } from '~/tests/support/postgres';
-import { startServer } from '~/tests/support/server';
+import { runToEnd, startServer } from '~/tests/support/server';
+import { withDatabase } from '~/tests/support/withDatabase';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'mentorea-admin-'));
@@ -112,6 +114,28 @@ it('makes a staff account that logs in, keeps off a running database, and moves 
   expect(await admin(['activate', 'jefa'], { env: { DATABASE_URL: url } })).toMatchObject({ code: 0 });
   expect((await logIn(onServer.origin, 'jefa', password)).status).toBe(200);
   await onServer.stop();
+});
+
+it('a database of a newer program: every older one refuses it in one line, unless it is told to take it', async () => {
+  const file = join(dataDir, 'una.csv');
+  writeFileSync(file, 'name,description,icon,points\nUna,,,10\n');
+  const command = ['import-badges', '--dry-run', file];
+  expect((await admin(command)).code).toBe(0);
+  await withDatabase({ databaseUrl: undefined, dataDir }, (db) =>
+    db.execute(sql`insert into schema_migrations (name, hash) values ('9999_of_the_future', 'x')`),
+  );
+  const REFUSAL = /^[^\n]*más nueva de Mentorea \(9999_of_the_future\)[^\n]*--allow-older[^\n]*\n$/;
+  const env = { DEMO: 'off', LOG_LEVEL: 'error' };
+  for (const program of ['server.js', 'api.js'])
+    expect([program, await runToEnd({ args: [join(root, 'build', program)], dataDir, env })]).toEqual([
+      program,
+      { code: 1, output: expect.stringMatching(REFUSAL) },
+    ]);
+  expect(await admin(command)).toEqual({ code: 1, output: expect.stringMatching(REFUSAL) });
+  expect((await admin([...command, '--allow-older'])).code).toBe(0);
+  const taken = await startServer({ args: [join(root, 'build/server.js'), '--allow-older'], dataDir, env });
+  expect((await fetch(`${taken.origin}/api/mentors/`)).status).toBe(200);
+  await taken.stop();
 });
 
 it('speaks Spanish, says what is wrong and changes nothing', async () => {

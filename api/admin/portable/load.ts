@@ -67,7 +67,7 @@ async function makeTables(db: Db, written: string[]): Promise<void> {
     throw new AdminError(
       'El archivo es de una versión anterior y la base de datos de destino ya es de una más nueva: impórtalo en una base recién creada.',
     );
-  await migrate(db, wanted);
+  await migrate(db, { only: wanted });
 }
 
 async function loadPieces(
