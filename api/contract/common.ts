@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import { isVisible } from './rules/limits';
-import { PRICE_MAX } from './rules/price';
+import { PRICE_MAX, readPrice } from './rules/price';
 import { AREAS_MAX } from './rules/profile';
 
 /** ISO 8601 with offset. */
@@ -70,8 +70,8 @@ export const nameIds = z.array(z.string().max(100)).max(AREAS_MAX);
 /** Euros per hour: a number, or text from a form. */
 export const euros = (problemOf: (price: number) => string | null) =>
   z.preprocess(
-    (v) => (typeof v === 'number' || (typeof v === 'string' && v.trim() !== '') ? v : undefined),
-    z.coerce
+    (v) => (typeof v === 'string' ? (readPrice(v) ?? undefined) : v),
+    z
       .number({ error: 'El precio debe ser un número.' })
       .check(checkedBy(problemOf))
       .meta({ minimum: 0, maximum: PRICE_MAX }),

@@ -86,7 +86,7 @@ function partsOf<P extends FieldBasics & { className?: string }>(props: P, look?
   };
 }
 
-type FieldProps = FieldBasics & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>;
+export type FieldProps = FieldBasics & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>;
 
 /** One line of input; any attribute of `<input>` passes through. */
 export function Field(props: FieldProps) {

@@ -49,6 +49,13 @@ test('a mentor proposes other hours and another price for a request; the student
   await page.getByRole('button', { name: 'Enviar propuesta' }).click();
   await expect(page.getByText('El precio por hora debe ser mayor que 0')).toBeVisible();
   await check();
+  // Asked back once; here it is put right.
+  await page.getByLabel('Precio por hora').fill('285');
+  await page.getByRole('button', { name: 'Enviar propuesta' }).click();
+  await expect(page.getByLabel('Precio por hora')).toHaveAccessibleDescription(
+    /¿285 €\/h\? Es más del doble de lo habitual \(30 €\/h\)/,
+  );
+  await expect(page.getByLabel('Precio por hora')).toHaveValue('285');
   await page.getByLabel('Precio por hora').fill('28,50');
   await page.getByRole('button', { name: 'Enviar propuesta' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Propuesta enviada' })).toContainText(

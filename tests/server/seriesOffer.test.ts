@@ -24,10 +24,18 @@ it('shows all weeks before it is sent, without those that are taken; its student
   const typed = {
     slots: ['2026-11-26T17:00', '2026-11-26T17:30'],
     weeks: '4',
-    price: '20',
+    price: '200',
     additional_information: 'Una hora cada jueves.',
   };
-  const review = await marta.press(form, 'Revisar', typed);
+  // Asked back once, also after the review.
+  const asked = await marta.press(form, 'Revisar', typed);
+  expect([asked.status, valuesOf(asked, 'price')]).toEqual([422, ['200']]);
+  expect(asked.text).toContain('¿200 €/h? Es más del doble de lo habitual (25 €/h).');
+  const far = await marta.press(asked, 'Revisar');
+  expect(far.text).toContain('a 200 €/h');
+  const back = await marta.press(await marta.press(far, 'Cambiar algo'), 'Revisar');
+  expect(back.text).toContain('a 200 €/h');
+  const review = await marta.press(await marta.press(back, 'Cambiar algo'), 'Revisar', { price: '20' });
   expect(review.text).toMatch(
     /Jueves 26 de noviembre.*Jueves 3 de diciembre · ocupada.*Jueves 17 de diciembre/i,
   );

@@ -22,9 +22,16 @@ export function bookingPriceProblem(price: number): string | null {
   return price === 0 ? 'El precio por hora debe ser mayor que 0' : mentorPriceProblem(price);
 }
 
-/** The number that was typed, with a comma or a point; null if it is not a number. */
+/**
+ * The number that was typed or pasted, with a comma or a point, also as '12,50 €', '12 €/h' and '1.250,00 €'; null if
+ * it is not a number, or could be two ('1.250').
+ */
 export function readPrice(text: string): number | null {
-  const clean = text.trim().replace(',', '.');
+  const bare = text.trim().replace(/^€\s*|\s*(€|euros?)(\/h)?$/gi, '');
+  const clean = (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(bare) ? bare.replaceAll('.', '') : bare).replace(
+    ',',
+    '.',
+  );
   return /^-?\d{1,9}(\.\d{1,2})?$/.test(clean) ? Number(clean) : null;
 }
 

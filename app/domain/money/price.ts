@@ -1,5 +1,6 @@
 /** Prices of a booking in euros per hour (docs/product.md, 'Numbers, dates and money'). */
-import { bookingPriceProblem, centsOf, eurosOf, formatHourly } from '~/api/contract/rules/price';
+import { bookingPriceProblem, centsOf, eurosOf, formatHourly, readPrice } from '~/api/contract/rules/price';
+import { PRICE_STEPS } from '~/api/contract/rules/search';
 
 /** Used in the booking list for mentors without a price. */
 const DEFAULT_MENTOR_PRICE = 45;
@@ -16,6 +17,43 @@ export const statedPrice = (price: number | null): string =>
 export function priceProblem(price: number | null): string | null {
   return price === null ? 'Indica un precio por hora' : bookingPriceProblem(price);
 }
+
+interface PriceRule {
+  /** What is usual here; null or 0: what mentors are searched by. */
+  usual: number | null;
+  /** The price that was asked back already, as typed. */
+  asked?: unknown;
+  problemOf?: (price: number) => string | null;
+  /** Hours that the price is for. */
+  hours?: number;
+  show?: (price: number) => string;
+}
+
+/**
+ * The price that was typed, and why it is not taken; null if it is. One over twice or under half of the usual is
+ * asked back once (docs/product.md, 'Numbers, dates and money').
+ */
+export function judgePrice(typed: string, { usual, asked, ...rule }: PriceRule) {
+  const { problemOf = bookingPriceProblem, hours = 1, show = formatHourly } = rule;
+  const price = readPrice(typed);
+  if (price === null) {
+    const problem = typed.trim() === '' ? priceProblem(price) : NOT_A_PRICE;
+    return { price, problem };
+  }
+  const [least, most] = usual
+    ? [usual * hours, usual * hours]
+    : [PRICE_STEPS[0] * hours, (PRICE_STEPS.at(-1) ?? 0) * hours];
+  const far = price > 2 * most ? 'más del doble' : price < least / 2 ? 'menos de la mitad' : null;
+  const range = least === most ? show(least) : `de ${show(least)} a ${show(most)}`;
+  const isNew = typeof asked !== 'string' || readPrice(asked) !== price;
+  const doubt =
+    far && isNew
+      ? `¿${show(price)}? Es ${far} de lo habitual (${range}). Si es correcto, envíalo otra vez.`
+      : null;
+  return { price, problem: problemOf(price) ?? doubt };
+}
+
+const NOT_A_PRICE = 'Escribe un número, por ejemplo 25 o 25,50';
 
 /** The warning of step 3 if the price is below the mentor's usual one, otherwise null. */
 export function lowPriceWarning(price: number | null, usual: number): string | null {

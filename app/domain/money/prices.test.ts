@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatHourly, readPrice, totalPrice } from '~/api/contract/rules/price';
-import { lowPriceWarning, offerNotice, priceDifference, priceProblem, usualPriceOf } from './price';
+import {
+  judgePrice,
+  lowPriceWarning,
+  offerNotice,
+  priceDifference,
+  priceProblem,
+  usualPriceOf,
+} from './price';
 
 describe('the price of a booking', () => {
   it('is 45 where the mentor has none, and 0 where the mentor asks nothing', () => {
@@ -22,14 +29,34 @@ describe('the price of a booking', () => {
     ]);
   });
 
-  it('is read with a comma or a point', () => {
-    expect(readPrice(' 12,50 ')).toBe(12.5);
-    expect(readPrice('12.5')).toBe(12.5);
-    expect(readPrice('')).toBeNull();
-    expect(readPrice('doce')).toBeNull();
-    expect(readPrice('Infinity')).toBeNull();
-    expect(readPrice('0x10')).toBeNull();
-    expect(readPrice('1.000')).toBeNull();
+  it.each([
+    ...[' 12,50 ', '12.5', '12,50 €', '€12,50', '12,5€', '12,50\u00a0€', '12,50 €/h', '12.50 euros'].map(
+      (typed) => [typed, 12.5] as const,
+    ),
+    ['1.250,00 €', 1250] as const,
+    ...['', '€', 'doce', 'Infinity', '0x10', '1e2', '1.000', '12 50', '12,50,0', '1,250.00'].map(
+      (typed) => [typed, null] as const,
+    ),
+  ])('«%s» is read as %s', (typed, price) => expect(readPrice(typed)).toBe(price));
+
+  it('is asked back once when it is over twice or under half of the usual', () => {
+    const problem = (typed: string, usual: number | null, asked?: string) =>
+      judgePrice(typed, { usual, asked }).problem;
+    expect(problem('250', 25)).toBe(
+      '¿250 €/h? Es más del doble de lo habitual (25 €/h). Si es correcto, envíalo otra vez.',
+    );
+    expect(problem('12', 25)).toContain('menos de la mitad de lo habitual (25 €/h)');
+    expect([problem('50', 25), problem('12,50', 25)]).toEqual([null, null]);
+    expect([problem('250,00', 25, '250'), problem('12', 25, '12')]).toEqual([null, null]);
+    expect(problem('260', 25, '250')).toContain('¿260 €/h?');
+    // Without a usual one: what mentors are searched by.
+    expect([problem('5', null), problem('100', 0)]).toEqual([null, null]);
+    expect(problem('4,50', null)).toContain('(de 10 €/h a 50 €/h)');
+    expect(problem('100,50', 0)).toContain('más del doble');
+    // What is wrong stays wrong.
+    expect(problem('250,10', 25, '250,10')).toBe('El precio debe ir en pasos de 0,50 €');
+    expect(problem('1.250', 25, '1.250')).toBe('Escribe un número, por ejemplo 25 o 25,50');
+    expect(problem(' ', 25)).toBe('Indica un precio por hora');
   });
 
   it.each([

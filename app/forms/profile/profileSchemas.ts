@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { languagesIn } from '~/api/contract/rules/languages';
 import { isVisible } from '~/api/contract/rules/limits';
-import { mentorPriceProblem, readPrice } from '~/api/contract/rules/price';
+import { mentorPriceProblem } from '~/api/contract/rules/price';
 import {
   ACADEMIC_LEVEL_VALUES,
   AREAS_MAX,
@@ -28,6 +28,7 @@ import {
   STUDENT_PHONE_CODES,
 } from '~/api/contract/rules/profile';
 import { readPhone } from '~/app/.server/forms/phoneNumber';
+import { judgePrice } from '~/app/domain/money/price';
 import { birthProblem } from '~/app/domain/profile/birthDate';
 import { trimmedTexts } from '~/app/domain/text/typedText';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
@@ -110,22 +111,20 @@ const introVideoUrl = optional(MENTOR_TEXTS.intro_video_url.max).transform((text
   return address ?? '';
 });
 
-/** Euros per hour in steps of 0.50, including 0; null for an empty field. */
-export const mentorPrice = z
-  .string()
-  .default('')
-  .transform((text, context) => {
-    if (text.trim() === '') return null;
-    const price = readPrice(text);
-    const problem = price === null ? NOT_A_PRICE : mentorPriceProblem(price);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-    return price;
-  });
+/** Euros per hour in steps of 0.50, including 0; null for an empty field. `usual`, `asked` as in `judgePrice`. */
+export const mentorPrice = (usual: number | null, asked: unknown) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      if (text.trim() === '') return null;
+      const { price, problem } = judgePrice(text, { usual, asked, problemOf: mentorPriceProblem });
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+      return price;
+    });
 
 /** Ticked languages, in the order of lists. */
 export const taughtLanguages = z.array(z.string()).transform(languagesIn);
-
-const NOT_A_PRICE = 'Escribe un número, por ejemplo 25 o 25,50';
 
 /** PhoneFields as typed: judged together by `withPhone`, sent by `phonePayload`. */
 export const phoneShape = {

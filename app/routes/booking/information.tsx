@@ -8,7 +8,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { ADDITIONAL_INFORMATION_MAX, ROOM_SIZE } from '~/api/contract/rules/limits';
-import { formatHourly, PRICE_STEP, readPrice } from '~/api/contract/rules/price';
+import { formatHourly, readPrice } from '~/api/contract/rules/price';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { parseForm } from '~/app/.server/forms/readForm';
@@ -18,9 +18,10 @@ import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { expertisesEdit, resultAtAddress, searchAddress } from '~/app/forms/expertises/expertiseFields';
-import { Field, TextAreaField } from '~/app/forms/Field';
+import { TextAreaField } from '~/app/forms/Field';
 import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
 import { errorsOf, textOf } from '~/app/forms/formReply';
+import { PriceField } from '~/app/forms/PriceField';
 import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
 import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...slotTimeTexts(draft.slots),
     usual,
     values: {
-      price: String(draft.price === 0 ? usual : draft.price),
+      price: draft.price === 0 ? usual : draft.price,
       additional_information: draft.additional_information,
       expertises: draft.expertises,
       listed: draft.listed,
@@ -76,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result }, { status: 422 });
   }
   if (asked) return redirect(wizard.pathTo(asked));
-  const fieldErrors = informationErrors(value, await leastPrice(wizard));
+  const fieldErrors = informationErrors(value, await pricesOf(wizard));
   if (edited) {
     return fieldErrors.price
       ? data({ result: withTypedValues(submission) })
@@ -87,19 +88,19 @@ export async function action(args: ActionFunctionArgs) {
     : redirect(wizard.pathTo('resumen'));
 }
 
-/** By the mentor's rule 'No acepto menos de mi tarifa'; null for none. */
-async function leastPrice(wizard: Wizard): Promise<number | null> {
+/** `least`: by the mentor's rule 'No acepto menos de mi tarifa'; null for none. */
+async function pricesOf(wizard: Wizard) {
   const { context, draft } = wizard;
   const mentor = await requireSelectedMentor(wizard);
   const day = dayOfSlot(draft.slots[0] ?? '');
   const rules = await context.api.availability.findRules(mentor.id, { from: day, to: day });
-  return rules?.own_price ? mentor.profile.price : null;
+  return { usual: usualPriceOf(mentor.profile), least: rules?.own_price ? mentor.profile.price : null };
 }
 
 const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };
 
 function missingOf(form: FormData): string | null {
-  const hasPrice = (readPrice(String(form.get('price'))) ?? 0) > 0;
+  const hasPrice = String(form.get('price')).trim() !== '';
   const hasText = String(form.get('additional_information')).trim() !== '';
   if (!hasPrice) return hasText ? 'Falta el precio por hora.' : 'Faltan el precio por hora y la descripción.';
   return hasText ? null : 'Falta la descripción.';
@@ -155,17 +156,11 @@ export default function InformationStep() {
             defaultChecked={result?.initialValue ? textOf(result, 'listed') === 'on' : values.listed}
           />
         )}
-        <PriceField
-          defaultValue={textOf(result, 'price') ?? values.price}
-          usual={view.usual}
-          errors={errorsOf(result, 'price')}
-        />
+        <OtherPrice result={result} stored={values.price} usual={view.usual} />
       </Form>
     </WizardFrame>
   );
 }
-
-type PriceFieldProps = { usual: number; defaultValue: string; errors?: string[] };
 
 /** Whether others may join (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
 function GroupField({ defaultChecked }: { defaultChecked: boolean }) {
@@ -181,15 +176,21 @@ function GroupField({ defaultChecked }: { defaultChecked: boolean }) {
   );
 }
 
+type OtherPriceProps = { result: SubmissionResult | undefined; stored: number; usual: number };
+
+const priceIn = ({ result, stored }: Pick<OtherPriceProps, 'result' | 'stored'>) => {
+  const typed = textOf(result, 'price');
+  return typed === undefined ? stored : readPrice(typed);
+};
+
 /**
  * '24 €/h · Proponer otro precio': closed while it is the mentor's usual one; below that it warns, which is no
  * error.
  */
-function PriceField({ usual, defaultValue, ...rest }: PriceFieldProps) {
-  const [typed, setTyped] = useState(defaultValue);
-  const price = readPrice(typed);
+function OtherPrice({ usual, ...field }: OtherPriceProps) {
+  const [price, setPrice] = useState(priceIn(field));
   const warning = lowPriceWarning(price, usual);
-  const before = readPrice(defaultValue);
+  const before = priceIn(field);
   return (
     <details open={before !== usual || priceProblem(before) !== null} className="group">
       <summary className="flex min-h-11 flex-wrap items-center gap-x-2">
@@ -200,18 +201,11 @@ function PriceField({ usual, defaultValue, ...rest }: PriceFieldProps) {
         <span className="link">Proponer otro precio</span>
       </summary>
       <div className="mt-2 flex flex-col gap-2">
-        <Field
+        <PriceField
           label="Precio por hora (€)"
-          name="price"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={PRICE_STEP}
           required
-          defaultValue={defaultValue}
-          {...rest}
-          className="max-w-44"
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          {...field}
+          onChange={(event) => setPrice(readPrice(event.currentTarget.value))}
         />
         <div role="status">
           {warning && (

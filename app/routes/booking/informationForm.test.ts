@@ -28,12 +28,12 @@ describe('the form of step 3', () => {
       listed: true,
       weeks: 6,
     });
-    expect(informationErrors(values)).toEqual({});
+    expect(informationErrors(values, { usual: 25 })).toEqual({});
   });
 
   it('says what is missing', () => {
     const values = valuesOf(['price', ''], ['additional_information', '  ']);
-    expect(informationErrors(values)).toEqual({
+    expect(informationErrors(values, { usual: 25 })).toEqual({
       price: ['Indica un precio por hora'],
       additional_information: ['La descripción es obligatoria'],
     });

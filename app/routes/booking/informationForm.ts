@@ -5,12 +5,14 @@ import { belowOwnPrice } from '~/api/contract/rules/mentorRules';
 import { readPrice } from '~/api/contract/rules/price';
 import { type BookingDraft, topicsProblem } from '~/app/domain/booking/draft';
 import { readWeeks } from '~/app/domain/booking/repeating';
-import { priceProblem } from '~/app/domain/money/price';
+import { judgePrice } from '~/app/domain/money/price';
 import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';
+import { PRICE_ASKED } from '~/app/forms/hiddenFields';
 
 /** Not validated, because an unfinished step is a draft too. `price` is as typed. */
 export const informationForm = z.object({
   price: z.string().default(''),
+  [PRICE_ASKED]: z.string().optional(),
   additional_information: z
     .string()
     .default('')
@@ -34,13 +36,13 @@ export function draftChange(
 /** Messages per control; empty if the wizard may continue. */
 export function informationErrors(
   values: InformationValues,
-  /** Euros per hour below which the mentor takes nothing; null for none. */
-  least: number | null = null,
+  /** Euros per hour: the mentor's own, and below which they take nothing; null for none. */
+  { usual, least = null }: { usual: number; least?: number | null },
 ): Record<string, string[]> {
-  const price = readPrice(values.price);
+  const { price, problem } = judgePrice(values.price, { usual, asked: values[PRICE_ASKED] });
   const isTooLow = least !== null && price !== null && price < least;
   const problems = {
-    price: priceProblem(price) ?? (isTooLow ? belowOwnPrice(least) : null),
+    price: isTooLow ? belowOwnPrice(least) : problem,
     additional_information: descriptionProblem(values.additional_information),
     expertises: topicsProblem(values.expertises),
   };

@@ -3,8 +3,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
-import { Field, OptionalLabel, SelectField } from '~/app/forms/Field';
+import { OptionalLabel, SelectField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
+import { PriceField } from '~/app/forms/PriceField';
 import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
 import { MENTOR_LABELS, MentorTextField } from '~/app/forms/profile/profileFields';
 import { Callout } from '~/app/ui/Callout';
@@ -44,11 +45,10 @@ export default function MentorOnboarding() {
       </Column>
       <div className="flex min-w-0 flex-col gap-10">
         <Column title="Para que te reserven">
-          <Field
+          <PriceField
             label={<OptionalLabel text={LABELS.price} />}
-            {...fieldOf(result, 'price')}
-            inputMode="decimal"
-            className="max-w-44"
+            result={result}
+            stored={null}
             hint="En euros por hora, en pasos de 0,50. Puedes cambiarlo cuando quieras."
           />
           <SelectField

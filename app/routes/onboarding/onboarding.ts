@@ -16,6 +16,7 @@ import { birthRange } from '~/app/domain/profile/birthDate';
 import { dayOf } from '~/app/domain/time/dates';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
+import { PRICE_ASKED } from '~/app/forms/hiddenFields';
 import {
   birthDate,
   firstName,
@@ -60,7 +61,7 @@ export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typ
   const { type, incomplete, describe } = FORMS[kind];
   const form = await readForm(args.request);
   const isEdit = applyEdits(form, PROFILE_FORMS[type].edits);
-  const submission = parseForm(form, onboardingForm(type, today));
+  const submission = parseForm(form, onboardingForm(type, today, form.get(PRICE_ASKED)));
   if (isEdit) return data({ result: withTypedValues(submission) });
   if (submission.status !== 'success') {
     const lacks = incomplete.names.some((name) => submission.error?.[name]);
@@ -109,8 +110,8 @@ function afterOnboarding({ newcomer, flash }: Context, firstName: string): strin
 
 type NewUser = keyof typeof PROFILE_FORMS;
 
-/** `today`: YYYY-MM-DD of the marketplace's clock. */
-export function onboardingForm(type: NewUser, today: string) {
+/** `today`: YYYY-MM-DD of the marketplace's clock. `asked` as in `judgePrice`. */
+export function onboardingForm(type: NewUser, today: string, asked?: unknown) {
   const { rules, search, codes, least } = PROFILE_FORMS[type];
   const form = z.object({
     first_name: firstName,
@@ -120,7 +121,8 @@ export function onboardingForm(type: NewUser, today: string) {
     ...phoneShape,
     date_of_birth: birthDate({ today, least }),
     // Of mentors; both may be left for later.
-    price: mentorPrice,
+    price: mentorPrice(null, asked),
+    [PRICE_ASKED]: z.string().optional(),
     first_hours: z.enum(FIRST_HOURS, { error: 'Elige uno de los horarios.' }).default('later'),
   });
   return withPhone(form, codes);
@@ -131,7 +133,7 @@ export function onboardingPayload(
   type: NewUser,
   value: z.output<ReturnType<typeof onboardingForm>>,
 ): ProfilePayload {
-  const { first_hours: _, price, ...rest } = value;
+  const { first_hours: _, [PRICE_ASKED]: _asked, price, ...rest } = value;
   const sent = {
     ...rest,
     ...(type === 'mentor' && { price }),

@@ -1,14 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { LANGUAGE_CODES, LANGUAGES } from '~/api/contract/rules/languages';
-import { PRICE_STEP } from '~/api/contract/rules/price';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { SwitchField } from '~/app/forms/ChoiceFields';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
-import { Field, FieldErrors, OptionalLabel } from '~/app/forms/Field';
+import { FieldErrors, OptionalLabel } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
-import { errorsOf, fieldOf, textOf, textsOf } from '~/app/forms/formReply';
+import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
+import { PriceField } from '~/app/forms/PriceField';
 import { MENTOR_LABELS, MentorTextField } from '~/app/forms/profile/profileFields';
 import { Card } from '~/app/ui/Card';
 import type { mentorValues } from './editorForms';
@@ -58,14 +58,10 @@ export function MentorEditor({ values, options, presents, result }: MentorEditor
         </>
       )}
       <MentorTextField name="linkedin_url" result={result} stored={values.linkedin_url} />
-      <Field
+      <PriceField
         label={MENTOR_EDITOR_LABELS.price}
-        {...fieldOf(result, 'price', String(values.price ?? ''))}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={PRICE_STEP}
-        className="max-w-44"
+        result={result}
+        stored={values.price}
         hint={`En pasos de 0,50 €. Si lo dejas vacío, a los estudiantes se les propone ${formatEuros(usualPriceOf({ price: null }))}. Las sesiones ya reservadas conservan su precio.`}
       />
     </>

@@ -7,6 +7,7 @@ import { parseForm } from '~/app/.server/forms/readForm';
 import { distinctTexts, trimmedTexts } from '~/app/domain/text/typedText';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits } from '~/app/forms/formEdits';
+import { PRICE_ASKED } from '~/app/forms/hiddenFields';
 import {
   academicLevel,
   birthDate,
@@ -75,15 +76,17 @@ export function readEditor(
     ...search,
     ...('price' in stored && {
       available: z.boolean().default(false),
-      price: unlessStored(mentorPrice, stored.price, priceIn),
+      price: unlessStored(mentorPrice(stored.price, form.get(PRICE_ASKED)), stored.price, priceIn),
+      [PRICE_ASKED]: z.string().optional(),
       languages: unlessStored(taughtLanguages, stored.languages),
     }),
   });
   const submission = parseForm(form, schema);
   if (submission.status !== 'success') return { isEdit, submission, payload: null };
   // An unchanged level unknown to the contract is not sent.
-  const level = academicLevel.safeParse(submission.value.academic_level).data;
-  const payload: ProfilePayload = omitUnchangedBlanks({ ...submission.value, academic_level: level }, stored);
+  const { [PRICE_ASKED]: _, ...value } = submission.value;
+  const level = academicLevel.safeParse(value.academic_level).data;
+  const payload: ProfilePayload = omitUnchangedBlanks({ ...value, academic_level: level }, stored);
   return { isEdit, submission, payload };
 }
 

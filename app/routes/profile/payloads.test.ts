@@ -36,7 +36,9 @@ describe('what an editor sends', () => {
   it('of a mentor: what was emptied, a price of 0 too', () => {
     const profile = { price: '25.00', linkedin_url: 'https://linkedin.com/in/ana', expertise: 'Física' };
     expect(edited('mentor', profile, blanks)).toMatchObject({ price: null, linkedin_url: '', expertise: '' });
-    expect(edited('mentor', profile, { ...blanks, price: '0' })).toMatchObject({ price: 0 });
+    expect(edited('mentor', profile, { ...blanks, price: '0', price_asked: '0' })).toMatchObject({
+      price: 0,
+    });
     expect(edited('mentor', { price: 0 }, { ...blanks, price: '0' })).toMatchObject({ price: 0 });
   });
 

@@ -167,7 +167,7 @@ it('step 3 wants a price and a description, finds topics, and nothing typed is l
   page = await visitor.send(page, 'Atrás');
   expect([pathOf(page), page.values('slots')]).toEqual([`${BASE}/horario`, slots]);
   page = await visitor.send(page, NEXT);
-  expect([page.values('additional_information'), page.values('price')]).toEqual([[TEXT], ['20.5']]);
+  expect([page.values('additional_information'), page.values('price')]).toEqual([[TEXT], ['20,50']]);
   expect(page.textOf('[aria-label="Temas: lo elegido"]')).toContain('Estadística');
   page = await visitor.send(page, 'Resumen y finalización');
   expect(pathOf(page)).toBe(`${BASE}/resumen`);

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { formatHourly } from '~/api/contract/rules/price';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { Field } from '~/app/forms/Field';
+import { PriceField } from '~/app/forms/PriceField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { StepFrame, useTitleFocus } from '~/app/routes/booking/WizardFrame';
 import { ButtonLink } from '~/app/ui/Button';
@@ -108,13 +108,11 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
         </div>
         {view.offersPrice ? (
           <div className="mt-6 max-w-60">
-            <Field
+            <PriceField
               label="Precio por hora"
-              name="price"
-              inputMode="decimal"
               hint={`En euros. Ahora ${formatHourly(view.price)}.`}
-              defaultValue={refused?.price ?? String(view.price).replace('.', ',')}
-              errors={refused?.priceError ? [refused.priceError] : undefined}
+              result={refused?.typed}
+              stored={view.price}
             />
           </div>
         ) : (

@@ -14,6 +14,7 @@ import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { moveWay } from '~/app/domain/sessions/rescheduling';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
+import { PRICE_ASKED } from '~/app/forms/hiddenFields';
 import * as paths from '~/app/paths';
 import styles from '~/app/routes/booking/booking.css?url';
 import slotStyles from '~/app/routes/booking/slots.css?url';
@@ -62,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const problem = slotProblem(sent);
   if (problem) return refuseMove(422, { error: problem, slots });
   const sentPrice = move.offersPrice ? form.get('price') : null;
-  const price = typeof sentPrice === 'string' ? sentPrice : null;
+  const price = typeof sentPrice === 'string' ? { text: sentPrice, asked: form.get(PRICE_ASKED) } : null;
   const following = move.hasFollowing && form.has('following');
   if (intent === 'move')
     return sendMove({ slots, price, following, seen: String(form.get('seen') ?? '') }, move);

@@ -1,13 +1,15 @@
 /** Sends the change: one call. After a refusal or a lost answer it checks what the API holds now. */
+import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
-import { bookingPriceProblem, readPrice } from '~/api/contract/rules/price';
 import type { Mentorship } from '~/api/contract/tolerant';
 import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 import { findAfterFailure } from '~/app/.server/api/lostAnswers';
 import type { Toast } from '~/app/.server/context';
 import { failureToast, infoToast, successToast } from '~/app/.server/toasts';
+import { judgePrice } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
+import { PRICE_ASKED } from '~/app/forms/hiddenFields';
 import { instantsOfSlots } from '~/app/routes/booking/slotWeek';
 import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
 import type { Move } from './openMove';
@@ -18,9 +20,8 @@ export interface RefusedMove {
   error: string;
   /** The slots still chosen. */
   slots: string[];
-  /** As typed. */
-  price: string | null;
-  priceError: string;
+  /** The price; null where none is asked for. */
+  typed: SubmissionResult | null;
   /** The later ones of its series too. */
   following: boolean;
   /** The hours are not available: others have to be chosen. */
@@ -37,7 +38,7 @@ export function refuseMove(
   status: number,
   { error = '', slots = [], toast = null, ...rest }: Partial<RefusedMove>,
 ) {
-  const none = { price: null, priceError: '', following: false, again: true };
+  const none = { typed: null, following: false, again: true };
   return data({ toast, error, slots, ...none, ...rest } satisfies RefusedMove, { status });
 }
 
@@ -48,23 +49,29 @@ export function moveFailureToast(description: string): Toast {
 interface SentMove {
   slots: string[];
   /** Per hour, as typed; null where none is asked for. */
-  price: string | null;
+  price: { text: string; asked: unknown } | null;
   /** The later ones of its series too, moved alike. */
   following: boolean;
   /** The session's hours as shown to the sender. */
   seen: string;
 }
 
+/** As the field reads it; a price without a problem is not asked back again. */
+const typedPrice = (price: string, problem?: string | null): SubmissionResult => ({
+  initialValue: { price, [PRICE_ASKED]: price },
+  ...(problem && { error: { price: [problem] } }),
+});
+
 export async function sendMove({ slots, price, following, seen }: SentMove, move: Move) {
   const { context, session, present } = move;
   const hours = instantsOfSlots(slots, context.config.timeZone);
   if (!hours) return refuseMove(422, { error: 'No hay slots de tiempo seleccionados' });
   const isSeen = seen === hoursToken(session);
-  const euros = price === null ? session.price : readPrice(price);
-  const priceError = euros === null ? 'Indica un precio por hora' : bookingPriceProblem(euros);
-  if (price !== null && (euros === null || priceError !== null))
-    return refuseMove(422, { priceError: priceError ?? '', price, slots, following, again: false });
-  const isNewPrice = price !== null && euros !== null && euros !== session.price;
+  const judged = price && judgePrice(price.text, { usual: session.price, asked: price.asked });
+  const euros = judged?.price ?? session.price;
+  const typed = price && typedPrice(price.text, judged?.problem);
+  if (judged?.problem) return refuseMove(422, { typed, slots, following, again: false });
+  const isNewPrice = euros !== session.price;
   if (areSameSlots(slots, present) && !isNewPrice) return isSeen ? unchanged(move) : done(session, move);
   if (move.refusal)
     return refuseMove(move.refusal.status, {
@@ -72,7 +79,7 @@ export async function sendMove({ slots, price, following, seen }: SentMove, move
       slots,
       toast: moveFailureToast(move.refusal.text),
     });
-  if (!isSeen) return refuseMove(409, { error: CHANGED, slots, price, following, again: false });
+  if (!isSeen) return refuseMove(409, { error: CHANGED, slots, typed, following, again: false });
   try {
     if (move.way === 'propose') {
       const json = { ...hours, ...(isNewPrice && { price: euros }) };
@@ -86,20 +93,19 @@ export async function sendMove({ slots, price, following, seen }: SentMove, move
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     context.log.warn({ err: error }, 'mentorship could not be moved');
-    const sent = { slots, price, following, euros: isNewPrice ? euros : session.price };
+    const sent = { slots, typed, following, euros };
     return afterFailure(error, sent, move);
   }
 }
 
 interface Sent {
   slots: string[];
-  /** As typed. */
-  price: string | null;
+  typed: SubmissionResult | null;
   following: boolean;
   euros: number;
 }
 
-async function afterFailure(error: ApiError, { slots, price, following, euros }: Sent, move: Move) {
+async function afterFailure(error: ApiError, { slots, typed, following, euros }: Sent, move: Move) {
   const { context, session } = move;
   const current = await findAfterFailure(session.identifier, context.api);
   if (current === null)
@@ -116,7 +122,7 @@ async function afterFailure(error: ApiError, { slots, price, following, euros }:
   return refuseMove(answerStatus(error), {
     error: reason,
     slots,
-    price,
+    typed,
     following,
     again: ABOUT_HOURS.includes(error.status),
     toast: move.way === 'propose' ? failureToast(NOT_PROPOSED, reason) : moveFailureToast(reason),

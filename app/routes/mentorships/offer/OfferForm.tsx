@@ -5,11 +5,12 @@ import { bookingPriceProblem, formatHourly, readPrice, totalPrice } from '~/api/
 import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
-import { Field, FieldErrors, TextAreaField } from '~/app/forms/Field';
+import { FieldErrors, TextAreaField } from '~/app/forms/Field';
 import { FormLink } from '~/app/forms/FormLink';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { FORM_ID } from '~/app/forms/hiddenFields';
+import { PriceField } from '~/app/forms/PriceField';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
@@ -62,7 +63,7 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
     keepIfFree(answer?.slots ?? values.slots, week),
     answer ? `${key} ${answer.slots}` : `${key} ${search}`,
   );
-  const [price, setPrice] = useState(textOf(result, 'price') ?? values.price);
+  const [price, setPrice] = useState(textOf(result, 'price') ?? String(values.price));
   const { missing, form } = useMissingNotice(missingOf, `${key} ${search}`);
   const guard = useUnsavedWarning({ changed: answer !== undefined });
   const { ref: notice } = form;
@@ -172,16 +173,13 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
               hint="A la misma hora. Al revisar verás qué semanas están libres."
             />
           )}
-          <Field
+          <PriceField
             label="Precio por hora"
-            name="price"
-            inputMode="decimal"
             required
             hint={`En euros. Tu tarifa: ${formatHourly(view.usual)}.`}
-            defaultValue={textOf(result, 'price') ?? values.price}
-            errors={errorsOf(result, 'price')}
+            result={result}
+            stored={values.price}
             onChange={(event) => setPrice(event.currentTarget.value)}
-            className="max-w-44"
           />
         </section>
       </Form>

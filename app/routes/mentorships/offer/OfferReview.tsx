@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { formatHourly } from '~/api/contract/rules/price';
 import { LEFT_OUT_FIELD } from '~/app/domain/booking/repeating';
 import { textOf, textsOf } from '~/app/forms/formReply';
-import { FORM_ID } from '~/app/forms/hiddenFields';
+import { FORM_ID, PRICE_ASKED } from '~/app/forms/hiddenFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import { SeriesWeekList } from '~/app/routes/booking/SeriesWeekList';
@@ -15,7 +15,7 @@ import { OfferHeader } from './OfferForm';
 import type { OfferAnswer } from './sendOffer';
 
 const FORM = 'enviar-propuesta';
-const KEPT = ['price', 'additional_information', 'weeks'];
+const KEPT = ['price', PRICE_ASKED, 'additional_information', 'weeks'];
 
 interface OfferReviewProps {
   view: OfferView;

@@ -58,7 +58,7 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
     usual: usualPriceOf(me.profile),
     values: {
       slots,
-      price: String(repeated?.price ?? usualPriceOf(me.profile)).replace('.', ','),
+      price: repeated?.price ?? usualPriceOf(me.profile),
       expertises: repeated?.expertises ?? [],
     },
     /** What was filled in, or could not be; '' for nothing. */

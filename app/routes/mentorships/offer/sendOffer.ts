@@ -16,6 +16,7 @@ import { formIdOf, workKey } from '~/app/.server/forms/once';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { successToast } from '~/app/.server/toasts';
 import { isSeries, readLeftOut } from '~/app/domain/booking/repeating';
+import { usualPriceOf } from '~/app/domain/money/price';
 import { deadlineText } from '~/app/domain/sessions/answering';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
@@ -63,7 +64,10 @@ export async function answerOffer(form: FormData, offer: Offer) {
     return answer(200, { ...typed, result: withTypedValues(submission) });
   if (intent === 'edit') return refuse(409, { slots: [LOST_SLOTS] });
   const problem = slotProblem(sent);
-  const errors = { ...(problem !== null && { slots: [problem] }), ...informationErrors(value) };
+  const errors = {
+    ...(problem !== null && { slots: [problem] }),
+    ...informationErrors(value, { usual: usualPriceOf(me.profile) }),
+  };
   if (Object.keys(errors).length > 0) return refuse(422, errors);
   const hours = instantsOfSlots(slots, timeZone);
   const price = readPrice(value.price);

@@ -1,0 +1,23 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Field, type FieldProps } from './Field';
+import { fieldOf, textOf } from './formReply';
+import { PRICE_ASKED } from './hiddenFields';
+
+interface PriceFieldProps extends Omit<FieldProps, 'name' | 'defaultValue' | 'errors'> {
+  result: SubmissionResult | null | undefined;
+  /** Euros; null: empty. */
+  stored: number | null;
+}
+
+/** Money is typed as text: browsers read a number field in their own language, where '12,50' may be 1250. */
+export function PriceField({ result, stored, ...rest }: PriceFieldProps) {
+  const known = stored?.toFixed(Number.isInteger(stored) ? 0 : 2).replace('.', ',');
+  const field = fieldOf(result, 'price', known);
+  const asked = field.errors ? field.defaultValue : textOf(result, PRICE_ASKED);
+  return (
+    <>
+      <Field {...field} inputMode="decimal" autoComplete="off" className="max-w-44" {...rest} />
+      {asked && <input type="hidden" name={PRICE_ASKED} value={asked} />}
+    </>
+  );
+}
