@@ -1,12 +1,11 @@
 import { and, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { LOG_IN_DAYS } from '~/api/contract/rules/kept';
 import { refreshFamilies, users } from '~/api/db/schema';
 import { type Instant, timestamptz } from '~/api/mentorships/times';
 import type { Reading } from '~/api/services';
 import { DAY, SECOND } from '~/api/time';
 import type { RefreshToken } from './tokens';
 
-/** Absolute lifetime, however often the session is renewed. */
-const SESSION_DAYS = 7;
 const GRACE_MS = 30 * SECOND;
 
 interface Family {
@@ -37,7 +36,7 @@ export async function openFamily(
   { id, userId, userAgent }: { id: string; userId: number; userAgent: string },
   { db, now }: Reading,
 ): Promise<Family> {
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY);
+  const expiresAt = new Date(now.getTime() + LOG_IN_DAYS * DAY);
   const generation = 0;
   const over = and(eq(refreshFamilies.userId, userId), lte(refreshFamilies.expiresAt, now));
   await db.delete(refreshFamilies).where(over);

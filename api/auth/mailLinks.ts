@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
 import { mailTokens } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { sha256 } from '~/api/sha256';
-import { HOUR } from '~/api/time';
+import { DAY, HOUR } from '~/api/time';
 
-const LIFETIME_MS = { activation: 72 * HOUR, 'password-reset': HOUR };
+const LIFETIME_MS = { activation: ACTIVATION_DAYS * DAY, 'password-reset': HOUR };
 export type LinkPurpose = keyof typeof LIFETIME_MS;
 
 /** What the link of a mail carries. Only a hash of `token` is stored. */

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { KNOWN_DEVICE_DAYS } from '~/api/contract/rules/kept';
 import type { ApiEnv } from '~/api/services';
 import { DAY } from '~/api/time';
 
@@ -145,8 +146,6 @@ export function writeRefreshCookie(
   setCookie(c, REFRESH_COOKIE, value, { path, httpOnly: true, sameSite: 'Lax', secure, maxAge });
 }
 
-/** Days after its log-in that a device stays known. */
-const DEVICE_DAYS = 180;
 const DEVICE_TOKEN_SHAPE = /^([\w-]{22}\.\d{1,6})\.([\w-]{43})$/;
 
 /**
@@ -154,7 +153,7 @@ const DEVICE_TOKEN_SHAPE = /^([\w-]{22}\.\d{1,6})\.([\w-]{43})$/;
  * signed by its id, since a username can be registered again by somebody else.
  */
 export function mintDeviceToken(account: number, { key, now }: Signing): string {
-  const lastDay = Math.floor(now.getTime() / DAY) + DEVICE_DAYS;
+  const lastDay = Math.floor(now.getTime() / DAY) + KNOWN_DEVICE_DAYS;
   const device = `${randomBytes(16).toString('base64url')}.${lastDay}`;
   return `${device}.${signatureOf(`${device}.${account}`, key).toString('base64url')}`;
 }

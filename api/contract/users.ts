@@ -39,7 +39,7 @@ export const mentorProfile = z.object({
   price: z.number().nullable().describe(EUROS),
   rating: z.number().nullable(),
   total_reviews: z.int(),
-  total_score: z.number().describe('0 to 5: Bayesian mean of the reviews.'),
+  total_score: z.number().describe('The mean of the reviews, 0 without any. Mentors are not ordered by it.'),
   points: z.int(),
   indexed: z.boolean().describe('Search engines may list the profile (extension `preferences`).'),
 });

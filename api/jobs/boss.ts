@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import { SENT_MAIL_MINUTES } from '~/api/contract/rules/kept';
 import type { Database } from '~/api/db/connect';
 import type { Db } from '~/api/db/types';
 
@@ -27,7 +28,7 @@ export async function startJobs({ executeSql }: Pick<Database, 'executeSql'>, lo
     maintenanceIntervalSeconds: 60,
     expireInSeconds: EXPIRY_SECONDS,
     archiveCompletedAfterSeconds: 300,
-    deleteAfterMinutes: 60,
+    deleteAfterMinutes: SENT_MAIL_MINUTES,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { neverActivated } from '~/api/auth/registration';
+import * as kept from '~/api/contract/rules/kept';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { mailTokens, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -10,7 +11,7 @@ import { DAY } from '~/api/time';
 import type { Sweep } from './batches';
 
 /** Opening a used activation link again still reports for a while that the account is active. */
-const LINKS_KEPT_MS = 30 * DAY;
+const LINKS_KEPT_MS = kept.NEVER_ACTIVATED_DAYS * DAY;
 /** Small, since deleting an account deletes rows of many tables. */
 const ROWS_PER_BATCH = 100;
 
@@ -71,8 +72,13 @@ const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
   { table: 'room_presence', since: 'last_seen_at', days: 1 },
   { table: 'refresh_families', since: 'expires_at', days: 1 },
   { table: 'rate_limits', since: 'expire', days: 0 },
-  { table: 'profile_views', since: 'day', days: 400 },
-  { table: 'notifications', since: 'created_at', days: 365, and: sql`read_at is not null` },
+  { table: 'profile_views', since: 'day', days: kept.PROFILE_VIEW_DAYS },
+  {
+    table: 'notifications',
+    since: 'created_at',
+    days: kept.NOTIFICATION_DAYS,
+    and: sql`read_at is not null`,
+  },
 ];
 
 /** Deletes expired data in small statements. */

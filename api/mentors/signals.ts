@@ -1,19 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { SIGNALS } from '~/api/contract/rules/ordering';
 import { users } from '~/api/db/schema';
 
-/** Fewest requests that say anything. */
-const FEWEST = 5;
-/** The newest requests by their start: what was long ago says little, and a reading stays short. */
-const LATEST = 20;
 const ACTIVE_DAYS = 7;
 
 /**
  * What a mentor's latest requests by students say (docs/contract.md, 'Signals'); null for fewer than
- * `FEWEST`. The first answer is a confirmation, a refusal or a proposal; an expired request counts with
+ * `SIGNALS.fewest`. The first answer is a confirmation, a refusal or a proposal; an expired request counts with
  * all the time it had. What the mentor's rules confirmed at once says nothing of how fast they answer.
  */
 export const signalsOf = (now: Date): SQL => sql`(
-  select case when count(*) >= ${sql.raw(String(FEWEST))} then json_build_object(
+  select case when count(*) >= ${sql.raw(String(SIGNALS.fewest))} then json_build_object(
     'requests', count(*)::int,
     'confirmed', (count(*) filter (where latest.confirmed_at is not null))::int,
     'answer_minutes', ceil(percentile_cont(0.5) within group (order by latest.minutes)
@@ -27,5 +24,5 @@ export const signalsOf = (now: Date): SQL => sql`(
     from mentorships m
     where m.mentor_id = ${users.id} and not m.offered
       and (m.confirmed_at is not null or m.cancel_kind in ('declined', 'unanswered'))
-    order by lower(m.during) desc limit ${sql.raw(String(LATEST))}
+    order by lower(m.during) desc limit ${sql.raw(String(SIGNALS.latest))}
   ) latest)`;

@@ -6,7 +6,8 @@ import { studentNotes } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
 import { inTurn } from '~/api/mentorships/locks';
-import type { Services } from '~/api/services';
+import { timestamptz } from '~/api/mentorships/times';
+import type { Reading, Services } from '~/api/services';
 
 interface Pair {
   mentorId: number;
@@ -55,15 +56,16 @@ export async function saveNote(
 
 type Row = { text: string; updated_at: string; id: number | null; identifier: string; start: string };
 
-/** The note of the latest session with one, else the general one; null without any. */
+/** The note of the latest session that has begun, else the general one; null without any. */
 export async function findLastNote(
   { mentorId, studentId }: Pair,
-  db: Db,
+  { db, now }: Reading,
 ): Promise<z.infer<typeof lastNote> | null> {
   const { rows } = await db.execute<Row>(sql`
     select n.text, n.updated_at, m.id, m.identifier, lower(m.during) as start
     from student_notes n left join mentorships m on m.id = n.mentorship_id
     where n.mentor_id = ${mentorId} and n.student_id = ${studentId}
+      and (m.id is null or lower(m.during) <= ${timestamptz(now)})
     order by lower(m.during) desc nulls last limit 1`);
   const [row] = rows;
   if (!row) return null;

@@ -78,7 +78,7 @@ function readRows(
       (select count(*)::int from student_notes n where n.mentor_id = ${mentorId} and n.student_id = p.student_id) as notes,
       (select json_build_object('text', n.text, 'updated_at', n.updated_at, 'session', ${session(sql`n.mentorship_id`)})
         from student_notes n left join mentorships o on o.id = n.mentorship_id
-        where n.mentor_id = ${mentorId} and n.student_id = p.student_id
+        where n.mentor_id = ${mentorId} and n.student_id = p.student_id and (o.id is null or lower(o.during) <= ${at})
         order by lower(o.during) desc nulls last limit 1) as last_note,
       (select json_build_object('text', n.text, 'updated_at', n.updated_at) from student_notes n
         where n.mentor_id = ${mentorId} and n.student_id = p.student_id and n.mentorship_id is null) as general

@@ -109,7 +109,7 @@ export function studentRoutes(services: Services): ApiApp {
     })
     .openapi(lastNoteRoute, async (c) => {
       const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
-      const found = await findLastNote(pair, db);
+      const found = await findLastNote(pair, { db, now: clock() });
       if (!found) throw notFound();
       return c.json(found, 200);
     })

@@ -140,6 +140,21 @@ describe('a note', () => {
     expect((await get(`/api/students/${ana.id}/`)).body.last_note.text).toBe('Antigua');
   });
 
+  it('is the last one only once its session has begun', async () => {
+    const past = await taught(-24);
+    const ahead = await taught(24);
+    await note(ana, { mentorship: past.id, text: 'Lo de ayer' });
+    await note(ana, { mentorship: ahead.id, text: 'Para mañana' });
+    const last = async () => [
+      (await get(`/api/students/${ana.id}/`)).body.last_note?.text,
+      (await get(`/api/students/${ana.id}/note/`)).body.text,
+    ];
+    expect(await last()).toEqual(['Lo de ayer', 'Lo de ayer']);
+    await note(ana, { mentorship: past.id, text: '' });
+    await note(ana, { text: 'En general' });
+    expect(await last()).toEqual(['En general', 'En general']);
+  });
+
   it('is not overwritten from a page that is out of date', async () => {
     await taught(-24);
     const first = await note(ana, { text: 'Uno', seen: null });

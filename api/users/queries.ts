@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { expertise } from '~/api/contract/common';
+import { POINTS_PER_SESSION } from '~/api/contract/rules/ordering';
 import {
   chatMessages,
   mentorPages,
@@ -20,20 +21,15 @@ import { isPublic, mayReadAllProfiles } from './may';
 import { isOpenAccount } from './people';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
 
-const POINTS_PER_SESSION = 10;
-
 /**
- * docs/contract.md, 'Scores and points'. Triggers sum up reviews and badges in `mentor_search` (left joined),
- * where total_score is defined. Sessions that ended before `now` are counted by index.
+ * docs/contract.md, 'Scores and points'. Triggers sum up reviews and badges in `mentor_search` (left joined).
+ * Sessions that ended before `now` are counted by index.
  */
 function scoreColumns(now: Instant) {
-  const hundredths = (column: typeof mentorSearch.ratingHundredths | typeof mentorSearch.scoreHundredths) =>
-    sql`(${column} / 100.0)::float8`;
   return {
-    /** Mean of the reviews, null without any. */
-    rating: sql<number | null>`${hundredths(mentorSearch.ratingHundredths)}`,
+    /** Mean of the published reviews, null without any. */
+    rating: sql<number | null>`(${mentorSearch.ratingHundredths} / 100.0)::float8`,
     totalReviews: sql<number>`coalesce(${mentorSearch.reviewCount}, 0)`,
-    totalScore: sql<number>`coalesce(${hundredths(mentorSearch.scoreHundredths)}, 0)`,
     points: sql<number>`(case when ${users.userType} = 'mentor' then coalesce(${mentorSearch.badgePoints}, 0)
       + ${POINTS_PER_SESSION} * (select count(*) from mentorships m where m.mentor_id = ${users.id}
         and m.confirmed_at is not null and m.cancelled_at is null and not m.missed

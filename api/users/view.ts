@@ -91,7 +91,7 @@ function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typeof men
     price: mentor.priceCents === null ? null : eurosOf(mentor.priceCents),
     rating: row.rating,
     total_reviews: row.totalReviews,
-    total_score: row.totalScore,
+    total_score: row.rating ?? 0,
     points: row.points,
     indexed: row.indexed,
   };

@@ -124,6 +124,8 @@ export function createRequestContext(input: RequestContextInput) {
       demo: env.demo && here,
       /** The API runs in this process, so behaviour the contract leaves open is known. */
       ownApi: !env.apiUrl,
+      /** How long requests can be answered, of the API in this process. */
+      answerRule: env.answerRule,
       /** Address of the operators; null if none was configured. */
       contactEmail: env.contactEmail ?? null,
       /** This visitor may read the mails at /correo. */

@@ -1,4 +1,5 @@
-import { ratingText, reviewsText } from '~/app/domain/reviews/reviewTexts';
+import { ratingText } from '~/api/contract/rules/reviews';
+import { reviewsText } from '~/app/domain/reviews/reviewTexts';
 
 /** Five stars, `stars` of them lit; `label` if no text beside them gives the number. */
 export function StarMarks({ stars, label }: { stars: number; label?: string }) {

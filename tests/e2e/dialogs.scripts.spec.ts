@@ -122,7 +122,7 @@ test('confirm by keyboard alone', async ({ page, api }) => {
   const question = page.getByRole('dialog', { name: 'Confirmar Mentoría' });
   await expect(question.getByRole('heading')).toBeFocused();
   await expect(question).toHaveAccessibleDescription(
-    /^Recibes 30,00 € .* Quedará confirmada .* no se puede deshacer\.$/,
+    /^Recibes 30,00 € .* Quedará confirmada .* La confirmación no se puede retirar: .*cancelarla\.$/,
   );
   for (let step = 0; step < 6 && !(await sure.evaluate((b) => b === document.activeElement)); step += 1) {
     await page.keyboard.press('Tab');

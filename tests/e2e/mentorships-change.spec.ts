@@ -21,7 +21,7 @@ test('the mentor confirms, and the filters stay', { tag: '@plain' }, async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Confirmar Mentoría' });
   await expect(dialog.getByRole('region', { name: 'Qué se pide' })).toContainText(asked);
   await expect(dialog).toContainText(/Recibes 30,00 €.+precio habitual/);
-  await expect(dialog).toContainText('no se puede deshacer');
+  await expect(dialog).toContainText('La confirmación no se puede retirar');
   await expect(dialog).toContainText(fullName(people.student));
   await check();
   await dialog.getByRole('button', { name: 'Sí, confirmar' }).click();

@@ -20,15 +20,13 @@ test('the five best on the dashboard, the rest behind Ver Todo, and a mentor fin
     await expect(trophy.locator('svg')).toBeVisible();
   }
   await expect(rows.nth(3)).toContainText('Puesto 4: ');
-  await expect(rows.first()).toContainText(/Puntuación: \d,\d\d de 5/);
+  await expect(rows.first()).toContainText(/Valoración: \d,\d \(\d+\)/);
 
   await panel.getByRole('link', { name: 'Ver Todo' }).click();
   await expect(page).toHaveURL('/ranking');
   await expect(page).toHaveTitle('Ranking de Mentores · Mentorea');
   await expect(page.getByRole('heading', { level: 1, name: 'Ranking de Mentores' })).toBeVisible();
-  await expect(page.getByText('Por la puntuación de sus reseñas, la más alta primero.')).toBeVisible();
-  await page.getByText('Cómo se calcula la puntuación').click();
-  await expect(page.getByText('contando además cinco reseñas con la nota media')).toBeVisible();
+  await expect(page.getByText('se cuentan además 5 con la nota media de todo Mentorea')).toBeVisible();
   await check();
 
   const first = page.locator('main ol > li').first();

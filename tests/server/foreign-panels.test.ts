@@ -135,7 +135,7 @@ it('a resource that fails takes no other with it', async () => {
 it('a request is confirmed and cancelled in dialogs of the dashboard, which come back to it', async () => {
   const [first, second] = [request(30), request(60)];
   const asked = await mentor.open(`/dashboard?confirmar=${first.identifier}`);
-  expect(asked.text).toContain('Esta acción no se puede deshacer');
+  expect(asked.text).toContain('La confirmación no se puede retirar');
   const confirmed = await mentor.press(asked, 'Sí, confirmar');
   expect(confirmed.url.pathname + confirmed.url.search).toBe('/dashboard');
   expect(confirmed.text).toContain('Mentoría confirmada correctamente');

@@ -90,7 +90,7 @@ describe.each<[string, Partial<Habits>]>([
     const first = await read('/ranking');
     expect(placesOf(first)).toHaveLength(20);
     expect(first.text).toContain('En el orden en que lo da el servicio.');
-    expect(first.text).not.toContain('Cómo se calcula');
+    expect(first.text).not.toContain('nota media');
     expect(first.text).not.toContain('Tu posición');
     const last = await read('/ranking?page=99');
     expect(last.url.search).toBe('?page=2');
@@ -166,7 +166,7 @@ it('scores above 5 are points, on every page and of everybody', async () => {
   site.foreign.fail(RANKING, { status: 200, body: [...mentors(0), ...mentors(20)] });
   const first = placesOf(await read('/ranking'));
   expect(first[0]).toMatch(/Punto 0.*Álgebra.*1\.300 pts/);
-  expect(placesOf(await read('/ranking?page=2'))[0]).toMatch(/Puntuación: 1 pts/);
+  expect(placesOf(await read('/ranking?page=2'))[0]).toMatch(/Valoración: 1 pts/);
   expect(placesOf(await read('/dashboard'), '#ranking').join(' ') + first.join(' ')).not.toContain('de 5');
 });
 

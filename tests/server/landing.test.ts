@@ -5,6 +5,17 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import {
+  KNOWN_DEVICE_DAYS,
+  NEVER_ACTIVATED_DAYS,
+  NOTIFICATION_DAYS,
+  PROFILE_VIEW_DAYS,
+} from '~/api/contract/rules/kept';
+import { POINTS_PER_SESSION, RECOMMENDED_BY, SIGNALS, VIRTUAL_REVIEWS } from '~/api/contract/rules/ordering';
+import { ANSWER_DAYS, REPORT_DAYS } from '~/api/contract/rules/reports';
+import { EDITABLE_DAYS, HIDDEN_DAYS } from '~/api/contract/rules/reviews';
+import { LATE_HOURS, LEAD_HOURS, MAX_HOURS } from '~/api/contract/rules/sessions';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { type RunningServer, startServer } from '~/tests/support/server';
@@ -14,7 +25,8 @@ const MAIL = 'hola@escuela.example';
 
 let site: RunningServer;
 beforeAll(async () => {
-  site = await startServer({ env: { CONTACT_EMAIL: MAIL } });
+  const answers = { ANSWER_HOURS: '36', ANSWER_HOURS_BEFORE_START: '3' };
+  site = await startServer({ env: { CONTACT_EMAIL: MAIL, ...answers } });
 });
 afterAll(() => site?.stop());
 
@@ -143,6 +155,128 @@ describe.each(INFO)('%s', (path) => {
       if (fragment) expect(target.$(`[id="${fragment}"]`).length, href).toBe(1);
     }
   });
+});
+
+/** Rules of the product, and the pages that have to state each: what it says, or what it calls it. */
+const STATED: [rule: string, said: string, pages: string[]][] = [
+  [
+    'bookings',
+    `huecos de ${SLOT_MINUTES} minutos, hasta ${MAX_HOURS} horas seguidas y como muy tarde ${LEAD_HOURS} horas antes`,
+    ['/faq', '/terms'],
+  ],
+  [
+    'the deadline to answer, as it is set here',
+    'durante 36 horas, y como mucho hasta 3 horas antes de que empiece',
+    ['/faq', '/terms', '/help'],
+  ],
+  [
+    'what nobody answers',
+    'Si nadie responde, caduca, la hora queda libre y avisamos',
+    ['/faq', '/terms', '/help'],
+  ],
+  [
+    'moves',
+    `hasta ${LATE_HOURS} horas antes de que empiece, y no cambia nada hasta que la otra parte la acepta`,
+    ['/faq', '/terms'],
+  ],
+  ['cancelling', 'Cancelar se puede hasta que empieza', ['/faq', '/terms']],
+  [
+    'cancelling late',
+    `libre hasta ${LATE_HOURS} horas antes de empezar. Después queda en el historial como una cancelación tardía`,
+    ['/faq', '/terms'],
+  ],
+  ['leaving a group', 'el que cancela sale de ella, y los demás siguen', ['/faq', '/terms']],
+  [
+    'the history, and who reads it',
+    'queda en «Historial»: quién, cuándo y por qué. Lo ven su mentor, quienes estaban en ella y el equipo',
+    ['/faq', '/terms'],
+  ],
+  [
+    'reports',
+    `Durante ${REPORT_DAYS} días desde que termina, .* ${ANSWER_DAYS} días para dar su versión. Lo leen los dos y el equipo`,
+    ['/faq', '/terms'],
+  ],
+  [
+    'when reviews open',
+    `cuando han escrito las dos, o a los ${HIDDEN_DAYS} días`,
+    ['/faq', '/terms', '/privacy'],
+  ],
+  ['how long reviews can be changed', `durante ${EDITABLE_DAYS} días`, ['/faq']],
+  ['no payment', 'no cobra', ['/faq', '/terms', '/privacy']],
+  [
+    'what is printed, and what orders',
+    `«5,0 \\(1\\)». Para el orden se suman a las suyas ${VIRTUAL_REVIEWS} imaginarias`,
+    ['/faq'],
+  ],
+  [
+    'points',
+    `${POINTS_PER_SESSION} puntos por cada mentoría confirmada y terminada a la que nadie faltó`,
+    ['/faq'],
+  ],
+  [
+    'recommendations',
+    `áreas que le interesan \\(${RECOMMENDED_BY.areas} de cada 100\\).* ayuda \\(${RECOMMENDED_BY.subjects}\\)`,
+    ['/faq'],
+  ],
+  ['signals', `últimas ${SIGNALS.latest} que recibió, a partir de ${SIGNALS.fewest}`, ['/faq']],
+  [
+    'notes, payments and packs: kept',
+    'notas sobre sus estudiantes, qué mentorías están pagadas y cómo, y los bonos',
+    ['/privacy'],
+  ],
+  [
+    'notes, payments: read by',
+    'Solo el mentor que los escribió: notas, pagos, cifras y calendario externo',
+    ['/privacy'],
+  ],
+  ['packs: read by', 'De sus bonos, un estudiante ve cuántas clases le quedan', ['/privacy']],
+  [
+    'reports and student reviews: kept',
+    'las reseñas de los mentores sobre sus estudiantes, y las incidencias',
+    ['/privacy'],
+  ],
+  [
+    'reports and student reviews: read by',
+    'la reseña del uno sobre el otro y las incidencias; también el equipo',
+    ['/privacy'],
+  ],
+  [
+    'external calendars',
+    'calendario externo de un mentor, si lo conecta: su dirección, cifrada, y qué horas',
+    ['/privacy'],
+  ],
+  [
+    'views',
+    `cuántas hubo cada día, sin cookies y sin guardar de quién son.* visitas de un día a un perfil, a los ${PROFILE_VIEW_DAYS} días`,
+    ['/privacy'],
+  ],
+  ['files: kept', 'archivos que añades', ['/privacy']],
+  [
+    'conversations and files: read by',
+    'los mensajes y sus archivos. El equipo del sitio no los ve',
+    ['/privacy'],
+  ],
+  ['known devices', `ya has entrado desde este navegador.* ${KNOWN_DEVICE_DAYS} días`, ['/privacy']],
+  [
+    'profiles of students: read by',
+    'lo ven también los mentores a los que escribe, y nadie más',
+    ['/privacy'],
+  ],
+  [
+    'retention',
+    `${NEVER_ACTIVATED_DAYS} días después .* leídos se borran a los ${NOTIFICATION_DAYS} días`,
+    ['/privacy'],
+  ],
+];
+const GONE =
+  /vale en el momento|vale desde ese momento|se cancela(n)? sola|desaparece de todas las pantallas|ya no se vea en ninguna/;
+
+it.each(STATED)('%s: said where it has to be', async (_rule, said, pages) => {
+  for (const path of pages) {
+    const text = (await pageAt(path)).$('main').text().replace(/\s+/g, ' ');
+    expect(text, path).toMatch(new RegExp(said));
+    expect(text, path).not.toMatch(GONE);
+  }
 });
 
 it('the questions that other pages lead to have their addresses', async () => {

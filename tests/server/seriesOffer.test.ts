@@ -1,4 +1,5 @@
 /** A mentor offers a series over HTTP, without JavaScript, on a fixed Thursday (docs/product.md, 'Series'). */
+import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MENTOR, STUDENT } from '~/tests/support/calendarPeople';
 import { startCalendarSite } from '~/tests/support/calendarSite';
@@ -26,6 +27,7 @@ it('shows all weeks before it is sent, without those that are taken; its student
     weeks: '4',
     price: '200',
     additional_information: 'Una hora cada jueves.',
+    expertises: 'algebra',
   };
   // Asked back once, also after the review.
   const asked = await marta.press(form, 'Revisar', typed);
@@ -45,6 +47,26 @@ it('shows all weeks before it is sent, without those that are taken; its student
   const sent = await marta.press(await marta.press(again, 'Revisar'), 'Enviar propuesta');
   expect(sent.url.pathname).toMatch(/^\/mentorships\/serie\//);
   expect(sent.text.match(/Sesión \d de 3 de una serie/g)).toHaveLength(3);
+
+  for (const path of [
+    '/dashboard',
+    '/mentorships',
+    '/mentorships?vista=semana&semana=2026-11-26',
+    '/calendar',
+    '/calendar?vista=semana&dia=2026-11-26',
+    '/calendar?vista=dia&dia=2026-11-26',
+    '/calendar?vista=lista&dia=2026-11-26',
+    `/chat/${STUDENT}`,
+  ]) {
+    const main = load((await marta.open(path)).html)('main');
+    main.find('.cal-legend').remove();
+    expect(main.text(), path).toContain('Propuesta sin responder');
+    expect(main.text(), path).not.toContain('Pendiente de confirmación');
+  }
+
+  // A block says the subject, then the code.
+  const day = load((await marta.open('/calendar?vista=dia&dia=2026-11-26')).html);
+  expect(day('.cal-slot .cal-session').text()).toMatch(/Propuesta sin responder.*Álgebra.*MENTOR-2026-\d/s);
 
   const ana = await site.logIn(STUDENT);
   const answer = await ana.open(sent.url.pathname);

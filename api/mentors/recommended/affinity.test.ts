@@ -51,6 +51,7 @@ function candidate(
     },
     week: new Set(),
     taughtLevel: false,
+    score: 4.5,
     listedSince: new Date('2025-01-01T00:00:00Z'),
     ...more,
   };
@@ -60,10 +61,10 @@ const wish = (wishes: Partial<StudentPreferences>): StudentPreferences => ({ ...
 const affinity = (one: Candidate, wishes: Partial<StudentPreferences>) => affinityOf(one, wish(wishes), NOW);
 
 describe('affinity', () => {
-  it('is the Bayesian rating alone while nothing is known of the student', () => {
-    expect(affinity(candidate({ total_score: 4.5 }), {})).toEqual({
+  it('is the weighted score alone while nothing is known of the student', () => {
+    expect(affinity(candidate(), {})).toEqual({
       affinity: 0.9,
-      reasons: ['Valoración media de 4,5 (10 reseñas).'],
+      reasons: ['Valoración media: 4,5 (10).'],
       area: null,
     });
   });
@@ -76,16 +77,43 @@ describe('affinity', () => {
     expect(two.reasons[0]).toBe('Enseña lo que te interesa: Cálculo y Álgebra.');
     expect(two.affinity).toBeCloseTo((0.3 * (2 / 3) + 0.15 * 0.9) / 0.45, 2);
     expect([two.affinity > one.affinity, one.affinity > none.affinity]).toEqual([true, true]);
-    expect(none.reasons).toEqual(['Valoración media de 4,5 (10 reseñas).']);
+    expect(none.reasons).toEqual(['Valoración media: 4,5 (10).']);
   });
 
-  it('finds subjects needed in areas and headline, and for less in the bio; accents and plurals aside', () => {
+  it('finds subjects needed in the areas, which headline and bio may complete; accents and plurals aside', () => {
     const wishes = { subjects: ['matematicas de la ESO', 'integrales'] };
-    const headline = affinity(candidate({ expertise: 'Matemáticas de ESO: la integral' }), wishes);
-    const bio = affinity(candidate({ bio: 'Explico la INTEGRAL.' }), wishes);
-    expect(headline.reasons[0]).toBe('Puede ayudarte con «matematicas de la ESO» e «integrales».');
-    expect(bio.reasons).toContain('Puede ayudarte con «integrales».');
-    expect(headline.affinity).toBeGreaterThan(bio.affinity);
+    const expertises = [area(5, 'Matemáticas'), area(6, 'Integrales')];
+    const whole = affinity(candidate({ expertises, expertise: 'Profesor de la ESO' }), wishes);
+    const areas = affinity(candidate({ expertises: [area(6, 'La INTEGRAL')] }), wishes);
+    expect(whole.reasons[0]).toBe('Puede ayudarte con «matematicas de la ESO» e «integrales».');
+    expect(areas.reasons).toContain('Puede ayudarte con «integrales».');
+    expect(whole.affinity).toBeGreaterThan(areas.affinity);
+  });
+
+  it('makes no sentence of a headline or bio alone, which outrank no area', () => {
+    const geography = area(7, 'Geografía', 'Ciencias sociales');
+    const physics = area(8, 'Física', 'Ciencias');
+    const words = { expertise: 'Geografía física, química y biología', bio: 'Física, química y biología.' };
+    const geographer = candidate({ ...words, expertises: [geography] });
+    for (const subjects of [
+      ['Física'],
+      ['Física', 'Química'],
+      ['Física', 'Química', 'Biología'],
+      ['Física II'],
+    ]) {
+      const told = affinity(geographer, { subjects });
+      expect(told.reasons.join()).not.toContain('Puede ayudarte');
+      expect(affinity(candidate({ expertises: [physics] }), { subjects }).affinity).toBeGreaterThan(
+        told.affinity,
+      );
+      expect(told.affinity).toBeGreaterThan(
+        affinity(candidate({ expertises: [geography] }), { subjects }).affinity,
+      );
+    }
+    const areas = new Set([8, 9, 10]);
+    const wishes = { subjects: ['Física'], areas };
+    const interest = affinity(candidate({ expertises: [area(9, 'Danza', 'Artes')] }), wishes);
+    expect(interest.affinity).toBeGreaterThan(affinity(geographer, wishes).affinity);
   });
 
   it('promises no subject for its category, or for another course of it', () => {
@@ -93,14 +121,16 @@ describe('affinity', () => {
     const architect = candidate({ expertise: 'Arquitecta: dibujo técnico', expertises: [drawing] });
     for (const subject of ['Matemáticas II', 'Matemáticas']) {
       const wishes = { subjects: [subject] };
-      const teacher = affinity(candidate({ expertise: `Clases de ${subject}` }), wishes);
+      const math = { expertise: `Clases de ${subject}`, expertises: [area(5, 'Matemáticas')] };
+      const teacher = affinity(candidate(math), wishes);
       const [near, other] = [affinity(architect, wishes), affinity(candidate(), wishes)];
       expect(teacher.reasons).toContain(`Puede ayudarte con «${subject}».`);
       expect(near.reasons.join()).not.toContain('Puede ayudarte');
       expect(teacher.affinity - near.affinity).toBeGreaterThan(0.4);
       expect(near.affinity).toBeGreaterThan(other.affinity);
     }
-    const first = affinity(candidate({ expertise: 'Matemáticas I' }), { subjects: ['Matemáticas II'] });
+    const numbered = candidate({ expertise: 'Matemáticas I', expertises: [area(5, 'Matemáticas')] });
+    const first = affinity(numbered, { subjects: ['Matemáticas II'] });
     expect(first.reasons.join()).not.toContain('Puede ayudarte');
     expect(first.affinity).toBeGreaterThan(affinity(architect, { subjects: ['Matemáticas II'] }).affinity);
   });
@@ -135,7 +165,7 @@ describe('affinity', () => {
   });
 
   it('gives newcomers a little, and everybody a reason', () => {
-    const unrated = { rating: null, total_reviews: 0, total_score: 0 };
+    const unrated = { rating: null, total_reviews: 0 };
     const old = affinity(candidate(unrated), {});
     const fresh = affinity(candidate(unrated, { listedSince: new Date('2026-10-01T00:00:00Z') }), {});
     expect(fresh.affinity - old.affinity).toBeCloseTo(0.05);
@@ -144,11 +174,10 @@ describe('affinity', () => {
   });
 
   it('never leaves 0 to 1', () => {
-    const best = candidate({ total_score: 5, rating: 5, total_reviews: 1 }, { listedSince: NOW });
+    const best = candidate({ rating: 5, total_reviews: 1 }, { score: 5, listedSince: NOW });
     expect(affinity(best, {}).affinity).toBe(1);
     expect(
-      affinity(candidate({ price: 900, rating: 1, total_score: 0 }), { paid: 1, areas: new Set([5]) })
-        .affinity,
+      affinity(candidate({ price: 900, rating: 1 }, { score: 0 }), { paid: 1, areas: new Set([5]) }).affinity,
     ).toBe(0);
   });
 });

@@ -1,5 +1,7 @@
+import { NEWCOMER, RECOMMENDED_BY } from '~/api/contract/rules/ordering';
 import { centsOf, formatHourly } from '~/api/contract/rules/price';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
+import { ratedText } from '~/api/contract/rules/reviews';
 import { listText } from '~/api/notifications/wording';
 import { DAY } from '~/api/time';
 import type { PublicMentor } from '~/api/users/view';
@@ -9,6 +11,7 @@ import {
   mentionsLevel,
   mentionsSubject,
   mentionsSubjectLoosely,
+  sharesWord,
   teachingText,
   usualTime,
 } from './profileMatch';
@@ -31,6 +34,8 @@ export interface Candidate {
   week: ReadonlySet<number>;
   /** Has taught students of the reader's level. */
   taughtLevel: boolean;
+  /** 0 to 5, weighted: by which mentors are ordered; nobody reads it. */
+  score: number;
   listedSince: Date;
 }
 export interface Affinity {
@@ -47,11 +52,11 @@ interface Part {
   reason?: string | false;
 }
 
-const NEW_DAYS = 60;
-const NEW_REVIEWS = 3;
 const NEW_BOOST = 0.05;
-/** Minimum weight of a subject found in the bio; below it the profile does not name the subject. */
-const BIO_MATCH = 0.6;
+/** From this value of a subject on the mentor's areas name it; below it a sentence would promise too much. */
+const NAMED = 0.9;
+/** Value of all subjects together that no area has anything to do with: below one that an area nearly names. */
+const MOST_WITHOUT_AREA = 0.2;
 /** Maximum number of areas and subjects named in one reason. */
 const MAX_NAMED = 3;
 
@@ -87,84 +92,88 @@ export function affinityOf(candidate: Candidate, wishes: StudentPreferences, now
 function areasPart(shared: { name: string }[], { areas }: StudentPreferences): Part {
   const names = shared.slice(0, MAX_NAMED).map((one) => one.name);
   return {
-    weight: 0.3,
+    weight: RECOMMENDED_BY.areas / 100,
     value: Math.min(1, shared.length / Math.min(3, areas.size)),
     reason: names.length > 0 && `Enseña lo que te interesa: ${listText(names)}.`,
   };
 }
 
-/**
- * Reasons only mention subjects that the profile itself names; a match without the course number, or by
- * category alone, just weighs less.
- */
+/** Reasons only mention subjects that the areas name: a geographer's 'Geografía física' helps with no 'Física'. */
 function subjectsPart({ mentor }: Candidate, { subjects }: StudentPreferences): Part {
   const found = subjects.map((subject) => ({ subject, value: subjectValue(mentor.profile, subject) }));
   const value = found.reduce((sum, one) => sum + one.value, 0) / Math.min(2, subjects.length);
-  const names = found.filter((one) => one.value >= BIO_MATCH).map((one) => `«${one.subject}»`);
+  const names = found.filter((one) => one.value >= NAMED).map((one) => `«${one.subject}»`);
+  const isByArea = found.some((one) => one.value >= NEARLY);
   return {
-    weight: 0.25,
-    value: Math.min(1, value),
+    weight: RECOMMENDED_BY.subjects / 100,
+    value: Math.min(isByArea ? 1 : MOST_WITHOUT_AREA, value),
     reason: names.length > 0 && `Puede ayudarte con ${listText(names.slice(0, MAX_NAMED))}.`,
   };
 }
 
+/** Value of a subject of which the areas lack the course number alone. */
+const NEARLY = 0.5;
+
 /**
- * Full weight for a match in areas and headline; less for the bio, for a match without the course number, or
- * for the category of an area.
+ * Full value for a match in the areas; less if headline and bio have to complete it, or the course number is
+ * another; little for headline and bio without an area, or the category of one.
  */
 function subjectValue(profile: Candidate['mentor']['profile'], subject: string): number {
-  const teaches = teachingText(profile);
-  if (mentionsSubject(teaches, subject)) return 1;
-  if (mentionsSubject(profile.bio, subject)) return BIO_MATCH;
-  if (mentionsSubjectLoosely(teaches, subject)) return 0.5;
-  if (mentionsSubjectLoosely(`${categoriesText(profile)} ${profile.bio}`, subject)) return 0.2;
-  return 0;
+  const areas = profile.expertises.map((one) => one.name).join(' ');
+  const whole = `${teachingText(profile)} ${profile.bio}`;
+  if (mentionsSubject(areas, subject)) return 1;
+  if (sharesWord(areas, subject) && mentionsSubject(whole, subject)) return NAMED;
+  if (mentionsSubjectLoosely(areas, subject)) return NEARLY;
+  return mentionsSubjectLoosely(`${whole} ${categoriesText(profile)}`, subject) ? MOST_WITHOUT_AREA : 0;
 }
 
 function levelPart({ mentor, taughtLevel }: Candidate, level: AcademicLevel): Part {
   const { bio } = mentor.profile;
   const name = LEVEL_NAMES[level];
-  if (taughtLevel) return { weight: 0.1, value: 1, reason: `Ha tenido estudiantes de ${name}.` };
+  const weight = RECOMMENDED_BY.level / 100;
+  if (taughtLevel) return { weight, value: 1, reason: `Ha tenido estudiantes de ${name}.` };
   if (mentionsLevel(`${teachingText(mentor.profile)} ${categoriesText(mentor.profile)} ${bio}`, level))
-    return { weight: 0.1, value: 0.8, reason: `En su perfil habla de ${name}.` };
-  return { weight: 0.1, value: 0 };
+    return { weight, value: 0.8, reason: `En su perfil habla de ${name}.` };
+  return { weight, value: 0 };
 }
 
 /** A price below the usual one costs half as much affinity as one above it. */
 function pricePart({ mentor }: Candidate, paid: number): Part {
-  if (mentor.profile.price === null) return { weight: 0.1, value: 0 };
+  const weight = RECOMMENDED_BY.price / 100;
+  if (mentor.profile.price === null) return { weight, value: 0 };
   const more = (centsOf(mentor.profile.price) - paid) / Math.max(paid, 100);
   const value = Math.max(0, 1 - (more > 0 ? more : -more / 2));
   const price = formatHourly(mentor.profile.price);
   if (Math.abs(more) <= 0.2) {
-    return { weight: 0.1, value, reason: `Su precio, ${price}, se parece a lo que sueles pagar.` };
+    return { weight, value, reason: `Su precio, ${price}, se parece a lo que sueles pagar.` };
   }
-  return { weight: 0.1, value, reason: more < 0 && `Cuesta menos de lo que sueles pagar: ${price}.` };
+  return { weight, value, reason: more < 0 && `Cuesta menos de lo que sueles pagar: ${price}.` };
 }
 
 function timesPart({ week }: Candidate, { times }: StudentPreferences): Part {
   const common = times.filter((time) => week.has(time));
   const [first] = common;
   return {
-    weight: 0.1,
+    weight: RECOMMENDED_BY.times / 100,
     value: common.length / times.length,
     reason: first !== undefined && `Tiene horas cuando sueles estudiar: ${usualTime(first)}.`,
   };
 }
 
-const decimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** Score without reviews: a little below the average mentor. */
-function ratingPart({ mentor }: Candidate): Part {
-  const { rating, total_reviews: reviews, total_score: score } = mentor.profile;
-  if (rating === null) return { weight: 0.15, value: 0.75 };
-  const count = reviews === 1 ? '1 reseña' : `${reviews} reseñas`;
-  const reason = rating >= 4 && `Valoración media de ${decimal.format(rating)} (${count}).`;
-  return { weight: 0.15, value: score / 5, reason };
+/** Without reviews a little below the average mentor. */
+function ratingPart({ mentor, score }: Candidate): Part {
+  const { rating, total_reviews: reviews } = mentor.profile;
+  const weight = RECOMMENDED_BY.reviews / 100;
+  if (rating === null) return { weight, value: 0.75 };
+  return {
+    weight,
+    value: score / 5,
+    reason: rating >= 4 && `Valoración media: ${ratedText(rating, reviews)}.`,
+  };
 }
 
 /** All that the affinity takes of the clock. */
 export function isNewcomer({ mentor, listedSince }: Candidate, now: Date): boolean {
   const age = now.getTime() - listedSince.getTime();
-  return age < NEW_DAYS * DAY && mentor.profile.total_reviews < NEW_REVIEWS;
+  return age < NEWCOMER.days * DAY && mentor.profile.total_reviews < NEWCOMER.reviews;
 }

@@ -74,6 +74,7 @@ async function describe(ids: number[], level: AcademicLevel | null, deps: Deps):
     return {
       mentor,
       week: new Set(entry && partsOfWeek(entry)),
+      score: (entry?.score ?? 0) / 100,
       listedSince: entry ? new Date(entry.since) : now,
       taughtLevel: ofLevel.has(mentor.id),
     };

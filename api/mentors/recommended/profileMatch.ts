@@ -37,6 +37,12 @@ export function mentionsSubjectLoosely(text: string, subject: string): boolean {
   return hasAll(text, new Set([...wordSetOf(subject)].filter((word) => !COURSE.test(word))));
 }
 
+/** Whether a text contains a word of a subject, and not its number alone. */
+export function sharesWord(text: string, subject: string): boolean {
+  const known = wordSetOf(text);
+  return [...wordSetOf(subject)].some((word) => !COURSE.test(word) && known.has(word));
+}
+
 function hasAll(text: string, words: ReadonlySet<string>): boolean {
   const known = wordSetOf(text);
   return words.size > 0 && [...words].every((word) => known.has(word));

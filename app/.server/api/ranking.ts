@@ -1,4 +1,4 @@
-/** Mentors by total_score, then total_reviews, then name (docs/contract.md, 'Scores and points'). */
+/** Mentors, the best first (docs/contract.md, 'Scores and points'). */
 
 import { type RankedMentor, rankedMentor, rankingPage } from '~/api/contract/tolerantMentors';
 import { listOf } from '~/api/contract/tolerantValues';
@@ -69,7 +69,6 @@ function placed(mentors: Placed[], before: number): RankedEntry[] {
   return mentors.map(({ position, ...user }, i) => ({
     position: position ?? before + i + 1,
     user,
-    score: user.profile.total_score,
     inPoints,
   }));
 }

@@ -52,8 +52,7 @@ export interface RankedEntry {
   /** From 1. */
   position: number;
   user: RankedMentor;
-  /** 0 to 5, or points; null if the server does not say. */
-  score: number | null;
+  /** The server's scores are points, not 0 to 5. */
   inPoints: boolean;
 }
 

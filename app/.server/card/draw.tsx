@@ -1,4 +1,5 @@
 /** The picture of a mentor for a shared link, laid out by satori: outlines instead of text. */
+
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CSSProperties, ReactNode } from 'react';
 import sharp from 'sharp';
+import { ratingText } from '~/api/contract/rules/reviews';
 import { colorOf as color } from '~/app/.server/palette';
 import { CARD_SIZE, type Card } from '~/app/domain/mentors/mentorCard';
 import { faceTone, initialsOf } from '~/app/ui/face';
@@ -116,7 +118,6 @@ const Initials = ({ text, tone }: { text: string; tone: string }) => (
 );
 
 function Rating({ rating, reviews }: { rating: number; reviews: number }) {
-  const value = rating.toLocaleString('es-ES', { minimumFractionDigits: 1 });
   return (
     <div style={{ height: 40, marginTop: 22, display: 'flex', alignItems: 'center', gap: 14, fontSize: 32 }}>
       <svg aria-hidden="true" width="40" height="40" viewBox="-20 -21.2 40 40">
@@ -125,7 +126,7 @@ function Rating({ rating, reviews }: { rating: number; reviews: number }) {
           d="M0-20 4.7-6.5 19-6.2 7.6 2.5 11.8 16.2 0 8-11.8 16.2-7.6 2.5-19-6.2-4.7-6.5z"
         />
       </svg>
-      {`${value} · ${reviews.toLocaleString('es-ES')} ${reviews === 1 ? 'reseña' : 'reseñas'}`}
+      {`${ratingText(rating)} · ${reviews.toLocaleString('es-ES')} ${reviews === 1 ? 'reseña' : 'reseñas'}`}
     </div>
   );
 }

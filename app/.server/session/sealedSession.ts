@@ -1,4 +1,5 @@
 /** The session cookie's contents, sealed and opaque to the browser (decision 2). */
+import { LOG_IN_DAYS } from '~/api/contract/rules/kept';
 import type { CookieJar } from './cookies';
 import { fingerprint, type Tokens } from './refreshFlights';
 import { type KeyRing, seal, unseal } from './seal';
@@ -8,7 +9,7 @@ export function sessionIdOf(firstRefreshToken: string): string {
   return fingerprint(firstRefreshToken).slice(0, 22);
 }
 
-const SESSION_SECONDS = 7 * 24 * 3600;
+const SESSION_SECONDS = LOG_IN_DAYS * 24 * 3600;
 
 export interface HeldSession {
   tokens: Tokens;

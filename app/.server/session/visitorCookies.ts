@@ -1,5 +1,7 @@
 /** Cookies that keep visitor state between requests: draft, toast, known devices, newcomer, time zone. */
+
 import { z } from 'zod';
+import { ACTIVATION_DAYS, KNOWN_DEVICE_DAYS } from '~/api/contract/rules/kept';
 import type { Toast } from '~/app/.server/context';
 import {
   readZoneCookie,
@@ -135,7 +137,7 @@ const entries = z.array(z.tuple([z.string(), z.string()])).catch([]);
  * account it belongs to or whether it exists.
  */
 export function createKnownDevices(deps: CookieDeps) {
-  const options = { name: 'known_device', purpose: 'device', seconds: 180 * 24 * 3600 } as const;
+  const options = { name: 'known_device', purpose: 'device', seconds: KNOWN_DEVICE_DAYS * 86_400 } as const;
   const cookie = sealedCookie(deps, options);
   const read = () => entries.parse(cookie.read());
 
@@ -161,7 +163,8 @@ const newcomer = z.object({ username: z.string(), email: z.string(), returnTo: z
  * and the onboarding lead on to.
  */
 export function createNewcomer(deps: CookieDeps) {
-  const cookie = sealedCookie(deps, { name: 'newcomer', purpose: 'newcomer', seconds: 3 * 24 * 3600 });
+  const seconds = ACTIVATION_DAYS * 86_400;
+  const cookie = sealedCookie(deps, { name: 'newcomer', purpose: 'newcomer', seconds });
   const read = () => newcomer.safeParse(cookie.read()).data ?? null;
   return {
     read,

@@ -1,15 +1,25 @@
 import { expect, it } from 'vitest';
-import { formatCount, formatScore, isInPoints, scoreText } from './scores';
+import { formatCount, isInPoints, scoreSentence, scoreText } from './scores';
+
+/** The server's own score, beside a mean of 4.5 of twelve reviews. */
+const scored = (total_score: number | null, rating: number | null = 4.5, total_reviews = 12) => ({
+  rating,
+  total_reviews,
+  total_score,
+});
 
 it.each([
-  [4.91, '4,91'],
-  [4.9, '4,90'],
-  [5, '5,00'],
-  [0, ''],
-  [-1, ''],
-  [null, ''],
-])('a score of %s reads %j', (score, text) => {
-  expect(formatScore(score)).toBe(text);
+  [scored(4.5), '4,5 (12)', 'Valoración: 4,5 (12)'],
+  [scored(5, 5, 1), '5,0 (1)', 'Valoración: 5,0 (1)'],
+  [scored(4.91), '4,91', 'Puntuación: 4,91 sobre 5'],
+  [scored(4.9, null, 0), '4,90', 'Puntuación: 4,90 sobre 5'],
+  [scored(1204), '1.204', 'Puntuación: 1.204 puntos'],
+  [scored(0, null, 0), '', ''],
+  [scored(-1), '', ''],
+  [scored(null), '', ''],
+])('%j reads %j, and %j by itself', (profile, text, sentence) => {
+  expect(scoreText(profile, isInPoints([profile.total_score]))).toBe(text);
+  expect(scoreSentence(profile)).toBe(sentence);
 });
 
 it.each([
@@ -20,19 +30,8 @@ it.each([
   expect(formatCount(count)).toBe(text);
 });
 
-it.each([
-  [4.9, '4,9 sobre 5'],
-  [5, '5 sobre 5'],
-  [5.01, '5,01 puntos'],
-  [1204, '1.204 puntos'],
-  [0, ''],
-  [null, ''],
-])('a score of %s by itself reads %j', (score, text) => {
-  expect(scoreText(score)).toBe(text);
-});
-
 it('a list is in points as soon as one of its scores can be nothing else', () => {
   expect(isInPoints([null, 4.9, 5])).toBe(false);
   expect(isInPoints([3, 320])).toBe(true);
-  expect([formatScore(3, true), formatScore(1320.5, true)]).toEqual(['3', '1.320,5']);
+  expect([scoreText(scored(3), true), scoreText(scored(1320.5), true)]).toEqual(['3', '1.320,5']);
 });

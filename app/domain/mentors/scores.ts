@@ -1,3 +1,6 @@
+import { ratedText } from '~/api/contract/rules/reviews';
+import type { User } from '~/api/contract/tolerant';
+
 const decimals = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** Groups four digits too: '1.204'. */
 const wholes = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 });
@@ -9,16 +12,30 @@ export function isInPoints(scores: readonly (number | null)[]): boolean {
   return scores.some((score) => score !== null && score > 5);
 }
 
-/** '4,91', or '1.204' for points; '' without reviews (docs/contract.md, 'Scores and points'). */
-export function formatScore(score: number | null, inPoints = false): string {
+type Scored = Pick<User['profile'], 'rating' | 'total_reviews' | 'total_score'>;
+
+/** Our API's score is the mean of the reviews; other servers have their own. */
+export const isMean = ({ rating, total_reviews, total_score }: Scored) =>
+  rating !== null && total_score === rating && total_reviews > 0;
+
+/**
+ * '5,0 (1)': the mean and its number of reviews. Another server's score as it is, '4,91', or '1.204' in points;
+ * '' for none (docs/contract.md, 'Scores and points').
+ */
+export function scoreText(profile: Scored, inPoints = false): string {
+  const { total_score: score, total_reviews } = profile;
   if (score === null || score <= 0) return '';
+  if (isMean(profile) && !inPoints) return ratedText(score, total_reviews);
   return (inPoints ? upToTwo : decimals).format(score);
 }
 
-/** 'N sobre 5', or 'N puntos'; '' if 0 or unknown. */
-export function scoreText(score: number | null): string {
-  if (score === null || score <= 0) return '';
-  return `${upToTwo.format(score)} ${isInPoints([score]) ? 'puntos' : 'sobre 5'}`;
+/** 'Valoración: 5,0 (1)', 'Puntuación: 4,91 sobre 5' or 'Puntuación: 320 puntos'; '' for none. */
+export function scoreSentence(profile: Scored): string {
+  const inPoints = isInPoints([profile.total_score]);
+  const text = scoreText(profile, inPoints);
+  if (text === '') return '';
+  if (inPoints) return `Puntuación: ${text} puntos`;
+  return isMean(profile) ? `Valoración: ${text}` : `Puntuación: ${text} sobre 5`;
 }
 
 export function formatCount(count: number): string {

@@ -1,5 +1,6 @@
 /** Data of wizard step 4: the draft in words, the cost, and the digest sent back with the confirmation. */
 
+import { cancellingRule } from '~/api/contract/rules/inWords';
 import { totalPrice } from '~/api/contract/rules/price';
 import { orProblem } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
@@ -7,9 +8,11 @@ import { digestOf } from '~/app/domain/booking/draft';
 import { namedTopics } from '~/app/domain/mentors/topics';
 import { lowPriceWarning, priceDifference, usualPriceOf } from '~/app/domain/money/price';
 import { MOVE_LIMIT_TEXT, moveWay } from '~/app/domain/sessions/rescheduling';
+import { isLate } from '~/app/domain/sessions/status';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { visitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
 import { loadSeriesWeeks } from './seriesWeeks';
+import { instantsOfSlots } from './slotWeek';
 import { requireSelectedMentor, type Wizard } from './wizard';
 
 export async function loadSummary(wizard: Wizard) {
@@ -21,6 +24,7 @@ export async function loadSummary(wizard: Wizard) {
     context.api.listCapabilities(),
   ]);
   const { full_name, username, profile_picture, profile } = mentor;
+  const hours = instantsOfSlots(draft.slots, context.config.timeZone);
   const series = await orProblem(loadSeriesWeeks(draft, context));
   const usual = usualPriceOf(profile);
   return {
@@ -46,6 +50,8 @@ export async function loadSummary(wizard: Wizard) {
     changes: moveWay(able)
       ? `Podrás ${moveWay(able) === 'propose' ? 'proponer otra hora' : 'cambiar la hora'} ${MOVE_LIMIT_TEXT} de que empiece y cancelarla hasta el inicio.`
       : 'Podrás cancelarla hasta el inicio.',
+    /** What cancelling late means, where it is known: '' with another server. */
+    policy: hours && context.config.ownApi ? cancellingRule(isLate(hours, context.now())) : '',
     warning: lowPriceWarning(draft.price, usual),
   };
 }

@@ -106,7 +106,7 @@ export default function SummaryStep() {
             </Callout>
             <p className="flex gap-3 px-4 text-muted">
               <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0" />
-              {view.changes}
+              {`${view.changes} ${view.policy}`}
             </p>
           </div>
         </div>

@@ -6,7 +6,7 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
 import { useServerTime } from '~/app/ui/serverClock';
-import { type CalendarDay, type DayEntry, WEEK_LABELS } from './dayEntries';
+import type { CalendarDay, DayEntry } from './dayEntries';
 import { type DayCell, SessionLink } from './dayLinks';
 
 // Positions are classes of calendar.css, because the policy allows no inline styles.
@@ -60,8 +60,8 @@ const STATE_ICONS: Record<DayEntry['state'], IconName> = {
 
 /** Hours, the other people, and one status; of a short one an icon stands for its words. */
 function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
-  const { state, time, hours, ownHours, beyond, who, roomCode, date } = entry;
-  const said = [`${hours} ${who}`, WEEK_LABELS[state], beyond, ownHours, roomCode, date];
+  const { state, weekStanding, time, hours, ownHours, beyond, who, about, roomCode, date } = entry;
+  const said = [`${hours} ${who}`, weekStanding, beyond, ownHours, about, roomCode, date];
   return (
     <SessionLink
       entry={entry}
@@ -78,9 +78,10 @@ function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
         <Icon name={STATE_ICONS[state]} className="size-4 shrink-0" />
       </span>
       <span className="cal-line cal-who">{who}</span>
-      <span className="cal-line cal-status">{WEEK_LABELS[state]}</span>
+      <span className="cal-line cal-status">{weekStanding}</span>
       {beyond && <span className="cal-line">{beyond}</span>}
       {ownHours && <span className="cal-line cal-own">{ownHours}</span>}
+      {about && <span className="cal-line cal-about">{about}</span>}
       <span className="cal-line cal-code">{roomCode}</span>
     </SessionLink>
   );

@@ -8,7 +8,7 @@ import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { TextLink } from '~/app/ui/TextLink';
 import { DAY_ANCHOR } from './calendarUrl';
-import { type CalendarDay, type DayEntry, STATE_LABELS } from './dayEntries';
+import type { CalendarDay, DayEntry } from './dayEntries';
 
 const STATE_TONES = {
   pending: confirmationTone(false),
@@ -19,7 +19,7 @@ const STATE_TONES = {
 
 /** A session in a list: time, people, topics, state. The whole row links to its details. */
 function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
-  const { identifier, state, hours, ownHours, beyond, who, about } = entry;
+  const { identifier, state, standing, hours, ownHours, beyond, who, about } = entry;
   return (
     <li className="border-line not-first:border-t">
       <Link
@@ -37,7 +37,7 @@ function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
           {about && <span className="block text-muted">{about}</span>}
         </span>
         <span>
-          <StatusBadge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</StatusBadge>
+          <StatusBadge tone={STATE_TONES[state]}>{standing}</StatusBadge>
         </span>
       </Link>
       <Buttons entry={entry} links={links} />

@@ -3,16 +3,16 @@ import { weeksOf } from '~/app/domain/calendar/periods';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
 import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
 import { calendarHref, dayHref } from './calendarUrl';
-import { type CalendarDay, type DayEntry, STATE_LABELS, sessionCountText } from './dayEntries';
+import { type CalendarDay, type DayEntry, sessionCountText } from './dayEntries';
 import { type DayCell, DayLink, SessionLink } from './dayLinks';
 import type { LoadedCalendar } from './loadCalendar';
 import { useDayGridKeys } from './useDayGridKeys';
 
 /** A session in a month cell: two lines, read out in full. */
 function SessionChip({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
-  const { state, time, hours, ownHours, beyond, who, shortWho, continued, date } = entry;
+  const { standing, time, hours, ownHours, beyond, who, shortWho, continued, date } = entry;
   // The accessible name starts with the visible text, for speech input.
-  const seen = `${continued ? '' : `${time} `}${shortWho}, ${STATE_LABELS[state]}`;
+  const seen = `${continued ? '' : `${time} `}${shortWho}, ${standing}`;
   const until = continued ? hours : hours.replace(`${time} – `, 'hasta las ');
   const label = [seen, until, who !== shortWho && `con ${who}`, beyond, ownHours, date]
     .filter(Boolean)
@@ -22,7 +22,7 @@ function SessionChip({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
       <span className="cal-line">
         <b>{continued ? '↳' : time}</b> {shortWho}
       </span>
-      <span className="cal-line">{STATE_LABELS[state]}</span>
+      <span className="cal-line">{standing}</span>
     </SessionLink>
   );
 }

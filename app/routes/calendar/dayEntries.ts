@@ -58,12 +58,17 @@ type DayPart = Segment & { mentorship: Mentorship; hours: string };
 function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: EntryDeps) {
   const { mentorship, hours, day, from, to, before, after } = part;
   const { init_date, end_date, expertises } = mentorship;
+  const state = stateOf(mentorship, deps.now);
+  const isOffered = state === 'pending' && mentorship.offered === true;
   const ownHours = visitorHoursText(init_date, end_date, deps.zones);
   const room = roomAccessOf(mentorship, deps);
   const beyond = before ? 'desde el día anterior' : after ? 'hasta el día siguiente' : '';
   return {
     identifier: mentorship.identifier,
-    state: stateOf(mentorship, deps.now),
+    state,
+    /** In the month and the list; in week and day. */
+    standing: isOffered ? confirmationLabel(false, true) : STATE_LABELS[state],
+    weekStanding: isOffered ? confirmationLabel(false, true) : WEEK_LABELS[state],
     /** '18:30'; '00:00' if it began the day before. */
     time: timeOf(from),
     /** '18:30 – 19:30', for the whole session. */

@@ -25,7 +25,8 @@ interface NextSessionProps {
  * of the dashboard, the list and the calendar.
  */
 export function NextSession({ next, detailHref, brief }: NextSessionProps) {
-  const { face, others, subject, startsAt, day, hours, ownHours, isRunning, isConfirmed, room } = next;
+  const { face, others, subject, startsAt, day, hours, ownHours, isRunning, isConfirmed, isOffer, room } =
+    next;
   const title = isRunning ? 'Tu mentoría en curso' : 'Tu próxima mentoría';
   return (
     <section
@@ -73,7 +74,7 @@ export function NextSession({ next, detailHref, brief }: NextSessionProps) {
             )
           ) : (
             <p className="mt-2">
-              <StatusBadge tone="wait">{confirmationLabel(false)}</StatusBadge>
+              <StatusBadge tone="wait">{confirmationLabel(false, isOffer)}</StatusBadge>
             </p>
           )}
         </div>

@@ -75,7 +75,7 @@ describe('viewOf', () => {
   });
 
   it('shows a score only above 0', () => {
-    expect(viewOf(make(), deps(ana)).mentor?.score).toBe('4,56 sobre 5');
+    expect(viewOf(make(), deps(ana)).mentor?.score).toBe('Puntuación: 4,56 sobre 5');
     expect(viewOf(make({ mentor: { ...marta, profile: { total_score: 0 } } }), deps(ana)).mentor?.score).toBe(
       '',
     );

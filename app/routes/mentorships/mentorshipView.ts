@@ -2,7 +2,7 @@ import { formatHourly, totalPrice } from '~/api/contract/rules/price';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
-import { scoreText } from '~/app/domain/mentors/scores';
+import { scoreSentence } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
 import { offerNotice } from '~/app/domain/money/price';
@@ -65,8 +65,8 @@ export function personOf(
     bio: profile.bio,
     /** A mentor's; '' if unknown. */
     specialty: profile.expertise || names(profile.expertises).join(', '),
-    /** 'N sobre 5' or 'N puntos'; '' if 0 or unknown. */
-    score: scoreText(profile.total_score),
+    /** 'Valoración: 5,0 (1)'; '' for none. */
+    score: scoreSentence(profile),
     interests: names(profile.interests),
     academicLevel: profile.academic_level_display,
     /** The conversation with this person. */
@@ -278,6 +278,7 @@ export function nextSessionOf(
     ownHours,
     isRunning: statusOf(session, now) === 'ongoing',
     isConfirmed: session.confirmation,
+    isOffer: session.offered === true,
     /** Address of its room while it can be entered, otherwise ''. */
     room: room?.isOpen ? room.href : '',
   };

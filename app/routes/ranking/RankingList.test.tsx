@@ -8,7 +8,7 @@ const read = (sent: Record<string, unknown>) => rankedMentor.parse(sent);
 const eva = { id: 1, username: 'eva', user_type: 'mentor', full_name: 'Eva Sanz' };
 const view = (sent: Record<string, unknown>, position = 1, me = '', inPoints = false) => {
   const user = read(sent);
-  return rankedView({ position, user, score: user.profile.total_score, inPoints }, me);
+  return rankedView({ position, user, inPoints }, me);
 };
 const textOf = (html: string) => html.replace(/<svg.*?<\/svg>/g, '').replace(/<[^>]+>/g, '');
 
@@ -87,12 +87,20 @@ describe('RankingList', () => {
           <RankingList mentors={[view({ ...eva, profile: { total_score: score } }, 1, '', inPoints)]} />,
         ),
       );
-    expect(row(4.9, false)).toContain('Puntuación: 4,90 de 5');
-    expect(row(1320, true)).toContain('Puntuación: 1.320 pts');
-    expect(row(4, true)).not.toContain('de 5');
+    expect(row(4.9, false)).toContain('Valoración: 4,90');
+    expect(row(1320, true)).toContain('1.320 pts');
+  });
+
+  it('prints the mean with its number of reviews, once', () => {
+    const profile = { rating: 5, total_score: 5, total_reviews: 1 };
+    const row = textOf(
+      renderToStaticMarkup(<RankingList mentors={[view({ ...eva, profile })]} withReviews />),
+    );
+    expect(row).toContain('Valoración: 5,0 (1)');
+    expect(row).not.toContain('reseña');
   });
 
   it('says that there is no score yet', () => {
-    expect(textOf(html)).toContain('Sin puntuación todavía');
+    expect(textOf(html)).toContain('Sin valoración todavía');
   });
 });

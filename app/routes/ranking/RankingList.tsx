@@ -97,7 +97,7 @@ function Content({ mentor, withReviews, isSmall }: RowProps) {
             {expertise}
           </span>
         )}
-        {withReviews && (
+        {withReviews && reviews && (
           <span className="text-muted whitespace-nowrap max-sm:block">
             {expertise && <span className="max-sm:hidden"> · </span>}
             {reviews}
@@ -112,9 +112,9 @@ function Content({ mentor, withReviews, isSmall }: RowProps) {
 function Score({ score, inPoints }: Pick<RankedView, 'score' | 'inPoints'>) {
   return (
     <span className="font-semibold tabular-nums">
-      <span className="sr-only">{score ? 'Puntuación: ' : 'Sin puntuación todavía'}</span>
+      <span className="sr-only">{score ? 'Valoración: ' : 'Sin valoración todavía'}</span>
       {score || <span aria-hidden="true">–</span>}
-      {score && (inPoints ? ' pts' : <span className="sr-only"> de 5</span>)}
+      {score && inPoints && ' pts'}
     </span>
   );
 }

@@ -2,14 +2,14 @@ import type { User } from '~/api/contract/tolerant';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { RankedEntry } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
-import { formatScore } from '~/app/domain/mentors/scores';
+import { isMean, scoreText } from '~/app/domain/mentors/scores';
 import { reviewsText } from '~/app/domain/reviews/reviewTexts';
 import * as paths from '~/app/paths';
 
 export type RankedView = ReturnType<typeof rankedView>;
 
 /** An entry of the ranking (docs/product.md, 'Ranking and badges'). */
-export function rankedView({ position, user, score, inPoints }: RankedEntry, me: string) {
+export function rankedView({ position, user, inPoints }: RankedEntry, me: string) {
   const { username, full_name, profile_picture, profile } = user;
   return {
     position,
@@ -17,10 +17,15 @@ export function rankedView({ position, user, score, inPoints }: RankedEntry, me:
     /** Null if the server does not send the username. */
     href: username === '' ? null : paths.mentor(username),
     expertise: profile.expertise.trim() || profile.expertises.map((one) => one.name).join(', '),
-    /** '4,91', or '320' points; '' for none. */
-    score: formatScore(score, inPoints),
+    /** '5,0 (1)', another server's '4,91' or '320' points; '' for none. */
+    score: scoreText(profile, inPoints),
     inPoints,
-    reviews: profile.total_reviews < 1 ? 'Sin reseñas' : reviewsText(profile.total_reviews),
+    /** '' where the score says it. */
+    reviews: isMean(profile)
+      ? ''
+      : profile.total_reviews < 1
+        ? 'Sin reseñas'
+        : reviewsText(profile.total_reviews),
     isMe: username !== '' && username === me,
   };
 }

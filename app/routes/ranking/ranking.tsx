@@ -2,6 +2,7 @@
 
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { VIRTUAL_REVIEWS } from '~/api/contract/rules/ordering';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { formatCount } from '~/app/domain/mentors/scores';
@@ -58,30 +59,14 @@ function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
   if (rule === 'unknown') return <p className="text-muted">En el orden en que lo da el servicio.</p>;
   return (
     <div className="max-w-prose text-muted">
-      <p>Por la puntuación de sus reseñas, la más alta primero. Nadie paga por un puesto.</p>
-      <details>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-          Cómo se calcula la puntuación
-        </summary>
-        <div className="flex flex-col gap-2 pb-3">
-          <p>
-            Va de 0 a 5. Es la media de las reseñas de cada mentor, contando además cinco reseñas con la nota
-            media de todo Mentorea. Así, con pocas reseñas la puntuación queda cerca de la media general, y
-            una sola reseña de 5 estrellas no basta para ponerse en cabeza; cuantas más reseñas, más pesan las
-            propias.
-          </p>
-          <p>
-            A igual puntuación va delante quien tiene más reseñas y, si también empatan, decide el nombre por
-            orden alfabético. Quien aún no tiene ninguna reseña va al final. Cada reseña cuenta desde que se
-            publica.
-          </p>
-          <p>
-            <a href={paths.faq('orden-de-los-mentores')} className="link inline-flex min-h-11 items-center">
-              Más sobre el orden
-            </a>
-          </p>
-        </div>
-      </details>
+      <p>
+        Por las notas de sus reseñas publicadas, y cuántas son: para el orden se cuentan además{' '}
+        {VIRTUAL_REVIEWS} con la nota media de todo Mentorea. A igualdad va delante quien tiene más y, si
+        también empatan, decide el nombre; al final, quien aún no tiene ninguna. Nadie paga por un puesto.
+      </p>
+      <a href={paths.faq('orden-de-los-mentores')} className="link inline-flex min-h-11 items-center">
+        Más sobre el orden
+      </a>
     </div>
   );
 }

@@ -3,6 +3,7 @@
  * tests/e2e/booking*.spec.ts.
  */
 import { beforeAll, expect, it } from 'vitest';
+import { cancellingRule } from '~/api/contract/rules/inWords';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { freeDay, sessionsOf, startOf, takeSlot } from '~/tests/support/freeTimes';
 import { type Actor, mentor, student } from '~/tests/support/marketplace';
@@ -51,6 +52,7 @@ async function toSummary(visitor: Visitor, who: Actor, slots: string[], price = 
   const words = await toWords(visitor, who, slots);
   const page = await visitor.send(words, NEXT, { price, additional_information: TEXT });
   expect(pathOf(page)).toBe(`${BASE}/resumen`);
+  expect([cancellingRule(), cancellingRule(true)].some((rule) => page.text.includes(rule))).toBe(true);
   return page;
 }
 const booked = async (who: Actor) =>

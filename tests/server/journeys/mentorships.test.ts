@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancellingRule } from '~/api/contract/rules/inWords';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { type Actor, book, mentor, student, topics } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
@@ -138,6 +139,7 @@ describe('a session', () => {
   it.each(['student', 'mentor'] as const)('that the %s cancels is gone for both', async (side) => {
     const people = await pair();
     const { identifier } = await book(api, people);
+    await confirm(identifier, people.mentor);
     const other = people[side === 'student' ? 'mentor' : 'student'];
     const visitor = await visit(people[side]);
     const asked = await visitor.click(
@@ -147,7 +149,10 @@ describe('a session', () => {
     );
     for (const text of ['Cancelar Mentoría', 'de forma permanente', fullName(other)])
       expect(asked.dialog).toContain(text);
-    const done = await visitor.send(asked, 'Sí, cancelar');
+    // In the words of the wizard's summary.
+    expect([cancellingRule(), cancellingRule(true)].some((rule) => asked.dialog.includes(rule))).toBe(true);
+    expect(asked.dialog).not.toContain('no se puede deshacer');
+    const done = await visitor.send(asked, 'Sí, cancelar', { reason: 'Estoy con fiebre.' });
     expect(done.notices).toContain('Mentoría cancelada correctamente');
     expect(done.text).toContain('Todavía no tienes mentorías');
     expect(await countOf(other)).toBe(0);

@@ -76,6 +76,10 @@ it('before it opens: when, what, who, and no way in yet; the mentor has five min
   ])
     expect(page.text).toContain(text);
   expect(isShut(page)).toBe(true);
+  const [first] = page.$('main').find('noscript, h2').toArray();
+  expect(first && load(page.$(first).text())('p').first().text()).toContain(
+    'La videollamada necesita JavaScript',
+  );
   const described = page.$('button[disabled]').attr('aria-describedby');
   expect(page.textOf(`#${described}`)).toMatch(/^La sala se abre a las \d\d:\d\d\.$/);
   expect(page.text).not.toContain('Moderador');

@@ -1,6 +1,7 @@
 import { Link, useOutletContext } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
+import { confirmationLabel } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
 import { Avatar } from '~/app/ui/Avatar';
@@ -41,7 +42,7 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
           <Link to={paths.mentorship(next.identifier)} className="chat-session">
             <Icon name={SESSION_STATES[next.state].icon} className="size-4 shrink-0" />
             <span className="truncate">
-              <span className="max-sm:sr-only">{`${SESSION_STATES[next.state].label}: `}</span>
+              <span className="max-sm:sr-only">{`${labelOf(next)}: `}</span>
               {next.when}
             </span>
           </Link>
@@ -86,8 +87,11 @@ interface ConversationPaneProps {
 const SESSION_STATES = {
   ongoing: { label: 'Mentoría en curso', icon: 'circle-dot' },
   confirmed: { label: 'Próxima mentoría', icon: 'calendar-check' },
-  pending: { label: 'Pendiente de confirmación', icon: 'clock' },
+  pending: { label: '', icon: 'clock' },
 } as const;
+
+const labelOf = ({ state, isOffer }: NonNullable<NextTogether>) =>
+  SESSION_STATES[state].label || confirmationLabel(false, isOffer);
 
 /** Tells the list of people which message is the newest, once there is one more. */
 function useTellNewest({ entries }: ChatSnapshot) {

@@ -47,6 +47,7 @@ export async function loadNextTogether(other: ChatPerson, { api, zones, log, now
       when,
       identifier,
       state: isRunning ? 'ongoing' : session.confirmation ? 'confirmed' : 'pending',
+      isOffer: session.offered === true,
     } as const;
   };
   return orLogged(read, log, 'the next session of a conversation could not be read', () => null);

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
+import { ratingText } from '~/api/contract/rules/reviews';
 import { languageList } from '~/app/domain/mentors/languages';
-import { ratingText } from '~/app/domain/reviews/reviewTexts';
 import * as paths from '~/app/paths';
 import { useHasSubjects } from '~/app/routes/site/SiteFrame';
 import { Avatar } from '~/app/ui/Avatar';

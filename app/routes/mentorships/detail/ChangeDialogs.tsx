@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react';
+import { cancellingRule } from '~/api/contract/rules/inWords';
 import { REASON_MAX } from '~/api/contract/rules/limits';
-import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
@@ -32,6 +32,7 @@ interface Change {
   text: (mentorship: MentorshipView) => string;
 }
 
+const FIRM = 'La confirmación no se puede retirar: si luego no puedes, tendrás que cancelarla.';
 const KEPT = 'En el historial se verá quién lo hizo, cuándo y por qué. ';
 
 const CHANGES: Record<ChangeIntent, Change> = {
@@ -107,8 +108,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
   const refused = useRefusedChange();
   const closed = refused?.back ?? links.closed;
   const refusal = changeRefusal(intent, mentorship);
-  const callsOff = intent === 'cancel' || intent === 'leave';
-  const hasPolicy = callsOff && notified !== '' && mentorship.confirmation;
+  const hasPolicy = intent === 'cancel' && notified !== '' && mentorship.confirmation;
   return (
     <Dialog
       title={title}
@@ -176,7 +176,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
             <p>{text(mentorship)}</p>
             {hasPolicy && <Policy isLate={isLate} />}
             {notified && <p className="mt-3">Avisaremos a {notified} enseguida.</p>}
-            <p className="mt-3 font-semibold">Esta acción no se puede deshacer.</p>
+            {intent === 'confirm' && <p className="mt-3 font-semibold">{FIRM}</p>}
           </>
         ) : (
           <p role={refused ? 'alert' : undefined}>
@@ -197,18 +197,14 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
   );
 }
 
-/** Free until so many hours before a confirmed session. */
+/** What calling off means (`cancellingRule`). */
 function Policy({ isLate }: { isLate: boolean }) {
   return isLate ? (
     <Callout tone="warning" className="mt-3">
-      Faltan menos de {LATE_HOURS} horas para que empiece: puedes hacerlo, pero quedará registrado como una
-      cancelación tardía, que ve el equipo de Mentorea.
+      {cancellingRule(true)}
     </Callout>
   ) : (
-    <p className="mt-3">
-      Hasta {LATE_HOURS} horas antes de empezar es libre. Después quedaría registrado como una cancelación
-      tardía.
-    </p>
+    <p className="mt-3">{cancellingRule()}</p>
   );
 }
 

@@ -1,6 +1,8 @@
 /** One session that ended before it took place; for its student, other ways to have it. */
+
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import { orProblem } from '~/app/.server/api/errors';
 import { offersCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -141,7 +143,7 @@ export default function Ended() {
               <StatusBadge tone="wait">
                 {view.lateCount
                   ? `Cancelación tardía: lleva ${view.lateCount}`
-                  : 'Cancelación tardía: menos de 12 horas antes'}
+                  : `Cancelación tardía: menos de ${LATE_HOURS} horas antes`}
               </StatusBadge>
             </p>
           )}

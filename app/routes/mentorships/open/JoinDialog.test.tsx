@@ -18,16 +18,16 @@ const session: OpenView = {
   seats: 'Quedan 3 plazas de 5',
   standing: 'free',
   start: '26/11/2026 18:30',
-  isLate: false,
   notifies: true,
   seen: '',
 };
 const text = (more: Partial<OpenView>) =>
   renderToStaticMarkup(<JoinFacts session={{ ...session, ...more }} />);
 
-test('what is known to be told and recorded is said', () => {
-  expect(text({})).toMatch(/Avisaremos a su mentor.*Con menos de 12 horas .* una cancelación tardía/);
-  expect(text({ isLate: true })).toContain('Faltan menos de 12 horas');
+test('what is known to be told is said, and nothing of what is not recorded', () => {
+  expect(text({})).toContain('Avisaremos a su mentor enseguida.');
+  // Leaving a group is never late: the others keep it.
+  expect(text({})).not.toMatch(/12 horas|tardía/);
 });
 
 test('one price, and that it is not paid here', () => {

@@ -1,4 +1,3 @@
-import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import type { Toast } from '~/app/.server/context';
 import { NO_CHARGE } from '~/app/domain/money/money';
 import { PostButton } from '~/app/forms/PostButton';
@@ -15,7 +14,7 @@ import type { OpenView } from './openView';
 
 /** What joining means: the cost, who is notified, and until when one can leave. */
 export function JoinFacts({ session }: { session: OpenView }) {
-  const { total, seats, start, isLate, notifies } = session;
+  const { total, seats, start, notifies } = session;
   return (
     <>
       <FactList
@@ -29,18 +28,11 @@ export function JoinFacts({ session }: { session: OpenView }) {
       <ul className="mt-4 grid list-disc gap-2 pl-5">
         {notifies && <li>Avisaremos a su mentor enseguida.</li>}
         <li>Quienes ya están en ella verán tu nombre y tu perfil, y tú los suyos.</li>
-        <li>
-          Puedes dejarla hasta que empiece ({start}).{notifies && ` ${lateText(isLate)}`}
-        </li>
+        <li>Puedes dejarla hasta que empiece ({start}).</li>
       </ul>
     </>
   );
 }
-
-const lateText = (isLate: boolean) =>
-  isLate
-    ? `Faltan menos de ${LATE_HOURS} horas: si la dejas, quedará registrado como una cancelación tardía.`
-    : `Con menos de ${LATE_HOURS} horas de antelación queda registrado como una cancelación tardía.`;
 
 /** `action`: address of the page that shows a refusal. */
 export function JoinButton({ action, session }: { action: string; session: OpenView }) {

@@ -28,7 +28,7 @@ export function OpenCard({ session, joinHref }: { session: OpenView; joinHref: s
               {mentor.full_name}
             </a>
             <p className="line-clamp-1 text-muted">{mentor.specialty || 'Mentor'}</p>
-            {mentor.score && <p className="text-muted">Puntuación: {mentor.score}</p>}
+            {mentor.score && <p className="text-muted">{mentor.score}</p>}
           </div>
         </div>
       )}

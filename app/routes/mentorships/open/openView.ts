@@ -1,6 +1,6 @@
 /** An open session for its card and invitation, with texts made on the server. */
 import type { OpenSession } from '~/api/contract/tolerantMentorships';
-import { isLate, statusOf } from '~/app/domain/sessions/status';
+import { statusOf } from '~/app/domain/sessions/status';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { groupStandingOf, seatsText } from '~/app/routes/mentorships/groupStanding';
 import { sessionTexts } from '~/app/routes/mentorships/mentorshipView';
@@ -27,7 +27,6 @@ export function openViewOf(session: OpenSession, viewer: OpenViewer) {
     /** Students can leave until then. */
     start: formatDateTime(session.init_date, zones.market),
     /** Leaving already counts as late. */
-    isLate: isLate(session, now),
     /** The API is known to notify the mentor and to record late leaving. */
     notifies,
   };

@@ -146,7 +146,7 @@ function Invitation({ session, refused }: { session: OpenView; refused: Toast | 
                 </a>
               </p>
               {mentor.specialty && <p className="text-muted">{mentor.specialty}</p>}
-              {mentor.score && <p className="text-muted">Puntuación: {mentor.score}</p>}
+              {mentor.score && <p className="text-muted">{mentor.score}</p>}
             </div>
           </div>
         )}

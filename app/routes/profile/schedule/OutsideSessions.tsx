@@ -4,7 +4,7 @@ import { Callout } from '~/app/ui/Callout';
 import { Icon } from '~/app/ui/Icon';
 import type { ScheduledSession } from './loadSchedule';
 
-type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'confirmed' | 'move'>;
+type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'waits' | 'move'>;
 
 export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[] }) {
   if (sessions.length === 0) return null;
@@ -28,7 +28,7 @@ export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[
 export function SessionLinks({ sessions }: { sessions: readonly NamedSession[] }) {
   return (
     <ul className="mt-1">
-      {sessions.map(({ identifier, when, who, confirmed, move }) => (
+      {sessions.map(({ identifier, when, who, waits, move }) => (
         <li
           key={identifier}
           className="flex flex-wrap items-center justify-between gap-x-4 border-line not-first:border-t"
@@ -39,7 +39,7 @@ export function SessionLinks({ sessions }: { sessions: readonly NamedSession[] }
           >
             <span>{when}</span>
             {who && <span>con {who}</span>}
-            {!confirmed && <span>(por confirmar)</span>}
+            {waits && <span>({waits})</span>}
           </Link>
           {move && (
             <Link

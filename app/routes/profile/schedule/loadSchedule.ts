@@ -6,7 +6,7 @@ import type { AvailabilityException, BusyImport, MentorRules } from '~/api/contr
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { moveRefusal, moveWay } from '~/app/domain/sessions/rescheduling';
-import { statusOf } from '~/app/domain/sessions/status';
+import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
 import { weekDayOf } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDateTime, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
@@ -113,7 +113,7 @@ async function sessionViews(context: Deps, me: Pick<User, 'id'>, exceptions: Ava
 }
 
 function sessionView(
-  { identifier, init_date, end_date, alumnos, confirmation }: Mentorship,
+  { identifier, init_date, end_date, alumnos, confirmation, offered }: Mentorship,
   exceptions: AvailabilityException[],
   timeZone: string,
 ) {
@@ -126,7 +126,8 @@ function sessionView(
     when: `${weekday} ${formatDateTime(init_date, timeZone)} – ${formatTime(end_date, timeZone)}`,
     /** Names of the students; '' if unknown. */
     who: nameList(alumnos.map(({ full_name }) => full_name)),
-    confirmed: confirmation,
+    /** '' once it is confirmed. */
+    waits: confirmation ? '' : confirmationLabel(false, offered === true).toLowerCase(),
     needs: needsOf({ init_date, end_date }, exceptions, timeZone),
   };
 }

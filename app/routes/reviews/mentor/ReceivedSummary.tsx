@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@remix-run/react';
+import { ratingText } from '~/api/contract/rules/reviews';
 import { type BadgeCount, MARKS, type Mark } from '~/app/domain/reviews/reviews';
-import { ratingText, reviewsText, shareText, starsText } from '~/app/domain/reviews/reviewTexts';
+import { reviewsText, shareText, starsText } from '~/app/domain/reviews/reviewTexts';
 import { ActiveFilters } from '~/app/forms/ActiveFilters';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';

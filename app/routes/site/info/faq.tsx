@@ -1,5 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
-import { EDITABLE_DAYS } from '~/api/contract/rules/reviews';
+import { useLoaderData } from '@remix-run/react';
+import * as rules from '~/api/contract/rules/inWords';
+import * as order from '~/api/contract/rules/ordering';
+import { EDITABLE_DAYS, REVIEW_BADGES_MAX } from '~/api/contract/rules/reviews';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
@@ -19,6 +22,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function Faq() {
+  const { answers } = useLoaderData<typeof loader>();
   return (
     <InfoPage
       title="Preguntas frecuentes"
@@ -28,9 +32,9 @@ export default function Faq() {
       <OtherServerNotice what="cómo ordena a los mentores, qué comprueba y cuánto tiempo lo conserva" />
       <TopicSection topic={FAQ.price}>
         <p>
-          Cada mentor pone su precio por hora. Una mentoría cuesta ese precio por el tiempo que dure, de media
-          hora en media hora, y ves el total antes de enviarla. En una sesión grupal, cada participante paga
-          el precio que se muestra.
+          Cada mentor pone su precio por hora, y ves el total antes de enviar la solicitud. Puedes proponer
+          otro precio, si ese mentor lo admite. En una sesión grupal, cada participante paga el que se
+          muestra.
         </p>
         <p>
           Mentorea no cobra: no hay pagos dentro de la aplicación, ni comisión, ni tarjetas guardadas. Cómo y
@@ -39,41 +43,41 @@ export default function Faq() {
       </TopicSection>
       <TopicSection topic={FAQ.booking}>
         <p>
-          Eliges mentor, eliges uno o varios huecos libres seguidos, cuentas qué quieres trabajar y envías la
-          solicitud. El hueco queda reservado desde ese momento, y el mentor confirma o rechaza. Si no
-          responde antes de la hora, la solicitud se cancela sola y te avisamos.
+          Eliges mentor, hora y tema, y envías la solicitud. La hora queda reservada desde ese momento, y el
+          mentor confirma, rechaza o propone otra. También puede proponerte él una sesión, si ya te ha dado
+          alguna: entonces respondes tú.
         </p>
-        <p>Se puede reservar hasta dos horas antes, y como mucho ocho horas seguidas.</p>
+        <p>{rules.BOOKING_RULE}</p>
+        <p>{answers}</p>
       </TopicSection>
       <TopicSection topic={FAQ.changes}>
-        <p>
-          Puedes cancelar hasta que empiece, y cambiar la hora hasta doce horas antes. Si el cambio lo pide un
-          estudiante, el mentor tiene que volver a confirmar; si lo hace el mentor, vale desde ese momento.
-          Una cancelación con menos de doce horas queda anotada como tardía. En una sesión con más
-          estudiantes, quien cancela solo se retira él.
-        </p>
+        <p>{rules.MOVING_RULE}</p>
+        <p>Cancelar se puede hasta que empieza. {rules.cancellingRule()}</p>
+        <p>{rules.LEAVING_RULE}</p>
+        <p>{rules.HISTORY_RULE}</p>
+      </TopicSection>
+      <TopicSection topic={FAQ.after}>
+        <p>{rules.REPORTS_RULE}</p>
       </TopicSection>
       <ReviewRules />
       <MentorOrder />
       <TopicSection topic={FAQ.points}>
         <p>
-          Un mentor suma 10 puntos por cada mentoría confirmada y terminada, más los puntos de las medallas
-          que le dan los estudiantes en sus reseñas (hasta tres en cada una). Los puntos se ven en su perfil,
-          pero no cambian el orden en que aparece.
+          Un mentor suma {order.POINTS_PER_SESSION} puntos por cada mentoría confirmada y terminada a la que
+          nadie faltó, más los de las medallas que le dan en sus reseñas. Se ven en su perfil, pero no cambian
+          el orden en que aparece.
         </p>
       </TopicSection>
       <TopicSection topic={FAQ.stored}>
         <p>
-          Lo que escribes en tu cuenta y tu perfil, tus mentorías, mensajes, reseñas y avisos. De un mentor,
-          el perfil es público. De un estudiante nada es público, salvo su nombre con la inicial del apellido
-          en las reseñas que escribe; quien ha iniciado sesión sí puede ver su nombre y usuario, foto,
-          biografía, nivel, intereses, asignaturas y objetivos. Nunca se muestran correo, teléfono ni fecha de
-          nacimiento, y no hay publicidad ni seguimiento. Puedes descargarlo todo y borrar tu cuenta desde
-          Configuración.
+          Lo que escribes y lo que haces aquí. El perfil de un mentor es público; el de un estudiante lo ven
+          los mentores y compañeros con los que comparte una mentoría o a los que escribe. Nunca se muestran
+          correo, teléfono ni fecha de nacimiento, y no hay publicidad ni seguimiento. Puedes descargarlo todo
+          y borrar tu cuenta desde Configuración.
         </p>
         <p>
-          El detalle, con las cookies y los plazos, está en <a href={paths.privacy()}>Privacidad y cookies</a>
-          .
+          Qué es, quién lo lee y cuánto tiempo se guarda está en{' '}
+          <a href={paths.privacy()}>Privacidad y cookies</a>.
         </p>
       </TopicSection>
     </InfoPage>
@@ -85,6 +89,7 @@ const FAQ = {
   price: { id: 'precio', title: '¿Cuánto cuesta y cómo se paga?' },
   booking: { id: 'reservar', title: '¿Cómo se reserva una mentoría?' },
   changes: { id: 'cambios', title: '¿Puedo cambiarla o cancelarla?' },
+  after: { id: 'despues', title: '¿Y si el otro no se presenta?' },
   reviews: { id: 'resenas', title: '¿Cómo funcionan las reseñas y cómo se comprueban?' },
   order: { id: 'orden-de-los-mentores', title: '¿En qué orden aparecen los mentores?' },
   points: { id: 'puntos', title: '¿Qué son los puntos y las medallas?' },
@@ -97,38 +102,41 @@ function MentorOrder() {
     <TopicSection topic={FAQ.order}>
       <p>
         Nadie puede pagar por aparecer antes, y ni el precio ni los puntos cuentan. Salvo que elijas otro
-        orden, los mentores van por su <strong>puntuación</strong>, de 0 a 5, que sale solo de las reseñas:
+        orden, los mentores van por las notas de sus reseñas publicadas:
       </p>
       <ul>
         <li>
-          No es la media a secas: a las reseñas de cada mentor se suman cinco imaginarias con la nota media de
-          todo el sitio (una media bayesiana). Así, una sola reseña de cinco estrellas no pasa por delante de
-          cuarenta muy buenas.
+          Lo que se lee de un mentor es su media, con el número de reseñas: «5,0 (1)». Para el orden se suman
+          a las suyas {order.VIRTUAL_REVIEWS} imaginarias con la nota media de todo el sitio (una media
+          bayesiana). Así, una sola reseña de cinco estrellas no pasa por delante de cuarenta muy buenas.
         </li>
         <li>
-          A igual puntuación va antes quien tiene más reseñas, y después por orden alfabético. Quien aún no
-          tiene ninguna va detrás de los que sí.
+          A igualdad va antes quien tiene más reseñas, y después por orden alfabético. Quien aún no tiene
+          ninguna va detrás de los que sí.
         </li>
         <li>Solo aparece quien ha rellenado su nombre y su biografía.</li>
       </ul>
       <p>Así se ordenan la clasificación, la página de inicio y la lista de mentores.</p>
       <p>
-        Lo que una tarjeta dice de las solicitudes («Suele responder en 3 h», «Confirma 9 de cada 10», «Activo
-        esta semana») sale de las últimas veinte que recibió, a partir de cinco: sirve para elegir y no cambia
-        el orden.
+        Lo que una tarjeta dice de las solicitudes («Suele responder en 3 h», «Confirma 9 de cada 10») sale de
+        las últimas {order.SIGNALS.latest} que recibió, a partir de {order.SIGNALS.fewest}: sirve para elegir
+        y no cambia el orden.
       </p>
       <h3>Cuando buscas</h3>
       <p>
         Con palabras, van primero los mentores que las tienen todas en su nombre, luego los que las tienen en
         lo que enseñan, y al final aquellos en los que solo salen en la biografía. Dentro de cada grupo decide
-        la puntuación. También puedes ordenar por precio, por valoración media o por los más recientes.
+        el orden de arriba. También puedes ordenar por precio, por valoración media o por los más recientes.
       </p>
       <h3>Cuando te recomendamos</h3>
       <p>
         Las recomendaciones a un estudiante miden afinidad con lo que sabemos de él: las áreas que le
-        interesan (30 de cada 100), las asignaturas en las que pide ayuda (25), las reseñas del mentor (15),
-        su nivel académico (10), lo que suele pagar (10) y las horas a las que suele estudiar (10). Lo que no
-        sabemos no cuenta. Quien lleva menos de dos meses y tiene menos de tres reseñas recibe un pequeño
+        interesan ({order.RECOMMENDED_BY.areas} de cada 100), las asignaturas en las que pide ayuda (
+        {order.RECOMMENDED_BY.subjects}), las reseñas del mentor ({order.RECOMMENDED_BY.reviews}), su nivel
+        académico ({order.RECOMMENDED_BY.level}), lo que suele pagar ({order.RECOMMENDED_BY.price}) y las
+        horas a las que suele estudiar ({order.RECOMMENDED_BY.times}). Las asignaturas se buscan primero en
+        las áreas que el mentor ha elegido. Lo que no sabemos no cuenta. Quien lleva menos de{' '}
+        {order.NEWCOMER.days} días y tiene menos de {order.NEWCOMER.reviews} reseñas recibe un pequeño
         empujón, y procuramos que no salga todo el rato la misma área. Cada recomendación dice por qué está
         ahí.
       </p>
@@ -146,7 +154,10 @@ function ReviewRules() {
         manera de publicar una. Lo que no puede comprobar es cómo fue la clase; eso lo cuenta quien estuvo.
       </p>
       <ul>
-        <li>Cada reseña lleva de 1 a 5 estrellas, un título, un texto y, si quieres, hasta tres medallas.</li>
+        <li>
+          {`Cada reseña lleva de 1 a 5 estrellas, un título, un texto y, si quieres, hasta ${REVIEW_BADGES_MAX} medallas.`}
+        </li>
+        <li>{rules.HIDDEN_RULE}</li>
         <li>{`Su autor puede cambiarla o borrarla durante ${EDITABLE_DAYS} días. Después queda como está.`}</li>
         <li>
           El mentor no puede borrarla ni cambiarla. Puede responder una vez, y la respuesta se ve debajo.
@@ -155,10 +166,8 @@ function ReviewRules() {
           Se publican todas, buenas y malas. Quien gestiona el sitio puede retirar una que sea ilícita o
           insulte.
         </li>
-        <li>
-          La nota de un mentor es la media de todas sus reseñas. Quien no ha iniciado sesión ve el nombre de
-          los autores así: «Lucía G.».
-        </li>
+        <li>Quien no ha iniciado sesión ve el nombre de los autores así: «Lucía G.».</li>
+        <li>El mentor también reseña a cada estudiante: lo leen los dos y el equipo del sitio, nadie más.</li>
       </ul>
     </TopicSection>
   );

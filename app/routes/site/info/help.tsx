@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { answerRule } from '~/api/contract/rules/inWords';
+import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
 import { ROOM_OPENS } from '~/api/contract/rules/sessions';
 import { orElse } from '~/app/.server/api/errors';
 import { publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
@@ -42,7 +44,7 @@ function doneInSettings(offers: readonly string[]): string {
 }
 
 export default function Help() {
-  const { ownApi, offers: known, hasVideo } = useLoaderData<typeof loader>();
+  const { ownApi, answers, offers: known, hasVideo } = useLoaderData<typeof loader>();
   const offers = known ?? [];
   return (
     <InfoPage
@@ -62,8 +64,10 @@ export default function Help() {
             trabajar. Verás el precio total antes de enviar.
           </li>
           <li>
-            {ownApi && 'Cuando el mentor confirme te avisamos. '}
-            Todo queda en <a href={paths.mentorships()}>Mis Mentorías</a>.
+            {ownApi && 'Cuando el mentor responda te avisamos. '}
+            Todo queda en <a href={paths.mentorships()}>Mis Mentorías</a>
+            {ownApi && ': desde sus detalles se propone otra hora, se cancela y se comparten archivos'}.{' '}
+            <a href={paths.faq('cambios')}>Cómo se cambia o se cancela</a>.
           </li>
         </ol>
       </TopicSection>
@@ -78,15 +82,21 @@ export default function Help() {
             {ownApi && ', y nunca dos veces'}.
           </li>
           <li>
-            Responde a cada solicitud antes de su hora{ownApi && ': las que nadie responde se cancelan solas'}
-            .
+            Responde a cada solicitud: puedes confirmar, rechazar con una palabra o proponer otra hora.
+            {answers && ` ${answers}`}
           </li>
+          {ownApi && (
+            <li>
+              En <a href={paths.calendar()}>Calendario</a> bloqueas y abres horas, por semanas o por días; en
+              Perfil conectas tu calendario externo, para que lo que ya tienes ocupado no se ofrezca.
+            </li>
+          )}
         </ol>
       </TopicSection>
       <TopicSection topic={TOPICS.mail}>
         <p>
           Mira en la carpeta de correo no deseado. Si no está, o el enlace ha caducado
-          {ownApi && ' (vale tres días)'},{' '}
+          {ownApi && ` (vale ${ACTIVATION_DAYS} días)`},{' '}
           {offers.includes('resend-activation') ? (
             <a href={paths.resendActivation()}>pide otro</a>
           ) : (
@@ -146,7 +156,7 @@ const MENTIONED_EXTENSIONS = [
 /** Promises only what this server offers; if unknown (null), it says less and is not cached. */
 async function loadHelp(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const { ownApi, video } = context.config;
+  const { ownApi, answerRule: rule, video } = context.config;
   const asked = MENTIONED_EXTENSIONS.map(
     async (name) => [name, await context.api.hasCapability(name)] as const,
   );
@@ -155,6 +165,8 @@ async function loadHelp(args: LoaderFunctionArgs) {
   const help = {
     loggedIn: context.session.isOpen,
     ownApi,
+    /** '' with another server. */
+    answers: ownApi ? answerRule(rule) : '',
     offers,
     hasVideo: !video.builtIn || (offers?.includes('video-room') ?? null),
   };

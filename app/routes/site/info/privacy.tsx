@@ -1,5 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import * as rules from '~/api/contract/rules/inWords';
+import * as kept from '~/api/contract/rules/kept';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import type { CookieName } from '~/app/.server/session/cookies';
 import * as paths from '~/app/paths';
@@ -40,10 +42,6 @@ export default function Privacy() {
           <code>__Host-refresh_token</code>), salvo <code>has_logged_in</code>, <code>hydrated</code> y{' '}
           <code>zona</code>.
         </p>
-        <p>
-          Las visitas al perfil público de un mentor se cuentan sin cookies: solo cuántas hubo cada día, sin
-          guardar de quién son.
-        </p>
       </TopicSection>
       <RetentionAndRights />
       <TopicSection topic={PRIVACY.owner}>
@@ -83,16 +81,16 @@ const PRIVACY = {
 const COOKIES: Record<CookieName, readonly [purpose: string, life: string]> = {
   refresh_token: [
     'Tu sesión, cifrada. Sin ella habría que escribir la contraseña en cada página.',
-    '7 días, o hasta que cierres el navegador si no marcas «Recordarme»',
+    `${kept.LOG_IN_DAYS} días, o hasta que cierres el navegador si no marcas «Recordarme»`,
   ],
   has_logged_in: ['Dice que hay una sesión abierta, y nada más.', 'lo mismo que tu sesión'],
   newcomer: [
     'Mientras te registras, y cifrado: tu nombre de usuario, tu correo y la página a la que ibas, para que sigas donde estabas.',
-    '3 días, o hasta que completes tu perfil o cierres la sesión',
+    `${kept.ACTIVATION_DAYS} días, o hasta que completes tu perfil o cierres la sesión`,
   ],
   known_device: [
     'Dice, cifrado, que ya has entrado desde este navegador: aunque alguien pruebe contraseñas con tu nombre, tú puedes entrar. Solo va a la página de inicio de sesión.',
-    '180 días, si marcas «Recordarme»',
+    `${kept.KNOWN_DEVICE_DAYS} días, si marcas «Recordarme»`,
   ],
   booking_draft: ['Lo que llevas de una reserva a medias, cifrado.', '24 horas'],
   flash: ['El aviso que enseña la página siguiente, como «Preferencias guardadas».', '5 minutos'],
@@ -130,10 +128,17 @@ function RetentionAndRights() {
       <TopicSection topic={PRIVACY.time}>
         <p>Mientras tengas cuenta, y con estos límites:</p>
         <ul>
-          <li>una cuenta que nadie activa se borra alrededor de un mes después de que caduque su enlace;</li>
-          <li>los avisos leídos se borran al año;</li>
-          <li>las sesiones cerradas, al día siguiente de caducar; los enlaces de contraseña, al caducar;</li>
-          <li>los correos ya enviados, en cosa de una hora;</li>
+          <li>
+            una cuenta que nadie activa se borra {kept.NEVER_ACTIVATED_DAYS} días después de que caduque su
+            enlace;
+          </li>
+          <li>los avisos leídos se borran a los {kept.NOTIFICATION_DAYS} días;</li>
+          <li>las visitas de un día a un perfil, a los {kept.PROFILE_VIEW_DAYS} días;</li>
+          <li>
+            un acceso, un día después de caducar a los {kept.LOG_IN_DAYS} días; los enlaces de contraseña, al
+            caducar;
+          </li>
+          <li>los correos ya enviados, en unos {kept.SENT_MAIL_MINUTES} minutos;</li>
           <li>las copias de páginas públicas que se guardan para servirlas rápido, en uno o dos minutos.</li>
         </ul>
       </TopicSection>
@@ -152,9 +157,10 @@ function RetentionAndRights() {
           </li>
           <li>
             <strong>Borrar la cuenta,</strong> en <a href={paths.settings()}>Configuración</a>, en el momento.
-            Se borran tus datos, tu perfil, tu foto, tus horas, tus avisos, tus accesos y los archivos que
-            añadiste. Lo que también es de otros se queda sin tu nombre, como «Usuario eliminado»: las
-            mentorías que acordasteis, tus reseñas y los mensajes que enviaste, con su texto.
+            Se borran tus datos, tu perfil, tu foto, tus horas, tus avisos, tus accesos, los archivos que
+            añadiste, lo que anotaste de tus estudiantes, y las notas y reseñas que tus mentores escribieron
+            de ti. Lo que también es de otros se queda sin tu nombre, como «Usuario eliminado»: las mentorías
+            que acordasteis, tus reseñas, las incidencias y los mensajes que enviaste, con su texto.
           </li>
         </ul>
       </TopicSection>
@@ -178,10 +184,26 @@ function WhatIsStored() {
             precio y horario; de un estudiante, nivel, intereses, asignaturas y objetivos.
           </li>
           <li>
-            <strong>Lo que haces:</strong> mentorías con su descripción, mensajes, archivos que añades (las
-            imágenes, sin los datos ocultos que traigan), reseñas y medallas, avisos, favoritos, preferencias
-            y desde qué navegador has entrado. De una mentoría cancelada se guarda quién la canceló, cuándo y,
-            si lo dijo, por qué, aunque ya no se vea en ninguna pantalla.
+            <strong>Lo que haces:</strong> mentorías con su descripción y las horas propuestas, mensajes, el
+            chat de la sala, archivos que añades (las imágenes, sin los datos ocultos que traigan), reseñas y
+            medallas, avisos, favoritos, respuestas guardadas, preferencias y desde qué navegador has entrado.
+            De lo cancelado o rechazado, quién, cuándo y, si lo dijo, por qué.
+          </li>
+          <li>
+            <strong>Lo que se dice de una mentoría terminada:</strong> las reseñas de los mentores sobre sus
+            estudiantes, y las incidencias («No se presentó», «Hubo un problema») con la versión del otro.
+          </li>
+          <li>
+            <strong>Lo que anota un mentor:</strong> notas sobre sus estudiantes, qué mentorías están pagadas
+            y cómo, y los bonos y clases a recuperar de cada uno. Mentorea no cobra ni ve ningún pago.
+          </li>
+          <li>
+            <strong>El calendario externo de un mentor,</strong> si lo conecta: su dirección, cifrada, y qué
+            horas tiene ocupadas.
+          </li>
+          <li>
+            <strong>Visitas al perfil de un mentor:</strong> cuántas hubo cada día, sin cookies y sin guardar
+            de quién son.
           </li>
           <li>
             <strong>Direcciones IP:</strong> para limitar los intentos de entrada, durante minutos u horas, y
@@ -198,19 +220,35 @@ function WhatIsStored() {
             el autor como «Lucía G.».
           </li>
           <li>
-            <strong>Quien ha iniciado sesión:</strong> además, las horas libres exactas, el nombre completo de
-            quien reseña, y el perfil de los estudiantes (nombre, usuario, foto, biografía, nivel, intereses,
-            asignaturas y objetivos).
+            <strong>Quien ha iniciado sesión:</strong> además, las horas libres exactas, y el nombre, el
+            usuario y la foto de quien reseña.
           </li>
           <li>
-            <strong>Las personas de cada mentoría o conversación:</strong> lo que hay en ella.
+            <strong>Las personas de una mentoría:</strong> lo que hay en ella, sus archivos y los perfiles de
+            las demás. La descripción, solo su mentor y el estudiante que la pidió o al que se propuso. El
+            perfil de un estudiante (nombre, usuario, foto, biografía, nivel, intereses, asignaturas y
+            objetivos) lo ven también los mentores a los que escribe, y nadie más.
+          </li>
+          <li>
+            <strong>Las dos personas de una conversación:</strong> los mensajes y sus archivos. El equipo del
+            sitio no los ve.
+          </li>
+          <li>
+            <strong>El mentor y ese estudiante:</strong> la reseña del uno sobre el otro y las incidencias;
+            también el equipo del sitio. {rules.HIDDEN_RULE} Las que escribe un estudiante son entonces
+            públicas.
+          </li>
+          <li>
+            <strong>Solo el mentor que los escribió:</strong> notas, pagos, cifras y calendario externo. De
+            sus bonos, un estudiante ve cuántas clases le quedan.
           </li>
           <li>
             <strong>Nadie más que tú:</strong> correo, teléfono y fecha de nacimiento no se enseñan a nadie.
           </li>
           <li>
-            <strong>Quien gestiona el sitio:</strong> su equipo ve todas las mentorías, y quien lleva el
-            servidor tiene acceso a la base de datos.
+            <strong>El equipo del sitio:</strong> todas las mentorías con su descripción y sus salas, el
+            historial, las incidencias y los perfiles. Quien lleva el servidor tiene acceso a la base de
+            datos.
           </li>
         </ul>
         <p>

@@ -1,4 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import * as rules from '~/api/contract/rules/inWords';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
@@ -32,8 +34,8 @@ export default function Terms() {
       <TopicSection topic={TERMS.what}>
         <p>
           Mentorea pone en contacto a estudiantes y mentores y les da con qué entenderse: perfiles, reservas,
-          chat, videollamada, calendario y reseñas. Las clases las dan los mentores, por su cuenta: el acuerdo
-          sobre cada una es entre estudiante y mentor, y quien gestiona el sitio no es parte de él.
+          chat, archivos, videollamada, calendario y reseñas. Las clases las dan los mentores, por su cuenta:
+          el acuerdo sobre cada una es entre estudiante y mentor, y quien gestiona el sitio no es parte de él.
         </p>
       </TopicSection>
       <TopicSection topic={TERMS.account}>
@@ -51,9 +53,9 @@ export default function Terms() {
       <BookingTerms />
       <TopicSection topic={TERMS.reviews}>
         <p>
-          Reseña solo quien estuvo en una mentoría confirmada y terminada. Las reglas están en{' '}
-          <a href={paths.faq('resenas')}>cómo funcionan las reseñas</a>, y el orden de los mentores, en{' '}
-          <a href={paths.faq('orden-de-los-mentores')}>en qué orden aparecen</a>.
+          Reseña solo quien estuvo en una mentoría confirmada y terminada. {rules.HIDDEN_RULE} Las reglas
+          están en <a href={paths.faq('resenas')}>cómo funcionan las reseñas</a>, y el orden de los mentores,
+          en <a href={paths.faq('orden-de-los-mentores')}>en qué orden aparecen</a>.
         </p>
       </TopicSection>
       <TopicSection topic={TERMS.conduct}>
@@ -91,14 +93,15 @@ const TERMS = {
 
 /** docs/contract.md, 'Booking', as the API enforces them. */
 function BookingTerms() {
+  const { answers } = useLoaderData<typeof loader>();
   return (
     <>
       <TopicSection topic={TERMS.price}>
         <ul>
           <li>El precio por hora lo pone cada mentor, en euros. El total es ese precio por la duración.</li>
           <li>
-            Al reservar puedes proponer otro precio; si es más bajo, el mentor podría rechazar la mentoría.
-            Vale el que figura en la mentoría que el mentor confirma.
+            Al reservar puedes proponer otro precio; si es más bajo, el mentor puede no admitirlo o rechazar
+            la mentoría. Vale el que figura en la mentoría confirmada.
           </li>
           <li>
             La aplicación no cobra, no retiene dinero y no se queda comisión. Cómo y cuándo se paga lo
@@ -109,28 +112,20 @@ function BookingTerms() {
       </TopicSection>
       <TopicSection topic={TERMS.booking}>
         <ul>
-          <li>Se reserva en huecos de media hora, hasta ocho horas seguidas, con dos horas de antelación.</li>
-          <li>Una solicitud ocupa su hueco desde que se envía, y obliga cuando el mentor la confirma.</li>
-          <li>La que nadie ha respondido a la hora de empezar se cancela sola.</li>
+          <li>{rules.BOOKING_RULE}</li>
+          <li>Una solicitud ocupa su hora desde que se envía, y obliga cuando se confirma.</li>
+          <li>{answers}</li>
           <li>Nadie puede tener dos mentorías a la misma hora.</li>
           <li>A la sala solo entran quienes participan en la mentoría y el equipo del sitio.</li>
         </ul>
       </TopicSection>
       <TopicSection topic={TERMS.changes}>
         <ul>
-          <li>
-            Mover la hora se puede hasta doce horas antes. Si la mueve un estudiante, el mentor tiene que
-            confirmarla de nuevo; si la mueve el mentor, vale en el momento. Se avisa siempre a la otra parte.
-          </li>
-          <li>
-            Cancelar se puede hasta que empieza. Con menos de doce horas queda anotado como cancelación
-            tardía.
-          </li>
-          <li>En una sesión con varios estudiantes, quien cancela se retira; los demás siguen.</li>
-          <li>
-            Lo cancelado desaparece de todas las pantallas y no se puede recuperar. Queda constancia de quién
-            canceló, cuándo y, si lo dijo, por qué.
-          </li>
+          <li>{rules.MOVING_RULE}</li>
+          <li>Cancelar se puede hasta que empieza. {rules.cancellingRule()}</li>
+          <li>{rules.LEAVING_RULE}</li>
+          <li>{rules.HISTORY_RULE}</li>
+          <li>{rules.REPORTS_RULE}</li>
         </ul>
       </TopicSection>
     </>

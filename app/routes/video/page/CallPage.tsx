@@ -10,7 +10,7 @@ import type { CallPhase, CallView } from '~/app/video/call';
 import { CallMenu } from './CallMenu';
 import type { CallSetup } from './callSetup';
 import type { RoomView } from './loadRoom';
-import { RoomHeader } from './RoomHeader';
+import { NeedsScripts, RoomHeader } from './RoomHeader';
 import { TimeLeft } from './TimeLeft';
 import { useCall } from './useCall';
 
@@ -157,28 +157,7 @@ export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetu
               : 'hidden'
           }
         />
-        <noscript>
-          <div className="mx-auto grid max-w-2xl gap-4 p-6">
-            <p>
-              {setup.builtIn
-                ? 'La videollamada necesita JavaScript: actívalo en tu navegador y vuelve a cargar esta página. Sin él puedes hablar con los demás por mensaje.'
-                : 'En esta página la videollamada necesita JavaScript. Puedes abrirla en una pestaña suya:'}
-            </p>
-            <p className="flex flex-wrap gap-3">
-              {!setup.builtIn && (
-                <a href={setup.link} target="_blank" rel="noopener" className={buttonStyle('primary')}>
-                  Abrir la videollamada
-                </a>
-              )}
-              <a href={paths.mentorship(room.identifier)} className={buttonStyle('secondary')}>
-                Volver a la mentoría
-              </a>
-              <a href={paths.chat()} className={buttonStyle('secondary')}>
-                Ir a Mensajes
-              </a>
-            </p>
-          </div>
-        </noscript>
+        <NeedsScripts room={room} link={setup.builtIn ? null : setup.link} />
       </main>
     </div>
   );

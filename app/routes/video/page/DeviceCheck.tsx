@@ -173,9 +173,6 @@ export function DeviceCheck({ room, isOpen }: DeviceCheckProps) {
         Cámara y micrófono
       </h2>
       <OwnPicture stream={camera} note={pictureNote(phase, choice.video)} />
-      <noscript>
-        <p className="text-muted">Para probarlos aquí hace falta JavaScript.</p>
-      </noscript>
       {hasScripts && (
         <div className="grid gap-x-8 sm:grid-cols-2">
           <SwitchField

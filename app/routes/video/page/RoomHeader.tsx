@@ -46,6 +46,34 @@ export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps
   );
 }
 
+/** Without scripts. @param link of the call in a tab of its own, which needs them too */
+export function NeedsScripts({ room, link = null }: { room: RoomView; link?: string | null }) {
+  return (
+    <noscript>
+      <div className="mx-auto grid max-w-2xl gap-4 p-6">
+        <p className="text-lg font-semibold">
+          {link === null
+            ? 'La videollamada necesita JavaScript: actívalo en tu navegador y vuelve a cargar esta página. Sin él puedes hablar con los demás por mensaje.'
+            : 'En esta página la videollamada necesita JavaScript. Puedes abrirla en una pestaña suya:'}
+        </p>
+        <p className="flex flex-wrap gap-3">
+          {link !== null && (
+            <a href={link} target="_blank" rel="noopener" className={buttonStyle('primary')}>
+              Abrir la videollamada
+            </a>
+          )}
+          <a href={paths.mentorship(room.identifier)} className={buttonStyle('secondary')}>
+            Volver a la mentoría
+          </a>
+          <a href={paths.chat()} className={buttonStyle('secondary')}>
+            Ir a Mensajes
+          </a>
+        </p>
+      </div>
+    </noscript>
+  );
+}
+
 /** 'Hoy · 18:30 – 19:30', and the visitor's own hours if they differ. */
 export function SessionTime({ room: { day, hours, ownHours } }: { room: RoomView }) {
   return (

@@ -9,7 +9,7 @@ import { Refresh } from '~/app/ui/Refresh';
 import { useServerTime } from '~/app/ui/serverClock';
 import { DeviceCheck } from './DeviceCheck';
 import type { RoomView } from './loadRoom';
-import { RoomHeader, SessionTime } from './RoomHeader';
+import { NeedsScripts, RoomHeader, SessionTime } from './RoomHeader';
 import { useReloadAt } from './useReloadAt';
 
 const MINUTE = 60_000;
@@ -204,6 +204,7 @@ export function Waiting({ room }: { room: RoomView }) {
         className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-10 md:grid-cols-2"
       >
         <div className="md:col-span-2">
+          <NeedsScripts room={room} />
           <EntryCard room={room} now={now} />
         </div>
         <Participants people={room.people} />

@@ -1,0 +1,30 @@
+/** Rules in whole sentences, for the pages and dialogs that state them (docs/product.md, 'Landing and information pages'). */
+import { ANSWER_DAYS, REPORT_DAYS } from './reports';
+import { HIDDEN_DAYS } from './reviews';
+import { type AnswerRule, LATE_HOURS, LEAD_HOURS, MAX_HOURS } from './sessions';
+import { SLOT_MINUTES } from './slots';
+
+const inHours = new Intl.NumberFormat('es', { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+
+export const BOOKING_RULE = `Se reserva en huecos de ${SLOT_MINUTES} minutos, hasta ${MAX_HOURS} horas seguidas y como muy tarde ${LEAD_HOURS} horas antes. Un mentor puede pedir más antelación, pausas entre sesiones o un máximo al día.`;
+
+export const answerRule = ({ hours, hoursBeforeStart }: AnswerRule) =>
+  `Una solicitud o una propuesta se puede responder durante ${inHours.format(hours)}, y como mucho hasta ${inHours.format(hoursBeforeStart)} antes de que empiece; si es para muy pronto, durante la mitad del tiempo que queda. Si nadie responde, caduca, la hora queda libre y avisamos.`;
+
+export const MOVING_RULE = `Otra hora se propone hasta ${LATE_HOURS} horas antes de que empiece, y no cambia nada hasta que la otra parte la acepta. En un grupo la propone el mentor, y la aceptan todos.`;
+
+/** What calling off means, before booking and when it is done. @param isLate now, of this session */
+export const cancellingRule = (isLate = false) =>
+  isLate
+    ? `Faltan menos de ${LATE_HOURS} horas para que empiece: una vez confirmada, cancelarla queda en el historial como una cancelación tardía.`
+    : `Una vez confirmada, cancelarla es libre hasta ${LATE_HOURS} horas antes de empezar. Después queda en el historial como una cancelación tardía.`;
+
+export const HISTORY_RULE =
+  'Lo cancelado, rechazado o caducado sale de las listas y queda en «Historial»: quién, cuándo y por qué. Lo ven su mentor, quienes estaban en ella y el equipo del sitio.';
+
+export const LEAVING_RULE =
+  'En una sesión con varios estudiantes, el que cancela sale de ella, y los demás siguen.';
+
+export const REPORTS_RULE = `Durante ${REPORT_DAYS} días desde que termina, cualquiera de los dos puede decir en sus detalles que el otro no se presentó o que hubo un problema, y el otro tiene ${ANSWER_DAYS} días para dar su versión. Lo leen los dos y el equipo del sitio.`;
+
+export const HIDDEN_RULE = `Lo que escribe cada parte se publica cuando han escrito las dos, o a los ${HIDDEN_DAYS} días de la mentoría.`;
