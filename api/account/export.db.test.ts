@@ -181,7 +181,7 @@ test('payments and credits: a mentor’s own, and of a student the credits', asy
       token,
       body: { sessions: [{ mentorship, alumno: alumno.id }], ...body },
     });
-  const given = { kind: 'pack', alumno: ana.id, sessions: 5, last_day: '2026-12-31' };
+  const given = { kind: 'pack', alumno: ana.id, sessions: 5, price: '90,00 €', last_day: '2026-12-31' };
   const { body: credit } = await world.call('POST', '/api/income/credits/', { token, body: given });
   await write(ana, one.id, { state: 'paid', way: 'bizum' });
   await write(bea, one.id, { state: 'free' });
@@ -204,7 +204,14 @@ test('payments and credits: a mentor’s own, and of a student the credits', asy
       credit: credit.id,
     },
   ]);
-  const pack = { id: credit.id, kind: 'pack', sessions: 5, last_day: '2026-12-31', mentorship: null };
+  const pack = {
+    id: credit.id,
+    kind: 'pack',
+    sessions: 5,
+    price: 90,
+    last_day: '2026-12-31',
+    mentorship: null,
+  };
   const kept = { ...pack, created_at: MONDAY.toISOString() };
   expect(his.student_credits).toEqual([{ ...kept, with: expect.objectContaining({ id: ana.id }) }]);
   const hers = await read(ana);

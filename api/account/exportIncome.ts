@@ -1,5 +1,6 @@
 /** The parts of an export that the extension `income` feeds (docs/contract.md, 'Income'). */
 import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { eurosOf } from '~/api/contract/rules/price';
 import { sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { inPages, othersById, ROWS_PER_PAGE } from './exportLists';
@@ -56,6 +57,7 @@ export function creditPages(userId: number, db: Db) {
         with: person(otherOf(row)),
         kind: row.kind,
         sessions: row.sessions,
+        price: row.priceCents === null ? null : eurosOf(row.priceCents),
         last_day: row.lastDay,
         mentorship: row.mentorshipId,
         created_at: row.createdAt,

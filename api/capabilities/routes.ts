@@ -31,6 +31,7 @@ export const EXTENSIONS = [
   'mentor-search',
   'mentor-signals',
   'notification-pages',
+  'pack-prices',
   'password-reset',
   'preferences',
   'proposals',

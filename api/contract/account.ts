@@ -164,10 +164,12 @@ export const accountExport = z.object({
     }),
   ),
   student_credits: z.array(
-    studentCredit.pick({ id: true, kind: true, sessions: true, last_day: true, created_at: true }).extend({
-      with: otherPerson,
-      mentorship: z.int().nullable().describe('Of `makeup`: id of the session that was called off.'),
-    }),
+    studentCredit
+      .pick({ id: true, kind: true, sessions: true, price: true, last_day: true, created_at: true })
+      .extend({
+        with: otherPerson,
+        mentorship: z.int().nullable().describe('Of `makeup`: id of the session that was called off.'),
+      }),
   ),
   /** Files that the caller added, of a session or with the other person of a conversation (or its mentor). */
   materials: z.array(

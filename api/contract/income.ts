@@ -1,13 +1,15 @@
 /** What a mentor writes down of money that is paid elsewhere: extension `income` (docs/contract.md, 'Income'). */
 import { z } from 'zod';
-import { checkedBy, EUROS, instant, PICTURE } from './common';
+import { checkedBy, EUROS, emptyAsNull, euros, instant, PICTURE } from './common';
 import { CREDIT_KINDS, PACK_MOST, PAYMENT_STATES, PAYMENT_WAY_NAMES, PAYMENTS_AT_ONCE } from './rules/income';
+import { priceRangeProblem } from './rules/price';
 
 const TOTAL = 'Euros.';
-const DONE = 'Euros of what is over.';
+const DONE = 'Euros of what is over, and of packs that were sold.';
 const EXPECTED = 'Euros of what is not over yet.';
-const PAID = 'Euros that are paid, also before the session.';
+const PAID = 'Euros that are paid, also before the session, and of packs that were sold.';
 const PENDING = 'Euros of what is over and not paid.';
+const PACK_PRICE = 'Euros: what the pack was sold for. It is income of the day of `created_at`.';
 
 /** A year or a month of the marketplace's clock. */
 export const period = z
@@ -62,7 +64,22 @@ export const incomeSummary = z.object({
     .describe('By amount, then by name; the first 500.'),
   expertises: z
     .array(z.object({ expertise: area.nullable(), sessions: z.int(), minutes: z.int(), ...earned }))
-    .describe('By amount; a session of several areas counts for its first.'),
+    .describe('By amount; a session of several areas counts for its first, packs for none.'),
+  packs: z
+    .array(
+      z.object({
+        id: z.int().describe('Of the credit.'),
+        alumno: student,
+        sessions: z.int(),
+        price: z.number().describe(PACK_PRICE),
+        created_at: instant,
+      }),
+    )
+    .describe('Sold in the period with a price; the newest first, the first 500.'),
+  last_way: z
+    .enum(PAYMENT_WAY_NAMES)
+    .nullable()
+    .describe('Of what was written down last as `paid`, of whatever period.'),
 });
 
 /** The days that the contract knows. */
@@ -118,6 +135,7 @@ export const studentCredit = z.object({
   kind: z.enum(CREDIT_KINDS),
   sessions: z.int(),
   left: z.int(),
+  price: z.number().nullable().describe(`${PACK_PRICE} Null: not said, or no pack.`),
   last_day: z.iso.date().nullable().describe('The last day on which a session can use it; null: no end.'),
   ended: z.boolean().describe('`last_day` has passed.'),
   mentorship: z
@@ -151,11 +169,20 @@ const packSessions = z
   .int({ error: 'Indica cuántas clases son.' })
   .min(1, `De 1 a ${PACK_MOST} clases.`)
   .max(PACK_MOST, `De 1 a ${PACK_MOST} clases.`);
+const packPrice = emptyAsNull(euros(priceRangeProblem))
+  .optional()
+  .describe(`Of a pack. ${PACK_PRICE} Null: not said.`);
 const lastDay = day.nullish().describe('Today or later; null: no end.');
 export const creditPayload = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('pack'), alumno: personId, sessions: packSessions, last_day: lastDay }),
+    z.object({
+      kind: z.literal('pack'),
+      alumno: personId,
+      sessions: packSessions,
+      price: packPrice,
+      last_day: lastDay,
+    }),
     z.object({
       kind: z.literal('makeup'),
       alumno: personId,
@@ -166,11 +193,15 @@ export const creditPayload = z.discriminatedUnion(
   { error: 'Elige qué clase de bono es.' },
 );
 /** PATCH: what is left out stays. */
-export const creditChanges = z.object({ sessions: packSessions.optional(), last_day: lastDay });
+export const creditChanges = z.object({
+  sessions: packSessions.optional(),
+  price: packPrice,
+  last_day: lastDay,
+});
 
 /** As their student reads them: not ended, with sessions left. */
 export const ownCredit = studentCredit
-  .pick({ id: true, kind: true, sessions: true, left: true, last_day: true })
+  .pick({ id: true, kind: true, sessions: true, left: true, price: true, last_day: true })
   .extend({
     mentor: z.object({ id: z.int(), username: z.string(), full_name: z.string() }),
   });

@@ -201,3 +201,16 @@ it('tells a field that is not read', () => {
   const [sample] = fc.sample(samplesOf(users.currentUser), 1);
   expect(lossesOf(sample, forgetful.parse(sample))).toEqual(['.username']);
 });
+
+it('packs of a server that says no prices have none', () => {
+  const pack = { id: 3, kind: 'pack', sessions: 5, left: 2, last_day: null, ended: false, mentorship: null };
+  const created_at = '2026-11-02T10:00:00Z';
+  expect(readIncome.studentCredit.parse({ ...pack, created_at })).toMatchObject({ left: 2, price: null });
+  const mentor = { id: 7, username: 'eva', full_name: 'Eva' };
+  expect(readIncome.ownCredit.parse({ ...pack, mentor })).toMatchObject({ left: 2, price: null });
+  expect(readIncome.incomeSummary.parse({ period: '2026-11', done: 20, paid: 20 })).toMatchObject({
+    done: 20,
+    packs: [],
+    last_way: null,
+  });
+});

@@ -481,6 +481,8 @@ export const studentCredits = pgTable(
     studentId: personId('student_id'),
     kind: text('kind', { enum: CREDIT_KINDS }).notNull(),
     sessions: smallint('sessions').notNull(),
+    /** Of `pack`: what it was sold for. Null: not said. */
+    priceCents: integer('price_cents'),
     /** The last day on which a session can use it, on the marketplace's wall clock. Null: no end. */
     lastDay: date('last_day', { mode: 'string' }),
     /** Of `makeup`: the session that was called off. */
@@ -490,6 +492,10 @@ export const studentCredits = pgTable(
   (t) => [
     check('student_credits_sessions', sql`${t.sessions} between 1 and 50`),
     check('student_credits_kind', sql`(${t.kind} = 'makeup') = (${t.mentorshipId} is not null)`),
+    check(
+      'student_credits_price',
+      sql`${t.priceCents} is null or (${t.priceCents} >= 0 and ${t.kind} = 'pack')`,
+    ),
     unique('student_credits_once').on(t.mentorshipId, t.studentId),
     index('student_credits_pair_idx').on(t.mentorId, t.studentId),
     index('student_credits_student_idx').on(t.studentId),

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { CreditChanges, CreditPayload, StudentCredit } from '~/api/contract/income';
 import { MAKEUP_DAYS } from '~/api/contract/rules/income';
+import { centsOf } from '~/api/contract/rules/price';
 import { sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound } from '~/api/http/errors';
@@ -35,6 +36,7 @@ export async function createCredit(
       studentId: payload.alumno,
       kind: payload.kind,
       sessions: payload.kind === 'pack' ? payload.sessions : 1,
+      priceCents: payload.kind === 'pack' ? priceCents(payload.price) : null,
       mentorshipId: payload.kind === 'makeup' ? payload.mentorship : null,
       lastDay,
       createdAt: now,
@@ -44,6 +46,8 @@ export async function createCredit(
   if (!made) throw conflict('Ya has dado una clase de recuperación por esa mentoría.');
   return creditOf(made.id, today, db);
 }
+
+const priceCents = (price: number | null = null) => (price === null ? null : centsOf(price));
 
 async function assertCancelled(mentorship: number, pair: Pair, reading: Reading): Promise<void> {
   const cancelled = await listCancelled(pair, reading);
@@ -66,11 +70,11 @@ const ownCredit = (id: number, mentorId: number) =>
 
 /**
  * Changes what was sent; an end that stays as it was is not judged.
- * @throws 404, 400 on `sessions` (fewer than are used, or of a makeup) or `last_day`
+ * @throws 404, 400 on `sessions` (fewer than are used, or of a makeup), `price` (of a makeup) or `last_day`
  */
 export function changeCredit(
   id: number,
-  { sessions, last_day: lastDay }: CreditChanges,
+  { sessions, price, last_day: lastDay }: CreditChanges,
   { mentorId, services }: { mentorId: number; services: Services },
 ): Promise<StudentCredit> {
   const today = dayOf(services.clock(), services.timeZone);
@@ -84,6 +88,7 @@ export function changeCredit(
         throw invalid({ sessions: [`Ya se han usado ${credit.used}: no pueden ser menos.`] });
       }
     }
+    if (price && credit.kind === 'makeup') throw invalid({ price: ['Una recuperación no tiene precio.'] });
     if (lastDay && lastDay !== credit.lastDay && lastDay < today) {
       throw invalid({ last_day: [ENDS_BEFORE_TODAY] });
     }
@@ -91,6 +96,7 @@ export function changeCredit(
       .update(studentCredits)
       .set({
         sessions: sessions ?? credit.sessions,
+        priceCents: price === undefined ? credit.priceCents : priceCents(price),
         lastDay: lastDay === undefined ? credit.lastDay : lastDay,
       })
       .where(eq(studentCredits.id, id));

@@ -53,7 +53,15 @@ test('a pack, for a student of a confirmed session, until a day that has not pas
     201,
     {
       id: expect.any(Number),
-      ...{ kind: 'pack', sessions: 5, left: 5, last_day: '2026-10-19', ended: false, mentorship: null },
+      ...{
+        kind: 'pack',
+        sessions: 5,
+        left: 5,
+        price: null,
+        last_day: '2026-10-19',
+        ended: false,
+        mentorship: null,
+      },
       created_at: MONDAY.toISOString(),
     },
   ]);
@@ -63,6 +71,9 @@ test('a pack, for a student of a confirmed session, until a day that has not pas
     [{ sessions: 0 }, 'sessions'],
     [{ sessions: 51 }, 'sessions'],
     [{ sessions: 1.5 }, 'sessions'],
+    [{ price: -1 }, 'price'],
+    [{ price: 'mucho' }, 'price'],
+    [{ price: 10_001 }, 'price'],
     [{ kind: 'gift' }, 'kind'],
     [{ alumno: 'ana' }, 'alumno'],
   ] as const) {
@@ -73,6 +84,37 @@ test('a pack, for a student of a confirmed session, until a day that has not pas
   expect((await give(body, await world.mentor('ivo'))).status).toBe(404);
   for (const by of [ana, await world.person('sol', 'support')])
     expect((await give(body, by)).status).toBe(403);
+});
+
+test('what a pack was sold for is income of its day, once: its sessions add nothing', async () => {
+  const first = await lesson('2026-10-05T10:00:00Z');
+  const second = await lesson('2026-10-06T10:00:00Z');
+  const id = await pack(2, { price: '45,50' });
+  const income = async (period: string) =>
+    (await world.call('GET', `/api/income/?period=${period}`, { token: eva.token })).body;
+  const owed = (await income('2026-10')).pending;
+  for (const session of [first, second]) expect((await use(session)).status).toBe(200);
+  const sums = await income('2026-10');
+  expect(owed).toBeGreaterThan(0);
+  expect(sums).toMatchObject({
+    ...{ done: 45.5, expected: 0, paid: 45.5, pending: 0, sessions_done: 2, sessions_credit: 2 },
+    students: [{ alumno: { id: ana.id }, sessions: 2, done: 45.5, expected: 0, paid: 45.5, pending: 0 }],
+    expertises: [{ sessions: 2, done: 0, expected: 0 }],
+    packs: [{ id, alumno: { id: ana.id }, sessions: 2, price: 45.5, created_at: MONDAY.toISOString() }],
+  });
+  expect(sums.bars.map((bar: { done: number }) => bar.done)).toEqual([0, 0, 0, 45.5, 0]);
+  expect(await income('2026-11')).toMatchObject({ done: 0, packs: [] });
+  // Another price is that of its day; none takes it out.
+  expect((await change(id, { price: 50 })).body.price).toBe(50);
+  expect((await change(id, { last_day: null })).body.price).toBe(50);
+  expect(await income('2026')).toMatchObject({ done: 50, paid: 50 });
+  expect((await change(id, { price: null })).body.price).toBe(null);
+  expect(await income('2026')).toMatchObject({ done: 0, paid: 0, packs: [], students: [{ done: 0 }] });
+  const own = (await world.call('GET', '/api/credits/', { token: ana.token })).body;
+  expect(own).toEqual([]);
+  await pack(3, { price: 60 });
+  const [left] = (await world.call('GET', '/api/credits/', { token: ana.token })).body;
+  expect(left).toMatchObject({ sessions: 3, left: 3, price: 60 });
 });
 
 test('left rises when it is called off in time, by anybody, or the student leaves', async () => {
@@ -289,9 +331,9 @@ test('a student reads what they can still use, with any mentor: what ends first 
     {
       id: other.id,
       mentor: { id: ivo.id, username: 'ivo', full_name: 'Ivo Pérez' },
-      ...{ kind: 'pack', sessions: 2, left: 2, last_day: '2026-10-19' },
+      ...{ kind: 'pack', sessions: 2, left: 2, price: null, last_day: '2026-10-19' },
     },
-    { id: endless, mentor, kind: 'pack', sessions: 5, left: 5, last_day: null },
+    { id: endless, mentor, kind: 'pack', sessions: 5, left: 5, price: null, last_day: null },
   ]);
   expect((await own(bea)).body).toEqual([]);
   for (const by of [eva, await world.person('sol', 'support')]) {

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { wallTimeOf } from '~/api/availability/wallClock';
 import type { OwnCredit, StudentCredit } from '~/api/contract/income';
+import { eurosOf } from '~/api/contract/rules/price';
 import { mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { start } from '~/api/mentorships/times';
@@ -45,6 +46,7 @@ export async function listCredits(where: SQL | undefined, today: string, db: Db)
     kind: credit.kind,
     sessions: credit.sessions,
     left,
+    price: priceOf(credit),
     last_day: credit.lastDay,
     ended: hasEnded(credit.lastDay, today),
     mentorship:
@@ -55,6 +57,10 @@ export async function listCredits(where: SQL | undefined, today: string, db: Db)
   }));
 }
 
+/** Euros; null: not said. */
+const priceOf = ({ priceCents }: { priceCents: number | null }) =>
+  priceCents === null ? null : eurosOf(priceCents);
+
 const hasEnded = (lastDay: string | null, today: string): boolean => lastDay !== null && lastDay < today;
 
 /** What the student can still use, with any mentor: what ends first comes first. */
@@ -64,6 +70,7 @@ export async function listOwnCredits(studentId: number, today: string, db: Db): 
       id: studentCredits.id,
       kind: studentCredits.kind,
       sessions: studentCredits.sessions,
+      priceCents: studentCredits.priceCents,
       left: leftColumn,
       lastDay: studentCredits.lastDay,
       mentor: {
@@ -85,8 +92,9 @@ export async function listOwnCredits(studentId: number, today: string, db: Db): 
     )
     .orderBy(sql`${studentCredits.lastDay} nulls last`, asc(studentCredits.createdAt), asc(studentCredits.id))
     .limit(MOST_CREDITS);
-  return rows.map(({ lastDay, mentor, ...row }) => ({
+  return rows.map(({ lastDay, priceCents, mentor, ...row }) => ({
     ...row,
+    price: priceOf({ priceCents }),
     last_day: lastDay,
     mentor: { id: mentor.id, username: mentor.username, full_name: fullNameOf(mentor) },
   }));

@@ -47,6 +47,8 @@ test('an empty period is all zeros, with its bars', async () => {
     ...{ sessions_done: 0, sessions_expected: 0, sessions_free: 0, sessions_credit: 0, minutes_done: 0 },
     students: [],
     expertises: [],
+    packs: [],
+    last_way: null,
   });
   expect(bars).toHaveLength(6);
   expect(bars[0]).toEqual({ from: '2026-11-01', done: 0, expected: 0 });

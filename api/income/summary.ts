@@ -1,6 +1,10 @@
-/** The sums of a period, in two statements: by part and area, and by student (docs/contract.md, 'Income'). */
+/**
+ * The sums of a period, in two statements: by part and area, and by student (docs/contract.md, 'Income'). Packs with a
+ * price are rows too, without a session.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import type { IncomeSummary } from '~/api/contract/income';
+import type { PaymentWay } from '~/api/contract/rules/income';
 import { eurosOf } from '~/api/contract/rules/price';
 import { timestamptz } from '~/api/mentorships/times';
 import type { Reading } from '~/api/services';
@@ -8,6 +12,7 @@ import type { Period } from './period';
 import { studentView } from './rows';
 
 const MOST_STUDENTS = 500;
+const MOST_PACKS = 500;
 
 /**
  * Sums in cents: of `free` and `credit` nothing. As floats, which hold every whole number of cents, since the
@@ -35,19 +40,23 @@ interface Asked {
 
 /**
  * A mentor's rows: `is_first` is true of one row of each session, `bar` counts from 1, `topic` is the id of the
- * session's first area.
+ * session's first area. Packs that were sold have no id, and the topic `OF_PACKS`.
  */
 function rowsOf({ mentorId, period, student }: Asked, now: Date): SQL {
+  const isAskedFor = (who: SQL, at: SQL) => sql`
+      ${student === undefined ? sql`` : sql`and ${who} = ${student}`}
+      ${period ? sql`and ${at} >= ${timestamptz(period.start)} and ${at} < ${timestamptz(period.end)}` : sql``}`;
   const bars = period?.bars ?? [];
   const starts = sql.join(
     bars.map((bar) => timestamptz(bar.start)),
     sql`, `,
   );
+  const barOf = (at: SQL) => (bars.length > 0 ? sql`width_bucket(${at}, array[${starts}])` : sql`0`);
   return sql`
     select m.id, s.student_id, p.state, upper(m.during) <= ${timestamptz(now)} as done, l.minutes,
       case when p.state in ('pending', 'paid') then round(m.price_cents::numeric * l.minutes / 60) else 0 end as cents,
       row_number() over (partition by m.id order by s.student_id) = 1 as is_first,
-      ${bars.length > 0 ? sql`width_bucket(lower(m.during), array[${starts}])` : sql`0`} as bar,
+      ${barOf(sql`lower(m.during)`)} as bar,
       (select t.expertise_id from mentorship_expertises t where t.mentorship_id = m.id
         order by t.position, t.expertise_id limit 1) as topic
     from mentorships m
@@ -56,9 +65,15 @@ function rowsOf({ mentorId, period, student }: Asked, now: Date): SQL {
     cross join lateral (select coalesce(w.state, 'pending') as state) p
     cross join lateral (select (extract(epoch from upper(m.during) - lower(m.during)) / 60)::int as minutes) l
     where m.mentor_id = ${mentorId} and m.confirmed_at is not null and m.cancelled_at is null
-      ${student === undefined ? sql`` : sql`and s.student_id = ${student}`}
-      ${period ? sql`and lower(m.during) >= ${timestamptz(period.start)} and lower(m.during) < ${timestamptz(period.end)}` : sql``}`;
+      ${isAskedFor(sql`s.student_id`, sql`lower(m.during)`)}
+    union all
+    select null, c.student_id, 'paid', true, 0, c.price_cents, false, ${barOf(sql`c.created_at`)}, ${OF_PACKS}::int
+    from student_credits c
+    where c.mentor_id = ${mentorId} and c.price_cents is not null ${isAskedFor(sql`c.student_id`, sql`c.created_at`)}`;
 }
+
+/** The id of no area. */
+const OF_PACKS = -1;
 
 interface Part extends Sums {
   kind: 'all' | 'bar' | 'topic';
@@ -71,11 +86,28 @@ interface Part extends Sums {
   minutes: number;
   free: number;
   credit: number;
+  last_way: PaymentWay | null;
+  /** Of `all`. */
+  packs: (Buyer & { credit: number; sold: number; cents: number; at: string })[] | null;
 }
+
+/** As JSON. */
+const packsOf = ({ mentorId, period }: Asked): SQL => sql`
+  select coalesce(json_agg(pack), '[]') from (
+    select c.id as credit, c.sessions as sold, c.price_cents as cents, c.created_at as at, ${BUYER}
+    from student_credits c join users u on u.id = c.student_id
+    where c.mentor_id = ${mentorId} and c.price_cents is not null
+      ${period ? sql`and c.created_at >= ${timestamptz(period.start)} and c.created_at < ${timestamptz(period.end)}` : sql``}
+    order by c.created_at desc, c.id desc limit ${MOST_PACKS}
+  ) pack`;
 
 async function readParts(asked: Asked, { db, now }: Reading): Promise<Part[]> {
   const { rows } = await db.execute<Part & Record<string, unknown>>(sql`
-    select g.*, e.name_id, e.name from (
+    select g.*, e.name_id, e.name,
+      (select p.way from session_payments p where p.mentor_id = ${asked.mentorId} and p.state = 'paid'
+        order by p.updated_at desc limit 1) as last_way,
+      case g.kind when 'all' then (${packsOf(asked)}) end as packs
+    from (
       select case grouping(bar, topic) when 3 then 'all' when 1 then 'bar' else 'topic' end as kind, bar, topic, ${SUMS},
         (count(*) filter (where is_first and done))::int as sessions_done,
         (count(*) filter (where is_first and not done))::int as sessions_expected,
@@ -85,38 +117,48 @@ async function readParts(asked: Asked, { db, now }: Reading): Promise<Part[]> {
         (count(*) filter (where state = 'credit'))::int as credit
       from (${rowsOf(asked, now)}) r group by grouping sets ((), (bar), (topic))
     ) g left join expertises e on e.id = g.topic
+    where g.topic is distinct from ${OF_PACKS}
     order by g.done + g.expected desc, e.name, g.topic`);
   return rows;
 }
 
-interface StudentSums extends Sums {
+/** Of `users u`. */
+const BUYER = sql`u.id, u.username, u.first_name, u.last_name, u.picture_hash, u.deleted_at is not null as gone`;
+interface Buyer {
   id: number;
   username: string;
   first_name: string;
   last_name: string;
   picture_hash: string | null;
   gone: boolean;
-  sessions: number;
-  minutes: number;
 }
+
+const buyerView = (row: Buyer, now: Date) =>
+  studentView({
+    id: row.id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    pictureHash: row.picture_hash,
+    deletedAt: row.gone ? now : null,
+  });
+
+type StudentSums = Sums &
+  Buyer & {
+    sessions: number;
+    minutes: number;
+  };
 
 async function readStudents(asked: Asked, { db, now }: Reading): Promise<IncomeSummary['students']> {
   const { rows } = await db.execute<StudentSums & Record<string, unknown>>(sql`
-    select u.id, u.username, u.first_name, u.last_name, u.picture_hash, u.deleted_at is not null as gone, ${SUMS},
-      count(*)::int as sessions, sum(minutes)::int as minutes
+    select ${BUYER}, ${SUMS},
+      count(r.id)::int as sessions, sum(minutes)::int as minutes
     from (${rowsOf(asked, now)}) r join users u on u.id = r.student_id
     group by u.id
     order by sum(cents) desc, plain(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username::text)), u.id
     limit ${MOST_STUDENTS}`);
   return rows.map((row) => ({
-    alumno: studentView({
-      id: row.id,
-      username: row.username,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      pictureHash: row.picture_hash,
-      deletedAt: row.gone ? now : null,
-    }),
+    alumno: buyerView(row, now),
     sessions: row.sessions,
     minutes: row.minutes,
     ...inEuros(row),
@@ -163,6 +205,14 @@ export async function summaryOf(
         minutes: part.minutes,
         ...earnedOf(part),
       })),
+    packs: (all.packs ?? []).map((row) => ({
+      id: row.credit,
+      alumno: buyerView(row, reading.now),
+      sessions: row.sold,
+      price: eurosOf(row.cents),
+      created_at: new Date(row.at).toISOString(),
+    })),
+    last_way: all.last_way,
   };
 }
 

@@ -74,6 +74,17 @@ const owed = (rows: Row[]) => ({
   paid: centsOf(rows, (row) => row.state === 'paid') / 100,
   pending: centsOf(rows, (row) => row.done && row.state === 'pending') / 100,
 });
+/** What was sold is done and paid, and belongs to no session and no area. */
+const soldTo = ({ id }: Person, period: string, student?: number) =>
+  made.packs
+    .filter((one) => one.mentor === id && (student === undefined || one.student === student))
+    .map((one) => ({ ...one, day: madrid.format(one.at) }))
+    .filter(({ day }) => day.startsWith(period));
+const plus = <T extends { done: number; paid?: number }>(sums: T, sold: { cents: number }[]): T => {
+  const cents = sold.reduce((sum, one) => sum + one.cents, 0);
+  const add = (euros: number) => (Math.round(euros * 100) + cents) / 100;
+  return { ...sums, done: add(sums.done), ...(sums.paid !== undefined && { paid: add(sums.paid) }) };
+};
 const sessionsOf = (rows: Row[]) => [...new Set(rows.map((row) => row.session))];
 const minutesOf = (sessions: RandomSession[]) => sessions.reduce((sum, one) => sum + one.minutes, 0);
 
@@ -100,13 +111,19 @@ function weekOf(day: string): string {
 function expectedSummary(mentor: Person, period: string) {
   const rows = rowsOf(mentor).filter(({ day }) => day.startsWith(period));
   const isYear = period.length === 4;
-  const bars = groups(rows, ({ day }) => (isYear ? `${day.slice(0, 7)}-01` : weekOf(day)));
-  const students = [...groups(rows, ({ student }) => student)].sort(
-    ([a, ofA], [b, ofB]) => centsOf(ofB) - centsOf(ofA) || nameOf(a).localeCompare(nameOf(b)) || a - b,
+  const sold = soldTo(mentor, period);
+  const barOf = ({ day }: { day: string }) => (isYear ? `${day.slice(0, 7)}-01` : weekOf(day));
+  const bars = groups(rows, barOf);
+  const byStudent = groups(rows, ({ student }) => student);
+  const amountOf = (id: number) =>
+    centsOf(byStudent.get(id) ?? []) +
+    sold.reduce((sum, { student, cents }) => sum + (student === id ? cents : 0), 0);
+  const students = [...new Set([...byStudent.keys(), ...sold.map(({ student }) => student)])].sort(
+    (a, b) => amountOf(b) - amountOf(a) || nameOf(a).localeCompare(nameOf(b)) || a - b,
   );
   return {
     sums: {
-      ...{ period, ...owed(rows) },
+      ...{ period, ...plus(owed(rows), sold) },
       sessions_done: sessionsOf(rows.filter((row) => row.done)).length,
       sessions_expected: sessionsOf(rows.filter((row) => !row.done)).length,
       sessions_free: rows.filter((row) => row.state === 'free').length,
@@ -114,12 +131,34 @@ function expectedSummary(mentor: Person, period: string) {
       minutes_done: minutesOf(sessionsOf(rows.filter((row) => row.done))),
     },
     /** Those with sessions. */
-    bars: Object.fromEntries([...bars].map(([from, some]) => [from, earned(some)])),
-    students: students.map(([id, some]) => ({
-      id,
-      ...{ sessions: some.length, minutes: minutesOf(some.map((row) => row.session)) },
-      ...owed(some),
-    })),
+    bars: Object.fromEntries(
+      [...new Set([...bars.keys(), ...sold.map(barOf)])].map((from) => [
+        from,
+        plus(
+          earned(bars.get(from) ?? []),
+          sold.filter((one) => barOf(one) === from),
+        ),
+      ]),
+    ),
+    packs: [...sold]
+      .sort((a, b) => b.at - a.at)
+      .map(({ student, sessions, cents, at }) => [
+        student,
+        sessions,
+        cents / 100,
+        new Date(at).toISOString(),
+      ]),
+    students: students.map((id) => {
+      const some = byStudent.get(id) ?? [];
+      return {
+        id,
+        ...{ sessions: some.length, minutes: minutesOf(some.map((row) => row.session)) },
+        ...plus(
+          owed(some),
+          sold.filter(({ student }) => student === id),
+        ),
+      };
+    }),
     expertises: Object.fromEntries(
       [...groups(rows, ({ session }) => made.areas.get(session.areas[0] ?? 0) ?? '')].map(([area, some]) => [
         area,
@@ -150,9 +189,16 @@ const periods = () => [
 test('sums, bars, students and areas of years and months', async () => {
   for (const mentor of made.mentors) {
     for (const period of periods()) {
-      const { bars, students, expertises, ...sums } = await get<IncomeSummary>(mentor, `?period=${period}`);
+      const answer = await get<IncomeSummary>(mentor, `?period=${period}`);
+      const { bars, students, expertises, packs, last_way, ...sums } = answer;
       const expected = expectedSummary(mentor, period);
       expect(sums).toEqual(expected.sums);
+      expect(last_way).toBe('cash');
+      const found = packs.map(({ alumno, sessions, price, created_at }) => [
+        ...[alumno.id, sessions, price, created_at],
+      ]);
+      const inOrder = (all: unknown[]) => all.map((one) => JSON.stringify(one)).sort();
+      expect(inOrder(found)).toEqual(inOrder(expected.packs.slice(0, 500)));
       const filled = bars.filter((bar) => expected.bars[bar.from] !== undefined);
       expect(Object.fromEntries(filled.map(({ from, ...of }) => [from, of]))).toEqual(expected.bars);
       expect(bars.filter((bar) => !filled.includes(bar)).every((bar) => bar.done + bar.expected === 0)).toBe(
@@ -204,7 +250,9 @@ test('balances: what is pending, and what is left of credits', async () => {
         if (of !== mentor.id || seat?.state !== 'credit' || seat.left) return false;
         return !cancelled || (cancelled.late && cancelled.by === student);
       });
-      expect(credits.map((one) => one.left)).toEqual([Math.max(0, 50 - used.length)]);
+      const sold = soldTo(mentor, '', student).map(({ sessions }) => sessions);
+      const left = [...sold, Math.max(0, 50 - used.length)];
+      expect(credits.map((one) => one.left).sort()).toEqual(left.sort());
     }
   }
 });

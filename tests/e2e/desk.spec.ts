@@ -1,7 +1,7 @@
 /** A mentor's desk: today, students with notes, income, files (docs/product.md, 'Dashboard', 'Students of a mentor', 'Income', 'Materials'). */
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
-import { dayOf } from '~/app/domain/time/dates';
+import { dayOf, formatDay } from '~/app/domain/time/dates';
 import type { ApiClient } from '~/tests/support/api';
 import { demoLogIn, HERE, recentSessions } from './support/demo';
 import { logIn } from './support/logIn';
@@ -109,31 +109,41 @@ test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api
     /De 1 a 50 clases/,
   );
   await page.getByRole('spinbutton', { name: 'Cuántas clases' }).fill('1');
+  const price = page.locator('#nuevo-bono').getByLabel('Precio del bono');
+  await expect(price).toHaveAccessibleDescription(/Indica cuánto te paga/);
+  // Far from one hour at the mentor's price: asked back, and put right.
+  await price.fill('200 €');
+  await page.getByRole('button', { name: 'Anotar bono' }).click();
+  await expect(price).toHaveAccessibleDescription(/¿200,00 €\? Es más del doble de lo habitual/);
+  await check();
+  await price.fill('20,00 €');
   await page.getByRole('button', { name: 'Anotar bono' }).click();
   await expect(page.locator('#bonos')).toContainText('Queda 1');
+  await expect(page.locator('#bonos')).toContainText('20,00 €');
   await check();
 
   await page.goto(`/ingresos?periodo=${year}&estudiante=${student.id}`);
   const rows = page.locator('#mentorias').getByRole('checkbox', { name: student.full_name });
   const state = page.getByRole('combobox', { name: 'Anotar como' });
-  const write = page.getByRole('button', { name: 'Anotar' });
+  const write = page.getByRole('button', { name: 'Anotar', exact: true });
+  const sum = page.locator('.income-bar').getByRole('status');
   await rows.nth(0).check();
   await rows.nth(1).check();
   await state.selectOption('Con bono');
   await write.click();
   await expect(page.getByRole('alert')).toContainText('No queda ninguna clase del bono');
   await expect(rows.nth(1)).toBeChecked();
+  await expect(sum).toContainText(/Marcadas: 2 mentorías, \d+,\d\d €/);
   await check();
   await rows.nth(1).uncheck();
+  if (scripts) await expect(sum).toContainText('Marcadas: 1 mentoría, ');
   await write.click();
   await expect(page.getByText('1 mentoría con bono')).toBeVisible();
   await rows.nth(1).check();
   await state.selectOption('Pagada');
-  await write.click();
-  await expect(page.getByRole('combobox', { name: 'Forma de pago' })).toHaveAccessibleDescription(
-    /Indica cómo se pagó/,
-  );
-  await page.getByRole('combobox', { name: 'Forma de pago' }).selectOption('Bizum');
+  const way = page.getByRole('combobox', { name: 'Forma de pago' });
+  await expect(way).not.toHaveValue('');
+  await way.selectOption('Bizum');
   // Another tab is faster.
   const query = `period=${year}&student=${student.id}`;
   const list = await api.call<{ results: Row[] }>('GET', `/api/income/sessions/?${query}`, mentor);
@@ -148,15 +158,29 @@ test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api
   await write.click();
   await expect(page.getByText('1 mentoría pagada')).toBeVisible();
   await expect(page.locator('#mentorias')).toContainText('Bizum');
+  // The last way is chosen from now on, and one press writes a row down in the way that is chosen.
+  await expect(way).toHaveValue('bizum');
+  await state.selectOption('Pendiente');
+  await rows.nth(1).check();
+  await write.click();
+  await expect(page.getByText('1 mentoría pendiente')).toBeVisible();
+  await way.selectOption('Bizum');
+  const row = rows.nth(1).locator('xpath=ancestor::li');
+  await row.getByRole('button', { name: 'Pagada' }).click();
+  await expect(page.getByText('1 mentoría pagada')).toBeVisible();
+  await expect(row).toContainText(`Bizum, ${formatDay(dayOf(new Date(), 'Europe/Madrid'), 'dd/MM/yyyy')}`);
+  await expect(row.getByRole('button')).toHaveCount(0);
 
   const file = await page.request.get(`/ingresos/archivo.csv?periodo=${year}`);
   const text = (await file.body()).toString('utf8');
   expect(text.startsWith('\ufeffFecha;Inicio;Fin;Horas;Estudiante;')).toBe(true);
-  expect(text).toMatch(new RegExp(`${student.full_name};[^\\r]*;\\d+,\\d\\d;\\d+,\\d\\d;(sí|no);Con bono;;`));
+  expect(text).toMatch(new RegExp(`${student.full_name};[^\\r]*;\\d+,\\d\\d;0,00;(sí|no);Con bono;;`));
+  expect(text).toContain(`;;;;${student.full_name};Bono de 1 clase;;20,00;;Bono vendido;`);
 
   await page.goto(`/estudiantes/${student.id}/bonos`);
   await expect(page.locator('#bonos')).toContainText('Usada');
   await page.getByRole('spinbutton', { name: 'Cuántas clases' }).fill('2');
+  await page.locator('#nuevo-bono').getByLabel('Precio del bono').fill('40');
   await page.getByRole('button', { name: 'Anotar bono' }).click();
   await expect(page.locator('#bonos')).toContainText('Quedan 2 de 2');
   const pack = page.locator('#bonos li').filter({ hasText: 'Quedan 2 de 2' });
@@ -176,7 +200,7 @@ test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api
 
   await logIn(page, student, DEMO_PASSWORD);
   await page.goto('/mentorships');
-  await expect(page.getByText(/Te quedan 2 clases del bono con Marcos Herrera/)).toBeVisible();
+  await expect(page.getByText(/Te quedan 2 clases del bono con Marcos Herrera \(40,00 €\)/)).toBeVisible();
 });
 
 test('files of a session and of a conversation', { tag: '@plain' }, async ({ page, api, check, scripts }) => {

@@ -141,7 +141,14 @@ export async function createCast(world: World) {
   });
   const [credit] = await db
     .insert(table.studentCredits)
-    .values({ mentorId: mentor.id, studentId: student.id, kind: 'pack', sessions: 5, createdAt: at(-1) })
+    .values({
+      mentorId: mentor.id,
+      studentId: student.id,
+      kind: 'pack',
+      sessions: 5,
+      priceCents: 90_00,
+      createdAt: at(-1),
+    })
     .returning({ id: table.studentCredits.id });
   const [notification] = await db
     .insert(table.notifications)

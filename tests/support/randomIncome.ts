@@ -42,8 +42,19 @@ export interface RandomSession {
   seats: Seat[];
 }
 
+/** Sold with a price, and never used. */
+export interface RandomPack {
+  mentor: number;
+  student: number;
+  /** Milliseconds. */
+  at: number;
+  sessions: number;
+  cents: number;
+}
+
 export interface RandomIncome {
   mentors: Person[];
+  packs: RandomPack[];
   /** Full name by id. */
   names: Map<number, string>;
   sessions: RandomSession[];
@@ -88,17 +99,25 @@ export async function createRandomIncome(world: World, count: number, seed: numb
       };
     }),
   );
+  const packs = mentors.flatMap((mentor, m) =>
+    Array.from({ length: perMentor / 10 }, (): RandomPack => {
+      const [student = 0] = pick(pools[m >> 1] ?? [], 1, random);
+      // Also at the borders of days and years.
+      const at = FIRST + below(2 * 2 * perMentor) * 12 * HOUR - (random() < 0.3 ? HOUR : 0);
+      return { mentor: mentor.id, student, at, sessions: 1 + below(50), cents: below(100_000) };
+    }),
+  );
   await world.db.transaction(async (tx) => {
     // Without triggers, which look at each row: everything fits already.
     await tx.execute(sql`select set_config('session_replication_role', 'replica', true)`);
-    await insert(tx, sessions);
+    await insert(tx, sessions, packs);
   });
   // As a database that has grown to this knows its tables.
   await world.db.execute(sql`analyze`);
   const names = new Map(
     (await world.db.select().from(users)).map((one) => [one.id, `${one.firstName} ${one.lastName}`]),
   );
-  return { mentors, names, sessions, areas };
+  return { mentors, names, sessions, packs, areas };
 }
 
 function pick<T>(from: T[], count: number, random: () => number): T[] {
@@ -126,7 +145,7 @@ async function createStudents({ db, now }: World): Promise<number[][]> {
   return Array.from({ length: MENTORS / 2 }, (_, i) => ids.slice(i * STUDENTS, (i + 1) * STUDENTS));
 }
 
-async function insert(db: Db, sessions: RandomSession[]): Promise<void> {
+async function insert(db: Db, sessions: RandomSession[], packs: RandomPack[]): Promise<void> {
   const json = (rows: object[]) => sql`${JSON.stringify(rows)}::jsonb`;
   const iso = (at: number) => new Date(at).toISOString();
   const endOf = (one: RandomSession) => one.start + one.minutes * 60_000;
@@ -174,4 +193,10 @@ async function insert(db: Db, sessions: RandomSession[]): Promise<void> {
     from jsonb_to_recordset(${json(seats)}) as s (id int, student int, mentor int, state text)
     join ${studentCredits} c on c.mentor_id = s.mentor and c.student_id = s.student
     where state <> 'pending'`);
+  await db.insert(studentCredits).values(
+    packs.map(({ mentor, student, at, sessions: many, cents }) => ({
+      ...{ mentorId: mentor, studentId: student, kind: 'pack' as const, sessions: many },
+      ...{ priceCents: cents, createdAt: new Date(at) },
+    })),
+  );
 }

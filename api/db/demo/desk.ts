@@ -13,6 +13,8 @@ import { fill, NOTES } from './wording';
 /** Sessions of the last days are still to be paid. */
 const PAID_AFTER_DAYS = 6;
 const PACK = 4;
+/** Of a class, in cents: a little less than alone. */
+const PACK_PRICE = 22_00;
 const USED = 2;
 const VIEWED_DAYS = 11 * 7;
 
@@ -49,6 +51,7 @@ export async function insertDesk(
       studentId: people.idOf(firstOf(students)),
       kind: 'pack',
       sessions: PACK,
+      priceCents: PACK * PACK_PRICE,
       createdAt: new Date(now.getTime() - 60 * DAY),
     })
     .returning({ id: table.studentCredits.id });

@@ -49,7 +49,7 @@ interface PaymentDetails {
 
 /** `last_day` YYYY-MM-DD; without it no end. */
 type NewCredit = { alumno: string; last_day?: string } & (
-  | { kind: 'pack'; sessions: number }
+  | { kind: 'pack'; sessions: number; price?: number | null }
   | { kind: 'makeup'; mentorship: string }
 );
 
@@ -104,7 +104,7 @@ export function createIncome(client: Client) {
     balance: (student: string): Promise<StudentBalance | null> =>
       nullOn404(() => client.read(studentBalance, { path: path`/api/income/balances/${student}/` })),
 
-    /** 404: no student of the caller's; 409: made up for already; 400 on `mentorship`, `sessions`, `last_day`. */
+    /** 404: no student of the caller's; 409: made up for already; 400 on `mentorship`, `sessions`, `price`, `last_day`. */
     createCredit: ({ alumno, ...rest }: NewCredit): Promise<StudentCredit> =>
       client.read(studentCredit, {
         method: 'POST',
@@ -119,7 +119,7 @@ export function createIncome(client: Client) {
     /** `last_day` null: no end. 400 on `sessions`: fewer than are used, or of a makeup. */
     changeCredit: async (
       id: string,
-      json: { sessions?: number; last_day?: string | null },
+      json: { sessions?: number; price?: number | null; last_day?: string | null },
     ): Promise<StudentCredit> =>
       client.read(studentCredit, { method: 'PATCH', path: path`/api/income/credits/${id}/`, json }),
 

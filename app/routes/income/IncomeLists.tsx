@@ -28,7 +28,7 @@ export function ByStudent({ students, more, period, hrefOf }: ByStudentProps) {
               <Avatar user={one.face} size="sm" />
               <div className="min-w-0 leading-snug">
                 <p className="font-semibold">{one.face.full_name}</p>
-                <p className="text-md text-muted">{`${one.sessions} · ${one.hours}`}</p>
+                <p className="text-md text-muted">{one.taught}</p>
                 {one.id && (
                   <p className="flex flex-wrap gap-x-4">
                     <Link to={hrefOf(one.id)} className="link inline-flex min-h-11 items-center">
@@ -71,14 +71,14 @@ export function ByExpertise({ expertises }: { expertises: IncomeView['expertises
             >
               <div className="min-w-0">
                 <p className="font-semibold">{one.name}</p>
-                <p className="text-md text-muted">{`${one.sessions} · ${one.hours}`}</p>
+                <p className="text-md text-muted">{one.taught}</p>
               </div>
               <Amounts one={one} />
             </li>
           ))}
         </ul>
         <p className="border-t border-line px-4 py-3 text-md text-muted sm:px-6">
-          Una mentoría de varias materias cuenta en la primera.
+          Una mentoría de varias materias cuenta en la primera; los bonos, en ninguna.
         </p>
       </Card>
     </Panel>

@@ -1,13 +1,22 @@
 import { Form, Link, useActionData } from '@remix-run/react';
-import { PAYMENT_STATES, PAYMENT_WAY_NAMES, PAYMENT_WAYS } from '~/api/contract/rules/income';
+import { useCallback, useState } from 'react';
+import {
+  PAYMENT_STATES,
+  PAYMENT_WAY_NAMES,
+  PAYMENT_WAYS,
+  type PaymentWay,
+} from '~/api/contract/rules/income';
+import { eurosOf } from '~/api/contract/rules/price';
+import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, SelectField } from '~/app/forms/Field';
 import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
-import { type IncomeRowView, STATE_NAMES, STATE_TONES } from './incomeTexts';
+import { classes } from '~/app/ui/classes';
+import { type IncomeRowView, STATE_NAMES, STATE_TONES, sessionsText } from './incomeTexts';
 import type { PaymentsAnswer } from './postPayments';
 
 const LABELS = {
@@ -30,16 +39,28 @@ interface PaymentsFormProps {
   today: string;
   /** Where it is sent: the address with its filter. */
   here: string;
+  /** Chosen to begin with, and that of the button of a row. */
+  lastWay: PaymentWay;
 }
 
 /** The sessions with their payments; those that are ticked are written down together. */
-export function PaymentsForm({ rows, today, here }: PaymentsFormProps) {
+export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) {
   const answer = useActionData<PaymentsAnswer>();
   const result = answer?.result;
   const ticked = new Set(textsOf(result, 'sessions'));
+  const all = textOf(result, 'all') === '1';
   const state = textOf(result, 'state') ?? 'paid';
+  const sum = useSum(rows, { all, ticked });
   return (
-    <Form method="post" action={here} noValidate preventScrollReset className="flex flex-col gap-5">
+    <Form
+      method="post"
+      action={here}
+      noValidate
+      preventScrollReset
+      className="flex flex-col gap-5"
+      {...sum.form}
+    >
+      <EnterButton />
       <ErrorSummary title="No se ha anotado nada" errors={result?.error} labels={LABELS} />
       <fieldset className="min-w-0">
         <legend className="sr-only">Mentorías</legend>
@@ -53,18 +74,12 @@ export function PaymentsForm({ rows, today, here }: PaymentsFormProps) {
             key={rows.map(written).join()}
             className="flex min-h-12 items-center gap-3 border-t border-line px-4 sm:px-6"
           >
-            <input
-              type="checkbox"
-              name="all"
-              value="1"
-              className="size-5.5 shrink-0"
-              defaultChecked={textOf(result, 'all') === '1'}
-            />
-            Todas las de esta página
+            <input type="checkbox" name="all" value="1" className="size-5.5 shrink-0" defaultChecked={all} />
+            {`Todas las de esta página: ${sumText(rows)}`}
           </label>
         </Card>
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto] lg:items-end">
+      <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
           label={LABELS.state}
           name="state"
@@ -75,8 +90,7 @@ export function PaymentsForm({ rows, today, here }: PaymentsFormProps) {
         <SelectField
           label={LABELS.way}
           name="way"
-          placeholder="Si está pagada"
-          defaultValue={textOf(result, 'way') ?? ''}
+          defaultValue={textOf(result, 'way') ?? lastWay}
           options={PAYMENT_WAY_NAMES.map((value) => ({ value, label: PAYMENT_WAYS[value] }))}
           errors={errorsOf(result, 'way')}
         />
@@ -88,10 +102,48 @@ export function PaymentsForm({ rows, today, here }: PaymentsFormProps) {
           defaultValue={textOf(result, 'paid_on') ?? today}
           errors={errorsOf(result, 'paid_on')}
         />
-        <SubmitButton pendingText="Anotando…">Anotar</SubmitButton>
+      </div>
+      <div className="income-bar">
+        <p role="status" className="grow">
+          {sum.text && (
+            <>
+              Marcadas: <strong className="tabular-nums">{sum.text}</strong>
+            </>
+          )}
+        </p>
+        <SubmitButton name="write" value="ticked" pendingText="Anotando…">
+          Anotar
+        </SubmitButton>
       </div>
     </Form>
   );
+}
+
+/** '3 mentorías, 75,00 €' */
+function sumText(rows: readonly IncomeRowView[]): string {
+  const cents = rows.reduce((sum, row) => sum + row.cents, 0);
+  return `${sessionsText(rows.length)}, ${formatEuros(eurosOf(cents))}`;
+}
+
+/** The sum of what is ticked, '' for nothing: as the server knows it, and from then on as the form says. */
+function useSum(rows: IncomeRowView[], known: { all: boolean; ticked: ReadonlySet<string> }) {
+  const moment = rows.map(written).join();
+  const [live, setLive] = useState<{ moment: string; text: string } | null>(null);
+  const textOfAll = (all: boolean, ticked: { has(key: string): boolean }) => {
+    const meant = rows.filter(({ key }) => all || ticked.has(key));
+    return meant.length > 0 ? sumText(meant) : '';
+  };
+  const read = (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const text = textOfAll(data.has('all'), new Set(data.getAll('sessions').map(String)));
+    setLive({ moment, text });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked before the scripts ran is read once for these rows
+  const ref = useCallback((form: HTMLFormElement | null) => form && read(form), [moment]);
+  return {
+    text: live?.moment === moment ? live.text : textOfAll(known.all, known.ticked),
+    form: { ref, onChange: (event: { currentTarget: HTMLFormElement }) => read(event.currentTarget) },
+  };
 }
 
 interface RowProps {
@@ -102,7 +154,7 @@ interface RowProps {
 
 function PaymentRow({ row, isFirst, isTicked }: RowProps) {
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-4 border-line px-4 py-3 not-first:border-t sm:px-6 md:grid-cols-[auto_1fr_8rem_12rem] md:items-center">
+    <li className="grid grid-cols-[auto_1fr] gap-x-4 border-line px-4 py-3 not-first:border-t sm:px-6 md:grid-cols-[auto_1fr_8rem_15rem] md:items-center">
       <label className="-m-2 flex items-center p-2 max-md:row-span-3 max-md:self-start">
         <span className="sr-only">{`${row.student}, ${row.day}, ${row.hours}`}</span>
         <input type="hidden" name="visible" value={row.shown} />
@@ -127,11 +179,29 @@ function PaymentRow({ row, isFirst, isTicked }: RowProps) {
           {!row.isDone && ' · por celebrar'}
         </p>
       </div>
-      <p className="font-serif text-lg font-semibold tabular-nums md:text-right">{row.total}</p>
-      <p className="flex flex-wrap items-center gap-x-2">
+      <p
+        className={classes(
+          'font-serif text-lg font-semibold tabular-nums md:text-right',
+          !row.counts && 'text-muted line-through decoration-1',
+        )}
+      >
+        {row.total}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge tone={STATE_TONES[row.state]}>{row.standing}</StatusBadge>
         {row.how && <span className="text-md text-muted">{row.how}</span>}
-      </p>
+        {row.state === 'pending' && (
+          <SubmitButton
+            name="write"
+            value={row.key}
+            variant="secondary"
+            pendingText="Anotando…"
+            className="ml-auto px-3"
+          >
+            Pagada<span className="sr-only">{`: ${row.student}, ${row.day}, ${row.hours}`}</span>
+          </SubmitButton>
+        )}
+      </div>
     </li>
   );
 }

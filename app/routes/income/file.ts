@@ -1,6 +1,6 @@
 /** The sessions and payments of a period as CSV for Spanish spreadsheets (docs/product.md, 'Income'). */
 import { stringify } from 'csv-stringify/sync';
-import type { IncomeRow } from '~/api/contract/tolerantIncome';
+import type { IncomeRow, IncomeSummary } from '~/api/contract/tolerantIncome';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
@@ -8,7 +8,7 @@ import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { formatAmount } from '~/app/domain/money/money';
 import { dayOf, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { reading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
-import { minutesOf, STATE_NAMES, wayName } from './incomeTexts';
+import { isCounted, minutesOf, packText, STATE_NAMES, wayName } from './incomeTexts';
 import { readPeriod } from './period';
 
 export const loader = reading((context) => withFailures(() => fileOf(context)));
@@ -21,8 +21,10 @@ async function fileOf(context: Context): Promise<Response> {
   const { api, config, now, url } = context;
   const { timeZone } = config;
   const period = readPeriod(url.searchParams.get('periodo'), dayOf(now(), timeZone));
-  const rows = await orProblem(api.income.all(period));
-  return new Response(csvOf(rows, timeZone), {
+  const [rows, { packs }] = await orProblem(
+    Promise.all([api.income.all(period), api.income.summary(period)]),
+  );
+  return new Response(csvOf({ rows, packs }, timeZone), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="mentorea-ingresos-${period}.csv"`,
@@ -47,24 +49,42 @@ const HEADINGS = [
   'Forma de pago',
 ];
 
-/** Earliest first. A text that a spreadsheet would take for a formula begins with an apostrophe. */
-export function csvOf(rows: readonly IncomeRow[], timeZone: string): string {
-  const lines = [...rows]
-    .reverse()
-    .map((row) => [
-      formatInstant(row.init_date, 'dd/MM/yyyy', timeZone),
+interface Account {
+  rows: readonly IncomeRow[];
+  packs: IncomeSummary['packs'];
+}
+
+/**
+ * Earliest first; the totals add up to what the page says. A text that a spreadsheet would take for a formula begins
+ * with an apostrophe.
+ */
+function csvOf({ rows, packs }: Account, timeZone: string): string {
+  const dayOf = (at: string) => formatInstant(at, 'dd/MM/yyyy', timeZone);
+  const taught = rows.map((row) => ({
+    at: row.init_date,
+    line: [
+      dayOf(row.init_date),
       formatTime(row.init_date, timeZone),
       formatTime(row.end_date, timeZone),
       plain(minutesOf(row) / 60),
       row.alumno.full_name,
       row.expertises.map(({ name }) => name).join(', '),
       plain(row.price),
-      plain(row.total),
+      plain(isCounted(row) ? row.total : 0),
       row.done ? 'sí' : 'no',
       STATE_NAMES[row.state],
       row.paid_on ? formatDay(row.paid_on, 'dd/MM/yyyy') : '',
       wayName(row.way),
-    ]);
+    ],
+  }));
+  const sold = packs.map(({ created_at: at, alumno, sessions, price }) => ({
+    at,
+    line: [
+      ...[dayOf(at), '', '', '', alumno.full_name, packText(sessions), '', plain(price)],
+      ...['', 'Bono vendido', dayOf(at), ''],
+    ],
+  }));
+  const lines = [...taught, ...sold].sort((a, b) => a.at.localeCompare(b.at)).map(({ line }) => line);
   return stringify([HEADINGS, ...lines], {
     delimiter: ';',
     record_delimiter: 'windows',

@@ -99,7 +99,7 @@ function PeriodBar({ period, filter }: { period: PeriodView; filter: IncomeFilte
 }
 
 const SUMS = [
-  ['done', 'Celebrado'],
+  ['done', null],
   ['expected', 'Por celebrar'],
   ['paid', 'Cobrado'],
   ['pending', 'Pendiente de cobro'],
@@ -111,7 +111,7 @@ function Sums({ view }: { view: IncomeView }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         {SUMS.map(([name, label]) => (
           <div key={name}>
-            <dt className="text-muted">{label}</dt>
+            <dt className="text-muted">{label ?? view.earned}</dt>
             <dd
               className={classes(
                 'font-serif text-2xl font-semibold tabular-nums sm:text-3xl',
@@ -131,14 +131,14 @@ function Sums({ view }: { view: IncomeView }) {
           unit={view.period.isYear ? 'meses' : 'semanas'}
           bars={view.bars}
           series={[
-            { name: 'Celebrado', legend: 'Celebrado, en euros' },
+            { name: view.earned, legend: `${view.earned}, en euros` },
             { name: 'Por celebrar', legend: 'Por celebrar' },
           ]}
         />
       )}
       <p className="text-md text-muted">
-        Mentorea no cobra: aquí anotas lo que acuerdas con tus estudiantes. Las clases con bono no suman,
-        porque su precio lo acordasteis al venderlo.
+        Mentorea no cobra: aquí anotas lo que acuerdas con tus estudiantes. Un bono cuenta el día que lo
+        vendes, por su precio; las clases que se dan con él ya no suman.
       </p>
     </Card>
   );
@@ -215,7 +215,12 @@ export default function Income() {
             <p className="mb-3 text-muted" role="status">
               Mostrando {rows.from} a {rows.to} de {rows.total}
             </p>
-            <PaymentsForm rows={rows.items} today={today} here={hrefOf(filter, { page: rows.page })} />
+            <PaymentsForm
+              rows={rows.items}
+              today={today}
+              here={hrefOf(filter, { page: rows.page })}
+              lastWay={view.lastWay}
+            />
             <div className="mt-6">
               <Pagination {...rows} hrefFor={(page) => hrefOf(filter, { page, section: 'mentorias' })} />
             </div>

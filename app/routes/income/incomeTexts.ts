@@ -1,5 +1,6 @@
 /** Words of the income, and its rows as pages and files show them. */
 import { PAYMENT_WAYS, type PaymentState, type PaymentWay } from '~/api/contract/rules/income';
+import { centsOf } from '~/api/contract/rules/price';
 import type { IncomeRow } from '~/api/contract/tolerantIncome';
 import { formatEuros } from '~/app/domain/money/money';
 import { capital, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
@@ -21,6 +22,15 @@ export const hoursText = (row: Pick<IncomeRow, 'init_date' | 'end_date'>, timeZo
 
 export const minutesOf = (row: Pick<IncomeRow, 'init_date' | 'end_date'>): number =>
   minutesBetween(row.init_date, row.end_date);
+
+/** What is free, or done with a pack, adds nothing. */
+export const isCounted = ({ state }: Pick<IncomeRow, 'state'>): boolean =>
+  state === 'paid' || state === 'pending';
+
+export const sessionsText = (count: number) => `${count} ${count === 1 ? 'mentoría' : 'mentorías'}`;
+
+/** 'Bono de 5 clases' */
+export const packText = (sessions: number) => `Bono de ${sessions} ${sessions === 1 ? 'clase' : 'clases'}`;
 
 /** The value of a row's checkbox: its session, and its student ('' for a deleted account). */
 export const rowKey = ({ mentorship, alumno }: IncomeRow): string => `${mentorship}:${alumno.id ?? ''}`;
@@ -49,6 +59,9 @@ export function rowView(row: IncomeRow, timeZone: string) {
       .filter(Boolean)
       .join(' · '),
     total: formatEuros(row.total),
+    cents: centsOf(row.total),
+    /** Among the sums. */
+    counts: isCounted(row),
     isDone: row.done,
     state,
     standing: STATE_NAMES[state],

@@ -1,4 +1,5 @@
-import { PAYMENT_STATES } from '~/api/contract/rules/income';
+import { PAYMENT_STATES, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
+import { centsOf, eurosOf } from '~/api/contract/rules/price';
 import type { IncomeSummary } from '~/api/contract/tolerantIncome';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -6,7 +7,7 @@ import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
-import { rowView } from './incomeTexts';
+import { rowView, sessionsText } from './incomeTexts';
 import { barLabel, periodView, readPeriod } from './period';
 
 const PAGE_SIZE = 25;
@@ -53,6 +54,7 @@ export function loadIncome({ api, config, now, url, log }: Context) {
       period: periodView(period, today),
       today,
       ...summaryView(summary),
+      lastWay: summary.last_way ?? FIRST_WAY,
       rows: pageOfCount(
         rows.items.map((row) => rowView(row, timeZone)),
         rows,
@@ -71,6 +73,9 @@ export async function loadMonth({ api, config, now }: Context) {
   return { ...sumsView(summary), isExpecting: summary.expected > 0 };
 }
 
+/** Where nobody has paid anything yet: the first of the list. */
+const FIRST_WAY = PAYMENT_WAY_NAMES[0];
+
 const sumsView = (summary: IncomeSummary) => ({
   sums: {
     done: formatEuros(summary.done),
@@ -79,6 +84,8 @@ const sumsView = (summary: IncomeSummary) => ({
     pending: formatEuros(summary.pending),
   },
   counts: countsText(summary),
+  /** Packs that were sold are in it too. */
+  earned: summary.packs.length > 0 ? 'Celebrado y bonos' : 'Celebrado',
 });
 
 function summaryView(summary: IncomeSummary) {
@@ -99,8 +106,7 @@ function summaryView(summary: IncomeSummary) {
         username: alumno.username ?? '',
         profile_picture: alumno.profile_picture ?? '',
       },
-      sessions: sessionsText(one.sessions),
-      hours: formatDuration(one.minutes),
+      taught: one.sessions === 0 ? 'Un bono' : taughtText(one),
       amount: formatEuros(one.done),
       /** Something to print. */
       hasReceipt: one.done > 0,
@@ -109,8 +115,7 @@ function summaryView(summary: IncomeSummary) {
     })),
     expertises: expertises.map(({ expertise, ...one }) => ({
       name: expertise?.name ?? 'Sin materia',
-      sessions: sessionsText(one.sessions),
-      hours: formatDuration(one.minutes),
+      taught: taughtText(one),
       amount: formatEuros(one.done),
       expected: one.expected > 0 ? formatEuros(one.expected) : '',
     })),
@@ -121,13 +126,17 @@ function summaryView(summary: IncomeSummary) {
 const labelOf = (euros: number) =>
   euros === 0 ? '' : Number.isInteger(euros) ? String(euros) : formatAmount(euros);
 
-const sessionsText = (count: number) => `${count} ${count === 1 ? 'mentoría' : 'mentorías'}`;
+const taughtText = (one: { sessions: number; minutes: number }) =>
+  `${sessionsText(one.sessions)} · ${formatDuration(one.minutes)}`;
 
-function countsText({ sessions_done, minutes_done, sessions_expected, ...more }: IncomeSummary) {
+function countsText({ sessions_done, minutes_done, sessions_expected, packs, ...more }: IncomeSummary) {
   const { sessions_free: free, sessions_credit: credit } = more;
+  const sold = eurosOf(packs.reduce((cents, { price }) => cents + centsOf(price), 0));
   return [
     `${sessionsText(sessions_done)} ${sessions_done === 1 ? 'celebrada' : 'celebradas'}${minutes_done > 0 ? ` (${formatDuration(minutes_done)})` : ''}`,
     sessions_expected > 0 && `${sessions_expected} por celebrar`,
+    packs.length > 0 &&
+      `${packs.length} ${packs.length === 1 ? 'bono vendido' : 'bonos vendidos'} (${formatEuros(sold)})`,
     credit > 0 && `${credit} con bono`,
     free > 0 && `${free} que no ${free === 1 ? 'se cobra' : 'se cobran'}`,
   ]

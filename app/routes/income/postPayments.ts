@@ -1,11 +1,13 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { PAYMENT_STATES, PAYMENT_WAY_NAMES, type PaymentState } from '~/api/contract/rules/income';
+import { centsOf, eurosOf } from '~/api/contract/rules/price';
 import { describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { readShownRow } from './incomeTexts';
+import { formatEuros } from '~/app/domain/money/money';
+import { readShownRow, sessionsText, wayName } from './incomeTexts';
 
 const keys = z.array(z.string()).default([]);
 const paymentsForm = z.object({
@@ -13,6 +15,8 @@ const paymentsForm = z.object({
   sessions: keys,
   visible: keys,
   all: z.string().optional(),
+  /** The button: the key of its row, or what is ticked. */
+  write: z.string().default('ticked'),
   state: z.enum(PAYMENT_STATES, { error: 'Elige cómo anotarlas.' }),
   way: z.string().optional(),
   paid_on: z.string().optional(),
@@ -20,22 +24,26 @@ const paymentsForm = z.object({
 
 export type PaymentsAnswer = NonNullable<Awaited<ReturnType<typeof postPayments>>>['data'];
 
-/** Writes the ticked rows down. Null when it is done, else the form again. */
+/** Writes the ticked rows down, or the one whose button was pressed as paid today. Null when it is done, else the form again. */
 export async function postPayments(form: FormData, { api, flash }: Context) {
   const submission = parseForm(form, paymentsForm);
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
-  const { sessions: ticked, visible, all, state, paid_on: paidOn } = submission.value;
+  const { sessions: ticked, visible, all, write, ...typed } = submission.value;
+  const isOne = write !== 'ticked';
+  const [state, paidOn] = isOne ? (['paid', ''] as const) : [typed.state, typed.paid_on];
   const refuse = (fieldErrors: Record<string, string[]>) =>
     data({ result: submission.reply({ fieldErrors }) }, { status: 422 });
   const rows = visible.flatMap((shown) => readShownRow(shown) ?? []);
-  const sessions = rows.filter(({ key }) => all || ticked.includes(key));
+  const sessions = rows.filter(({ key }) => (isOne ? key === write : all || ticked.includes(key)));
   if (sessions.length === 0) return refuse({ sessions: ['Elige al menos una mentoría.'] });
-  const way = PAYMENT_WAY_NAMES.find((one) => one === submission.value.way);
+  const way = PAYMENT_WAY_NAMES.find((one) => one === typed.way);
   if (state === 'paid' && !way) return refuse({ way: ['Indica cómo se pagó.'] });
   try {
     const details = state === 'paid' ? { way, ...(paidOn && { paidOn }) } : {};
     const changed = await api.income.pay(sessions, state, details);
-    flash.set({ kind: 'success', title: doneText(state, changed.length), duration: 4000 });
+    const sum = state === 'paid' && eurosOf(changed.reduce((cents, { total }) => cents + centsOf(total), 0));
+    const description = sum === false ? undefined : [wayName(way ?? null), formatEuros(sum)].join(', ');
+    flash.set({ kind: 'success', title: doneText(state, changed.length), description, duration: 4000 });
     return null;
   } catch (error) {
     const { result, status } = refusedForm(error, submission, {
@@ -53,5 +61,5 @@ function doneText(state: PaymentState, count: number): string {
     free: ['que no se cobra', 'que no se cobran'],
     credit: ['con bono', 'con bono'],
   }[state] as [string, string];
-  return count === 1 ? `1 mentoría ${one}` : `${count} mentorías ${many}`;
+  return `${sessionsText(count)} ${count === 1 ? one : many}`;
 }

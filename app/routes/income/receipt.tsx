@@ -2,6 +2,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { centsOf, eurosOf } from '~/api/contract/rules/price';
+import type { IncomeRow } from '~/api/contract/tolerantIncome';
 import { orProblem } from '~/app/.server/api/errors';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -17,7 +18,7 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import stylesheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { useHydrated } from '~/app/ui/useHydrated';
-import { hoursText, minutesOf, STATE_NAMES, wayName } from './incomeTexts';
+import { hoursText, isCounted, minutesOf, packText, STATE_NAMES, wayName } from './incomeTexts';
 import { readIncome } from './loadIncome';
 import { periodView } from './period';
 
@@ -33,23 +34,36 @@ export async function loader(args: LoaderFunctionArgs) {
   const { timeZone } = config;
   const today = dayOf(now(), timeZone);
   const { period, student } = readIncome(url.searchParams, today);
-  const all = student === '' ? [] : await orProblem(api.income.all(period, student));
+  const [all, summary] =
+    student === ''
+      ? [[], null]
+      : await orProblem(Promise.all([api.income.all(period, student), api.income.summary(period)]));
   const rows = all.filter(({ done }) => done).reverse();
-  const sum = (state?: 'paid') =>
+  const packs = (summary?.packs ?? []).filter(({ alumno }) => alumno.id === student).reverse();
+  const sum = (isMeant: (row: IncomeRow) => boolean) =>
     formatEuros(
       eurosOf(
-        rows
-          .filter((row) => (state ? row.state === state : row.state === 'paid' || row.state === 'pending'))
-          .reduce((cents, row) => cents + centsOf(row.total), 0),
+        [...rows.filter(isMeant).map(({ total }) => total), ...packs.map(({ price }) => price)].reduce(
+          (cents, euros) => cents + centsOf(euros),
+          0,
+        ),
       ),
     );
   const view = {
     period: periodView(period, today),
     mentor: wholeName(me),
-    student: rows[0]?.alumno.full_name ?? '',
+    student: (rows[0] ?? packs[0])?.alumno.full_name ?? '',
     issued: formatDay(today, "d 'de' MMMM 'de' yyyy"),
-    total: sum(),
-    paid: sum('paid'),
+    total: sum(isCounted),
+    paid: sum(({ state }) => state === 'paid'),
+    packs: packs.map(({ id, created_at, sessions, price }) => ({
+      key: `bono ${id}`,
+      day: formatInstant(created_at, 'dd/MM/yyyy', timeZone),
+      hours: '–',
+      about: packText(sessions),
+      total: formatEuros(price),
+      state: 'Pagado',
+    })),
     rows: rows.map((row) => ({
       key: row.mentorship,
       day: formatInstant(row.init_date, 'dd/MM/yyyy', timeZone),
@@ -57,17 +71,18 @@ export async function loader(args: LoaderFunctionArgs) {
       about: [row.expertises.map(({ name }) => name).join(', '), formatDuration(minutesOf(row))]
         .filter(Boolean)
         .join(' · '),
-      total: row.state === 'paid' || row.state === 'pending' ? formatEuros(row.total) : '–',
+      total: isCounted(row) ? formatEuros(row.total) : '–',
       state: [STATE_NAMES[row.state], wayName(row.way), row.paid_on && formatDay(row.paid_on, 'dd/MM/yyyy')]
         .filter(Boolean)
         .join(', '),
     })),
   };
-  return data(view, { status: rows.length === 0 ? 404 : 200 });
+  return data(view, { status: rows.length + packs.length === 0 ? 404 : 200 });
 }
 
 export default function Receipt() {
-  const { period, mentor, student, issued, total, paid, rows } = useLoaderData<typeof loader>();
+  const { period, mentor, student, issued, total, paid, ...listed } = useLoaderData<typeof loader>();
+  const rows = [...listed.packs, ...listed.rows];
   const isHydrated = useHydrated();
   if (rows.length === 0) {
     return (
@@ -98,7 +113,7 @@ export default function Receipt() {
         }
       />
       <Card className="flex flex-col gap-5 print:border-0 print:p-0">
-        <p>{`Mentorías de ${student} con ${mentor} celebradas en ${period.title.toLowerCase()}.`}</p>
+        <p>{`Mentorías de ${student} con ${mentor} celebradas${listed.packs.length > 0 ? ' y bonos comprados' : ''} en ${period.title.toLowerCase()}.`}</p>
         <div className="overflow-x-auto">
           <table className="figures-table w-full min-w-xl">
             <caption className="sr-only">Mentorías</caption>

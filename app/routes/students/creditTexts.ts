@@ -2,6 +2,7 @@
 import type { StudentBalance, StudentCredit } from '~/api/contract/tolerantIncome';
 import { formatEuros } from '~/app/domain/money/money';
 import { capital, formatDay, formatInstant } from '~/app/domain/time/dates';
+import { packText } from '~/app/routes/income/incomeTexts';
 
 /** 'Quedan 2 de 4' */
 export function leftText({ left, sessions }: Pick<StudentCredit, 'left' | 'sessions'>): string {
@@ -30,15 +31,20 @@ export function balanceView(balance: StudentBalance, timeZone: string) {
       isPack: one.kind === 'pack',
       name:
         one.kind === 'pack'
-          ? `Bono de ${one.sessions} ${one.sessions === 1 ? 'clase' : 'clases'}`
+          ? packText(one.sessions)
           : `Clase a recuperar${one.mentorship ? `, por la del ${dayOf(one.mentorship.init_date)}` : ''}`,
       left: leftText(one),
       sessions: one.sessions,
       isOpen: one.left > 0 && !one.ended,
       isUnused: one.left === one.sessions,
-      until: one.ended
-        ? `Terminó el ${formatDay(one.last_day, 'dd/MM/yyyy')}`
-        : capital(untilText(one.last_day)),
+      /** Euros; null: not said. */
+      price: one.price,
+      until: [
+        one.price !== null && formatEuros(one.price),
+        one.ended ? `Terminó el ${formatDay(one.last_day, 'dd/MM/yyyy')}` : capital(untilText(one.last_day)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       lastDay: one.last_day,
     })),
     /** Called off, and not made up for. */

@@ -13,6 +13,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, OptionalLabel } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
+import { PriceField } from '~/app/forms/PriceField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
@@ -33,15 +34,17 @@ const MAKEUP_WITHIN_DAYS = 30;
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   const context = contextOf(args);
-  await requireMentor(context);
+  const me = await requireMentor(context);
   for (const name of ['student-records', 'income']) await requireCapability(context, name);
   const record = await orProblem(context.api.students.find(args.params.id ?? ''));
   if (!record) throw statusResponse(404);
-  return { context, student: record.student };
+  // Without it the server keeps no price of a pack.
+  const takesPrice = await context.api.hasCapability('pack-prices');
+  return { context, student: record.student, ownPrice: takesPrice ? { usual: me.profile.price } : null };
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context, student } = await open(args);
+  const { context, student, ownPrice } = await open(args);
   const { api, config, now } = context;
   const balance = await orProblem(api.income.balance(student.id));
   if (!balance) throw statusResponse(404);
@@ -50,21 +53,22 @@ export async function loader(args: LoaderFunctionArgs) {
     id: student.id,
     name: wholeName(student),
     today,
+    takesPrice: ownPrice !== null,
     makeupEnd: moveDay(today, MAKEUP_WITHIN_DAYS),
     balance: balanceView(balance, config.timeZone),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { context, student } = await open(args);
-  const answer = await postCredit(await readForm(args.request), student.id, context);
+  const { context, student, ownPrice } = await open(args);
+  const answer = await postCredit(await readForm(args.request), { student: student.id, ownPrice }, context);
   return answer ?? redirect(paths.studentCredits(student.id));
 }
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
-const LABELS = { sessions: 'Cuántas clases', last_day: 'Último día' };
+const LABELS = { sessions: 'Cuántas clases', price: 'Precio del bono', last_day: 'Último día' };
 
 function NewPack({ view, answer }: { view: View; answer: Answer }) {
   const result = answer?.of === 'pack' ? answer.result : undefined;
@@ -74,8 +78,9 @@ function NewPack({ view, answer }: { view: View; answer: Answer }) {
         <Form method="post" noValidate className="flex flex-col gap-4">
           <ErrorSummary title="No hemos podido anotar el bono" errors={result?.error} labels={LABELS} />
           <p className="text-muted">
-            Varias clases que {view.name} te ha comprado de una vez. Al anotar una mentoría «Con bono» en
-            Ingresos, queda una menos.
+            Varias clases que {view.name} te ha comprado de una vez.
+            {view.takesPrice && ' Su precio cuenta hoy en tus ingresos.'} Al anotar una mentoría «Con bono» en
+            Ingresos, queda una menos y no suma nada.
           </p>
           <input type="hidden" name="intent" value="pack" />
           <input type="hidden" name="seen" value={view.balance.newest} />
@@ -91,6 +96,15 @@ function NewPack({ view, answer }: { view: View; answer: Answer }) {
               defaultValue={textOf(result, 'sessions') ?? '5'}
               errors={errorsOf(result, 'sessions')}
             />
+            {view.takesPrice && (
+              <PriceField
+                label={LABELS.price}
+                required
+                result={result}
+                stored={null}
+                hint="En euros, por todas las clases."
+              />
+            )}
             <Field
               label={<OptionalLabel text={LABELS.last_day} />}
               name="last_day"
@@ -165,7 +179,10 @@ function Credit({
 }) {
   const form = `credit-${one.id}`;
   const result = answer?.of === form ? answer.result : undefined;
-  const labels = { ...(one.isPack && { sessions: 'Clases' }), last_day: 'Último día (vacío: sin fin)' };
+  const labels = {
+    ...(one.isPack && { sessions: 'Clases', price: 'Precio del bono' }),
+    last_day: 'Último día (vacío: sin fin)',
+  };
   return (
     <li className="flex flex-col gap-3 border-line p-4 not-first:border-t sm:px-6">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -195,6 +212,15 @@ function Credit({
               defaultValue={textOf(result, 'sessions') ?? String(one.sessions)}
               errors={errorsOf(result, 'sessions')}
               className="w-28"
+            />
+          )}
+          {one.isPack && view.takesPrice && (
+            <PriceField
+              label={labels.price}
+              within={form}
+              result={result}
+              stored={one.price}
+              className="w-36"
             />
           )}
           <Field

@@ -1,19 +1,27 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { PACK_MOST } from '~/api/contract/rules/income';
+import { priceRangeProblem, readPrice } from '~/api/contract/rules/price';
 import type { StudentBalance } from '~/api/contract/tolerantIncome';
 import { describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { formatEuros } from '~/app/domain/money/money';
+import { judgePrice } from '~/app/domain/money/price';
+import { PRICE_ASKED } from '~/app/forms/hiddenFields';
+
+const SESSIONS = `De 1 a ${PACK_MOST} clases.`;
 
 const creditForm = z.object({
   intent: z.enum(['pack', 'makeup', 'change', 'remove'], { error: 'No sabemos qué hacer con esto.' }),
   sessions: z
     .string()
-    .regex(/^\d{1,3}$/, `De 1 a ${PACK_MOST} clases.`)
+    .regex(/^\d{1,3}$/, SESSIONS)
     .transform(Number)
     .optional(),
+  price: z.string().optional(),
+  [PRICE_ASKED]: z.string().optional(),
   last_day: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'Escribe la fecha como AAAA-MM-DD.')
@@ -29,29 +37,42 @@ const ANOTHER =
  * Gives, changes or removes a credit; a pack only when the newest credit is the one that was `seen`, so that no
  * second press makes a second one. Null when it is done, else which form (`of`) is shown again, and how.
  */
-export async function postCredit(form: FormData, student: string, { api, flash }: Context) {
+export async function postCredit(
+  form: FormData,
+  /** `ownPrice`: the mentor's for an hour; null where packs have no price. */
+  { student, ownPrice }: { student: string; ownPrice: { usual: number | null } | null },
+  { api, flash }: Context,
+) {
   const submission = parseForm(form, creditForm);
   const [intent, credit] = [form.get('intent'), String(form.get('credit') ?? '')];
   const of = intent === 'pack' ? 'pack' : credit ? `credit-${credit}` : String(form.get('mentorship') ?? '');
   if (submission.status !== 'success') return data({ of, result: submission.reply() }, { status: 422 });
   const { value } = submission;
-  // A pack's field was emptied.
-  if (value.intent === 'change' && form.has('sessions') && value.sessions === undefined) {
-    const fieldErrors = { sessions: [`De 1 a ${PACK_MOST} clases.`] };
-    return data({ of, result: submission.reply({ fieldErrors }) }, { status: 422 });
-  }
   const last_day = value.last_day ?? null;
   try {
-    if (value.intent === 'pack' && form.get('seen') !== newestOf(await api.income.balance(student)))
+    const isPack = value.intent === 'pack' || (value.intent === 'change' && form.has('sessions'));
+    const balance = isPack ? await api.income.balance(student) : null;
+    const stored = balance?.credits.find(({ id }) => id === credit)?.price ?? null;
+    const { price, problem } = isPack && ownPrice ? packPrice(value, stored, ownPrice.usual) : NO_PRICE;
+    const { sessions = 0 } = value;
+    const isWrongCount = isPack && (sessions < 1 || sessions > PACK_MOST);
+    if (isWrongCount || problem !== null) {
+      const fieldErrors = {
+        ...(isWrongCount && { sessions: [SESSIONS] }),
+        ...(problem !== null && { price: [problem] }),
+      };
+      return data({ of, result: submission.reply({ fieldErrors }) }, { status: 422 });
+    }
+    if (value.intent === 'pack' && form.get('seen') !== newestOf(balance))
       return data({ of, result: submission.reply({ formErrors: [ANOTHER] }) }, { status: 409 });
     if (value.intent === 'remove') await api.income.removeCredit(credit);
     else if (value.intent === 'change')
-      await api.income.changeCredit(credit, { sessions: value.sessions, last_day });
+      await api.income.changeCredit(credit, { sessions: value.sessions, price, last_day });
     else {
       const given = { alumno: student, ...(value.last_day && { last_day: value.last_day }) };
       await api.income.createCredit(
         value.intent === 'pack'
-          ? { ...given, kind: 'pack', sessions: value.sessions ?? 0 }
+          ? { ...given, kind: 'pack', sessions: value.sessions ?? 0, price }
           : { ...given, kind: 'makeup', mentorship: value.mentorship ?? '' },
       );
     }
@@ -66,10 +87,27 @@ export async function postCredit(form: FormData, student: string, { api, flash }
   return null;
 }
 
+const NO_PRICE = { price: undefined, problem: null };
+
+/**
+ * Usual is what the pack cost before, else so many hours at the mentor's own price. A pack that has none may stay
+ * without.
+ */
+function packPrice(value: z.output<typeof creditForm>, stored: number | null, usual: number | null) {
+  const { intent, sessions = 1, price = '', [PRICE_ASKED]: asked } = value;
+  if (price.trim() === '')
+    return intent === 'change'
+      ? { price: null, problem: null }
+      : { price: null, problem: 'Indica cuánto te paga; 0 si nada.' };
+  if (stored !== null && readPrice(price) === stored) return { price: stored, problem: null };
+  const [before, hours] = stored ? [stored, 1] : [usual, Math.max(1, sessions)];
+  return judgePrice(price, { usual: before, hours, asked, problemOf: priceRangeProblem, show: formatEuros });
+}
+
 const CONTROLS = {
-  pack: ['sessions', 'last_day'],
+  pack: ['sessions', 'price', 'last_day'],
   makeup: ['last_day'],
-  change: ['sessions', 'last_day'],
+  change: ['sessions', 'price', 'last_day'],
   remove: [],
 };
 

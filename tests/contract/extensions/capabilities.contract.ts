@@ -30,6 +30,7 @@ const ALL = [
     'student-records',
     'student-reviews',
     'income',
+    'pack-prices',
     'figures',
     'materials',
   ],

@@ -1,0 +1,2 @@
+ALTER TABLE "student_credits" ADD COLUMN "price_cents" integer;
+ALTER TABLE "student_credits" ADD CONSTRAINT "student_credits_price" CHECK ("student_credits"."price_cents" is null or ("student_credits"."price_cents" >= 0 and "student_credits"."kind" = 'pack'));
