@@ -77,8 +77,8 @@ const PRIVACY = {
   owner: { id: 'responsable', title: 'Quién responde' },
 } as const;
 
-/** Each of our cookies (app/.server/session/): what it is for, and how long it stays. */
-const COOKIES: Record<CookieName, readonly [purpose: string, life: string]> = {
+/** Each of our cookies (app/.server/session/, server/http/formAgain.ts): what it is for, and how long it stays. */
+const COOKIES: Record<CookieName | 'form_token', readonly [purpose: string, life: string]> = {
   refresh_token: [
     'Tu sesión, cifrada. Sin ella habría que escribir la contraseña en cada página.',
     `${kept.LOG_IN_DAYS} días, o hasta que cierres el navegador si no marcas «Recordarme»`,
@@ -101,6 +101,10 @@ const COOKIES: Record<CookieName, readonly [purpose: string, life: string]> = {
   hydrated: [
     'Dice que tu navegador ejecuta nuestros scripts, para enviarte las páginas por partes.',
     'hasta que cierres el navegador',
+  ],
+  form_token: [
+    'Solo si tu navegador no dice de dónde viene un formulario: te deja enviarlo otra vez.',
+    '1 hora',
   ],
   session_retry: ['Evita cerrarte la sesión por error cuando se renueva.', '1 minuto'],
 };
