@@ -199,7 +199,7 @@ function WhatIsStored() {
           </li>
           <li>
             <strong>Lo que anota un mentor:</strong> notas sobre sus estudiantes, qué mentorías están pagadas
-            y cómo, y los bonos y clases a recuperar de cada uno. Mentorea no cobra ni ve ningún pago.
+            y cómo, y los bonos, con su precio, y clases a recuperar de cada uno. Mentorea no cobra ni ve ningún pago.
           </li>
           <li>
             <strong>El calendario externo de un mentor,</strong> si lo conecta: su dirección, cifrada, y qué
