@@ -27,7 +27,7 @@ export function listScopes(db: Db) {
 }
 
 /** Ignores accents and case, independent of the server's collations. */
-const spanishOrder = (text: SQL) => sql`lower(unaccent(${text}))`;
+const spanishOrder = (text: SQL) => sql`plain(${text})`;
 
 /** Ids by name_id, in order and without repetitions. @throws 400 on `field` when one does not exist */
 export async function resolveExpertises(nameIds: string[], field: string, db: Db): Promise<number[]> {

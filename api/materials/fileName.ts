@@ -6,22 +6,23 @@ const HIDDEN =
 const EXTENSION = /\.([a-z][a-z0-9]{0,4})$/i;
 const NAMELESS = 'archivo';
 
+/** Extensions that say what a file is to people, so that another kind of file may not keep them. */
+const KNOWN: readonly string[] = Object.values(FILE_TYPES).flat();
+
 /** The sent name as it is kept: one line without folders, with the extension of what the file is. */
 export function materialName(sent: string, type: FileType): string {
   const base = (sent.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(HIDDEN, ' ');
   const tidy = base.replace(/\s+/g, ' ').replace(/^[\s.]+|[\s.]+$/g, '');
-  const extension = extensionOf(tidy, type);
-  const stem = tidy.replace(EXTENSION, '').trim() || NAMELESS;
+  const own: readonly string[] = FILE_TYPES[type];
+  const said = EXTENSION.exec(tidy)?.[1]?.toLowerCase() ?? '';
+  const extension = own.includes(said) ? said : own[0];
+  // A program's or a formula's text says by its ending what it is: `ejercicio.py.txt`.
+  const keepsEnding = type === 'text/plain' && !KNOWN.includes(said);
+  const stem = (keepsEnding ? tidy : tidy.replace(EXTENSION, '').trim()) || NAMELESS;
   return `${[...stem]
-    .slice(0, MATERIAL_NAME_MAX - extension.length - 1)
+    .slice(0, MATERIAL_NAME_MAX - `.${extension}`.length)
     .join('')
     .trim()}.${extension}`;
-}
-
-function extensionOf(name: string, type: FileType): string {
-  const own: readonly string[] = FILE_TYPES[type];
-  const said = EXTENSION.exec(name)?.[1]?.toLowerCase() ?? '';
-  return own.includes(said) ? said : (own[0] ?? '');
 }
 
 /** RFC 6266, with a name for readers that know ASCII alone. */

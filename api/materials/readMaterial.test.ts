@@ -36,8 +36,14 @@ test.each<[string, string | Uint8Array, string, { name: string; type: string }]>
   ['a text', 'áé\tñ\r\n', 'notas.csv', { name: 'notas.csv', type: 'text/plain' }],
   ['a table', '\ufeffa;b', 'notas.CSV', { name: 'notas.csv', type: 'text/plain' }],
   ['HTML named a PDF', '<script>alert(1)</script>', 'x.pdf', { name: 'x.txt', type: 'text/plain' }],
-  ['an SVG', '<svg onload="alert(1)"/>', 'x.svg', { name: 'x.txt', type: 'text/plain' }],
-  ['text that begins like a GIF', 'GIF89a/*x*/=1;alert(1)', 'x.gif', { name: 'x.txt', type: 'text/plain' }],
+  ['an SVG', '<svg onload="alert(1)"/>', 'x.svg', { name: 'x.svg.txt', type: 'text/plain' }],
+  [
+    'text that begins like a GIF',
+    'GIF89a/*x*/=1;alert(1)',
+    'x.gif',
+    { name: 'x.gif.txt', type: 'text/plain' },
+  ],
+  ['a PDF after a line break', `\r\n\n${PDF}`, 'x', { name: 'x.pdf', type: 'application/pdf' }],
 ])('%s is known by its content', async (_, content, name, found) => {
   const file = await read(content, name, 'text/html');
   expect(file).toMatchObject(found);
@@ -48,7 +54,9 @@ test.each<[string, string | Uint8Array]>([
   ['a program', Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1')],
   ['a PDF behind HTML', Buffer.from(`<html>\x00${PDF}`)],
   ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00', 'latin1')],
-  ['text of another encoding', Buffer.from('año', 'latin1')],
+  ['text of UTF-16 without its mark', Buffer.from('año', 'utf16le')],
+  ['half a character of UTF-16', Buffer.from('\xff\xfea', 'latin1')],
+  ['UTF-8 with a control character of its own', Buffer.from('a\u0085')],
   ['text with control characters', 'a\u001b[31m'],
   ['any archive', zip([{ name: 'a.txt', content: 'a' }])],
   ['an archive that says that it is a document', zip([{ name: 'mimetype', content: 'application/pdf' }])],
@@ -61,6 +69,29 @@ test.each<[string, string | Uint8Array]>([
   ['a document that says more at its end', commented('<script>')],
 ])('%s is refused', async (_, content) => {
   await expectRefused(content, OTHER, 'apuntes.pdf');
+});
+
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+test.each<[string, Uint8Array, string]>([
+  ['UTF-16', utf16('año;5 €\r\n'), 'año;5 €\r\n'],
+  ['UTF-16 of the other order', utf16('Ω').swap16(), 'Ω'],
+  ['Windows-1252', Buffer.from('a\xf1o;5 \x80;\x93s\xed\x94', 'latin1'), 'año;5 €;“sí”'],
+])('text in %s is kept as UTF-8', async (_, sent, kept) => {
+  const { name, type, bytes } = await read(sent, 'notas.csv');
+  expect([name, type, Buffer.from(bytes).toString()]).toEqual(['notas.csv', 'text/plain', kept]);
+});
+
+test('what grows beyond the limit as UTF-8 is too large', async () => {
+  await expect(read(Buffer.alloc(MATERIAL_MAX_BYTES, 0xf1))).rejects.toMatchObject({ status: 413 });
+});
+
+test.each([
+  ['tarea.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0', 'guárdalo como .docx o PDF'],
+  ['IMG_0001.HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'envíala como JPEG'],
+  ['IMG_0002.HEIC', '\0\0\0\x1cftypmif1\0\0\0\0mif1heix', 'envíala como JPEG'],
+  ['IMG_0003.HEIC', '\0\0\0\x18ftypheix\0\0\0\0mif1heix', 'envíala como JPEG'],
+])('%s is refused with what to do', async (name, content, todo) => {
+  await expectRefused(Buffer.from(content, 'latin1'), expect.stringContaining(todo), name);
 });
 
 test('nothing, and an empty file', async () => {

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { isHeic, PICTURE_IS_HEIC } from '~/api/contract/rules/limits';
 import {
   FILE_TYPES_TEXT,
   type FileType,
@@ -13,7 +14,9 @@ import { readOffice } from './officeFile';
 const refuse = (text: string) => invalid({ [MATERIAL_FIELD]: [text] });
 const MISSING = 'Elige un archivo.';
 const EMPTY = 'El archivo está vacío.';
-const WRONG_TYPE = `Ese tipo de archivo no se admite. Puedes añadir ${FILE_TYPES_TEXT} (en UTF-8).`;
+const WRONG_TYPE = `Ese tipo de archivo no se admite. Puedes añadir ${FILE_TYPES_TEXT}.`;
+const OLD_OFFICE =
+  'Es un documento antiguo de Office, que no se admite: guárdalo como .docx o PDF (o como .xlsx o .pptx).';
 const BAD_PICTURE = 'La imagen está dañada o no se puede leer.';
 const GROWN = 'La imagen ocupa demasiado. Redúcela, o guárdala como JPEG.';
 
@@ -27,7 +30,7 @@ export interface ReadMaterial {
 
 /**
  * A file as it is kept (docs/contract.md, 'Materials'): its type is told by its content, whatever name or type it was
- * sent with; pictures are encoded again.
+ * sent with; pictures are encoded again, and texts become UTF-8.
  * @throws 400 on `file`, 413
  */
 export async function readMaterial(file: File | undefined): Promise<ReadMaterial> {
@@ -35,10 +38,13 @@ export async function readMaterial(file: File | undefined): Promise<ReadMaterial
   if (file.size > MATERIAL_MAX_BYTES) throw fileTooLarge(MATERIAL_MAX_BYTES);
   const sent = new Uint8Array(await file.arrayBuffer());
   if (sent.length === 0) throw refuse(EMPTY);
-  const type = await typeOf(sent);
-  if (!type) throw refuse(WRONG_TYPE);
+  const known = await typeOf(sent);
+  const content = known ? sent : readText(sent);
+  if (!content) throw refuse(WRONG_TYPE);
+  if (content.length > MATERIAL_MAX_BYTES) throw fileTooLarge(MATERIAL_MAX_BYTES);
+  const type = known ?? 'text/plain';
   const shape = PICTURES[type];
-  const bytes = shape ? await readPicture(sent, shape) : sent;
+  const bytes = shape ? await readPicture(content, shape) : content;
   const thumbnail = shape ? await reencode(bytes, { shape: small, refuse: () => refuse(BAD_PICTURE) }) : null;
   return { name: materialName(file.name, type), type, bytes, thumbnail };
 }
@@ -46,34 +52,54 @@ export async function readMaterial(file: File | undefined): Promise<ReadMaterial
 const isWebp = (head: string) => head.startsWith('RIFF') && head.startsWith('WEBP', 8);
 /** By the first bytes, one character each. */
 const MAGIC: [is: (head: string) => boolean, type: FileType][] = [
-  [(head) => /^%PDF-[12]\.\d/.test(head), 'application/pdf'],
+  [(head) => /^(?:\xef\xbb\xbf)?[\t\n\f\r ]*%PDF-[12]\.\d/.test(head), 'application/pdf'],
   [(head) => head.startsWith('\xff\xd8\xff'), 'image/jpeg'],
   [(head) => head.startsWith('\x89PNG\r\n\x1a\n'), 'image/png'],
   [isWebp, 'image/webp'],
 ];
 const ZIP = 'PK\x03\x04';
+const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 /** Bytes that tell a type. */
-const HEAD = 16;
+const HEAD = 32;
 
 async function typeOf(bytes: Uint8Array): Promise<FileType | null> {
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
   const known = MAGIC.find(([is]) => is(head));
   if (known) return known[1];
-  if (!head.startsWith(ZIP)) return isText(bytes) ? 'text/plain' : null;
+  if (head.startsWith(COMPOUND_FILE)) throw refuse(OLD_OFFICE);
+  if (isHeic(head)) throw refuse(PICTURE_IS_HEIC);
+  if (!head.startsWith(ZIP)) return null;
   const found = await readOffice(bytes);
   if (found && 'problem' in found) throw refuse(found.problem);
   return found?.type ?? null;
 }
 
-/** Valid UTF-8 without control characters but tabs, line and page breaks. */
-function isText(bytes: Uint8Array): boolean {
+/**
+ * A text as UTF-8: it was UTF-16 with a mark, UTF-8, or else Windows-1252, in which nearly all bytes are letters. Null
+ * with control characters other than tabs, line and page breaks.
+ */
+function readText(bytes: Uint8Array): Uint8Array | null {
+  const [first = 0, second = 0] = bytes;
+  const marked = { 65534: 'utf-16le', 65279: 'utf-16be' }[first * 256 + second];
+  const text = decode(bytes, marked ?? 'utf-8') ?? (marked ? null : decodeWindows(bytes));
+  return text === null || /[^\P{Cc}\t\n\f\r]/u.test(text) ? null : Buffer.from(text);
+}
+
+/** Null if the bytes are not in that encoding. A mark stays in UTF-8: programs of tables look for it. */
+function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return !/[^\P{Cc}\t\n\f\r]/u.test(text);
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: encoding === 'utf-8' }).decode(bytes);
   } catch {
-    return false;
+    return null;
   }
 }
+
+/** Characters of Windows-1252 from 0x80 on. Node 20's `TextDecoder` takes these for controls. */
+const WINDOWS_80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const decodeWindows = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (letter) => WINDOWS_80.charAt(letter.charCodeAt(0) - 0x80));
 
 const SIDE = 2560;
 const QUALITY = 85;

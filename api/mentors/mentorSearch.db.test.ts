@@ -115,10 +115,10 @@ const stored = sql`select s.user_id, s.listed, s.available, s.price_cents, s.sea
 /** Computed differently from the functions: one mentor at a time. */
 const afresh = sql`select u.id as user_id, (u.is_active and u.deleted_at is null and u.first_name <> '' and p.bio is not null and p.bio <> '') is true as listed,
   p.available is not false as available, p.price_cents,
-  lower(unaccent(concat_ws(' ', u.first_name, u.last_name, u.username, p.expertise, (select string_agg(e.name || ' ' || c.label, ' ' order by t.position, e.id)
+  plain(concat_ws(' ', u.first_name, u.last_name, u.username, p.expertise, (select string_agg(e.name || ' ' || c.label, ' ' order by t.position, e.id)
     from mentor_expertises t join expertises e on e.id = t.expertise_id join scopes c on c.value = e.scope where t.user_id = u.id))
-    || E'\n' || coalesce(p.bio, ''))) as search_text,
-  lower(unaccent(trim(concat(u.first_name, ' ', u.last_name)))) as sort_name,
+    || E'\n' || coalesce(p.bio, '')) as search_text,
+  plain(trim(concat(u.first_name, ' ', u.last_name))) as sort_name,
   array(select t.expertise_id from mentor_expertises t where t.user_id = u.id order by 1) as expertise_ids,
   array(select distinct day_of_week * 3 + (start_minute >= 14 * 60)::int + (start_minute >= 20 * 60)::int from availability a
     where a.mentor_id = u.id order by 1) as week_parts,

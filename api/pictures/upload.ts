@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { PICTURE_FIELD, PICTURE_MAX_BYTES, PICTURE_NOT_VALID } from '~/api/contract/rules/limits';
+import {
+  isHeic,
+  PICTURE_FIELD,
+  PICTURE_IS_HEIC,
+  PICTURE_MAX_BYTES,
+  PICTURE_NOT_VALID,
+} from '~/api/contract/rules/limits';
 import { fileTooLarge, invalid } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import type { Caller, Services } from '~/api/services';
@@ -23,12 +29,14 @@ export async function readPicture(file: Uint8Array): Promise<Picture> {
   const bytes = await reencode(file, {
     shape: (image) =>
       image.resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#fff' }).webp({ quality: QUALITY }),
-    refuse: notValid,
+    refuse: (text = isHeic(latin1(file)) ? PICTURE_IS_HEIC : PICTURE_NOT_VALID) =>
+      invalid({ [PICTURE_FIELD]: [text] }),
   });
   return { hash: createHash('sha256').update(bytes).digest('hex'), mime: 'image/webp', bytes };
 }
 
-const notValid = (text = PICTURE_NOT_VALID) => invalid({ profile_picture: [text] });
+/** The first bytes, one character each. */
+const latin1 = (file: Uint8Array) => Buffer.from(file.subarray(0, 16)).toString('latin1');
 
 type Files = ReadonlyMap<string, File> | undefined;
 

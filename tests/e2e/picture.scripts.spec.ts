@@ -190,14 +190,22 @@ test('a bad file is refused under the photo on the dashboard', async ({ page, ch
     'Por favor selecciona un archivo de imagen válido.',
   );
   await check();
-  await choose(page, Buffer.concat([await picture('jpeg'), Buffer.alloc(5 * 1024 * 1024)]));
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'El archivo es demasiado grande. El tamaño máximo es 5MB.',
-  );
   await choose(page, await picture('jpeg'));
   await sendButton(page).click();
   await made(page);
   await expect(page.getByRole('main').getByRole('alert')).toBeEmpty();
+});
+
+test('a large photo of a telephone is cut first: only the cut is sent', async ({ page }) => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const;
+  const create = { width: 3600, height: 2700, channels: 3, background: '#808080', noise } as const;
+  const bytes = await sharp({ create }).jpeg({ quality: 96 }).toBuffer();
+  expect(bytes.length).toBeGreaterThan(6_000_000);
+  await choose(page, bytes);
+  const sent = page.waitForRequest(SEND);
+  await sendButton(page).click();
+  expect((await sent).postDataBuffer()?.length).toBeLessThan(500_000);
+  await made(page);
 });
 
 test('a session that has ended meanwhile is told, with a way back', async ({ page, context }) => {

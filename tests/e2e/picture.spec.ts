@@ -111,7 +111,7 @@ test('bad files are refused beside the input when they are chosen, and another c
   await logIn(page, await student(api));
   await page.goto('/profile/foto');
   const input = page.getByLabel('Nueva foto');
-  const telling = ['an SVG', 'HTML called PNG', 'a GIF', 'nothing', '5 MB and a byte', '6 MB', '20 MB'];
+  const telling = ['an SVG', 'HTML called PNG', 'a GIF', 'a HEIC', 'nothing'];
   const bad = (await badPictures()).filter(({ what }) => telling.includes(what));
   expect(bad).toHaveLength(telling.length);
   for (const { what, name, type, bytes, text } of bad) {
@@ -123,7 +123,6 @@ test('bad files are refused beside the input when they are chosen, and another c
       await expect(input).toHaveAccessibleDescription(new RegExp(text.replaceAll('.', '\\.')));
     });
   }
-  await expect(page.getByText(TOO_LARGE).last()).toBeVisible();
   await check();
   await change(page, { name: 'yo.png', type: TYPES.png, bytes: await picture('png') }, true);
   await expect(page.getByText('Foto de perfil actualizada')).toBeVisible();

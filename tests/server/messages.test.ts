@@ -155,7 +155,7 @@ describe('picture', () => {
       'more than 5 MB',
       new File([PNG_HEAD, new Uint8Array(5 * 1024 * 1024)], 'yo.png', { type: 'image/png' }),
       413,
-      'El archivo es demasiado grande. El tamaño máximo es 5MB.',
+      'El archivo es demasiado grande. El tamaño máximo es 5MB. Redúcela, o sube una captura de pantalla de la foto.',
     ],
   ])('%s', async (_, file, status, message) => {
     const { browser } = await site.newcomer('alumno', { first_name: 'Eva' });

@@ -15,7 +15,8 @@ import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 const PAGE = '/profile/foto';
 const SEND = '/profile/foto/enviar';
 const NOT_VALID = 'Por favor selecciona un archivo de imagen válido.';
-const TOO_LARGE = 'El archivo es demasiado grande. El tamaño máximo es 5MB.';
+const TOO_LARGE =
+  'El archivo es demasiado grande. El tamaño máximo es 5MB. Redúcela, o sube una captura de pantalla de la foto.';
 const FAILED = 'Error al subir la imagen. Por favor inténtalo de nuevo.';
 
 let server: SharedSite;

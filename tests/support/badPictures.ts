@@ -57,6 +57,13 @@ export async function badPictures(): Promise<BadPicture[]> {
       ...refused,
     }),
     bad({ what: 'a GIF', name: 'a.gif', type: 'image/gif', bytes: gif }),
+    bad({
+      what: 'a HEIC',
+      name: 'IMG_0001.HEIC',
+      type: 'image/heic',
+      bytes: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      text: 'envíala como JPEG',
+    }),
     bad({ what: 'a TIFF called JPEG', name: 'a.jpg', type: 'image/jpeg', bytes: tiff }),
     bad({ what: 'a PDF', name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF') }),
     bad({

@@ -55,8 +55,12 @@ export const PICTURE_MAX_BYTES = PICTURE_MAX_MB * 1024 * 1024;
 /** `most` in bytes, said in whole megabytes of either kind. */
 export const fileTooLargeText = (most: number) =>
   `El archivo es demasiado grande. El tamaño máximo es ${Math.floor(most / 1_000_000)}MB.`;
-export const PICTURE_TOO_LARGE = fileTooLargeText(PICTURE_MAX_BYTES);
+/** Of the website's form without scripts: with them the picture is cut before it is sent. */
+export const PICTURE_TOO_LARGE = `${fileTooLargeText(PICTURE_MAX_BYTES)} Redúcela, o sube una captura de pantalla de la foto.`;
 export const PICTURE_NOT_VALID = 'Por favor selecciona un archivo de imagen válido.';
+/** The photos of iPhones, by their first bytes, one character each. */
+export const isHeic = (head: string) => /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(head);
+export const PICTURE_IS_HEIC = 'Es una foto HEIC, que aquí no se puede leer: envíala como JPEG.';
 
 // Search engines
 

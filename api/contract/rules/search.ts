@@ -17,6 +17,20 @@ export type SubjectOrder = (typeof SUBJECT_ORDERS)[number];
 /** Enough for a name, a topic and a code; each further word costs a scan of all sessions. */
 const MAX_WORDS = 10;
 
+/**
+ * A text as searches compare it: without case, accents, apostrophes of any kind, and the dot of the Catalan l·l, also
+ * typed as a full stop. `plain` of the database is the same (api/db/functions/foldedText.sql).
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{Diacritic}'‘’‛′＇]/gu, '')
+    .toLowerCase()
+    .replaceAll('ŀ', 'l')
+    .replaceAll('l.l', 'll')
+    .trim();
+}
+
 /** Of a text search of sessions; all must match (extension `list-counts`). */
 export function searchWords(q: string): string[] {
   const words = q.split(/\s+/).filter((word) => word !== '');

@@ -30,9 +30,9 @@ BEGIN
     available = coalesce(p.available, true),
     price_cents = p.price_cents,
     languages = coalesce(p.languages, '{}'),
-    sort_name = lower(unaccent(trim(u.first_name || ' ' || u.last_name))),
-    search_text = lower(unaccent(concat_ws(' ', u.first_name, u.last_name, u.username, p.expertise, t.names)
-      || E'\n' || coalesce(p.bio, ''))),
+    sort_name = plain(trim(u.first_name || ' ' || u.last_name)),
+    search_text = plain(concat_ws(' ', u.first_name, u.last_name, u.username, p.expertise, t.names)
+      || E'\n' || coalesce(p.bio, '')),
     expertise_ids = coalesce(t.areas, '{}'),
     member_since = u.created_at
   FROM users u

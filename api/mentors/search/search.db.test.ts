@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mentorSearchPage } from '~/api/contract/mentors';
+import { fold } from '~/api/contract/rules/search';
 import { DAY } from '~/api/time';
 import { createWorld, MONDAY, PASSWORD, type Person, type World } from '~/tests/support/world';
 
@@ -14,9 +15,13 @@ beforeAll(async () => {
   await add(
     'marta',
     { from: 8, to: 14 },
-    { price: 20, expertises: ['algebra', 'calculo'], bio: 'Doy clase de todo.' },
+    { price: 20, last_name: 'O’Brien', expertises: ['algebra', 'calculo'], bio: 'Doy clase de todo.' },
   );
-  await add('inigo', { from: 16, to: 20 }, { price: 30, first_name: 'Íñigo', expertises: ['algebra'] });
+  await add(
+    'inigo',
+    { from: 16, to: 20 },
+    { price: 30, first_name: 'Íñigo', last_name: 'Gal·la Col·lell', expertises: ['algebra'] },
+  );
   await add(
     'zoe',
     { from: 20, to: 24 },
@@ -47,6 +52,20 @@ test('words: accents, capitals, prefixes and middles do not matter; all of them 
   expect(await names('q=matematicas')).toEqual(['inigo', 'marta']);
   expect(await names('q=marta+piano')).toEqual([]);
   expect(await names('q=++')).toHaveLength(3);
+});
+
+test.each([
+  ['marta', ['obrien', "o'brien", 'O´Brien', 'O’Brien']],
+  ['inigo', ['galla', 'gal.la', 'gal·la', 'GAĿLA', 'collell']],
+])('%s is found however the apostrophe or the l·l is typed', async (name, typed) => {
+  for (const q of typed) expect([q, await names(`q=${encodeURIComponent(q)}`)]).toEqual([q, [name]]);
+  const { rows } = await world.db.execute(
+    sql`select array[${sql.join(
+      typed.map((q) => sql`plain(${q}::text)`),
+      sql`, `,
+    )}] as plain`,
+  );
+  expect(rows).toEqual([{ plain: typed.map(fold) }]);
 });
 
 test('wildcards of the database are ordinary characters', async () => {

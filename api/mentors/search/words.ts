@@ -13,18 +13,15 @@ export function wordsOf(q: string): string[] {
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-/**
- * Normalised like the texts of `mentor_search`: lower case, without accents. Computed by the database, so
- * that both are equal.
- */
+/** Folded like the texts of `mentor_search`, by the same function of the database. */
 export async function plainWords(words: string[], db: Db): Promise<string[]> {
   if (words.length === 0) return [];
   const list = sql.join(
-    words.map((word) => sql`lower(unaccent(${word}::text))`),
+    words.map((word) => sql`plain(${word}::text)`),
     sql`, `,
   );
   const { rows } = await db.execute<{ plain: string[] }>(sql`select array[${list}] as plain`);
-  return rows[0]?.plain ?? [];
+  return (rows[0]?.plain ?? []).filter((word) => word !== '');
 }
 
 /** Contains the literal word anywhere. LIKE can use the trigram index; its wildcards are escaped. */
@@ -39,7 +36,7 @@ export async function findByWords(words: string[], db: Db): Promise<Map<number, 
   const plain = await plainWords(words, db);
   if (plain.length === 0) return null;
   const every = (text: SQL) => and(...plain.map((word) => sql`strpos(${text}, ${word}) > 0`));
-  const subjects = sql`(select array_agg(id) from expertises where ${every(sql`lower(unaccent(name))`)})`;
+  const subjects = sql`(select array_agg(id) from expertises where ${every(sql`plain(name)`)})`;
   const tier = sql`case when ${every(sql`sort_name`)} then 0 when expertise_ids && ${subjects} then 1
     when ${every(sql`split_part(search_text, e'\\n', 1)`)} then 2 else 3 end`;
   const { rows } = await db.execute<{ tier: number; ids: number[] }>(sql`

@@ -1,8 +1,9 @@
 /** Areas of knowledge (docs/contract.md, 'Knowledge areas'). */
+
+import { fold } from '~/api/contract/rules/search';
 import { type Expertise, type ExpertiseRef, expertise, scope, type User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import type { TopicName } from '~/app/domain/mentors/topics';
-import { fold } from '~/app/domain/text/typedText';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { path } from './call';
 import type { Client } from './client';

@@ -1,5 +1,5 @@
 /** People one can chat with: searching and sorting them (docs/product.md, 'Chat'). */
-import { fold } from '~/app/domain/text/typedText';
+import { fold } from '~/api/contract/rules/search';
 
 interface Dated {
   username: string;

@@ -1,7 +1,6 @@
-import { type MentorQuery, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
+import { fold, type MentorQuery, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
 import type { ExpertiseRef as Subject, User } from '~/api/contract/tolerant';
 import { usualPriceOf } from '~/app/domain/money/price';
-import { fold } from '~/app/domain/text/typedText';
 
 /** The directory's filters, except hours, for an API without `mentor-search` (docs/product.md, 'Mentor directory'). */
 

@@ -1,5 +1,5 @@
+import { fold } from '~/api/contract/rules/search';
 import type { ExpertiseRef } from '~/api/contract/tolerant';
-import { fold } from '~/app/domain/text/typedText';
 
 /** Maps a name_id to its name; an unknown one is returned unchanged. */
 export type TopicName = (nameId: string) => string;

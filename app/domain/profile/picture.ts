@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, PICTURE_NOT_VALID, PICTURE_TOO_LARGE } from '~/api/contract/rules/limits';
+import { isHeic, PICTURE_IS_HEIC, PICTURE_NOT_VALID } from '~/api/contract/rules/limits';
 import * as paths from '~/app/paths';
 
 /** A profile picture's file (docs/product.md, 'Own profile and weekly hours'), for both sides. */
@@ -14,20 +14,19 @@ export const PICTURE_FAILED = 'Error al subir la imagen. Por favor inténtalo de
 const HEAD = 64;
 const PNG = '\x89PNG\r\n\x1a\n';
 
-/** Judged by the first bytes, whatever name or type the file has; null for other types. */
-export function pictureType(head: Uint8Array): PictureType | null {
-  const text = String.fromCharCode(...head.subarray(0, HEAD));
+/** Judged by the first bytes, one character each, whatever name or type the file has; null for other types. */
+function pictureType(text: string): PictureType | null {
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith(PNG)) return 'image/png';
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
   return text.startsWith('ftyp', 4) && /avi[fs]/.test(text) ? 'image/avif' : null;
 }
 
-/** The type of an acceptable file, or why it is none. Rejects if the file cannot be read. */
+/** The type of an acceptable file of whatever size, or why it is none. Rejects if the file cannot be read. */
 export async function judgePicture(file: Blob): Promise<{ type: PictureType } | { problem: string }> {
-  const type = pictureType(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
-  if (type === null) return { problem: PICTURE_NOT_VALID };
-  return file.size > PICTURE_MAX_BYTES ? { problem: PICTURE_TOO_LARGE } : { type };
+  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
+  const type = pictureType(head);
+  return type ? { type } : { problem: isHeic(head) ? PICTURE_IS_HEIC : PICTURE_NOT_VALID };
 }
 
 /** The page for changing one's picture, and the address scripts upload it to. */

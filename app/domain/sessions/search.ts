@@ -1,9 +1,8 @@
 /** Filters a complete list of sessions, for servers without the extension `list-counts`. */
 
-import { searchWords } from '~/api/contract/rules/search';
+import { fold, searchWords } from '~/api/contract/rules/search';
 import type { Mentorship } from '~/api/contract/tolerant';
 import type { TopicName } from '~/app/domain/mentors/topics';
-import { fold } from '~/app/domain/text/typedText';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { instantOf } from '~/app/domain/time/dates';
 

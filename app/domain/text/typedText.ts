@@ -1,12 +1,3 @@
-/** Folds case and accents for comparing: 'Álgebra ' and 'algebra' are equal. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
-}
-
 /** Lists of short texts: subjects, goals (docs/product.md, 'What forms ask'). */
 
 /** Trimmed entries without blank ones. Repetitions stay: the same goal may be entered twice. */

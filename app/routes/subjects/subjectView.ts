@@ -2,11 +2,10 @@
 
 import { formatHourly } from '~/api/contract/rules/price';
 import { ratingText } from '~/api/contract/rules/reviews';
-import type { SubjectOrder } from '~/api/contract/rules/search';
+import { fold, type SubjectOrder } from '~/api/contract/rules/search';
 import type { SubjectGroup, SubjectMentor, SubjectPage } from '~/api/contract/tolerantMentors';
 import { mentorsText } from '~/app/domain/mentors/scores';
 import { signalTexts } from '~/app/domain/mentors/signals';
-import { fold } from '~/app/domain/text/typedText';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { capital, nearDay } from '~/app/domain/time/dates';
 import { excerpt } from '~/app/ui/pageMeta';

@@ -6,7 +6,9 @@ import { picture } from '~/tests/support/images';
 import { receivePicture, removePicture } from './changePicture';
 
 const NOT_VALID = 'Por favor selecciona un archivo de imagen válido.';
-const TOO_LARGE = 'El archivo es demasiado grande. El tamaño máximo es 5MB.';
+const TOO_LARGE = expect.stringMatching(
+  /^El archivo es demasiado grande. El tamaño máximo es 5MB. .*captura/,
+);
 const FAILED = 'Error al subir la imagen. Por favor inténtalo de nuevo.';
 
 function apiThat(answer: () => Promise<User>) {
@@ -23,10 +25,11 @@ function apiThat(answer: () => Promise<User>) {
 const refusing = (status: number, body: unknown = null) =>
   apiThat(() => Promise.reject(new ApiError({ kind: status === 0 ? 'network' : 'answer', status, body })));
 
-async function formOf(): Promise<FormData> {
+async function formOf(size = 5_000): Promise<FormData> {
   const form = new FormData();
   const bytes = Uint8Array.from(await picture('png'));
-  form.set('profile_picture', new File([bytes], '../../yo "mismo".exe', { type: 'text/html' }));
+  const padding = new Uint8Array(Math.max(0, size - bytes.length));
+  form.set('profile_picture', new File([bytes, padding], '../../yo "mismo".exe', { type: 'text/html' }));
   return form;
 }
 
@@ -37,7 +40,15 @@ describe('receivePicture', () => {
     expect(sent.map(({ name, type }) => [name, type])).toEqual([['foto.png', 'image/png']]);
   });
 
-  it.each<[number, unknown, number, string]>([
+  it('takes five megabytes and no byte more', async () => {
+    const { api, sent } = apiThat(async () => ({}) as User);
+    const max = 5 * 1024 * 1024;
+    expect(await receivePicture(await formOf(max), api)).toBeNull();
+    expect(await receivePicture(await formOf(max + 1), api)).toEqual({ status: 413, error: TOO_LARGE });
+    expect(sent.map(({ size }) => size)).toEqual([max]);
+  });
+
+  it.each<[number, unknown, number, unknown]>([
     [400, { profile_picture: ['Demasiados píxeles.'] }, 400, `${NOT_VALID} Demasiados píxeles.`],
     [400, { profile_picture: [NOT_VALID] }, 400, NOT_VALID],
     [415, '<h1>Unsupported</h1>', 400, NOT_VALID],

@@ -1,4 +1,9 @@
-import { PICTURE_FIELD, PICTURE_NOT_VALID, PICTURE_TOO_LARGE } from '~/api/contract/rules/limits';
+import {
+  PICTURE_FIELD,
+  PICTURE_MAX_BYTES,
+  PICTURE_NOT_VALID,
+  PICTURE_TOO_LARGE,
+} from '~/api/contract/rules/limits';
 import { ApiError, answerStatus, fieldErrorsOf } from '~/app/.server/api/errors';
 import type { Context, Toast } from '~/app/.server/context';
 import { judgePicture, OVERSIZE_FIELD, PICTURE_FAILED } from '~/app/domain/profile/picture';
@@ -12,9 +17,8 @@ export async function receivePicture(form: FormData | null, { auth }: Context['a
   const [file, ...more] = form.getAll(PICTURE_FIELD);
   if (!(file instanceof File) || more.length > 0) return { status: 422, error: PICTURE_NOT_VALID };
   const judged = await judgePicture(file);
-  if ('problem' in judged) {
-    return { status: judged.problem === PICTURE_TOO_LARGE ? 413 : 422, error: judged.problem };
-  }
+  if ('problem' in judged) return { status: 422, error: judged.problem };
+  if (file.size > PICTURE_MAX_BYTES) return { status: 413, error: PICTURE_TOO_LARGE };
   try {
     // Without the name and type given by the device, which may be private.
     const { type } = judged;

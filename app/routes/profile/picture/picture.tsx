@@ -87,7 +87,8 @@ function PictureForm({ error }: { error: string | null }) {
             Nueva foto
           </label>
           <p id={ids.hint} className="text-muted">
-            JPEG, PNG, WebP o AVIF, hasta {PICTURE_MAX_MB} MB. Se verá en redondo: mejor una cara centrada.
+            JPEG, PNG, WebP o AVIF<noscript>, hasta {PICTURE_MAX_MB} MB</noscript>. Se verá en redondo: mejor
+            una cara centrada.
           </p>
           <input
             id={ids.control}
