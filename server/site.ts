@@ -33,6 +33,12 @@ export function isWellFormed(url: string): boolean {
   }
 }
 
+/** PostgreSQL stores no NUL, and nobody types one: a page's parameters lose it. The API refuses it by field. */
+export function withoutNul(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  return query.length === 0 || isApiPath(path) ? url : `${path}?${query.join('?').replaceAll('%00', '')}`;
+}
+
 type OuterEnv = Pick<Env, 'appOrigin' | 'trustProxy' | 'host' | 'port' | 'drainMs'>;
 
 interface SiteParts {

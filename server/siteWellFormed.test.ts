@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWellFormed } from './site';
+import { isWellFormed, withoutNul } from './site';
 
 it.each([
   ['http://a/', true],
@@ -11,4 +11,10 @@ it.each([
   ['http://a/x%00', false],
 ])('%s -> %s', (url, expected) => {
   expect(isWellFormed(url)).toBe(expected);
+});
+
+it('takes NUL out of the parameters of a page, and leaves everything else', () => {
+  expect(withoutNul('/mentors?q=a%00b&x=%00?y=%2500')).toBe('/mentors?q=ab&x=?y=%2500');
+  for (const url of ['/mentors', '/x%00', '/api/mentors/?search=a%00', '/cal/x/?a=%00'])
+    expect(withoutNul(url)).toBe(url);
 });

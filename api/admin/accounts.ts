@@ -25,10 +25,13 @@ interface Deps {
 }
 
 /** Why this is not a valid password for this user, in one line; null when it is. */
-export function problemOfPassword(password: string, username: string): string | null {
+export function problemOfPassword(
+  password: string,
+  owner: { username: string; email: string },
+): string | null {
   const parsed = newPassword.safeParse(password);
   if (!parsed.success) return parsed.error.issues[0]?.message ?? null;
-  return passwordProblems(password, { username })[0] ?? null;
+  return passwordProblems(password, owner)[0] ?? null;
 }
 
 /** 120 bits, without letters that look alike in a terminal. */
@@ -49,7 +52,7 @@ export async function createUser(
     throw new AdminError(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   const { username, email, type } = parsed.data;
-  const problem = problemOfPassword(input.password, username);
+  const problem = problemOfPassword(input.password, { username, email });
   if (problem) throw new AdminError(problem);
   const passwordHash = await hashPassword(input.password);
   try {

@@ -87,7 +87,9 @@ export function createProgram(deps: AdminDeps): Command {
     .action(async (options: { type: string; username?: string; email?: string; generate?: boolean }) => {
       const username = options.username ?? (await terminal.ask('Nombre de usuario: '));
       const email = options.email ?? (await terminal.ask('Correo electrónico: '));
-      const password = options.generate ? generatePassword() : await askPassword(terminal, username);
+      const password = options.generate
+        ? generatePassword()
+        : await askPassword(terminal, { username, email });
       await onData(({ db }) =>
         createUser({ type: options.type, username, email, password }, { db, now: clock() }),
       );
@@ -177,10 +179,10 @@ export function createProgram(deps: AdminDeps): Command {
   return program;
 }
 
-async function askPassword(terminal: Terminal, username: string): Promise<string> {
+async function askPassword(terminal: Terminal, owner: { username: string; email: string }): Promise<string> {
   for (;;) {
     const password = await terminal.ask('Contraseña: ', { hidden: true });
-    const problem = problemOfPassword(password, username);
+    const problem = problemOfPassword(password, owner);
     if (!terminal.interactive) {
       if (problem) throw new AdminError(problem);
       return password;

@@ -32,6 +32,10 @@ test.each([
   'mariamaria',
   'asdfghjkl1',
   'superman7',
+  // of the list alone
+  'crossfir',
+  'bologna1',
+  '1passwor',
 ])('%s is common', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
@@ -56,21 +60,47 @@ test.each([
   ['LUCIA.gomez1', 'lucia.gomez'],
   ['lucia-gomes', 'lucia.gomez'],
 ])('%s is like the username %s', (password, username) => {
-  expect(passwordProblems(password, { username })).toContain(
+  expect(passwordProblems(password, { username, email: 'x@example.com' })).toContain(
     'La contraseña se parece demasiado al nombre de usuario.',
   );
 });
 
 test('a long password that holds a short name is fine, as is a very long one', () => {
-  expect(passwordProblems('tortuga-ana-cometa', { username: 'ana' })).toEqual([]);
-  expect(passwordProblems('ñ9'.repeat(7).concat('x'.repeat(1000), 'y7'), { username: 'ana' })).toEqual([]);
+  expect(passwordProblems('tortuga-ana-cometa', { username: 'ana', email: 'a.b@example.com' })).toEqual([]);
+  expect(
+    passwordProblems('ñ9'.repeat(7).concat('x'.repeat(1000), 'y7'), {
+      username: 'ana',
+      email: 'a.b@example.com',
+    }),
+  ).toEqual([]);
 });
 
 test('digits alone, of any script, are refused', () => {
-  expect(passwordProblems('90817263544', { username: 'ana' })).toContain(
+  expect(passwordProblems('90817263544', { username: 'ana', email: 'a.b@example.com' })).toContain(
     'La contraseña no puede tener solo números.',
   );
-  expect(passwordProblems('٩٠٨١٧٢٦٣', { username: 'ana' })).toContain(
+  expect(passwordProblems('٩٠٨١٧٢٦٣', { username: 'ana', email: 'a.b@example.com' })).toContain(
     'La contraseña no puede tener solo números.',
   );
+});
+
+const OWNER = { username: 'lucia.gomez', email: 'luciag@bordon.example' };
+
+test.each([
+  'Mentorea2026',
+  'mentorea-2026-10-20!!',
+  'M3nt0r3a2013!',
+  'Gómez1987....',
+  '2026-GÓMEZ-2026',
+  'bordon_bordon_1',
+  'luciag@bordon99',
+])('%s says who or where one is, and little else', (password) => {
+  expect(passwordProblems(password, OWNER)).toEqual([
+    expect.stringMatching(/nombre de usuario|nombre, tu correo o el nombre de este sitio/),
+  ]);
+});
+
+test('own words among others are fine', () => {
+  for (const password of ['tortuga-lucia-cometa', 'mi mentor es alto', 'Camaleón-verde-93'])
+    expect(passwordProblems(password, OWNER)).toEqual([]);
 });

@@ -1,14 +1,18 @@
+import commonPasswords from './commonPasswords.txt?raw';
+
 /**
- * The most commonly leaked passwords: a very common word (also in leet spelling), alone, twice, or with up to
- * four signs around it; runs of the alphabet or keyboard; one short piece repeated. A rule, since these words
- * with their usual endings cover tens of thousands of entries.
+ * The most commonly leaked passwords: those of a list; a very common word (also in leet spelling), alone, twice, or with up to
+ * four signs around it; runs of the alphabet or keyboard; one short piece repeated. These words with their
+ * usual endings cover tens of thousands of entries.
  */
 export function isCommonPassword(password: string): boolean {
-  const text = password.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
-  if (WHOLE_PASSWORDS.has(text) || isRepetition(text) || isKeyboardRun(text)) return true;
+  const text = plain(password);
+  if (listed.has(password.toLowerCase()) || isRepetition(text) || isKeyboardRun(text)) return true;
   const core = text.replace(/^[^a-z]{1,4}(?=[a-z])/, '').replace(/(?<=[a-z])[^a-z]{1,4}$/, '');
   return [text, core, unleet(text), unleet(core)].some((one) => COMMON_WORDS.has(one) || isDouble(one));
 }
+
+const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
 const isDouble = (text: string) => {
   const half = text.slice(0, text.length / 2);
@@ -64,11 +68,14 @@ function longestPiece(text: string): number {
   return size;
 }
 
-const WHOLE_PASSWORDS = new Set(
-  'zaq12wsx zaq1zaq1 xsw2zaq1 trustno1 a1b2c3d4 aa123456 aa12345678 abcd1234 iloveyou1 blink182 ncc1701d ncc1701e p@ssw0rd 1passwor le1234ssa mustang1 tequiero1 teamo123 qwer1234 asdf1234'.split(
-    ' ',
-  ),
-);
+/** The 10,000 most common ones that are long enough (scripts/commonPasswords.mjs), read when one is chosen. */
+const listed = {
+  words: null as ReadonlySet<string> | null,
+  has(text: string): boolean {
+    this.words ??= new Set(commonPasswords.split('\n'));
+    return this.words.has(text);
+  },
+};
 
 const COMMON_WORDS = new Set(
   `password passwort passw pass passcode password contrasena contrasenya micontrasena contrasenia clave claves miclave claveclave secreto secreta
@@ -113,15 +120,34 @@ const COMMON_WORDS = new Set(
   ),
 );
 
+interface Owner {
+  username: string;
+  email: string;
+}
+
 /** Rules beyond length (docs/contract.md, 'What a password may be', register). Empty when it is fine. */
-export function passwordProblems(password: string, { username }: { username: string }): string[] {
+export function passwordProblems(password: string, { username, email }: Owner): string[] {
   const problems: string[] = [];
   if (/^\p{Nd}+$/u.test(password)) problems.push('La contraseña no puede tener solo números.');
   if (isCommonPassword(password)) problems.push('Esa contraseña es demasiado común.');
   if (resembles(password.toLowerCase(), username.toLowerCase())) {
     problems.push('La contraseña se parece demasiado al nombre de usuario.');
+  } else if (isOwnWords(password, `mentorea mentoria mentorias mentor mentora ${username} ${email}`)) {
+    problems.push(
+      'La contraseña no puede ser tu nombre, tu correo o el nombre de este sitio con algo detrás.',
+    );
   }
   return problems;
+}
+
+/** Words of the owner or of this site, also in leet spelling, and hardly a letter besides, whatever signs follow. */
+function isOwnWords(password: string, own: string): boolean {
+  const words = (plain(own).match(/\p{L}{3,}/gu) ?? []).sort((a, b) => b.length - a.length);
+  const text = plain(password);
+  return [text, unleet(text.replace(/^\P{L}+|\P{L}+$/gu, ''))].some((one) => {
+    const rest = words.reduce((left, word) => left.replaceAll(word, ''), one);
+    return rest !== one && rest.replace(/\P{L}/gu, '').length < 3;
+  });
 }
 
 /** True when one contains the other and little else, or 70 % of the characters match in order. */

@@ -47,6 +47,9 @@ test('register, activation mail, activate once or twice, log in', async () => {
 
   const mail = world.mails.at(-1);
   expect(mail).toMatchObject({ to: 'nuria@example.com', subject: 'Activa tu cuenta en Mentorea' });
+  // What looks at the links of a mail before its reader does.
+  expect((await world.call('HEAD', linkOf('nuria@example.com'))).status).toBe(302);
+  expect((await logIn('nuria')).status).toBe(401);
   for (let visit = 0; visit < 2; visit++) {
     const { status, headers } = await world.call('GET', linkOf('nuria@example.com'));
     expect([status, headers.get('Location')]).toEqual([302, `${ORIGIN}/account-activated`]);
@@ -66,6 +69,8 @@ test('the page that a person was on the way to goes with the link, if it is one 
     '//evil.example/',
     '/\\evil.example',
     'https://evil.example/',
+    '/..//evil.example',
+    '/%2e%2e/dashboard',
     '',
     `/${'a'.repeat(500)}`,
   ]) {

@@ -95,7 +95,7 @@ export async function register(
   files?: ReadonlyMap<string, File>,
 ): Promise<number> {
   const { username, email, password, user_type, next } = payload;
-  const problems = passwordProblems(password, { username });
+  const problems = passwordProblems(password, { username, email });
   await releaseUnactivated(payload, { db: deps.db, now: deps.clock() });
   const errors = {
     ...(await duplicates(payload, deps)),

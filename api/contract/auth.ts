@@ -10,6 +10,7 @@
 import { z } from 'zod';
 import { required } from './common';
 import { PASSWORD_MIN } from './rules/profile';
+import { staysAsItIs } from './rules/sitePath';
 
 export const tokenPair = z.object({
   access: z.string().describe('A JWT for five minutes.'),
@@ -47,11 +48,13 @@ export const newPassword = z
   .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`)
   .max(1024, 'La contraseña es demasiado larga.');
 
+const NOT_OURS = 'La dirección no es de este sitio.';
 /** A path of the website, which checks it again before it leads there. */
 export const sitePath = z
   .string()
   .max(500, 'La dirección es demasiado larga.')
-  .regex(/^\/(?![/\\])[!-~]*$/, 'La dirección no es de este sitio.');
+  .regex(/^\/(?![/\\])[!-~]*$/, { error: NOT_OURS, abort: true })
+  .refine(staysAsItIs, NOT_OURS);
 
 export const registerPayload = z.object({
   username,

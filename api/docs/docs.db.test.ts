@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXTENSIONS } from '~/api/capabilities/routes';
 import { ROOM_CHAT_MAX } from '~/api/contract/rules/limits';
+import { FILE_TYPES } from '~/api/contract/rules/materials';
 import { type JsonSchema, problemsOf } from '~/tests/contract/support/jsonSchema';
 import { createWorld, ORIGIN, type World } from '~/tests/support/world';
 import type { describeApi } from './document';
@@ -174,6 +175,17 @@ it('says what parameters, fields and refusals mean, where it is more than their 
   expect(document.paths['/api/mentors/']?.get?.responses).toMatchObject({
     200: { headers: { 'X-Total-Count': { description: expect.stringMatching(/\S/) } } },
   });
+});
+
+it('names refusals and types of content that follow from no rule', () => {
+  const answersOf = (method: string, path: string) => document.paths[path]?.[method]?.responses as JsonObject;
+  for (const path of ['/api/mentorships/reports/', '/api/mentorships/taught/', '/api/credits/'])
+    expect(Object.keys(answersOf('get', path)), path).toContain('403');
+  expect(Object.keys(answersOf('post', '/api/availability/busy-import/read/'))).toContain('404');
+  const types = (what: string) =>
+    Object.keys((answersOf('get', `/api/materials/{id}/${what}/`)['200'] as { content: object }).content);
+  expect(types('content')).toEqual(Object.keys(FILE_TYPES));
+  expect(types('picture')).toEqual(['image/jpeg', 'image/png', 'image/webp']);
 });
 
 it('has examples that its own schemas accept', () => {

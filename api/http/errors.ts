@@ -6,7 +6,7 @@ import type { ApiEnv } from '~/api/services';
 import { sqlErrorOf } from './sqlErrors';
 
 /** Refusals (docs/contract.md, 'Refusals'), thrown anywhere below a route; `answerError` answers them. */
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503;
 type AuthCode = 'not_authenticated' | 'token_not_valid' | 'no_active_account';
 
 const AUTH_TEXTS: Record<AuthCode, string> = {

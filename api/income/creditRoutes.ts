@@ -47,7 +47,7 @@ const ownRoute = createRoute({
   ...EXTENSION,
   summary: 'What the calling student has to their credit, with any mentor; what ends first comes first',
   middleware: signedIn,
-  responses: answers(z.array(ownCredit)),
+  responses: { ...answers(z.array(ownCredit)), ...refused({ 403: '' }) },
 });
 
 /** The credits of the extension `income` (docs/contract.md, 'Income'). */

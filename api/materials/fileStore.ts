@@ -1,13 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { materials, storedFiles } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import type { ByteRange } from './byteRange';
 
 /** Where the bytes of files are kept, by keys that are used once (decision 34). */
 export interface FileStore {
   /** Stored if the transaction is. */
   put(file: { key: string; bytes: Uint8Array }, at: { tx: Db; now: Date }): Promise<void>;
-  /** In pieces, as fast as they are read, with its size in bytes; null when there is none of that key. */
-  open(key: string, db: Db): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | null>;
+  /** Its size in bytes; null when there is none of that key. */
+  sizeOf(key: string, db: Db): Promise<number | null>;
+  /** Some of its bytes, in pieces, as fast as they are read. */
+  open(key: string, range: ByteRange, db: Db): ReadableStream<Uint8Array>;
   /** Gone if the transaction is done. */
   remove(keys: string[], tx: Db): Promise<void>;
   /** Removes what no material names (thumbnails with theirs) and is older than `before`: left by a cascade or a broken deletion. */
@@ -26,8 +29,8 @@ const SWEPT_AT_ONCE = 100;
 const stored = (bytes: Uint8Array) =>
   sql`decode(${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}, 'base64')`;
 const size = sql<number>`octet_length(${storedFiles.bytes})`;
-const piece = (from: number) =>
-  sql<string>`encode(substring(${storedFiles.bytes} from ${from + 1} for ${PIECE}), 'base64')`;
+const piece = (from: number, length: number) =>
+  sql<string>`encode(substring(${storedFiles.bytes} from ${from + 1} for ${length}), 'base64')`;
 
 /** In the database: instances stay stateless, and one backup has everything. */
 export const fileStore: FileStore = {
@@ -35,24 +38,26 @@ export const fileStore: FileStore = {
     await tx.insert(storedFiles).values({ key, bytes: stored(bytes), createdAt: now });
   },
 
-  async open(key, db) {
-    const one = eq(storedFiles.key, key);
-    const [found] = await db.select({ size }).from(storedFiles).where(one);
-    if (!found) return null;
-    let at = 0;
+  async sizeOf(key, db) {
+    const [found] = await db.select({ size }).from(storedFiles).where(eq(storedFiles.key, key));
+    return found?.size ?? null;
+  },
+
+  open(key, { from, to }, db) {
+    let at = from;
     const source: UnderlyingDefaultSource<Uint8Array> = {
       async pull(stream) {
-        if (at >= found.size) return stream.close();
+        if (at > to) return stream.close();
         const [row] = await db
-          .select({ bytes: piece(at) })
+          .select({ bytes: piece(at, Math.min(PIECE, to + 1 - at)) })
           .from(storedFiles)
-          .where(one);
+          .where(eq(storedFiles.key, key));
         if (!row) throw new Error('A file was deleted while it was read.');
         at += PIECE;
         stream.enqueue(Buffer.from(row.bytes, 'base64'));
       },
     };
-    return { size: found.size, stream: new ReadableStream(source, { highWaterMark: 0 }) };
+    return new ReadableStream(source, { highWaterMark: 0 });
   },
 
   async remove(keys, tx) {

@@ -317,6 +317,27 @@ test('an account takes along what it added, a mentor’s all of it, and an expor
   expect([await world.db.select().from(materials), await storedKeys()]).toEqual([[], 0]);
 });
 
+test('a download goes on where it broke off: one range, of the same bytes', async () => {
+  const { id } = await added(cast.student, inSession(), '0123456789');
+  const part = async (headers: Record<string, string>, method = 'GET') => {
+    const got = await world.call(method, `${LIST}${id}/content/`, { token: cast.mentor.token, headers });
+    return [got.status, got.headers.get('content-range'), got.headers.get('content-length'), got.body];
+  };
+  const { headers } = await content(cast.mentor, id);
+  expect(headers.get('accept-ranges')).toBe('bytes');
+  const tag = headers.get('etag') ?? '';
+  const whole = [200, null, '10', '0123456789'];
+  expect(await part({ Range: 'bytes=4-' })).toEqual([206, 'bytes 4-9/10', '6', '456789']);
+  expect(await part({ Range: 'bytes=0-0', 'If-Range': tag })).toEqual([206, 'bytes 0-0/10', '1', '0']);
+  expect(await part({ Range: 'bytes=-3' })).toEqual([206, 'bytes 7-9/10', '3', '789']);
+  expect(await part({ Range: 'bytes=8-99' })).toEqual([206, 'bytes 8-9/10', '2', '89']);
+  for (const range of ['bytes=10-', 'bytes=-0'])
+    expect((await part({ Range: range })).slice(0, 2)).toEqual([416, 'bytes */10']);
+  for (const range of ['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'lines=1-2'])
+    expect(await part({ Range: range })).toEqual(whole);
+  expect(await part({ Range: 'bytes=4-', 'If-Range': '"another"' })).toEqual(whole);
+});
+
 test('bytes that nothing names are swept after a day', async () => {
   await added(cast.student, inSession(), await picture('jpeg'));
   await fileStore.put({ key: 'lost', bytes: new Uint8Array(3) }, { tx: world.db, now: world.now() });
@@ -324,7 +345,7 @@ test('bytes that nothing names are swept after a day', async () => {
   await fileStore.sweep(after(-1), world.db);
   expect(await storedKeys()).toBe(3);
   await fileStore.sweep(after(1), world.db);
-  expect([await storedKeys(), await fileStore.open('lost', world.db)]).toEqual([2, null]);
+  expect([await storedKeys(), await fileStore.sizeOf('lost', world.db)]).toEqual([2, null]);
   const [row] = await world.db.select().from(materials);
   await world.call('DELETE', `${LIST}${row?.id}/`, cast.student);
   expect(await storedKeys()).toBe(0);

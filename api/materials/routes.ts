@@ -2,9 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { signedIn } from '~/api/auth/callers';
 import { material, materialList, materialPayload, materialPlace } from '~/api/contract/materials';
-import { MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import { FILE_TYPES, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
 import { readsBody } from '~/api/http/body';
-import { notFound } from '~/api/http/errors';
+import { notFound, Refusal } from '~/api/http/errors';
 import { matchesTag } from '~/api/http/etag';
 import { UPLOAD_PACE } from '~/api/http/incomingBody';
 import { spend } from '~/api/http/rates';
@@ -12,6 +12,7 @@ import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api
 import { serializeByKey } from '~/api/mentorships/locks';
 import type { ApiApp, ApiEnv, Caller, Services } from '~/api/services';
 import { addMaterial } from './add';
+import { byteRangeOf } from './byteRange';
 import { contentDisposition } from './fileName';
 import { fileStore, thumbnailKey } from './fileStore';
 import { deleteMaterial, getMaterial, listMaterials } from './queries';
@@ -29,6 +30,16 @@ const inTurn: WithCaller = (c, next) => queue(c.get('caller').id, next);
 /** A telephone sends 10 MB in minutes. */
 const UPLOAD = { forms: true, fileBytes: MATERIAL_MAX_BYTES, pace: UPLOAD_PACE };
 const binary = z.string().meta({ format: 'binary' });
+
+/** The whole file, or the one range of it that is asked for (`Range`). */
+const inParts = (types: string[]) => {
+  const content = Object.fromEntries(types.map((type) => [type, { schema: binary }]));
+  return {
+    200: { description: '', content },
+    206: { description: 'The bytes of `Range`.', content },
+    ...refused({ 416: 'The file has none of these bytes.' }),
+  };
+};
 
 const listRoute = createRoute({
   method: 'get',
@@ -60,7 +71,7 @@ const contentRoute = createRoute({
   summary: 'The file, to be downloaded and never shown',
   middleware: signedIn,
   request: { params },
-  responses: { 200: { description: '', content: { 'application/octet-stream': { schema: binary } } } },
+  responses: inParts(Object.keys(FILE_TYPES)),
 });
 const pictureRoute = createRoute({
   method: 'get',
@@ -71,7 +82,7 @@ const pictureRoute = createRoute({
   request: { params, query: z.object({ size: pictureSize }) },
   responses: {
     304: { description: '' },
-    200: { description: '', content: { 'image/*': { schema: binary } } },
+    ...inParts(Object.keys(FILE_TYPES).filter(isPicture)),
   },
 });
 const deleteRoute = createRoute({
@@ -84,6 +95,10 @@ const deleteRoute = createRoute({
   responses: noContent,
 });
 
+/** A key names its bytes for good. */
+const tagOf = (key: string) => `"${key}"`;
+const NO_SUCH_BYTES = 'El archivo no tiene esa parte.';
+
 /** The content matches its type, but must never be executed, or be used by pages of others. */
 const STRICT_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -94,11 +109,22 @@ const STRICT_HEADERS = {
 /** docs/contract.md, 'Materials'. */
 export function materialRoutes(services: Services): ApiApp {
   const { db, clock, limiters } = services;
-  const answer = async (key: string, headers: Record<string, string>) => {
-    const found = await fileStore.open(key, db);
-    if (!found) throw notFound();
-    return new Response(found.stream, {
-      headers: { ...STRICT_HEADERS, 'Content-Length': String(found.size), ...headers },
+  const answer = async (key: string, asked: Headers, more: Record<string, string>) => {
+    const size = await fileStore.sizeOf(key, db);
+    if (size === null) throw notFound();
+    const tag = tagOf(key);
+    const range = byteRangeOf(asked, { size, tag });
+    if (range === 'none')
+      throw new Refusal(416, { detail: NO_SUCH_BYTES }, { 'Content-Range': `bytes */${size}` });
+    const { from, to } = range ?? { from: 0, to: size - 1 };
+    const headers = { ...STRICT_HEADERS, ETag: tag, 'Accept-Ranges': 'bytes', ...more };
+    return new Response(fileStore.open(key, { from, to }, db), {
+      status: range ? 206 : 200,
+      headers: {
+        ...headers,
+        'Content-Length': String(to + 1 - from),
+        ...(range ? { 'Content-Range': `bytes ${from}-${to}/${size}` } : {}),
+      },
     });
   };
   /** Before it waits for its turn, so that only so many of an account can wait. */
@@ -119,7 +145,7 @@ export function materialRoutes(services: Services): ApiApp {
     })
     .openapi(contentRoute, async (c) => {
       const row = await getMaterial(c.req.valid('param').id, c.get('caller'), db);
-      return answer(row.fileKey, {
+      return answer(row.fileKey, c.req.raw.headers, {
         'Cache-Control': 'private, no-store',
         'Content-Type': row.mime === 'text/plain' ? 'text/plain; charset=utf-8' : row.mime,
         'Content-Disposition': contentDisposition('attachment', row.name),
@@ -131,9 +157,9 @@ export function materialRoutes(services: Services): ApiApp {
       const isSmall = c.req.valid('query').size === 'thumbnail';
       const key = isSmall ? thumbnailKey(row.fileKey) : row.fileKey;
       // Kept, but asked for each time: it is another's, or gone, a moment later.
-      const headers = { ETag: `"${key}"`, 'Cache-Control': 'private, no-cache' };
+      const headers = { ETag: tagOf(key), 'Cache-Control': 'private, no-cache' };
       if (matchesTag(c.req.header('If-None-Match') ?? '', headers.ETag)) return c.body(null, 304, headers);
-      return answer(key, {
+      return answer(key, c.req.raw.headers, {
         ...headers,
         'Content-Type': isSmall ? 'image/webp' : row.mime,
         'Content-Disposition': contentDisposition('inline', row.name),

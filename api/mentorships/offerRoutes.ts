@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { publicUser } from '~/api/contract/users';
-import { answers, createRoutes } from '~/api/http/routing';
+import { answers, createRoutes, refused } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { assertMayListTaught } from './may';
 import { listTaught } from './offers';
@@ -13,7 +13,7 @@ const taughtRoute = createRoute({
   summary: 'Students whom the calling mentor may offer a session, the last one taught first; at most 100',
   middleware: signedIn,
   request: { query: z.object({ username: z.string().max(30).optional().describe('That one alone.') }) },
-  responses: answers(z.array(publicUser)),
+  responses: { ...answers(z.array(publicUser)), ...refused({ 403: '' }) },
 });
 
 /** docs/contract.md, 'Offers'. An offer itself is a booking by its mentor. */

@@ -26,7 +26,7 @@ const listRoute = createRoute({
   summary: 'For staff: sessions of which something was said after their end, the newest report first',
   middleware: signedIn,
   request: { query: z.object(pageQuery) },
-  responses: answers(page(mentorship)),
+  responses: { ...answers(page(mentorship)), ...refused({ 403: '' }) },
 });
 const makeRoute = createRoute({
   method: 'post',

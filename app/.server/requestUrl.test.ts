@@ -29,7 +29,7 @@ describe('the page that a request is about', () => {
 });
 
 const ORIGIN = 'https://mentorea.example';
-const follow = (target: string | null) => safeRedirect(target, ORIGIN, '/dashboard');
+const follow = (target: string | null) => safeRedirect(target, '/dashboard');
 
 describe('safeRedirect', () => {
   it.each([
@@ -37,7 +37,6 @@ describe('safeRedirect', () => {
     ['/mentorships?q=a%20b&page=2#top', '/mentorships?q=a%20b&page=2#top'],
     ['/login?redirectTo=%2Fmentors', '/login?redirectTo=%2Fmentors'],
     ['/mentorships/new/horario?semana=2026-11-23', '/mentorships/new/horario?semana=2026-11-23'],
-    ['/a/../b', '/b'],
     ['/buscar?q=http://otro.example', '/buscar?q=http://otro.example'],
   ])('follows %s', (target, expected) => expect(follow(target)).toBe(expected));
 
@@ -61,6 +60,10 @@ describe('safeRedirect', () => {
     ['/%5cevil.example'],
     ['/%2fevil.example'],
     ['/%2Fevil.example'],
+    ['/a/../b'],
+    ['/%2e%2e/b'],
+    ['/ñ'],
+    ['/a?q="x"'],
     ['/a/..//evil.example'],
     ['/.//evil.example'],
     ['/%2e%2e//evil.example'],

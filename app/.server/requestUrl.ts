@@ -1,3 +1,4 @@
+import { staysAsItIs } from '~/api/contract/rules/sitePath';
 import * as paths from '~/app/paths';
 
 /**
@@ -27,23 +28,19 @@ export function loginPath(url: URL): string {
 }
 
 /**
- * Where `redirectTo` may lead: a path on this origin, otherwise `fallback`. The router does not reject
+ * Where `redirectTo` may lead: a path on this origin that is written as browsers ask for it, otherwise `fallback`. The router does not reject
  * addresses that browsers read as another host (`//host`, `/\host`, tabs and line breaks that URL parsers
  * drop).
  */
-export function safeRedirect(target: string | null, origin: string, fallback: string): string {
+export function safeRedirect(target: string | null, fallback: string): string {
   if (target === null || target.length > 2_000 || !isPlainPath(target)) return fallback;
-  const url = URL.canParse(target, origin) ? new URL(target, origin) : null;
-  if (!url || url.origin !== new URL(origin).origin || url.username !== '' || !isPlainPath(url.pathname)) {
-    return fallback;
-  }
-  return `${url.pathname}${url.search}${url.hash}`;
+  return staysAsItIs(target) ? target : fallback;
 }
 
 /** Where a posted form returns to: its `volver` if that is safe. */
-export function returnPath(form: FormData, origin: string, fallback: string): string {
+export function returnPath(form: FormData, fallback: string): string {
   const volver = form.get('volver');
-  return safeRedirect(typeof volver === 'string' ? volver : null, origin, fallback);
+  return safeRedirect(typeof volver === 'string' ? volver : null, fallback);
 }
 
 /** One leading slash; no backslashes (encoded ones included), control characters or spaces. */

@@ -95,8 +95,11 @@ export function downloadResponse(request: Request, response: Response, hangUp: (
   const headers = new Headers(response.headers);
   const { status, statusText } = response;
   headers.append('Vary', 'Accept-Encoding');
+  // What can be had in parts is sent as it is: its bytes are counted.
   const packs =
-    /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '') && !headers.has('content-encoding');
+    /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '') &&
+    !headers.has('content-encoding') &&
+    !headers.has('accept-ranges');
   if (packs) {
     headers.set('Content-Encoding', 'gzip');
     headers.delete('Content-Length');

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { HandleUpgrade } from '~/api/http/socketUpgrade';
-import type { Site } from '~/server/site';
+import { type Site, withoutNul } from '~/server/site';
 import { answerProtocolErrors, namesOneHost, refuseOn } from './protocolErrors';
 import { stopOnSignals } from './stopOnSignals';
 import { listenToUpgrades } from './upgrade';
@@ -105,6 +105,7 @@ export async function listen({ site, handleUpgrade, documentation }: ListenOptio
         state.inFlight -= 1;
       });
       if (state.draining) outgoing.setHeader('Connection', 'close');
+      incoming.url = withoutNul(incoming.url ?? '/');
       if (!namesOneHost(incoming)) return void refuseOn(outgoing, site.refuse(400));
       const begin = () => site.take(incoming, outgoing, () => void listener(incoming, outgoing));
       if (state.held) state.held.push(begin);

@@ -6,7 +6,7 @@ import { dayBounds } from '~/api/availability/wallClock';
 import { busyImport, busyImportPayload, busyTime } from '~/api/contract/availability';
 import { readsBody } from '~/api/http/body';
 import { spend } from '~/api/http/rates';
-import { answers, createRoutes, noContent, takes } from '~/api/http/routing';
+import { answers, createRoutes, noContent, refused, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { importView, readNow, removeImport, saveImport } from './busyImport';
 
@@ -45,7 +45,7 @@ const nowRoute = createRoute({
   ...EXTENSION,
   summary: 'Reads it now',
   middleware: signedInMentor,
-  responses: answers(busyImport),
+  responses: { ...answers(busyImport), ...refused({ 404: 'There is none.' }) },
 });
 const removeRoute = createRoute({
   method: 'delete',

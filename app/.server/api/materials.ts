@@ -8,6 +8,9 @@ import { nullOn404 } from './errors';
 /** A session by its identifier, or a conversation by the id of the other person. */
 export type MaterialPlace = { mentorship: string } | { with: string };
 
+/** `Range` and `If-Range`: a part of it. */
+type AskedFile = { size?: string } & Partial<Record<'Range' | 'If-Range', string>>;
+
 export function createMaterials(client: Client) {
   const all = path`/api/materials/`;
   return {
@@ -27,13 +30,13 @@ export function createMaterials(client: Client) {
       client.tell({ method: 'DELETE', path: path`/api/materials/${id}/` }),
 
     /** The file, or a picture to be shown (`size=thumbnail`: small), as it arrives; null where the caller has no part. */
-    open: (id: string, as: 'content' | 'picture', query: { size?: string } = {}) =>
+    open: (id: string, as: 'content' | 'picture', { size, ...part }: AskedFile) =>
       // As it is: its length is passed on.
       nullOn404(() =>
         client.file({
           path: path`/api/materials/${id}/${as}/`,
-          query,
-          headers: { 'Accept-Encoding': 'identity' },
+          query: size ? { size } : {},
+          headers: { 'Accept-Encoding': 'identity', ...part },
         }),
       ),
   };

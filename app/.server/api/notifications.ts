@@ -112,6 +112,6 @@ export function createNotifications({ client, has, readFrame, now }: ResourceDep
 
 /** Keeps a link only if it is a path of this website that leads to a page. */
 function withSafeLink(one: Notification): Notification {
-  const link = safeRedirect(one.link, 'http://site.internal', '');
+  const link = safeRedirect(one.link, '');
   return { ...one, link: leadsToPage(link) ? link : '' };
 }

@@ -24,11 +24,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** Target of the activation mail's link; `?error=1` if it was not valid, `?next=` where the person was going. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, url, newcomer, config } = contextOf(args);
+  const { api, url, newcomer } = contextOf(args);
   const known = newcomer.read();
   const username = known?.username ?? '';
   // In another browser than that of the registration the link says it.
-  const returnTo = known?.returnTo || safeRedirect(url.searchParams.get('next'), config.origin, '');
+  const returnTo = known?.returnTo || safeRedirect(url.searchParams.get('next'), '');
   const failed = url.searchParams.has('error');
   const resend = failed && (await api.listCapabilities()).has('resend-activation');
   return { failed, resend, username, returnTo };

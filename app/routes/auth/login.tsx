@@ -9,7 +9,6 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { loginPayload } from '~/api/contract/auth';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';
-import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
@@ -45,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, session, url, config } = context;
   const newcomer = context.newcomer.read();
   const redirectTo = url.searchParams.get('redirectTo') ?? (newcomer?.returnTo || null);
-  if (session.isOpen) throw redirect(afterLogin(redirectTo, context));
+  if (session.isOpen) throw redirect(afterLogin(redirectTo));
   return {
     redirectTo,
     registered: url.searchParams.has('registered'),
@@ -81,13 +80,13 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result: submission.reply({ hideFields }), remember, advice }, { status, headers });
   }
   context.flash.set({ kind: 'success', title: 'Sesión iniciada correctamente', duration: 4000 });
-  return redirect(afterLogin(form.get('redirectTo'), context));
+  return redirect(afterLogin(form.get('redirectTo')));
 }
 
 /** Where the visitor wanted to go, if it is an address of this site. */
-function afterLogin(redirectTo: unknown, { config }: Context): string {
+function afterLogin(redirectTo: unknown): string {
   const wanted = typeof redirectTo === 'string' ? redirectTo : null;
-  return safeRedirect(wanted, config.origin, paths.dashboard());
+  return safeRedirect(wanted, paths.dashboard());
 }
 
 const REFUSED = 'Credenciales incorrectas o error de red.';

@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { username, email, password, user_type } = submission.value;
   try {
-    const next = sitePath.safeParse(wantedPath(form, context)).data;
+    const next = sitePath.safeParse(wantedPath(form)).data;
     await context.api.auth.register({ username, email, password, user_type, next });
   } catch (error) {
     const names = Object.keys(LABELS);
@@ -99,7 +99,7 @@ function registered(form: FormData, context: Context) {
     String(form.get(name) ?? '')
       .trim()
       .slice(0, 254);
-  const redirectTo = wantedPath(form, context);
+  const redirectTo = wantedPath(form);
   newcomer.remember({ username: typed('username'), email: typed('email'), returnTo: redirectTo });
   flash.set({
     kind: 'info',
@@ -110,9 +110,9 @@ function registered(form: FormData, context: Context) {
 }
 
 /** '' for none. */
-function wantedPath(form: FormData, { config }: Context): string {
+function wantedPath(form: FormData): string {
   const wanted = form.get('redirectTo');
-  return safeRedirect(typeof wanted === 'string' ? wanted : null, config.origin, '');
+  return safeRedirect(typeof wanted === 'string' ? wanted : null, '');
 }
 
 export default function Register() {

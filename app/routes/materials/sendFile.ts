@@ -22,10 +22,13 @@ export async function sendFile(
   await requireUser(context);
   await requireCapability(context, 'materials');
   try {
-    const found = await context.api.materials.open(id ?? '', as, sizeOf(context));
+    const found = await context.api.materials.open(id ?? '', as, {
+      ...sizeOf(context),
+      ...partOf(context.request),
+    });
     const type = found && typeOf(found.headers);
     const isRight = type && (as === 'content' || type.startsWith('image/'));
-    const tag = as === 'picture' ? found?.headers.get('etag')?.replace(/^W\//, '') : null;
+    const tag = found?.headers.get('etag')?.replace(/^W\//, '');
     const { method, headers: asked } = context.request;
     const isKnown = Boolean(tag && asked.get('if-none-match')?.includes(tag));
     const isBodyless = method === 'HEAD' || isKnown;
@@ -33,16 +36,24 @@ export async function sendFile(
     if (!isRight) return failure(404);
     const headers = new Headers(STRICT_HEADERS);
     // A picture is kept by the browser, and asked for each time whether it may still be shown.
-    headers.set('Cache-Control', tag ? PRIVATE_KEPT : PRIVATE);
+    headers.set('Cache-Control', tag && as === 'picture' ? PRIVATE_KEPT : PRIVATE);
     if (tag) headers.set('ETag', tag);
     if (isKnown) return new Response(null, { status: 304, headers });
     headers.set('Content-Type', type);
     headers.set('Content-Disposition', as === 'picture' ? 'inline' : dispositionOf(found.headers));
     const length = found.headers.get('content-length');
     if (length !== null && !found.headers.has('content-encoding')) headers.set('Content-Length', length);
-    return new Response(isBodyless ? null : found.stream, { headers });
+    const part = found.headers.get('content-range');
+    for (const [name, value] of [
+      ['Content-Range', part],
+      ['Accept-Ranges', found.headers.get('accept-ranges')],
+    ] as const)
+      if (value !== null) headers.set(name, value);
+    return new Response(isBodyless ? null : found.stream, { status: part === null ? 200 : 206, headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    // Not for people: a browser that asked for a part asks for the whole again.
+    if (error.status === 416) return new Response(null, { status: 416 });
     return failure(error.status === 403 ? 404 : answerStatus(error));
   }
 }
@@ -50,6 +61,13 @@ export async function sendFile(
 /** `tamano=mini` of the address (`paths.materialThumbnail`). */
 const sizeOf = ({ url }: Pick<Context, 'url'>): { size?: string } =>
   url.searchParams.get('tamano') === 'mini' ? { size: 'thumbnail' } : {};
+
+/** A single range of it: what browsers ask to go on with a download that broke off. */
+function partOf({ headers }: Request): Record<string, string> {
+  const range = headers.get('range');
+  const ifRange = headers.get('if-range');
+  return range === null ? {} : { Range: range, ...(ifRange === null ? {} : { 'If-Range': ifRange }) };
+}
 
 /** One of those that we know; what another server may send besides is only bytes. */
 function typeOf(headers: Headers): string {

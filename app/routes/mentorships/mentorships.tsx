@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
   const form = await readForm(args.request);
-  const back = returnPath(form, context.config.origin, paths.mentorships());
+  const back = returnPath(form, paths.mentorships());
   const answer = parseForm(form, proposalForm);
   if (answer.status === 'success') {
     context.flash.set(await answerProposal(answer.value, context.api));

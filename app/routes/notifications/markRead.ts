@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
   const done = (await Promise.all(marks)).includes(true);
   if (context.request.headers.get('accept') === 'application/json') return Response.json({ done });
   const back = typeof volver === 'string' ? volver : null;
-  return redirect(safeRedirect(back, context.config.origin, paths.notifications()), 303);
+  return redirect(safeRedirect(back, paths.notifications()), 303);
 }
 
 function mark(id: string, { api, log }: Context): Promise<boolean> {

@@ -22,7 +22,7 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const identifier = args.params.identifier ?? '';
   const session = await orProblem(context.api.mentorships.find(identifier));
   if (!session) return null;
-  const { origin, timeZone } = context.config;
+  const { timeZone } = context.config;
   const address = readMoveState(context.url.searchParams);
   const isMentor = session.mentor?.id === me.id;
   return {
@@ -38,7 +38,7 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
     isMentor,
     present: slotsOf(session, timeZone),
     address,
-    back: safeRedirect(address.back, origin, paths.mentorship(session.identifier)),
+    back: safeRedirect(address.back, paths.mentorship(session.identifier)),
   };
 }
 

@@ -126,5 +126,5 @@ export async function handleGroupPost(request: Request, context: Context) {
   if (intent === 'join' && status !== 200) return data({ toast, asksAgain }, { status });
   context.flash.set(toast);
   if (intent === 'join') throw redirect(paths.mentorship(identifier));
-  throw redirect(returnPath(form, context.config.origin, paths.mentorships()));
+  throw redirect(returnPath(form, paths.mentorships()));
 }

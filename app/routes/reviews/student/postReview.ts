@@ -85,7 +85,7 @@ export async function postReview(form: FormData, context: Context) {
   const { intent, key, volver } = place.value;
   const done = (toast: Toast = TOASTS[intent]) => {
     context.flash.set(toast);
-    return redirect(safeRedirect(volver || null, context.config.origin, paths.reviews()));
+    return redirect(safeRedirect(volver || null, paths.reviews()));
   };
   if (intent === 'borrar') return (await remove(key, context)) ?? done();
   const submission = parseForm(form, reviewForm);
