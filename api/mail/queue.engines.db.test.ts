@@ -6,7 +6,7 @@ import { startJobs, stopJobs } from '~/api/jobs/boss';
 import { onBothEngines } from '~/tests/support/engines';
 import { eventually } from '~/tests/support/patience';
 import type { Mail } from './queue';
-import { createMailQueue } from './queue';
+import { createMailQueue, RefusedMail } from './queue';
 
 const log = pino({ enabled: false });
 
@@ -61,6 +61,24 @@ onBothEngines('outgoing mail', ({ open }) => {
     });
     await eventually(() => expect(sent).toEqual([mail('tras reinicio')]));
     await second.close();
+  });
+
+  it('is among the undelivered at once when it was refused for good', async () => {
+    const tries: string[] = [];
+    const running = await start(await open(), async ({ subject }) => {
+      tries.push(subject);
+      throw subject === 'sin buzón' ? new RefusedMail('550 no such user') : new Error('451 later');
+    });
+    await running.queue.enqueue(running.db, mail('sin buzón'));
+    await running.queue.enqueue(running.db, mail('ocupado'));
+    const dead = sql`select data->>'subject' as subject from pgboss.job where name = 'mail-undelivered'
+      order by created_on, subject desc`;
+    await eventually(async () => {
+      const rows = [{ subject: 'sin buzón' }, { subject: 'ocupado' }];
+      expect((await running.db.execute(dead)).rows).toEqual(rows);
+    });
+    expect(tries.sort()).toEqual(['ocupado', 'ocupado', 'ocupado', 'sin buzón']);
+    await running.close();
   });
 
   it('ends among the undelivered after the last attempt, without keeping others waiting', async () => {

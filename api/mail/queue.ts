@@ -92,12 +92,17 @@ async function isUnread(id: number, db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The recipient's mail server refuses it for good (SMTP 5xx): another try would end alike. */
+export class RefusedMail extends Error {
+  override name = 'RefusedMail';
+}
+
 const QUEUE = 'mail';
 /** Undeliverable mails are kept here for two weeks, for the operator. */
 const DEAD_LETTERS = 'mail-undelivered';
 
 interface Options {
-  /** Delivers one mail; `id` is the same on every try. Rejects to be retried. */
+  /** Delivers one mail; `id` is the same on every try. Rejects to be retried, but for RefusedMail. */
   send: (mail: Mail, id: string) => Promise<void>;
   isDue?: (due: MailDue) => Promise<boolean>;
   log: Logger;
@@ -116,7 +121,12 @@ export async function createMailQueue(boss: PgBoss, options: Options): Promise<M
     retryDelay,
     deadLetter: DEAD_LETTERS,
     handle: async ({ data: mail, id }) => {
-      if (!mail.due || (await isDue(mail.due))) await send(mail, id);
+      if (mail.due && !(await isDue(mail.due))) return;
+      await send(mail, id).catch(async (error: unknown) => {
+        if (!(error instanceof RefusedMail)) throw error;
+        log.warn({ err: error, job: id }, 'a mail was refused');
+        await boss.insert([{ name: DEAD_LETTERS, data: mail }]);
+      });
     },
     onFailure: (error, job) => {
       log.warn({ err: error, job }, 'a mail was not delivered');

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sessionIcs } from '~/api/calendar/ics';
 import { composeMail } from '~/api/mail/layout';
-import type { Mail } from '~/api/mail/queue';
+import { type Mail, RefusedMail } from '~/api/mail/queue';
 import { smtpTransport } from './mail';
 
 interface Received {
@@ -17,6 +17,10 @@ const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   closeTimeout: 1,
+  onRcptTo({ address }, _session, done) {
+    const [, code] = /^code(\d+)@/.exec(address) ?? [];
+    done(code ? Object.assign(new Error('no'), { responseCode: Number(code) }) : null);
+  },
   onData(stream, session, done) {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -151,4 +155,17 @@ it.each([
   expect(email.subject).not.toMatch(/[\p{Cc}\u2028\u202E]/u);
   expect(email.html).not.toMatch(/<script|<img/);
   expect(email.attachments).toHaveLength(1);
+});
+
+it.each([
+  [550, true],
+  [553, true],
+  [450, false],
+  [421, false],
+])('%i: refused for good: %s', async (code, forGood) => {
+  const refused = await send(composeMail({ ...base, to: `code${code}@example.com` }), ID).catch(
+    (error) => error,
+  );
+  expect(refused).toBeInstanceOf(Error);
+  expect(refused instanceof RefusedMail).toBe(forGood);
 });

@@ -1,7 +1,7 @@
 /** Where mail goes: to SMTP_URL, else (on localhost) to the mailbox at /correo. */
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Mail } from '~/api/mail/queue';
+import { type Mail, RefusedMail } from '~/api/mail/queue';
 import type { Env } from '~/app/.server/env';
 import { createMailbox, createMailboxPages, type MailboxPages } from './mailbox';
 
@@ -20,7 +20,7 @@ export function smtpTransport(options: { url: string; from: string }) {
   const domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost';
   return async ({ to, subject, text, html, attachments, unsubscribe }: Mail, id: string): Promise<void> => {
     const oneClick = unsubscribe?.startsWith('https://') === true;
-    await transport.sendMail({
+    const message = {
       to: { name: '', address: to },
       subject,
       text,
@@ -33,9 +33,16 @@ export function smtpTransport(options: { url: string; from: string }) {
         ...(oneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
       },
       ...(unsubscribe ? { list: { unsubscribe } } : {}),
+    };
+    await transport.sendMail(message).catch((error: Error & { command?: string; responseCode?: number }) => {
+      throw isRefusal(error) ? new RefusedMail(error.message, { cause: error }) : error;
     });
   };
 }
+
+/** Of the recipient or the message: what a server says of the sender or a log-in is the operator's to mend. */
+const isRefusal = ({ command, responseCode = 0 }: { command?: string; responseCode?: number }): boolean =>
+  responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 
 interface MailDeps {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'local' | 'dataDir'> & Partial<Pick<Env, 'apiUrl'>>;
