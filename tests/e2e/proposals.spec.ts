@@ -26,6 +26,7 @@ test('a mentor proposes other hours and another price for a request; the student
 
   await page.goto(mover(last));
   await slotBox(page, last).check();
+  if (!scripts) await page.getByLabel('Duración').selectOption('30 min');
   await page.getByRole('button', { name: 'Revisar el cambio' }).click();
   await expect(page.getByRole('button', { name: 'Enviar propuesta' })).toBeVisible();
   const off = { date: last.slice(0, 10), kind: 'off', start_time: last.slice(11), end_time: '20:00' };
@@ -39,7 +40,14 @@ test('a mentor proposes other hours and another price for a request; the student
   await check();
 
   await page.goto(mover(first));
-  for (const slot of [first, second, third]) await slotBox(page, slot).check();
+  await slotBox(page, first).check();
+  if (scripts) {
+    // The first press takes the session's hour.
+    await expect(slotBox(page, second)).toBeChecked();
+    await expect(page.getByText('Duración: 1 h', { exact: true })).toBeVisible();
+    await slotBox(page, third).check();
+    await expect(page.getByText('Duración: 1 h 30 min')).toBeVisible();
+  } else await page.getByLabel('Duración').selectOption('1 h 30 min');
   if (scripts) await expect(page.getByText('Total: 45,00 € (ahora 30,00 €)')).toBeVisible();
   await page.getByRole('button', { name: 'Revisar el cambio' }).click();
   await expect(page.getByRole('heading', { name: 'Revisa tu propuesta' })).toBeVisible();
@@ -73,6 +81,7 @@ test('a mentor proposes other hours and another price for a request; the student
   await check(other);
   await other.goto(mover(first));
   await slotBox(other, fourth).check();
+  if (!scripts) await other.getByLabel('Duración').selectOption('30 min');
   await other.getByRole('button', { name: 'Revisar el cambio' }).click();
   await expect(other.getByText('Al aceptarla, la mentoría queda confirmada')).toBeVisible();
   await expect(other.getByLabel('Precio por hora')).toHaveCount(0);

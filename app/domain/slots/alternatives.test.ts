@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestOptions, sameHoursLater } from './alternatives';
+import { nearestOptions, pressSlot, sameHoursLater, slotsIn } from './alternatives';
 
 const at = (day: string, ...times: string[]) => times.map((time) => `${day}T${time}`);
 const THU = '2026-11-26';
@@ -55,4 +55,52 @@ it('is none when it is too far away, or there was nothing', () => {
   expect(sameHoursLater(hours('2026-11-19'), hours('2027-01-21'), '2026-11-21')).toEqual([]);
   expect(sameHoursLater(hours('2026-11-19'), [], '2026-11-21')).toEqual([]);
   expect(sameHoursLater([], hours('2026-11-26'), '2026-11-21')).toEqual([]);
+});
+
+it('the first press takes the whole length, the next ones extend or shorten it', () => {
+  const free = [
+    ...at(THU, '16:00', '16:30', '17:00', '17:30', '18:30', '19:00'),
+    ...at(FRI, '23:00', '23:30'),
+  ];
+  const press = (chosen: string[], pressed: string, length = 3) =>
+    pressSlot(chosen, pressed, { length, free });
+  const [four, half, five, late] = at(THU, '16:00', '16:30', '17:00', '17:30') as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  expect(press([], four)).toEqual([four, half, five]);
+  expect(press([four, half, five], late)).toEqual([four, half, five, late]);
+  expect(press([half, five], four)).toEqual([four, half, five]);
+  expect(press([four, half, five], five)).toEqual([four, half]);
+  expect(press([four, half, five], half)).toEqual([four]);
+  expect(press([four, half], four)).toEqual([half]);
+  expect(press([four], four)).toEqual([]);
+  // As much as is free; over a gap and on another day it begins anew.
+  expect(press([], late)).toEqual([late]);
+  expect(press([four, half], `${THU}T18:30`)).toEqual(at(THU, '18:30', '19:00'));
+  expect(press([four, half], `${FRI}T23:00`)).toEqual(at(FRI, '23:00', '23:30'));
+  const whole = Array.from(
+    { length: 17 },
+    (_, i) => `${THU}T${String(6 + (i >> 1)).padStart(2, '0')}:${i % 2 ? '30' : '00'}`,
+  );
+  const longest = pressSlot(whole.slice(0, 2), whole[16] ?? '', { length: 1, free: whole });
+  expect(longest).toEqual(whole.slice(16));
+});
+
+it('a form without scripts: one tick is the start of as many as its field says', () => {
+  const sent = (slots: string[], length: string) => {
+    const form = new FormData();
+    for (const slot of slots) form.append('slots', slot);
+    form.append('huecos', length);
+    return slotsIn(form);
+  };
+  const [four = '', half = '', five = ''] = at(THU, '16:00', '16:30', '17:00');
+  expect(sent([four], '3')).toEqual([four, half, five]);
+  expect(sent([four, half], '3')).toEqual([four, half]);
+  for (const length of ['', '1', '0', '-2', '1.5', '17', '1e9', 'x'])
+    expect(sent([four], length)).toEqual([four]);
+  expect(sent(['x'], '3')).toEqual(['x']);
+  expect(sent([], '3')).toEqual([]);
 });

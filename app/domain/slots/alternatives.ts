@@ -1,6 +1,7 @@
+import { MAX_SLOTS } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
-import { dayOfSlot, minutesOf, rangeOf, slotOf, timeOf, timeOfSlot } from './slots';
+import { dayOfSlot, isSlot, minutesOf, rangeOf, slotOf, timeOf, timeOfSlot } from './slots';
 
 /** Alternatives when a time was taken by someone else (issue: 'the three nearest free options'). */
 
@@ -25,6 +26,42 @@ export function nearestOptions(wanted: readonly string[], free: readonly string[
 export function consecutiveSlots(first: string, length: number): string[] {
   const start = minutesOf(timeOfSlot(first));
   return Array.from({ length }, (_, i) => slotOf(dayOfSlot(first), timeOf(start + i * SLOT_MINUTES)));
+}
+
+/**
+ * What is chosen after a press: a first one takes `length` slots, as many of them as are free; one outside extends the
+ * choice that far, one inside ends it there (the first one: begins it later). Where free slots do not reach, and on
+ * another day, it begins anew.
+ */
+export function pressSlot(
+  chosen: readonly string[],
+  pressed: string,
+  { length, free }: { length: number; free: readonly string[] },
+): string[] {
+  const at = chosen.indexOf(pressed);
+  if (at >= 0) return at === 0 ? chosen.slice(1) : chosen.slice(0, at);
+  const open = new Set(free);
+  const ends = [...chosen, pressed].sort();
+  const [first = pressed, last = pressed] = [ends[0], ends.at(-1)];
+  const reach = (minutesOf(timeOfSlot(last)) - minutesOf(timeOfSlot(first))) / SLOT_MINUTES + 1;
+  const whole = consecutiveSlots(first, Math.max(0, reach));
+  const isOne = dayOfSlot(first) === dayOfSlot(last) && whole.every((slot) => open.has(slot));
+  if (chosen.length > 0 && isOne && reach <= MAX_SLOTS) return whole;
+  const run = consecutiveSlots(pressed, length);
+  const taken = run.findIndex((slot) => !open.has(slot));
+  return taken < 0 ? run : run.slice(0, taken);
+}
+
+/** The field of `slotsIn`. */
+export const LENGTH_FIELD = 'huecos';
+
+/** The slots of a form; without scripts one that is ticked alone is the start of as many as the field says. */
+export function slotsIn(form: FormData): string[] {
+  const sent = form.getAll('slots').filter((slot) => typeof slot === 'string');
+  const [first = ''] = sent;
+  const length = Number(form.get(LENGTH_FIELD));
+  const isWhole = Number.isInteger(length) && length > 1 && length <= MAX_SLOTS;
+  return sent.length === 1 && isSlot(first) && isWhole ? consecutiveSlots(first, length) : sent;
 }
 
 /** Days searched: eight weeks, less than the API's limit per call. */

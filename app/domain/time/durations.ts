@@ -33,7 +33,8 @@ export function countdown({ startsAt, endsAt, days }: Countdown, now: number) {
 
 const daysText = (days: number) => (days === 1 ? '1 día' : `${days} días`);
 
-function hoursText(minutes: number): string {
+/** '45 min', '1 h', '1 h 30 min' */
+export function hoursText(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
   const hours = `${Math.floor(minutes / 60)} h`;

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { MAX_SLOTS } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
+import { LENGTH_FIELD, pressSlot } from '~/app/domain/slots/alternatives';
 import type { GridCell } from '~/app/domain/slots/slotGrid';
 import {
   acceptsSelection,
@@ -10,9 +12,11 @@ import {
   slotCountText,
   timeOf,
 } from '~/app/domain/slots/slots';
+import { hoursText } from '~/app/domain/time/durations';
 import type { VisitorSlots } from '~/app/domain/time/visitorClock';
 import { visitorSlotsText } from '~/app/domain/time/visitorClock';
 import { cityOf } from '~/app/domain/week/weekText';
+import { SelectField } from '~/app/forms/Field';
 import { enableRovingFocus } from '~/app/ui/rovingFocus';
 import type { SlotSelection } from './slotSelection';
 import type { SlotDay, SlotWeek, VisitorClockView } from './slotWeek';
@@ -112,8 +116,11 @@ function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCell
 }
 
 export interface SlotChoiceProps {
-  /** `day`: the one to begin with, on phones. */
-  view: SlotWeek & VisitorClockView & { timeZone: string; day?: string | null };
+  /**
+   * `day`: the one to begin with, on phones. `length`: slots that the first press takes; without it each press is
+   * one slot.
+   */
+  view: SlotWeek & VisitorClockView & { timeZone: string; day?: string | null; length?: number };
   choice: SlotSelection;
 }
 
@@ -129,6 +136,17 @@ function SlotTable({ view, choice: { before, onChange } }: SlotChoiceProps) {
   const shown = first ? dayOfSlot(first) : (asked ?? days.find((day) => day.hasFree))?.day;
   const toggle = (box: HTMLInputElement) => {
     const ticked = tickedIn(table.current);
+    if (view.length) {
+      const boxes = boxesIn(table.current);
+      const free = boxes.map(({ value }) => value);
+      const chosen = box.checked
+        ? ticked.filter((slot) => slot !== box.value)
+        : [...ticked, box.value].sort();
+      const next = pressSlot(chosen, box.value, { length: view.length, free });
+      for (const one of boxes) one.checked = next.includes(one.value);
+      onChange(next, false);
+      return;
+    }
     const accepted = acceptsSelection(ticked);
     if (!accepted) box.checked = !box.checked;
     onChange(accepted ? ticked : tickedIn(table.current), !accepted);
@@ -175,20 +193,29 @@ function SlotTable({ view, choice: { before, onChange } }: SlotChoiceProps) {
   );
 }
 
-function tickedIn(table: HTMLTableElement | null): string[] {
-  const boxes = table?.querySelectorAll<HTMLInputElement>('input[name="slots"]:checked') ?? [];
-  return [...boxes].map((box) => box.value).sort();
-}
+const boxesIn = (table: HTMLTableElement | null) => [
+  ...(table?.querySelectorAll<HTMLInputElement>('input[name="slots"]') ?? []),
+];
+
+const tickedIn = (table: HTMLTableElement | null): string[] =>
+  boxesIn(table)
+    .flatMap((box) => (box.checked ? box.value : []))
+    .sort();
 
 /** The slots, their legend and the rule of the selection (docs/product.md, 'Booking wizard'). */
 export function SlotChoice({ view, choice }: SlotChoiceProps) {
   const hint = rangeOf(choice.slots) && ' Para empezar de nuevo, quita antes los que tienes marcados.';
   return (
     <>
+      {view.length !== undefined && <LengthField length={view.length} />}
       <SlotTable key={view.week.monday} view={view} choice={choice} />
       <SlotLegend withCurrent={view.mine.length > 0} />
       <p className="mt-4 text-muted">
-        Puedes elegir varios huecos seguidos del mismo día.{' '}
+        {view.length === undefined ? (
+          'Puedes elegir varios huecos seguidos del mismo día. '
+        ) : (
+          <span className="slot-when">{`La primera pulsación elige ${lengthText(view.length)}; otra la alarga o la acorta. `}</span>
+        )}
         {view.zoneNote || `Horas de ${cityOf(view.timeZone)}.`}
       </p>
       <p role="status" className="mt-2 font-medium">
@@ -198,29 +225,60 @@ export function SlotChoice({ view, choice }: SlotChoiceProps) {
   );
 }
 
+const lengthText = (slots: number) => hoursText(slots * SLOT_MINUTES);
+
+/** Without scripts one tick is the start, and this how long it takes (`slotsIn`). */
+function LengthField({ length }: { length: number }) {
+  const options = Array.from({ length: MAX_SLOTS }, (_, i) => ({
+    value: String(i + 1),
+    label: lengthText(i + 1),
+  }));
+  return (
+    <noscript>
+      <div className="mt-4 max-w-80">
+        <SelectField
+          label="Duración"
+          name={LENGTH_FIELD}
+          defaultValue={String(length)}
+          options={options}
+          hint="Marca solo el inicio. Si marcas varios huecos seguidos, valen los que marques."
+        />
+      </div>
+    </noscript>
+  );
+}
+
 interface SlotSummaryProps {
   slots: string[];
   days: SlotDay[];
   /** Slots in the visitor's zone. */
   own?: VisitorSlots;
+  /** How long it is, rather than how many slots: where a press takes several. */
+  inHours?: boolean;
 }
 
 /** 'Horario seleccionado: N slots (N*30 minutos)' and the time. Without scripts CSS counts the boxes. */
-export function SlotSummary({ slots, days, own = {} }: SlotSummaryProps) {
+export function SlotSummary({ slots, days, own = {}, inHours }: SlotSummaryProps) {
   const range = rangeOf(slots);
   const date = days.find(({ day }) => day === range?.day)?.date;
   return (
     <>
-      <p aria-live="polite" className="font-semibold">
-        Horario seleccionado: <span className="slot-count">{slotCountText(slots.length)}</span>
-        <span className="slot-count-live" />
-      </p>
+      {inHours ? (
+        <p aria-live="polite" className="slot-when font-semibold">
+          {slots.length > 0 ? `Duración: ${lengthText(slots.length)}` : 'Elige cuándo empieza.'}
+        </p>
+      ) : (
+        <p aria-live="polite" className="font-semibold">
+          Horario seleccionado: <span className="slot-count">{slotCountText(slots.length)}</span>
+          <span className="slot-count-live" />
+        </p>
+      )}
       <p className="slot-when text-muted">
         {range && date
           ? [`${date}, de ${range.start} a ${shownTime(range.end)}`, visitorSlotsText(slots, own)]
               .filter(Boolean)
               .join(' · ')
-          : 'Elige uno o varios huecos seguidos.'}
+          : !inHours && 'Elige uno o varios huecos seguidos.'}
       </p>
     </>
   );

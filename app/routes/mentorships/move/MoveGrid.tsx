@@ -18,7 +18,7 @@ import type { RefusedMove } from './sendMove';
 function MoveSummary({ view, slots }: { view: MoveView; slots: string[] }) {
   return (
     <>
-      <SlotSummary slots={slots} days={view.week.days} own={view.own} />
+      <SlotSummary slots={slots} days={view.week.days} own={view.own} inHours />
       {slots.length > 0 && (
         <p className="slot-when text-muted">
           Total: <strong className="text-ink">{formatEuros(totalPrice(slots.length, view.price))}</strong>{' '}
@@ -92,7 +92,7 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMo
       summary={<MoveSummary view={view} slots={choice.slots} />}
       actions={
         <>
-          <ButtonLink to={view.back} variant="secondary" className="sm:min-w-32">
+          <ButtonLink to={view.back} variant="secondary" className="px-3 sm:min-w-32">
             Volver
           </ButtonLink>
           <SubmitButton

@@ -50,6 +50,7 @@ export async function loadMove({ context, session, address, isMentor, present, b
     hasFollowing: move.hasFollowing,
     consequence: moveConsequence({ session, isMentor, notifies: context.config.ownApi, way }),
     selected: chosen,
+    length: present.length || undefined,
     lost: isLost ? LOST_SLOTS : null,
     review: asked && hoursView(asked, price, context.zones),
   };

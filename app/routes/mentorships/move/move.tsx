@@ -13,6 +13,7 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { moveWay } from '~/app/domain/sessions/rescheduling';
+import { slotsIn } from '~/app/domain/slots/alternatives';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { PRICE_ASKED } from '~/app/forms/hiddenFields';
 import * as paths from '~/app/paths';
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const move = await openMove(args);
   const form = await readForm(args.request);
   if (!move) return refuseMove(404, { toast: moveFailureToast(GONE_TEXT) });
-  const sent = form.getAll('slots').filter((value) => typeof value === 'string');
+  const sent = slotsIn(form);
   const slots = tidySlots(sent);
   const intent = form.get('intent');
   const problem = slotProblem(sent);

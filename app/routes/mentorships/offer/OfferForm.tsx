@@ -82,7 +82,7 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
       header={<OfferHeader title="Proponer sesión" student={student} />}
       summary={
         <>
-          <SlotSummary slots={choice.slots} days={week.days} own={view.own} />
+          <SlotSummary slots={choice.slots} days={week.days} own={view.own} inHours />
           {choice.slots.length > 0 && euros !== null && bookingPriceProblem(euros) === null && (
             <p className="slot-when text-muted">
               Total:{' '}

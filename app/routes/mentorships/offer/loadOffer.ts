@@ -31,8 +31,9 @@ import type { Offer } from './openOffer';
 export async function loadOffer({ context, me, student, slotDeps }: Offer) {
   const params = context.url.searchParams;
   const identifier = params.get('repetir') ?? '';
-  const [topics, repeated] = await Promise.all([
+  const [topics, length, repeated] = await Promise.all([
     loadExpertises(context),
+    lastLength({ context, student }),
     identifier === '' ? null : findRepeated(identifier, { context, me, student, slotDeps }),
   ]);
   const asked = slotsAskedFor(params);
@@ -51,6 +52,7 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
     hours: hoursAskedFor(params),
     week,
     ...visitorClockView(week, context.zones),
+    length,
     timeZone: context.config.timeZone,
     topics,
     /** The API books several weeks together. */
@@ -92,6 +94,16 @@ async function findRepeated(identifier: string, { context, me, student, slotDeps
     expertises: topicsOf(session),
     slots: sameHoursLater(slotsOf(session, timeZone), free, today),
   };
+}
+
+const AN_HOUR = 60 / SLOT_MINUTES;
+
+/** In slots: what they had last together, or an hour. */
+async function lastLength({ context, student }: Pick<Offer, 'context' | 'student'>): Promise<number> {
+  const asked = { status: 'finished', q: student.username, page: 1, size: 10 } as const;
+  const found = await orElse(() => context.api.mentorships.listPage(asked), null);
+  const last = found?.items.find(({ alumnos }) => alumnos.some(({ id }) => id === student.id));
+  return (last && slotsOf(last, context.config.timeZone).length) || AN_HOUR;
 }
 
 /** The parameters with a day and its hours (`dia`, `hora`, `hasta`), as they are. */

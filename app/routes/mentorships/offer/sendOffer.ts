@@ -18,6 +18,7 @@ import { successToast } from '~/app/.server/toasts';
 import { isSeries, readLeftOut } from '~/app/domain/booking/repeating';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { deadlineText } from '~/app/domain/sessions/answering';
+import { slotsIn } from '~/app/domain/slots/alternatives';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, movedEdit, withTypedValues } from '~/app/forms/formEdits';
@@ -52,7 +53,7 @@ export async function answerOffer(form: FormData, offer: Offer) {
   const submission = parseForm(form, informationForm);
   if (submission.status !== 'success') throw statusResponse(400);
   const { value } = submission;
-  const sent = form.getAll('slots').filter((slot) => typeof slot === 'string');
+  const sent = slotsIn(form);
   const slots = tidySlots(sent);
   const typed = { slots, formId: formIdOf(form), review: null };
   const intent = form.get('intent');
