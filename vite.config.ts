@@ -7,6 +7,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { developmentServer } from './server/programs/developmentServer';
 import { iconDefinitions, iconSprite } from './vite.icons';
 import { bundled, colorOf, define } from './vite.server.config';
+import { threads } from './vite.thread';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -77,6 +78,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     favicon(),
     iconSprite(),
+    threads(),
     developmentServer({
       onOrigin: (origin) => {
         process.env.APP_ORIGIN ??= origin;

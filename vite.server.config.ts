@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { threads } from './vite.thread';
 
 /** The light value of a colour of app/theme.css: `--color-teal`. */
 export function colorOf(name: string): string {
@@ -41,6 +42,7 @@ export const bundled = [
 
 export default defineConfig({
   publicDir: false,
+  plugins: [threads()],
   define,
   resolve: { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('./', import.meta.url)) }] },
   ssr: { noExternal: bundled },

@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { iconDefinitions } from './vite.icons';
 import { define } from './vite.server.config';
+import { threads } from './vite.thread';
 
 const resolve = { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('./', import.meta.url)) }] };
 /** A copy each: vitest takes the definitions out. */
-const shared = () => ({ resolve, define: { ...define, ...iconDefinitions } });
+const shared = () => ({ resolve, plugins: [threads()], define: { ...define, ...iconDefinitions } });
 const common = {
   environment: 'node' as const,
   setupFiles: ['tests/support/everyTest.ts'],

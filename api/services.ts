@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { type Callers, createCallers } from './auth/callers';
 import type { LinkRequests } from './auth/linkRequests';
 import { deriveKeys, type Keys } from './auth/tokens';
+import type { Asking } from './availability/busy/fetchCalendar';
+import { createCalendarReader, type ReadCalendar } from './availability/busy/thread';
 import { createMessageStore, type StoreMessage } from './chat/store';
 import type { UserType } from './contract/rules/profile';
 import type { AnswerRule } from './contract/rules/sessions';
@@ -39,7 +41,7 @@ export interface ApiDeps {
   limits: Limits;
   log: Logger;
   /** Reads a calendar on the web. Without it: public https servers alone. */
-  fetchCalendar?: (address: string) => Promise<string>;
+  fetchCalendar?: (address: string, asking: Asking) => AsyncIterable<Uint8Array>;
 }
 
 /** The context of a query that depends on the clock. */
@@ -81,6 +83,7 @@ export interface Services extends ApiDeps {
   /** Serialises changes of one mentor's hours or sessions. */
   mentorQueue: SerializeByKey;
   storeMessage: StoreMessage;
+  readCalendar: ReadCalendar;
 }
 
 export function createServices(deps: ApiDeps): Services {
@@ -94,5 +97,6 @@ export function createServices(deps: ApiDeps): Services {
     publicData: createPublicData(deps.db),
     mentorQueue: serializeByKey(),
     storeMessage: createMessageStore(deps),
+    readCalendar: createCalendarReader(),
   };
 }

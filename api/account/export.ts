@@ -44,7 +44,7 @@ async function availabilityPart(userId: number, db: Db) {
     .where(eq(availabilityExceptions.mentorId, userId))
     .orderBy(availabilityExceptions.day, availabilityExceptions.id);
   const [imported] = await db
-    .select({ created_at: busyImports.createdAt, read_at: busyImports.readAt })
+    .select({ created_at: busyImports.createdAt, read_at: busyImports.readAt, unread: busyImports.unread })
     .from(busyImports)
     .where(eq(busyImports.mentorId, userId));
   const taken = await db

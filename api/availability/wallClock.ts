@@ -14,7 +14,7 @@ export interface WallTime {
 const offsets = new LRUCache<string, number>({ max: 5_000 });
 
 /** Minutes by which the zone's clock is ahead of UTC; kept by the minute, since it is expensive to look up. */
-function offsetAt(at: number, timeZone: string): number {
+export function offsetAt(at: number, timeZone: string): number {
   const minute = Math.floor(at / MINUTE);
   const key = `${minute} ${timeZone}`;
   const offset = offsets.get(key) ?? tzOffset(timeZone, new Date(minute * MINUTE));

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { availabilityException, availabilitySlot, mentorRules } from './availability';
+import { availabilityException, availabilitySlot, mentorRules, unreadEntries } from './availability';
 import { badge } from './badges';
 import { instant } from './common';
 import { incomeRow, studentCredit } from './income';
@@ -122,7 +122,9 @@ export const accountExport = z.object({
   availability_exceptions: z.array(availabilityException.extend({ created_at: instant })),
   profile_views: z.array(z.object({ day: z.iso.date(), views: z.int() })),
   /** A mentor's other calendar, without its address; and the hours it takes. */
-  busy_import: z.object({ created_at: instant, read_at: instant.nullable() }).nullable(),
+  busy_import: z
+    .object({ created_at: instant, read_at: instant.nullable(), unread: unreadEntries.nullable() })
+    .nullable(),
   busy_hours: z.array(z.object({ init_date: instant, end_date: instant })),
   favourites: z.array(z.object({ mentor: otherPerson, created_at: instant })),
   mentorships: z.array(

@@ -104,6 +104,16 @@ export const availabilityExceptionPayload = z.object({
   end_time: time.describe(WALL_END),
 });
 
+/** Of a calendar elsewhere: what was left out when it was read last, and zones that were taken for the marketplace's. */
+export const unreadEntries = z.object({
+  count: z.int(),
+  entries: z
+    .array(
+      z.object({ title: z.string(), day: z.string().describe('YYYY-MM-DD as it is written; or empty.') }),
+    )
+    .describe('The first five.'),
+  zones: z.array(z.string()).describe('Up to five names that nobody knows.'),
+});
 /** Extension `busy-import` (docs/contract.md, 'Calendars elsewhere'). */
 export const busyImport = z.object({
   active: z.boolean(),
@@ -113,6 +123,7 @@ export const busyImport = z.object({
   read_at: instant.nullable(),
   failed_at: instant.nullable().describe('Null when the last reading went well.'),
   failure: z.string().describe('Why it failed, for people to read.'),
+  unread: unreadEntries,
 });
 /** One stretch that the other calendar takes. */
 export const busyTime = z.object({ init_date: instant, end_date: instant });

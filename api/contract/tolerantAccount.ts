@@ -27,7 +27,9 @@ export const availabilityException = tolerant(availability.availabilityException
 });
 
 /** Extension `busy-import`. */
-export const busyImport = tolerant(availability.busyImport);
+export const busyImport = tolerant(availability.busyImport, {
+  unread: availability.unreadEntries.catch({ count: 0, entries: [], zones: [] }),
+});
 export const busyTime = tolerant(availability.busyTime);
 
 /** Extension `mentor-rules`. */

@@ -24,6 +24,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Unread } from '~/api/availability/busy/busyTimes';
 import { CREDIT_KINDS, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '~/api/contract/rules/profile';
 import { REPORT_KINDS, REPORT_REASON_NAMES, type ReportReason } from '~/api/contract/rules/reports';
@@ -767,6 +768,8 @@ export const busyImports = pgTable(
     /** The last time it could not, and why, for its owner to read. */
     failedAt: at('failed_at'),
     failure: text('failure'),
+    /** What was not understood when it was read last: a few titles, for its owner alone. Null: read before that was told. */
+    unread: jsonb('unread').$type<Unread>(),
     /** Since it was read last. */
     failures: smallint('failures').notNull().default(0),
     nextAt: at('next_at').notNull(),

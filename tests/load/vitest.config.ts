@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { define } from '../../vite.server.config';
+import { threads } from '../../vite.thread';
 
 /**
  * `npm run bench`: the full marketplace against a hundredth of it, public and private pages, long histories,
@@ -8,6 +9,7 @@ import { define } from '../../vite.server.config';
  */
 export default defineConfig({
   define,
+  plugins: [threads()],
   resolve: { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('../../', import.meta.url)) }] },
   test: {
     environment: 'node',

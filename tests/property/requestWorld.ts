@@ -160,9 +160,11 @@ export class Life {
 export async function createRequestWorld(busy: () => readonly [string, string]): Promise<World> {
   return createWorld({
     limits: { readCalendar: { points: 1_000_000, seconds: 60 }, writes: { points: 1_000_000, seconds: 60 } },
-    fetchCalendar: async () => {
+    fetchCalendar: async function* () {
       const [start, end] = busy();
-      return `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:${start}\r\nDTEND:${end}\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+      yield Buffer.from(
+        `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:${start}\r\nDTEND:${end}\r\nEND:VEVENT\r\nEND:VCALENDAR`,
+      );
     },
   });
 }

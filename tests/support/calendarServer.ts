@@ -42,7 +42,6 @@ export async function startCalendarServer(
     isAllowed: (address) => address === '127.0.0.1',
     port,
     ca: CERTIFICATE,
-    milliseconds: 5_000,
   };
   return {
     port,

@@ -6,7 +6,7 @@ import { runSweep } from '~/api/jobs/sweep';
 import { DAY, MINUTE } from '~/api/time';
 import { again, bookSession } from '~/tests/support/booked';
 import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
-import { CalendarError } from './fetchCalendar';
+import { CalendarError } from './calendarError';
 
 const PATH = '/api/availability/busy-import/';
 const ADDRESS = 'https://calendario.example/secreto/basic.ics';
@@ -18,10 +18,10 @@ let calendar: string | CalendarError;
 let asked: string[];
 beforeAll(async () => {
   world = await createWorld({
-    fetchCalendar: async (address) => {
+    fetchCalendar: async function* (address) {
       asked.push(address);
       if (calendar instanceof CalendarError) throw calendar;
-      return calendar;
+      yield Buffer.from(calendar);
     },
   });
 });
@@ -77,6 +77,7 @@ test('its hours are not free anywhere, its words are not kept, and removed they 
       read_at: MONDAY.toISOString(),
       failed_at: null,
       failure: '',
+      unread: { count: 0, entries: [], zones: [] },
     },
   ]);
   expect([
@@ -211,4 +212,47 @@ test('of two processes one reads it; a new secret asks for the address again', a
     host: '',
     failure: 'Vuelve a escribir la dirección del calendario.',
   });
+});
+
+test('what was not understood is told its mentor alone, exported, and gone with the calendar', async () => {
+  const at = 'DTSTART;TZID=Oficina:20261026T100000\r\nDTEND;TZID=Oficina:20261026T120000';
+  calendar = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\n${at}\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Dentista\\, con Ana\\, a\u0000\u202eb\r\nDTSTART:20270229T100000\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+  const unread = {
+    count: 1,
+    entries: [{ title: 'Dentista, con Ana, a b', day: '2027-02-29' }],
+    zones: ['Oficina'],
+  };
+  expect((await save()).body).toMatchObject({ periods: 1, unread });
+  expect(await freeAt('10:00')).toBe(false);
+  const exported = await ask('GET', '/api/auth/export/');
+  expect(exported.body.busy_import).toMatchObject({ unread });
+  // Still known while it cannot be read.
+  calendar = new CalendarError('No hemos podido conectar con esa dirección.');
+  expect((await ask('POST', `${PATH}read/`)).body).toMatchObject({ unread });
+  calendar = busy('20261026T100000', '20261026T120000');
+  expect((await ask('POST', `${PATH}read/`)).body).toMatchObject({ unread: { count: 0, entries: [], zones: [] } });
+  await ask('DELETE');
+  expect(await world.db.$count(busyImports)).toBe(0);
+});
+
+test('a calendar that never ends is refused, by the sweep too, while everything else goes on', async () => {
+  const rule = 'RRULE:FREQ=DAILY;BYDAY=MO;BYSECOND=1,2,3,4,5,6,7,8,9;BYMINUTE=1,2,3,4,5,6,7,8,9;BYHOUR=1,2,3,4,5,6,7,8,9';
+  const entry = (i: number) => `BEGIN:VEVENT\r\nUID:${i}\r\nDTSTART:20261026T100000\r\n${rule}\r\nEND:VEVENT\r\n`;
+  await save();
+  calendar = `BEGIN:VCALENDAR\r\n${Array.from({ length: 20_000 }, (_, i) => entry(i)).join('')}END:VCALENDAR`;
+  world.setNow(world.now().getTime() + DAY);
+  let swept = false;
+  const sweep = runSweep(world.services).finally(() => {
+    swept = true;
+  });
+  let meanwhile = 0;
+  while (!swept) {
+    expect(await freeAt('10:00')).toBe(false);
+    if (!swept) meanwhile += 1;
+  }
+  await sweep;
+  expect(meanwhile).toBeGreaterThan(2);
+  expect((await state()).failure).toMatch(/^Ese calendario no se deja leer/);
+  expect((await save('https://otro.example/x.ics')).body.address[0]).toMatch(/^Ese calendario no se deja leer/);
+  expect(await freeAt('10:00')).toBe(false);
 });

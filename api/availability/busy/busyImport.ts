@@ -13,8 +13,11 @@ import { rangeOf, timestamptz } from '~/api/mentorships/times';
 import { notify } from '~/api/notifications/notify';
 import type { Services } from '~/api/services';
 import { DAY, MINUTE } from '~/api/time';
-import { busyTimes, windowFrom } from './busyTimes';
-import { CalendarError, calendarUrl, fetchCalendar, NOT_AN_ADDRESS } from './fetchCalendar';
+import type { Unread } from './busyTimes';
+import { CalendarError } from './calendarError';
+import { calendarUrl } from './fetchCalendar';
+import { readTimes } from './readTimes';
+import type { Lane } from './thread';
 
 type Stored = typeof busyImports.$inferSelect;
 
@@ -29,7 +32,7 @@ export const pauseAfter = (failures: number): number =>
 
 type Deps = Pick<
   Services,
-  'db' | 'keys' | 'clock' | 'timeZone' | 'siteOrigin' | 'fetchCalendar' | 'mentorQueue'
+  'db' | 'keys' | 'clock' | 'timeZone' | 'siteOrigin' | 'fetchCalendar' | 'readCalendar' | 'mentorQueue'
 >;
 
 const seal = (address: string, { keys }: Pick<Services, 'keys'>) =>
@@ -46,28 +49,23 @@ async function open(sealed: string, { keys }: Pick<Services, 'keys'>): Promise<s
   }
 }
 
-/** @throws CalendarError */
-async function readTimes(address: string, { fetchCalendar: fetch = fetchCalendar, ...deps }: Deps) {
-  const text = await fetch(address);
-  const { timeZone, siteOrigin } = deps;
-  const ownHost = new URL(siteOrigin).hostname;
-  return busyTimes(text, { ...windowFrom(deps.clock()), timeZone, ownHost });
-}
-
 /**
  * Reads the calendar of that address and keeps the hours it takes (docs/contract.md, 'Calendars elsewhere').
  * @throws 400 on `address`, in words, when it cannot be read: nothing changes then
  */
 export async function saveImport(mentorId: number, address: string, deps: Deps): Promise<void> {
-  if (!calendarUrl(address)) throw invalid({ address: [NOT_AN_ADDRESS] });
-  const times = await readTimes(address, deps).catch((error: unknown) => {
+  const read = async () => {
+    calendarUrl(address);
+    return readTimes(address, 'asked', deps);
+  };
+  const { hours, unread } = await read().catch((error: unknown) => {
     if (error instanceof CalendarError) throw invalid({ address: [error.message] });
     throw error;
   });
   const sealed = await seal(address.trim(), deps);
   const now = deps.clock();
-  await store(mentorId, times, deps, async (tx) => {
-    const fresh = { address: sealed, ...succeeded(now), createdAt: now };
+  await store(mentorId, hours, deps, async (tx) => {
+    const fresh = { address: sealed, ...succeeded(now, unread), createdAt: now };
     await tx
       .insert(busyImports)
       .values({ mentorId, ...fresh })
@@ -75,8 +73,9 @@ export async function saveImport(mentorId: number, address: string, deps: Deps):
   });
 }
 
-const succeeded = (now: Date) => ({
+const succeeded = (now: Date, unread: Unread) => ({
   readAt: now,
+  unread,
   failedAt: null,
   failure: null,
   failures: 0,
@@ -147,7 +146,7 @@ export function removeImport(mentorId: number, deps: Deps): Promise<void> {
 export async function readNow(mentorId: number, deps: Services): Promise<void> {
   const [stored] = await deps.db.select().from(busyImports).where(eq(busyImports.mentorId, mentorId));
   if (!stored) throw notFound();
-  await readOne(stored, deps);
+  await readOne(stored, 'asked', deps);
 }
 
 /** `ending`: enough for its owner to know which one it is. */
@@ -162,12 +161,13 @@ export async function importView(mentorId: number, deps: Deps): Promise<z.infer<
     : 0;
   return {
     active: stored !== undefined,
-    host: address ? new URL(calendarUrl(address)?.href ?? deps.siteOrigin).hostname : '',
+    host: address ? calendarUrl(address).hostname : '',
     ending: address?.slice(-4) ?? '',
     periods: hours,
     read_at: stored?.readAt?.toISOString() ?? null,
     failed_at: stored?.failedAt?.toISOString() ?? null,
     failure: stored?.failure ?? '',
+    unread: stored?.unread ?? { count: 0, entries: [], zones: [] },
   };
 }
 
@@ -183,7 +183,7 @@ export async function readDueImports({ services, stopping }: Sweep): Promise<boo
   const began = performance.now();
   while (!stopping() && performance.now() - began < MOST_MS_OF_A_ROUND) {
     const due = await takeDue(services);
-    await Promise.all(due.map((one) => readOne(one, services)));
+    await Promise.all(due.map((one) => readOne(one, 'due', services)));
     if (due.length < AT_ONCE) break;
   }
   return true;
@@ -208,23 +208,23 @@ function takeDue({ db, clock }: Services): Promise<Stored[]> {
 const RESEALED = 'Vuelve a escribir la dirección del calendario.';
 
 /** What it takes from now on, or why it could not be read; the hours of before stay then. */
-async function readOne(stored: Stored, services: Services): Promise<void> {
+async function readOne(stored: Stored, lane: Lane, services: Services): Promise<void> {
   const { mentorId } = stored;
   // Removed, or replaced, while it was read.
   const same = and(eq(busyImports.mentorId, mentorId), eq(busyImports.address, stored.address));
   try {
     const address = await open(stored.address, services);
     if (address === null) throw new CalendarError(RESEALED);
-    const times = await readTimes(address, services);
+    const { hours, unread } = await readTimes(address, lane, services);
     await services.mentorQueue(mentorId, () =>
       services.db.transaction(async (tx) => {
         const now = services.clock();
         const kept = await tx
           .update(busyImports)
-          .set(succeeded(now))
+          .set(succeeded(now, unread))
           .where(same)
           .returning({ id: busyImports.mentorId });
-        if (kept.length > 0) await replaceHours(mentorId, times, { tx, now, also: async () => {} });
+        if (kept.length > 0) await replaceHours(mentorId, hours, { tx, now, also: async () => {} });
       }),
     );
   } catch (error) {

@@ -1,19 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { busyTimes } from './busyTimes';
+import { busyTimes, type Unread } from './busyTimes';
+import { sift } from './sieve';
 
-const WINDOW = {
-  start: new Date('2026-10-01T00:00:00Z'),
-  end: new Date('2027-04-30T00:00:00Z'),
-  timeZone: 'Europe/Madrid',
-  ownHost: 'mentorea.example',
-};
+const WINDOW = { start: new Date('2026-10-01T00:00:00Z'), end: new Date('2027-04-30T00:00:00Z') };
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 const calendar = (...parts: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//ES', ...parts, 'END:VCALENDAR', ''].join('\r\n');
-const times = async (...parts: string[]) =>
-  (await busyTimes(calendar(...parts), WINDOW)).map(({ start, end }) =>
-    [start, end].map((one) => one.toISOString().slice(0, 16)).join(' '),
-  );
+
+async function* bytes(text: string) {
+  yield Buffer.from(text);
+}
+async function read(text: string, window = WINDOW): Promise<{ taken: string[]; unread: Unread }> {
+  const before = window.start.toISOString().slice(0, 10).replaceAll('-', '');
+  const sifted = await sift(bytes(text), before);
+  const reading = busyTimes({ ...sifted, window, timeZone: 'Europe/Madrid', ownHost: 'mentorea.example' });
+  if (!reading) throw new Error('demasiadas citas');
+  const written = Array.from(reading.times, (at) => new Date(at).toISOString().slice(0, 16));
+  const taken = written.flatMap((at, i) => (i % 2 === 0 ? `${at} ${written[i + 1]}` : []));
+  return { taken, unread: reading.unread };
+}
+const times = async (...parts: string[]) => (await read(calendar(...parts))).taken;
 
 test('zones: UTC, named, described by the calendar, none, and unknown ones as none', async () => {
   const described = [
@@ -105,19 +112,258 @@ test('what is called off, stays free, or is a session of ours takes nothing', as
   ).toEqual([]);
 });
 
-test('ten thousand appointments; hostile rules, and what is no calendar, are refused', async () => {
+test('ten thousand appointments; hostile rules cost their own entry, and what is no calendar is refused', async () => {
   const many = Array.from({ length: 10_000 }, (_, i) => {
     const at = new Date(Date.UTC(2026, 9, 1) + i * 30 * 60_000).toISOString().replace(/[-:]|\.\d+/g, '');
     return `BEGIN:VEVENT\r\nUID:${i}\r\nDTSTART:${at}\r\nDURATION:PT10M\r\nEND:VEVENT`;
   });
   expect(await times(...many)).toHaveLength(10_000);
-  for (const freq of ['SECONDLY', 'HOURLY', 'DAILY;BYHOUR=1,2,3,4,5,6;BYMINUTE=1,2,3,4,5,6;BYSECOND=1,2,3,4'])
-    await expect(
-      times(event('UID:a', 'DTSTART:20200101T000000Z', 'DURATION:PT1S', `RRULE:FREQ=${freq}`)),
-    ).rejects.toThrow('demasiadas citas');
-  // Looked for without end, and cut off.
+  const good = event('UID:b', 'DTSTART:20261203T100000Z', 'DTEND:20261203T110000Z');
+  for (const freq of [
+    'SECONDLY',
+    'MINUTELY',
+    'DAILY;BYHOUR=1,2,3,4,5,6;BYMINUTE=1,2,3,4,5,6;BYSECOND=1,2,3',
+  ]) {
+    const rule = ['DTSTART:20200101T000000Z', 'DURATION:PT1S', `RRULE:FREQ=${freq}`];
+    const { taken, unread } = await read(calendar(event('UID:a', ...rule), good));
+    expect([taken, unread.count]).toEqual([['2026-12-03T10:00 2026-12-03T11:00'], 1]);
+  }
   const never = event('UID:a', 'DTSTART:20200101T000000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30');
-  await expect(times(never)).rejects.toThrow('demasiadas citas');
-  for (const text of ['', '<html></html>', 'BEGIN:VCARD\r\nEND:VCARD', 'BEGIN:VCALENDAR'])
-    await expect(busyTimes(text, WINDOW)).rejects.toThrow(/^Esa dirección no lleva a un calendario/);
+  expect(await times(never)).toEqual([]);
+  const hourly = (uid: number) =>
+    `BEGIN:VEVENT\nUID:${uid}\nDTSTART:20260901T000000Z\nDURATION:PT1M\nRRULE:FREQ=HOURLY\nEND:VEVENT`;
+  await expect(times(...Array.from({ length: 20 }, (_, i) => hourly(i)))).rejects.toThrow('demasiadas citas');
+  for (const text of ['', '<html></html>', 'BEGIN:VCARD\r\nEND:VCARD'])
+    await expect(read(text)).rejects.toThrow(/^Esa dirección no lleva a un calendario/);
+  await expect(read(`BEGIN:VCALENDAR\r\n${good}`)).rejects.toThrow('cortado');
+});
+
+const CASES = new URL('./cases/', import.meta.url);
+const GOOD = '2026-12-03T10:00 2026-12-03T11:00';
+/** What each file takes, and the titles or zones that its mentor is told of. */
+const EXPECTED: Record<string, [taken: string[], told?: string[]]> = {
+  '01-windows-zone-without-vtimezone': [['2026-12-01T15:00 2026-12-01T16:00']],
+  '02-gmt-standard-time': [['2026-12-01T10:00 2026-12-01T11:00']],
+  '03-tzone-microsoft-utc-beside-a-good-one': [['2026-12-01T10:00 2026-12-01T11:00', GOOD]],
+  '04-end-in-another-zone': [['2026-12-01T23:00 2026-12-02T07:00']],
+  '05-flight-to-the-canaries': [['2026-12-01T09:00 2026-12-01T09:30']],
+  '06-x-wr-timezone': [['2026-12-01T15:00 2026-12-01T16:00']],
+  '07-all-day-without-value-date': [['2026-11-30T23:00 2026-12-01T23:00', GOOD]],
+  '08-exdate-in-utc-of-a-named-zone': [
+    ['2026-12-01T09:00 2026-12-01T10:00', '2026-12-03T09:00 2026-12-03T10:00'],
+  ],
+  '09-until-is-the-last-start-in-utc': [
+    [1, 2, 3].map((day) => `2026-12-0${day}T15:00 2026-12-0${day}T16:00`),
+  ],
+  '10-rdate-without-rrule': [['2026-12-01T10:00 2026-12-01T11:00', '2026-12-05T10:00 2026-12-05T11:00']],
+  // An end without a value is none: it takes no time.
+  '11-empty-dtend-beside-a-good-one': [[GOOD]],
+  '12-broken-rrule-beside-a-good-one': [[GOOD], [' 2026-12-01']],
+  '13-line-break-not-folded': [['2026-12-01T10:00 2026-12-01T11:00', GOOD]],
+  '14-hourly-transparent-series': [[GOOD]],
+  '15-duration-of-an-aeon': [[GOOD], [' 2026-12-03']],
+  '16-zone-that-changes-every-second': [['2026-12-01T09:00 2026-12-01T10:00', GOOD], ['X']],
+};
+const files = readdirSync(CASES).map((name) => name.replace('.ics', ''));
+
+test.each(files)('as its sender meant it: %s', async (name) => {
+  const text = readFileSync(new URL(`${name}.ics`, CASES), 'utf8');
+  const day = Date.parse('2026-11-26T00:00Z');
+  const { taken, unread } = await read(text, { start: new Date(day), end: new Date(day + 367 * 86_400_000) });
+  const told = [...unread.entries.map((one) => `${one.title} ${one.day}`), ...unread.zones];
+  expect([taken, told]).toEqual([EXPECTED[name]?.[0], EXPECTED[name]?.[1] ?? []]);
+  expect(files.toSorted()).toEqual(Object.keys(EXPECTED));
+});
+
+const day = (n: number, hours = '10:00 11:00') =>
+  hours
+    .split(' ')
+    .map((hour) => `2026-12-0${n}T${hour}`)
+    .join(' ');
+const at = (zone: string, n = 1) => [
+  `DTSTART;TZID=${zone}:2026120${n}T100000`,
+  `DTEND;TZID=${zone}:2026120${n}T110000`,
+];
+
+test.each([
+  ['/mozilla.org/20050126_1/America/New_York', '15:00 16:00'],
+  ['"/freeassociation.sourceforge.net/Tzfile/America/Argentina/Buenos_Aires"', '13:00 14:00'],
+  ['Romance Standard Time', '09:00 10:00'],
+  ['europe/london', '10:00 11:00'],
+  ['"(UTC+09:00) Osaka, Sapporo, Tokio"', '09:00 10:00', '(UTC+09:00) Osaka, Sapporo, Tokio'],
+  ['Customized Time Zone', '09:00 10:00', 'Customized Time Zone'],
+])('a zone that is called %s', async (zone, hours, unknown = '') => {
+  const { taken, unread } = await read(calendar(event('UID:a', ...at(zone))));
+  expect([taken, unread]).toEqual([
+    [day(1, hours)],
+    { count: 0, entries: [], zones: unknown ? [unknown] : [] },
+  ]);
+});
+
+test('a zone of the calendar: rules of 1601, an end long ago, dates of its own; a name is not told when it takes nothing', async () => {
+  const zone = (id: string, ...parts: string[]) =>
+    `BEGIN:VTIMEZONE\r\nTZID:${id}\r\n${parts.join('\r\n')}\r\nEND:VTIMEZONE`;
+  const part = (kind: string, [from, to]: [string, string], ...lines: string[]) =>
+    [`BEGIN:${kind}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, ...lines, `END:${kind}`].join('\r\n');
+  const outlook = zone(
+    'Customized Time Zone',
+    part('STANDARD', ['-0400', '-0500'], 'DTSTART:16011101T020000', 'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11'),
+    part('DAYLIGHT', ['-0500', '-0400'], 'DTSTART:16010308T020000', 'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3'),
+  );
+  const abolished = zone(
+    'Istanbul',
+    part(
+      'STANDARD',
+      ['+0300', '+0200'],
+      'DTSTART:20071028T040000',
+      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=20151025T010000Z',
+    ),
+    part(
+      'DAYLIGHT',
+      ['+0200', '+0300'],
+      'DTSTART:20070325T030000',
+      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20160327T010000Z',
+    ),
+  );
+  const dated = zone(
+    'Casa',
+    part('STANDARD', ['+0000', '+0500'], 'DTSTART:19700101T000000', 'RDATE:20261202T000000'),
+  );
+  const { taken, unread } = await read(
+    calendar(
+      outlook,
+      abolished,
+      dated,
+      event(
+        'UID:a',
+        'DTSTART;TZID=Customized Time Zone:20261031T100000',
+        'DURATION:PT1H',
+        'RRULE:FREQ=DAILY;COUNT=2',
+      ),
+      event('UID:b', ...at('Istanbul', 2)),
+      event('UID:c', ...at('Casa', 3)),
+      event('UID:d', ...at('Nowhere/Else', 4), 'TRANSP:TRANSPARENT'),
+    ),
+  );
+  expect(taken).toEqual([
+    '2026-10-31T14:00 2026-10-31T15:00',
+    '2026-11-01T15:00 2026-11-01T16:00',
+    day(2, '07:00 08:00'),
+    day(3, '05:00 06:00'),
+  ]);
+  expect(unread.zones).toEqual([]);
+});
+
+test('one bad entry costs itself: it is counted and named, whatever its title; only five are', async () => {
+  const bad = (title: string) =>
+    event(`UID:${title}`, `SUMMARY;LANGUAGE=es:${title}`, 'DTSTART:20270229T100000', 'DTEND:20270229T110000');
+  const titles = ['Cena\\, con Ana\\; «ya»', 'a\u0000b\u202ec', 'largo '.repeat(50), '', 'Ñandú 🎉', 'sexta'];
+  const { taken, unread } = await read(
+    calendar(...titles.map(bad), event('UID:b', 'DTSTART:20261203T100000Z', 'DTEND:20261203T110000Z')),
+  );
+  expect([taken, unread.count, unread.zones]).toEqual([[GOOD], 6, []]);
+  const named = ['Cena, con Ana; «ya»', 'a b c', 'largo '.repeat(10), '', 'Ñandú 🎉'];
+  expect(unread.entries).toEqual(named.map((title) => ({ title, day: '2027-02-29' })));
+  for (const lines of [
+    ['DTSTART:hoy', 'DTEND:mañana'],
+    ['DTEND:20261203T110000Z'],
+    ['DTSTART:20261201T100000Z', 'DTEND:20261201T090000Z'],
+    ['DTSTART:20261201T100000Z', 'DURATION:-PT1H'],
+    ['DTSTART:20261201T100000Z', 'RRULE:FREQ=NEVER'],
+    ['DTSTART:20261201T100000Z', 'RRULE:FREQ=DAILY;INTERVAL=0'],
+  ])
+    expect((await read(calendar(event('UID:a', ...lines)))).unread.count).toBe(1);
+});
+
+test('read leniently: dates with dashes, an end that is empty, text after it, breaks that were not folded, case, no seconds', async () => {
+  expect(
+    await times(
+      event('UID:a', 'DTSTART:2026-12-01T10:00:00Z', 'DTEND:2026-12-01T11:00:00Z'),
+      event('UID:b', 'dtstart:20261202T1000Z', 'dtend:20261202T1100Z', 'Descripción: sin plegar', 'y más'),
+      event('UID:c', 'DTSTART:20261203T100000Z (hora: local)', 'DTEND:20261203T110000Z fin'),
+      event('UID:d', 'DTSTART;VALUE=DATE:20261204T000000', 'DTEND;VALUE=DATE:20261204', 'DURATION:'),
+      'BEGIN:VEVENT\r\nUID:e\r\nDTSTART:20261206T10\r\n 0000Z\r\nDTEND:20261206T110000Z\r\nBEGIN:VALARM\r\nDURATION:PT9H\r\nEND:VALARM',
+      event('UID:f', 'DTSTART:20261207T100000Z', 'DTEND:20261207T110000Z', 'RRULE:', 'RDATE:', 'EXDATE:'),
+      event('UID:g', 'DTSTART:20261208T230000Z', 'DTEND:20261208T240000Z'),
+    ),
+  ).toEqual([
+    day(1),
+    day(2),
+    GOOD,
+    '2026-12-03T23:00 2026-12-04T23:00',
+    day(6),
+    day(7),
+    '2026-12-08T23:00 2026-12-09T00:00',
+  ]);
+  const { taken } = await read(
+    `\uFEFF\r\n${calendar(event('UID:a', 'DTSTART:20261203T100000Z', 'DURATION:PT1H'))}<!-- DTSTART -->\r\nfin`,
+  );
+  expect(taken).toEqual([GOOD]);
+});
+
+test('series: what is added, left out by instant, by day or by a rule, moved though its series is not there', async () => {
+  const daily = ['DTSTART;TZID=Europe/Madrid:20261201T100000', 'DTEND;TZID=Europe/Madrid:20261201T110000'];
+  const hour = '09:00 10:00';
+  expect(
+    await times(
+      event(
+        'UID:a',
+        ...daily,
+        'RRULE:FREQ=DAILY;UNTIL=20261205',
+        'EXDATE;VALUE=DATE:20261202',
+        'EXRULE:FREQ=DAILY;INTERVAL=3',
+      ),
+    ),
+  ).toEqual([day(3, hour), day(5, hour)]);
+  expect(
+    await times(
+      event(
+        'UID:a',
+        ...daily,
+        'RDATE;VALUE=PERIOD:20261203T100000Z/PT2H,20261204T100000Z/20261204T103000Z',
+        'RDATE;TZID=America/New_York:20261206T030000',
+        'RDATE;VALUE=DATE:20261207',
+      ),
+    ),
+  ).toEqual([
+    day(1, hour),
+    day(3, '10:00 12:00'),
+    day(4, '10:00 10:30'),
+    day(6, '08:00 09:00'),
+    day(7, hour),
+  ]);
+  expect(
+    await times(
+      event('UID:a', ...daily, 'RRULE:FREQ=DAILY;COUNT=3'),
+      event(
+        'UID:a',
+        'RECURRENCE-ID;VALUE=DATE:20261202',
+        'DTSTART:20261202T180000Z',
+        'DTEND:20261202T190000Z',
+      ),
+      event('UID:a', 'RECURRENCE-ID:20261203T090000Z', 'DTSTART:roto', 'SUMMARY:x'),
+      event('UID:z', 'RECURRENCE-ID:20261209T090000Z', 'DTSTART:20261209T100000Z', 'DTEND:20261209T110000Z'),
+    ),
+  ).toEqual([day(1, hour), day(2, '18:00 19:00'), day(9)]);
+  // Its first time counts, though the rule names other days; the 29th of February comes every four years.
+  expect(await times(event('UID:a', ...daily, 'RRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=2'))).toEqual([
+    day(1, hour),
+    day(2, hour),
+  ]);
+  expect(await times(event('UID:a', 'DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY'))).toEqual([]);
+});
+
+test('free before expensive: what is marked so, a series that is over; busy hours without entries count', async () => {
+  const hourly = ['DTSTART:20000101T100000Z', 'DTEND:20000101T110000Z', 'RRULE:FREQ=SECONDLY'];
+  const { taken, unread } = await read(
+    calendar(
+      event('UID:a', ...hourly, 'STATUS:CANCELLED'),
+      event('UID:b', ...hourly, 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'),
+      event('UID:c', 'DTSTART:20000101T100000Z', 'RRULE:FREQ=SECONDLY;UNTIL=20260101T000000Z'),
+      'BEGIN:VFREEBUSY\r\nDTSTART:20261201T000000Z\r\nDTEND:20261231T000000Z',
+      'FREEBUSY;FBTYPE=BUSY:20261201T100000Z/PT1H,20261202T100000Z/20261202T110000Z',
+      'FREEBUSY;FBTYPE=FREE:20261203T100000Z/PT1H\r\nFREEBUSY:20261204T100000Z/PT1H\r\nEND:VFREEBUSY',
+    ),
+  );
+  expect([taken, unread.count]).toEqual([[day(1), day(2), day(4)], 0]);
 });

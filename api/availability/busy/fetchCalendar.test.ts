@@ -11,10 +11,11 @@ beforeAll(async () => {
     '/good.ics': (_, response) => response.end(TEXT),
     '/packed.ics': (_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(TEXT)),
-    '/full.ics': (_, response) => response.end(TEXT.padEnd(MB)),
-    '/huge.ics': (_, response) => response.end(TEXT.padEnd(MB + 1)),
+    '/full.ics': (_, response) => response.end(TEXT.padEnd(10 * MB)),
+    '/huge.ics': (_, response) => response.end(TEXT.padEnd(10 * MB + 1)),
     '/bomb.ics': (_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50 * MB))),
+    '/who.ics': (request, response) => response.end(request.headers['user-agent']),
     '/hangs.ics': () => {},
     '/trickles.ics': (_, response) => void response.write('BEGIN'),
     '/moved.ics': (_, response) => response.writeHead(302, { location: '/good.ics' }).end(),
@@ -27,17 +28,25 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
-const read = (path: string, more: Partial<(typeof server)['deps']> = {}) =>
-  fetchCalendar(server.address(path), { ...server.deps, ...more });
+const ASKING = { milliseconds: 5_000, siteOrigin: 'https://mentorea.example' };
+type More = Partial<(typeof server)['deps'] & typeof ASKING>;
+const textOf = async (parts: AsyncIterable<Uint8Array>) => {
+  const all: Uint8Array[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all).toString();
+};
+const read = (path: string, more: More = {}) =>
+  textOf(fetchCalendar(server.address(path), { ...ASKING, ...more }, { ...server.deps, ...more }));
 
-test('as it is, packed, up to one megabyte, after a redirect', async () => {
+test('as it is, packed, up to ten megabytes, after a redirect; and the server is told who asks', async () => {
   for (const path of ['/good.ics', '/packed.ics', '/moved.ics']) expect(await read(path)).toBe(TEXT);
-  expect(await read('/full.ics')).toHaveLength(MB);
+  expect(await read('/full.ics')).toHaveLength(10 * MB);
+  expect(await read('/who.ics')).toBe('Mentorea/1.0 (+https://mentorea.example)');
 });
 
 test.each([
-  ['/huge.ics', 'más de 1 MB'],
-  ['/bomb.ics', 'más de 1 MB'],
+  ['/huge.ics', 'más de 10 MB'],
+  ['/bomb.ics', 'más de 10 MB'],
   ['/plain.ics', 'https://'],
   ['/round.ics', 'demasiadas veces'],
   ['/refused.ics', '(403)'],
@@ -58,8 +67,8 @@ test('a redirect to this machine is refused, by number and by name', async () =>
   const isAllowed = isPublicAddress;
   const resolve = async (host: string) => [{ address: host === HOST ? '127.0.0.1' : '10.0.0.5', family: 4 }];
   const first = (address: string) => address === '127.0.0.1';
-  await expect(fetchCalendar('https://127.0.0.1/x.ics')).rejects.toThrow('servidor público');
-  await expect(fetchCalendar('https://[::1]/x.ics')).rejects.toThrow('servidor público');
+  await expect(textOf(fetchCalendar('https://127.0.0.1/x.ics', ASKING))).rejects.toThrow('servidor público');
+  await expect(textOf(fetchCalendar('https://[::1]/x.ics', ASKING))).rejects.toThrow('servidor público');
   await expect(read('/other.ics', { resolve, isAllowed: first })).rejects.toThrow('servidor público');
   let asked = 0;
   const onlyOnce = () => asked++ === 0;
@@ -104,6 +113,9 @@ test.each([
   '2002:7f00:1::',
   '2001::1',
   '198.18.0.1',
+  '::8.8.8.8',
+  '::808:808',
+  '::127.0.0.1',
   '192.0.2.1',
   'nonsense',
 ])('%s is not public', (address) => {
@@ -113,13 +125,13 @@ test.each([
 test('public addresses are, and only https to the usual port', () => {
   for (const address of ['8.8.8.8', '2a00:1450:4003::1', '::ffff:8.8.8.8'])
     expect(isPublicAddress(address)).toBe(true);
-  expect(calendarUrl(' webcal://a.example/x ')?.href).toBe('https://a.example/x');
-  for (const address of [
-    'http://a.example',
-    'https://u:p@a.example',
-    'https://a.example:8443',
-    'file:///etc/passwd',
-    'x',
-  ])
-    expect(calendarUrl(address)).toBeNull();
+  expect(calendarUrl(' webcal://a.example/x ').href).toBe('https://a.example/x');
+  for (const [address, why] of [
+    ['http://a.example', 'https://'],
+    ['https://ana:clave@nube.example/c.ics', 'usuario ni contraseña'],
+    ['https://nube.example:8443/c.ics', 'puerto 443'],
+    ['file:///etc/passwd', 'https://'],
+    ['x', 'https://'],
+  ] as const)
+    expect(() => calendarUrl(address)).toThrow(why);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SLOT_TIMES } from '~/app/domain/slots/slots';
 import { joinWeek, markOf, WEEK_DAYS } from './weekHours';
-import { differingDays, hoursByDay, weekTotal } from './weekText';
+import { differingDays, hoursByDay, unreadTexts, weekTotal } from './weekText';
 
 const ALL = WEEK_DAYS.flatMap((day) => SLOT_TIMES.map((time) => markOf(day, time)));
 const spans = (...marks: string[]) => hoursByDay(joinWeek(marks, [])).map((day) => day.spans);
@@ -35,5 +35,20 @@ describe('hours in words', () => {
     expect(differingDays(joinWeek(['0-09:00', '2-10:00'], []), joinWeek(['0-09:00', '2-10:30'], []))).toEqual(
       [{ name: 'miércoles', mine: ['10:00 – 10:30'], theirs: ['10:30 – 11:00'] }],
     );
+  });
+});
+
+describe('what another calendar says that was not understood', () => {
+  const entry = (title: string, day = '2026-12-01') => ({ title, day });
+  it('names the first ones, and every zone that nobody knows', () => {
+    expect(unreadTexts({ count: 0, entries: [], zones: [] }, 'Madrid')).toEqual([]);
+    expect(unreadTexts({ count: 1, entries: [entry('Dentista')], zones: ['Oficina'] }, 'Madrid')).toEqual([
+      'No hemos entendido 1 cita: «Dentista», 1/12. Sus horas siguen libres aquí.',
+      'No conocemos la zona horaria «Oficina»: sus citas cuentan con la hora de Madrid.',
+    ]);
+    const entries = [entry('Cena', '2027-02-29'), entry('', '')];
+    expect(unreadTexts({ count: 9, entries, zones: [] }, 'Madrid')).toEqual([
+      'No hemos entendido 9 citas: «Cena», 29/2; «Sin título» y otras 7. Sus horas siguen libres aquí.',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 /** Weekly hours in words. */
 import type { AvailabilitySlot } from '~/api/contract/tolerant';
+import type { BusyImport } from '~/api/contract/tolerantAccount';
 import { endMinutesOf, minutesOf, spanTexts } from '~/app/domain/slots/slots';
 import { formatDuration } from '~/app/domain/time/durations';
 import { DAY_NAMES } from './weekHours';
@@ -33,6 +34,26 @@ export function weekTotal(week: readonly AvailabilitySlot[]): string {
 /** 'Europe/Madrid' → 'Madrid' */
 export function cityOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}
+
+/** What of another calendar was left out, or read by another clock: a sentence each. */
+export function unreadTexts({ count, entries, zones }: BusyImport['unread'], city: string): string[] {
+  const named = entries.map(({ title, day }) => `«${title || 'Sin título'}»${dayText(day)}`);
+  const others = count - named.length;
+  const rest = others > 0 ? ` y ${others === 1 ? 'otra más' : `otras ${others}`}` : '';
+  const cited = count === 1 ? '1 cita' : `${count} citas`;
+  return [
+    ...(count > 0 ? [`No hemos entendido ${cited}: ${named.join('; ')}${rest}. Sus horas siguen libres aquí.`] : []),
+    ...zones.map(
+      (zone) => `No conocemos la zona horaria «${zone}»: sus citas cuentan con la hora de ${city}.`,
+    ),
+  ];
+}
+
+/** ', 1/12': written by hand, since the day may not exist. */
+function dayText(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return month && date ? `, ${date}/${month}` : '';
 }
 
 interface DayDifference {

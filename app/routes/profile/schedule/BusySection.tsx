@@ -29,8 +29,8 @@ export function BusySection({ busy, kept, errors }: BusySectionProps) {
           Calendario externo
         </h2>
         <p className="mt-1 text-muted">
-          Lo que ya tienes en otro calendario deja de estar libre aquí. Guardamos solo las horas, nunca qué es
-          cada cita, y lo leemos cada 15 minutos.
+          Lo que ya tienes en otro calendario deja de estar libre aquí. Guardamos solo las horas y, para
+          avisarte, el título de hasta cinco citas que no entendamos; lo leemos cada 15 minutos.
         </p>
       </div>
       {busy.active && (
@@ -40,6 +40,11 @@ export function BusySection({ busy, kept, errors }: BusySectionProps) {
             <span className="block text-muted">{busy.read}</span>
             {busy.failed && <span className="block text-danger">{busy.failed}</span>}
           </p>
+          {busy.unread.map((text) => (
+            <p key={text} className="wrap-anywhere">
+              {text}
+            </p>
+          ))}
           <div className="flex flex-wrap gap-2">
             <SubmitButton
               variant="secondary"

@@ -14,7 +14,7 @@ import { coversDay, daysText, exceptionText, isWholeDayOff } from '~/app/domain/
 import { nextHolidays } from '~/app/domain/week/holidays';
 import { isOutside, needsOf, touches } from '~/app/domain/week/sessionsOutside';
 import { marksOf, packMarks, splitWeek } from '~/app/domain/week/weekHours';
-import { cityOf } from '~/app/domain/week/weekText';
+import { cityOf, unreadTexts } from '~/app/domain/week/weekText';
 import { EDITOR, readEditor } from './rangesForm';
 import { readUnsavedWeek } from './weekForm';
 
@@ -78,7 +78,7 @@ async function readBusy(api: Context['api']): Promise<BusyImport | null> {
 }
 
 function busyView(
-  { active, host, ending, periods, read_at, failed_at, failure }: BusyImport,
+  { active, host, ending, periods, read_at, failed_at, failure, unread }: BusyImport,
   timeZone: string,
 ) {
   const count = periods === 1 ? '1 periodo ocupado' : `${periods} periodos ocupados`;
@@ -90,6 +90,7 @@ function busyView(
       ? `Última lectura correcta: ${formatDateTime(read_at, timeZone)} · ${count}`
       : 'Sin leer todavía',
     failed: failed_at ? `Último error: ${formatDateTime(failed_at, timeZone)}. ${failure}` : '',
+    unread: unreadTexts(unread, cityOf(timeZone)),
   };
 }
 

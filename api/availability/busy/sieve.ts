@@ -1,0 +1,104 @@
+/** What a calendar says of hours, taken from it while it comes: nothing else is held (docs/contract.md, 'Calendars elsewhere'). */
+import { createHash } from 'node:crypto';
+import { CalendarError } from './calendarError';
+
+const NOT_A_CALENDAR = 'Esa dirección no lleva a un calendario.';
+const CUT = 'El calendario ha llegado cortado: le falta el final.';
+
+const PROPERTY = /^[\w-]+[;:]/;
+const WANTED =
+  /^(?:UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|FREEBUSY|TZID|TZOFFSETFROM|TZOFFSETTO|X-WR-TIMEZONE)[;:]/i;
+const MARK = /^(BEGIN|END):\s*([\w-]+)\s*$/i;
+/** Letters of an entry from which on it is not looked through here, where others wait. */
+const LONG = 100_000;
+const ENTRIES = ['VEVENT', 'VFREEBUSY', 'VTIMEZONE'];
+const OBSERVANCES = ['STANDARD', 'DAYLIGHT'];
+
+export interface Sifted {
+  text: string;
+  /** Of everything that counts, also of what is over: the same until somebody changes the calendar. */
+  digest: string;
+}
+
+/**
+ * Its lines that count, whole, one below the other. Entries with nothing on or after `before` (AAAAMMDD) are left
+ * out, as are lines that are neither a property nor the rest of one. @throws CalendarError
+ */
+export async function sift(parts: AsyncIterable<Uint8Array>, before: string): Promise<Sifted> {
+  const kept: string[] = [];
+  const hash = createHash('sha256');
+  let hasBegun = false;
+  let isOpen = false;
+  /** The entry that is being read, and how deep within it or beside it something else is. */
+  let entry: string[] | null = null;
+  let depth = 0;
+
+  const close = () => {
+    if (entry) {
+      const text = `${entry.join('\n')}\nEND:${entry[0]?.slice('BEGIN:'.length)}`;
+      hash.update(text);
+      if (text.length > LONG || !isOver(entry, before)) kept.push(text);
+    }
+    entry = null;
+    depth = 0;
+  };
+  const take = (line: string) => {
+    const [, mark, kind = ''] = MARK.exec(line) ?? [];
+    const name = kind.toUpperCase();
+    const begins = mark?.toUpperCase() === 'BEGIN';
+    if (!mark) {
+      if (depth === 0 && WANTED.test(line)) (entry ?? kept).push(line);
+    } else if (name === 'VCALENDAR') {
+      close();
+      if (isOpen || begins)
+        kept.push(...(isOpen ? ['END:VCALENDAR'] : []), ...(begins ? ['BEGIN:VCALENDAR'] : []));
+      isOpen = begins;
+      hasBegun ||= begins;
+    } else if (ENTRIES.includes(name)) {
+      // One that was never ended, too.
+      close();
+      if (begins) entry = [`BEGIN:${name}`];
+    } else if (entry && depth === 0 && OBSERVANCES.includes(name))
+      entry.push(`${begins ? 'BEGIN' : 'END'}:${name}`);
+    else depth = Math.max(0, depth + (begins ? 1 : -1));
+  };
+
+  let line = '';
+  let isWanted = false;
+  const read = (physical: string) => {
+    if (physical.startsWith(' ') || physical.startsWith('\t')) {
+      if (isWanted) line += physical.slice(1);
+    } else if (PROPERTY.test(physical)) {
+      take(line);
+      line = physical;
+      isWanted = WANTED.test(line);
+    }
+  };
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const part of parts) {
+    const [first = '', ...more] = decoder.decode(part, { stream: true }).split(/\r\n|\r|\n/);
+    rest += first;
+    for (const next of more) {
+      read(rest);
+      rest = next;
+    }
+  }
+  read(rest);
+  take(line);
+  if (!hasBegun) throw new CalendarError(NOT_A_CALENDAR);
+  if (isOpen) throw new CalendarError(CUT);
+  return { text: kept.join('\n'), digest: hash.digest('base64') };
+}
+
+/** As far as its dates say at a glance: what is in doubt is not. */
+function isOver(entry: string[], before: string): boolean {
+  if (entry[0] === 'BEGIN:VTIMEZONE') return false;
+  let last = '';
+  for (const line of entry) {
+    if (/^(?:UID|SUMMARY|EXDATE|EXRULE)[;:]/i.test(line)) continue;
+    if (/^DURATION|;RANGE=|^(?:RDATE|FREEBUSY).*\/P|^RRULE(?!.*UNTIL=\d{8})/i.test(line)) return false;
+    for (const day of line.match(/\d{8}/g) ?? []) if (day > last) last = day;
+  }
+  return last !== '' && last < before;
+}

@@ -1,0 +1,6 @@
+/** The program of the thread that reads calendars, one after the other. */
+import { parentPort } from 'node:worker_threads';
+import { busyTimes, type Job } from './busyTimes';
+
+parentPort?.on('message', (job: Job) => parentPort?.postMessage(busyTimes(job)));
+parentPort?.postMessage('ready');

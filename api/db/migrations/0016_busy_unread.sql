@@ -1,0 +1,1 @@
+ALTER TABLE "busy_imports" ADD COLUMN "unread" jsonb;
