@@ -68,6 +68,8 @@ describe('a calendar elsewhere', () => {
     ['http://calendario.example/a.ics', 'Escribe una dirección que empiece por https:// o webcal://.'],
     ['https://127.0.0.1/a.ics', 'Esa dirección no es de un servidor público.'],
     ['https://localhost/a.ics', 'Esa dirección no es de un servidor público.'],
+    ['https://nube.example:8443/c.ics', 'Solo leemos calendarios del puerto 443'],
+    ['https://ana:clave@nube.example/c.ics', 'La dirección no puede llevar usuario ni contraseña'],
   ])('at «%s» is refused beside its field, which keeps it', async (address, why) => {
     const answer = await save(address);
     const page = load(await answer.text());

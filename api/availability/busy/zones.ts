@@ -47,7 +47,22 @@ export function zonesOf(calendar: Component, window: Interval, timeZone: string)
   return { utc: ianaZone('UTC'), marketplace, own: default_ ? named(default_) : marketplace, named };
 }
 
-const ianaZone = (name: string): Zone => ({ offsetAt: (instant) => offsetAt(instant, name) * MINUTE });
+/** Looked up once a day, and again where the clocks change: it is what reading takes longest for. */
+function ianaZone(name: string): Zone {
+  const midnights = new Map<number, number>();
+  const atMidnight = (day: number) => {
+    const offset = midnights.get(day) ?? offsetAt(day * DAY, name) * MINUTE;
+    midnights.set(day, offset);
+    return offset;
+  };
+  return {
+    offsetAt: (instant) => {
+      const day = Math.floor(instant / DAY);
+      const offset = atMidnight(day);
+      return offset === atMidnight(day + 1) ? offset : offsetAt(instant, name) * MINUTE;
+    },
+  };
+}
 
 /** Paths of other programs end with a name of IANA: `/mozilla.org/20050126_1/Europe/Madrid`. */
 function zoneByName(name: string): Zone | null {

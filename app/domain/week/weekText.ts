@@ -43,7 +43,9 @@ export function unreadTexts({ count, entries, zones }: BusyImport['unread'], cit
   const rest = others > 0 ? ` y ${others === 1 ? 'otra más' : `otras ${others}`}` : '';
   const cited = count === 1 ? '1 cita' : `${count} citas`;
   return [
-    ...(count > 0 ? [`No hemos entendido ${cited}: ${named.join('; ')}${rest}. Sus horas siguen libres aquí.`] : []),
+    ...(count > 0
+      ? [`No hemos entendido ${cited}: ${named.join('; ')}${rest}. Sus horas siguen libres aquí.`]
+      : []),
     ...zones.map(
       (zone) => `No conocemos la zona horaria «${zone}»: sus citas cuentan con la hora de ${city}.`,
     ),
