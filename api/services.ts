@@ -39,6 +39,8 @@ export interface ApiDeps {
   /** The refresh cookie's path: `/api/` next to the website, whose own cookie of that name has `/`. */
   cookiePath: '/api/' | '/';
   limits: Limits;
+  /** CIDR; more people behind one address than elsewhere. */
+  sharedNetworks: readonly string[];
   log: Logger;
   /** Reads a calendar on the web. Without it: public https servers alone. */
   fetchCalendar?: (address: string, asking: Asking) => AsyncIterable<Uint8Array>;

@@ -27,6 +27,7 @@ const start = (databaseUrl: string | undefined, demo: boolean) =>
     demo,
     timeZone: 'Europe/Madrid',
     answerRule: ANSWER_RULE,
+    sharedNetworks: [],
     siteOrigin: 'http://localhost:3000',
     cookiePath: '/api/',
     sendMail: async (mail) => {

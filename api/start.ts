@@ -24,7 +24,10 @@ import { createServices } from './services';
 import { createRoomServer } from './video/socket/server';
 
 interface Options
-  extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZone' | 'answerRule' | 'cookiePath'> {
+  extends Pick<
+    ApiDeps,
+    'clock' | 'log' | 'siteOrigin' | 'timeZone' | 'answerRule' | 'cookiePath' | 'sharedNetworks'
+  > {
   /** `postgres://…`; without it the embedded database in `dataDir` serves. */
   databaseUrl?: string;
   dataDir: string;
@@ -42,7 +45,7 @@ interface Options
 
 /** Opens the database, migrates it, starts the jobs, and builds the API on them. */
 export async function startApi(options: Options) {
-  const { clock, log, timeZone, siteOrigin, answerRule, cookiePath } = options;
+  const { clock, log, timeZone, siteOrigin, answerRule, cookiePath, sharedNetworks } = options;
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
   let boss: PgBoss | undefined;
   let live: Live | undefined;
@@ -57,7 +60,7 @@ export async function startApi(options: Options) {
     const { mail, linkRequests, secret } = made;
     const services = createServices({
       ...{ db, engine, clock, log, live, mail, linkRequests, secret, timeZone, siteOrigin, cookiePath },
-      answerRule,
+      ...{ answerRule, sharedNetworks },
       random: Math.random,
       limits: DEFAULT_LIMITS,
     });

@@ -27,7 +27,17 @@ export interface MarketplaceApi {
 }
 
 interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'clock' | 'cookiePath'> {
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'demo' | 'timeZone' | 'answerRule' | 'appOrigin' | 'apiSecret'>;
+  env: Pick<
+    Env,
+    | 'databaseUrl'
+    | 'dataDir'
+    | 'demo'
+    | 'timeZone'
+    | 'answerRule'
+    | 'appOrigin'
+    | 'apiSecret'
+    | 'sharedNetworks'
+  >;
 }
 
 /** Of the command that started the program, and handed on to its workers. */
@@ -53,11 +63,13 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
         demo,
         timeZone,
         answerRule,
+        sharedNetworks,
         apiSecret: secret,
         appOrigin: siteOrigin,
       } = env;
       const place = { databaseUrl, dataDir, demo, allowOlder };
-      const options = { ...place, timeZone, answerRule, secret, siteOrigin, onChange: listener, ...deps };
+      const rules = { timeZone, answerRule, sharedNetworks };
+      const options = { ...place, ...rules, secret, siteOrigin, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));
       running[RUNNING] = mine;
     }

@@ -73,6 +73,7 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.mailTokens, table.mailTokens.userId],
   [table.idempotencyKeys, table.idempotencyKeys.userId],
   [table.refreshFamilies, table.refreshFamilies.userId],
+  [table.knownNetworks, table.knownNetworks.userId],
 ];
 
 /**

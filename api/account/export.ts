@@ -10,6 +10,7 @@ import {
   busyImports,
   calendarTokens,
   favourites,
+  knownNetworks,
   mailTokens,
   mentorProfiles,
   profileViews,
@@ -122,6 +123,7 @@ async function accountPart(caller: Caller, { db, now }: Reading) {
     },
     preferences: await readPreferences(caller, { db }),
     log_ins: await exportedLogIns(caller.id, db),
+    known_networks: await exportedNetworks(caller.id, db),
     mailed_links: await exportedMailLinks(caller.id, db),
     calendar_feed: feed ?? null,
   };
@@ -141,6 +143,15 @@ function exportedLogIns(userId: number, db: Db) {
     .from(refreshFamilies)
     .where(eq(refreshFamilies.userId, userId))
     .orderBy(desc(createdAt), id);
+}
+
+/** Only their number and dates: which ones they are cannot be told from what is stored. */
+function exportedNetworks(userId: number, db: Db) {
+  return db
+    .select({ last_log_in_at: knownNetworks.lastLogInAt })
+    .from(knownNetworks)
+    .where(eq(knownNetworks.userId, userId))
+    .orderBy(desc(knownNetworks.lastLogInAt));
 }
 
 function exportedMailLinks(userId: number, db: Db) {

@@ -4,7 +4,7 @@ import { WRONG_PASSWORD } from '~/api/contract/rules/profile';
 import { users } from '~/api/db/schema';
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { invalid, unauthorized } from '~/api/http/errors';
-import { networkOf, spend } from '~/api/http/rates';
+import { spend } from '~/api/http/rates';
 import type { Caller, Services } from '~/api/services';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane (OWASP). */
@@ -40,10 +40,8 @@ export async function checkOwnPassword(
   { password, field, caller, address }: { password: string; field: string; caller: Caller; address: string },
   { db, limiters, log }: Services,
 ) {
-  const network = networkOf(address);
   // Usernames contain no colon, so this counts separately from log-ins, whose limit anybody can use up.
   const account = `own:${caller.id}`;
-  await spend(limiters.logInAddress, network);
   await spend(limiters.logInAccount, account);
   const { id, username, email, passwordHash } = users;
   const [owner] = await db.select({ id, username, email, passwordHash }).from(users).where(eq(id, caller.id));
@@ -53,6 +51,5 @@ export async function checkOwnPassword(
     throw wrongPassword(field);
   }
   await limiters.logInAccount.delete(account);
-  await limiters.logInAddress.reward(network);
   return owner;
 }

@@ -6,7 +6,8 @@ import { createWorld, MONDAY, ORIGIN, PASSWORD, type World } from '~/tests/suppo
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ limits: { registerAddress: { points: 200, seconds: 60 } } });
+  const plenty = { points: 500, seconds: 60 };
+  world = await createWorld({ limits: { registerAddress: plenty, registerTries: plenty } });
 });
 afterAll(() => world.close());
 
@@ -100,7 +101,7 @@ test('name and address of an account that nobody activated in time are free agai
   await world.call('GET', linkOf('puntual@example.com'));
   await world.db.update(users).set({ isActive: false }).where(eq(users.username, 'puntual'));
   const first = linkOf('tardona@example.com');
-  expect((await register(payload('tardona'))).status).toBe(400);
+  expect((await register(payload('tardona', { password: 'otra clave larga 2' }))).status).toBe(400);
 
   world.setNow(new Date(MONDAY.getTime() + 3 * 24 * 3600_000 + 1));
   expect((await register(payload('Tardona', { email: 'otra.tardona@example.com' }))).status).toBe(201);
@@ -111,11 +112,100 @@ test('name and address of an account that nobody activated in time are free agai
   world.setNow(MONDAY);
 });
 
-test('duplicates are told on their fields, without regard to case', async () => {
+const mailsTo = (to: string) => world.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
+
+test('a name that is taken is told, without regard to case', async () => {
   await register(payload('gemela'));
-  const { status, body } = await register(payload('GEMELA', { email: 'Gemela@Example.com' }));
+  const { status, body } = await register(payload('GEMELA', { email: 'otra.gemela@example.com' }));
   expect(status).toBe(400);
-  expect(Object.keys(body).sort()).toEqual(['email', 'username']);
+  expect(Object.keys(body)).toEqual(['username']);
+});
+
+test('an address that has an account is told to its owner alone', async () => {
+  await register(payload('duenya'));
+  await world.call('GET', linkOf('duenya@example.com'));
+  const known = await register(payload('curiosa', { email: 'Duenya@Example.com' }));
+  const fresh = await register(payload('nueva'));
+  const same = ({ status, headers, body }: typeof known) => [
+    status,
+    [...headers.keys()].filter((name) => name !== 'x-request-id').sort(),
+    { ...body, id: 0, username: '', email: '', full_name: '' },
+  ];
+  expect(same(known)).toEqual(same(fresh));
+  expect(known.body).toMatchObject({ username: 'curiosa', email: 'Duenya@Example.com' });
+  expect(mailsTo('duenya@example.com')).toEqual([
+    'Activa tu cuenta en Mentorea',
+    'Ya tienes cuenta en Mentorea',
+  ]);
+  const { text } = world.mails.findLast(({ to }) => to === 'duenya@example.com') ?? { text: '' };
+  expect(text).toContain('duenya');
+  expect(text).not.toContain('curiosa');
+  expect(text).toContain(`${ORIGIN}/login`);
+  expect(text).toContain(`${ORIGIN}/reset-password`);
+  // Nor does the name tell: both are taken now, and open to nobody before an activation.
+  for (const name of ['curiosa', 'nueva']) {
+    expect((await logIn(name)).status).toBe(401);
+    const again = await register(payload(name, { email: `${name}.2@example.com` }));
+    expect([again.status, Object.keys(again.body)]).toEqual([400, ['username']]);
+  }
+  expect((await logIn('duenya')).status).toBe(200);
+  expect(world.mails.filter(({ to }) => to.endsWith('.invalid'))).toEqual([]);
+  world.setNow(new Date(MONDAY.getTime() + 3 * 24 * 3600_000 + 1));
+  expect((await register(payload('curiosa'))).status).toBe(201);
+  world.setNow(MONDAY);
+});
+
+test('an account that waits for its activation gets a new link', async () => {
+  await register(payload('espera'));
+  const first = linkOf('espera@example.com');
+  expect((await register(payload('espera.2', { email: 'espera@example.com' }))).status).toBe(201);
+  expect(mailsTo('espera@example.com')).toEqual(Array(2).fill('Activa tu cuenta en Mentorea'));
+  expect(linkOf('espera@example.com')).not.toBe(first);
+  await world.call('GET', linkOf('espera@example.com'));
+  expect((await logIn('espera')).status).toBe(200);
+});
+
+test('an owner gets three such mails an hour, and the answer stays the same', async () => {
+  await register(payload('paciente'));
+  await world.call('GET', linkOf('paciente@example.com'));
+  for (let n = 0; n < 5; n++)
+    expect((await register(payload(`insiste${n}`, { email: 'paciente@example.com' }))).status).toBe(201);
+  expect(mailsTo('paciente@example.com')).toHaveLength(4);
+});
+
+test.each([
+  ['new', 'doble'],
+  ['that has an account', 'doble2'],
+])('equal registrations of an address %s within a minute are one', async (kind, name) => {
+  const email = `${name}@example.com`;
+  if (kind !== 'new') {
+    await register(payload(`${name}.antes`, { email }));
+    await world.call('GET', linkOf(email));
+  }
+  const before = mailsTo(email).length;
+  const once = () => register(payload(name));
+  const answers = [...(await Promise.all([once(), once(), once()])), await once()];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(mailsTo(email)).toHaveLength(before + 1);
+  expect(await world.db.$count(users, eq(users.username, name))).toBe(1);
+
+  const differs = [
+    { password: 'otra clave larga 2' },
+    { email: `otra.${name}@example.com` },
+    { user_type: 'mentor' },
+  ];
+  for (const more of differs) expect((await register(payload(name, more))).status).toBe(400);
+  world.setNow(new Date(MONDAY.getTime() + 60_000));
+  expect((await once()).status).toBe(400);
+  world.setNow(MONDAY);
+});
+
+test('of two that register one address at once one gets it, and both the same answer', async () => {
+  const email = 'disputada@example.com';
+  const answers = await Promise.all(['a', 'b'].map((one) => register(payload(`dispu.${one}`, { email }))));
+  expect(answers.map(({ status, body }) => [status, body.email])).toEqual(Array(2).fill([201, email]));
+  expect(await world.db.$count(users, eq(users.email, email))).toBe(1);
 });
 
 test('of twenty at once one gets the name', async () => {
@@ -162,7 +252,7 @@ test('nobody registers as staff, or as active, or with an id', async () => {
   expect((await logIn('lista')).status).toBe(401);
 });
 
-test('an address registers twenty times an hour', async () => {
+test('an address registers so many times an hour', async () => {
   const small = await createWorld({ limits: { registerAddress: { points: 1, seconds: 3600 } } });
   const attempt = () => small.call('POST', '/api/auth/register/', { body: {} });
   expect((await attempt()).status).toBe(400);

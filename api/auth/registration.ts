@@ -1,18 +1,23 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { RegisterPayload } from '~/api/contract/auth';
 import { tellTime } from '~/api/db/clock';
 import { mailTokens, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid, refuseProblems } from '~/api/http/errors';
+import { spend } from '~/api/http/rates';
 import { violates } from '~/api/http/sqlErrors';
-import { activationMail } from '~/api/mail/accountMails';
+import { activationMail, alreadyRegisteredMail } from '~/api/mail/accountMails';
 import { timestamptz } from '~/api/mentorships/times';
 import { storePicture } from '~/api/pictures/store';
 import { uploadedPicture } from '~/api/pictures/upload';
-import type { ApiDeps } from '~/api/services';
+import type { ApiDeps, Services } from '~/api/services';
+import { MINUTE } from '~/api/time';
 import { createLink, type Link, matchesLink, spendLink, userIdOf } from './mailLinks';
 import { passwordProblems } from './passwordRules';
-import { hashPassword } from './passwords';
+import { checkPassword, hashPassword } from './passwords';
+
+type Deps = ApiDeps & Pick<Services, 'keys' | 'limiters'>;
 
 /** Activates the account of a valid link. Also true for a link that was already used; false for any other. */
 export async function activate(link: Link, { db, now }: { db: Db; now: Date }): Promise<boolean> {
@@ -83,56 +88,111 @@ export function neverActivated(since: Date) {
   );
 }
 
-const TAKEN_MESSAGES = {
-  username: ['Ya existe un usuario con ese nombre.'],
-  email: ['Ya existe una cuenta con ese correo electrónico.'],
-};
+const NAME_TAKEN = { username: ['Ya existe un usuario con ese nombre.'] };
+/** Milliseconds in which an equal registration is the same one: a second press, a lost answer. */
+const SAME_MS = MINUTE;
 
-/** An inactive account with its picture and queued activation mail. Returns its id. @throws 400, 413 */
+/**
+ * An inactive account with its picture and queued activation mail. For an address that has an account the same is
+ * made without an address, so that neither the answer, its time nor the name tells; a mail tells the owner. Like
+ * any account that nobody activates it is gone after a while. Returns its id. @throws 400, 413
+ */
 export async function register(
   payload: RegisterPayload,
-  deps: ApiDeps,
+  deps: Deps,
   files?: ReadonlyMap<string, File>,
 ): Promise<number> {
   const { username, email, password, user_type, next } = payload;
+  const { db } = deps;
   const problems = passwordProblems(password, { username, email });
-  await releaseUnactivated(payload, { db: deps.db, now: deps.clock() });
-  const errors = {
-    ...(await duplicates(payload, deps)),
+  await releaseUnactivated(payload, { db, now: deps.clock() });
+  const [namesake] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
+  const same = namesake ? await sameRegistration(payload, deps) : null;
+  if (same !== null) return same;
+  refuseProblems({
+    ...(namesake ? NAME_TAKEN : {}),
     ...(problems.length > 0 ? { password: problems } : {}),
-  };
-  refuseProblems(errors);
+  });
 
   const picture = await uploadedPicture(files);
   const passwordHash = await hashPassword(password);
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const tells = owner !== undefined && (await mayTell(owner.id, deps));
   const now = deps.clock();
   try {
-    return await deps.db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
       const pictureHash = picture && (await storePicture(picture, { tx, now }));
       const [user] = await tx
         .insert(users)
-        .values({ username, email, passwordHash, userType: user_type, pictureHash, createdAt: now })
+        .values({
+          ...{ username, passwordHash, userType: user_type, pictureHash, createdAt: now },
+          email: owner ? noAddress(payload, deps) : email,
+        })
         .returning({ id: users.id });
       if (!user) throw new Error('The new user has no id.');
       await tx.insert(user_type === 'mentor' ? mentorProfiles : studentProfiles).values({ userId: user.id });
-      await sendActivation({ id: user.id, username, email, next }, tx, deps);
+      if (owner === undefined) await sendActivation({ id: user.id, username, email, next }, tx, deps);
+      else await createLink({ userId: user.id, purpose: 'activation' }, { tx, now });
+      if (tells) await tellOwner(owner.id, tx, deps);
       return user.id;
     });
   } catch (error) {
-    if (violates(error, 'users_username_key')) throw invalid({ username: TAKEN_MESSAGES.username });
-    if (violates(error, 'users_email_key')) throw invalid({ email: TAKEN_MESSAGES.email });
+    // Somebody was quicker: with this very registration, with this name, or with this address.
+    if (violates(error, 'users_username_key') || violates(error, 'users_email_key')) {
+      const first = await sameRegistration(payload, deps);
+      if (first !== null) return first;
+    }
+    if (violates(error, 'users_username_key')) throw invalid(NAME_TAKEN);
+    if (violates(error, 'users_email_key')) return register(payload, deps, files);
     throw error;
   }
 }
 
-async function duplicates({ username, email }: RegisterPayload, { db }: ApiDeps) {
-  const found = await db
-    .select({ username: users.username, email: users.email })
+/** The account that the same words made within the last minute; null if there is none. */
+async function sameRegistration(payload: RegisterPayload, deps: Deps): Promise<number | null> {
+  const { username, email, password, user_type } = payload;
+  const since = new Date(deps.clock().getTime() - SAME_MS);
+  const [made] = await deps.db
+    .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(or(eq(users.username, username), eq(users.email, email)));
-  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-  return {
-    ...(found.some((one) => same(one.username, username)) ? { username: TAKEN_MESSAGES.username } : {}),
-    ...(found.some((one) => same(one.email, email)) ? { email: TAKEN_MESSAGES.email } : {}),
-  };
+    .where(
+      and(
+        eq(users.username, username),
+        or(eq(users.email, email), eq(users.email, noAddress(payload, deps))),
+        eq(users.userType, user_type),
+        eq(users.isActive, false),
+        isNull(users.deletedAt),
+        gt(users.createdAt, since),
+      ),
+    );
+  return made && (await checkPassword(password, made.passwordHash)) ? made.id : null;
+}
+
+/** No mail ever reaches it, and nobody can tell whose address stands behind it. */
+function noAddress({ username, email }: RegisterPayload, { keys }: Pick<Deps, 'keys'>): string {
+  const words = JSON.stringify([username.toLowerCase(), email.toLowerCase()]);
+  return `${createHmac('sha256', keys.registered).update(words).digest('hex')}@registered.invalid`;
+}
+
+async function mayTell(ownerId: number, { limiters }: Deps): Promise<boolean> {
+  return spend(limiters.registeredAccount, String(ownerId)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** To an account that waits for its activation goes a new link for that. */
+async function tellOwner(ownerId: number, tx: Db, deps: Deps): Promise<void> {
+  const { id, username, email } = users;
+  const [owner] = await tx
+    .select({ id, username, email })
+    .from(users)
+    .where(and(eq(id, ownerId), isNull(users.deletedAt)))
+    .for('update');
+  if (!owner) return;
+  if (await awaitsActivation(owner.id, tx)) return sendActivation(owner, tx, deps);
+  await deps.mail.enqueue(
+    tx,
+    alreadyRegisteredMail({ to: owner.email, username: owner.username, site: deps.siteOrigin }),
+  );
 }

@@ -13,7 +13,7 @@ import {
 import { currentUser } from '~/api/contract/users';
 import { readsBody } from '~/api/http/body';
 import { notFound, unauthorized } from '~/api/http/errors';
-import { type Limiters, networkOf, spend, visitorAddress } from '~/api/http/rates';
+import { type Limiters, spend, visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, joinRoutes, mayTake, noContent, refused, takes } from '~/api/http/routing';
 import type { ApiApp, ApiEnv, Services } from '~/api/services';
 import { findCurrentUser } from '~/api/users/queries';
@@ -28,7 +28,7 @@ import { readRefreshCookie, readRefreshToken, writeRefreshCookie } from './token
 const COOKIE_CALLER =
   'A client that sends the cookie sends `Origin` with the address of this server too, as browsers do (`-H "Origin: …"` with curl). A request without cookies needs none.';
 const foreignPage = refused({
-  403: 'The request carries a cookie and does not come from a page of this origin: `Sec-Fetch-Site` names another site, or, where that is missing, `Origin` is missing or foreign.',
+  403: 'The request carries a cookie and does not come from a page of this origin: `Sec-Fetch-Site` names another site, or, where that is missing, `Origin`, or without that `Referer`, is missing or foreign.',
 });
 /** The cookie, or neither cookie nor token. */
 const security: Record<string, string[]>[] = [{ refresh_cookie: [] }, {}];
@@ -89,7 +89,7 @@ const registerRoute = ({ registerTries }: Limiters) =>
     path: '/api/auth/register/',
     summary: 'Makes an inactive account and sends its activation mail',
     description:
-      'The account opens with the link of the mail, for three days. Also as a form (`multipart/form-data`), with `profile_picture` as a file.',
+      'The account opens with the link of the mail, for three days. An address that has an account gets the same answer, and its owner a mail. Also as a form (`multipart/form-data`), with `profile_picture` as a file.',
     middleware: [spendsTry(registerTries), readsBody({ forms: true })] as const,
     request: takes(registerPayload, {
       username: 'lucia.gomez',
@@ -100,11 +100,12 @@ const registerRoute = ({ registerTries }: Limiters) =>
     responses: { ...answers(currentUser, 201), ...refused({ 429: '' }) },
   });
 
+const TOO_MANY_REGISTER = 'Hay demasiados registros desde esta red.';
 /** Counted before the body is read. */
 const spendsTry =
   (limiter: Limiters['registerTries']): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    await spend(limiter, networkOf(visitorAddress(c)));
+    await spend(limiter, visitorAddress(c), TOO_MANY_REGISTER);
     await next();
   };
 
@@ -131,11 +132,12 @@ function registrationRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin, limiters } = services;
   return createRoutes()
     .openapi(registerRoute(limiters), async (c) => {
-      await spend(limiters.registerAddress, networkOf(visitorAddress(c)));
-      const id = await register(c.req.valid('json'), services, c.get('files'));
+      await spend(limiters.registerAddress, visitorAddress(c), TOO_MANY_REGISTER);
+      const sent = c.req.valid('json');
+      const id = await register(sent, services, c.get('files'));
       const user = await findCurrentUser(id, { db, now: clock() });
       if (!user) throw notFound();
-      return c.json(user, 201);
+      return c.json({ ...user, email: sent.email }, 201);
     })
     .openapi(activateRoute, async (c) => {
       // Mail scanners and link checkers ask with HEAD: only opening the link activates.
@@ -194,7 +196,7 @@ function passwordRoutes(services: Services): ApiApp {
   };
   const ask = async (purpose: LinkPurpose, sent: string, address: string) => {
     const email = sent.toLowerCase();
-    await spend(limits[purpose].address, networkOf(address));
+    await spend(limits[purpose].address, address);
     await spend(limits[purpose].account, email);
     await linkRequests.put({ purpose, email });
   };

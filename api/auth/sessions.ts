@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { loginPayload } from '~/api/contract/auth';
 import { users } from '~/api/db/schema';
 import { unauthorized } from '~/api/http/errors';
-import { type Limiters, networkOf, spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';
+import { type Limiter, type Limiters, spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';
 import type { ApiEnv, Services } from '~/api/services';
 import { sha256 } from '~/api/sha256';
 import { isDemoFromElsewhere } from './demoAccounts';
 import { openFamily, rotate } from './families';
+import { isKnownNetwork, rememberNetwork } from './knownNetworks';
 import { checkPassword } from './passwords';
 import {
   issueAccessToken,
@@ -28,29 +30,63 @@ interface Attempt {
   /** A device that has logged in to this account before (`readDeviceToken`). */
   device: string | null;
   address: string;
+  /** The account has logged in from this network lately. */
+  isKnownHere: () => Promise<boolean>;
 }
+
+const TOO_MANY = {
+  address: 'Demasiados intentos fallidos desde esta red.',
+  account: 'Demasiados intentos fallidos con esta cuenta.',
+};
 
 /**
  * Counts an attempt as failed before the password is checked. A known device has a counter that nobody else
  * can use up; all others are counted per network, so that one does not lock the account for the rest.
- * @returns a function that takes it back when the password was right @throws 429
+ * `isKnownHere` lifts the limit of the address, and no other.
+ * @returns `takeBack` for a right password, and what refuses a wrong one where the address is over its limit
+ * @throws 429
  */
 async function countFailedAttempt(
-  { account, passwordHash, device, address }: Attempt,
+  { account, passwordHash, device, address, isKnownHere }: Attempt,
   { logInAddress, logInAccount, logInWholeAccount }: Limiters,
-): Promise<() => Promise<void>> {
+): Promise<{ refuse: Refuse | null; takeBack: () => Promise<void> }> {
   const whose = sha256(JSON.stringify([account, passwordHash]), 'base64url');
-  const network = networkOf(address);
   const here = `${whose} ${device === null ? `from ${widerNetworkOf(address)}` : `on ${device}`}`;
   const whole = `${whose} ${device === null ? 'from anywhere' : 'on devices'}`;
-  if (device === null) await spend(logInAddress, network);
-  await spend(logInAccount, here);
-  await spend(logInWholeAccount, whole);
-  return async () => {
-    await logInAccount.delete(here);
-    await logInWholeAccount.reward(whole);
-    if (device === null) await logInAddress.reward(network);
+  const refuse = device === null ? await overLimit(logInAddress, address) : null;
+  if (refuse && !(await isKnownHere())) return refuse();
+  try {
+    await spend(logInAccount, here, TOO_MANY.account);
+    await spend(logInWholeAccount, whole, TOO_MANY.account);
+  } catch (refused) {
+    if (refuse) return refuse();
+    throw refused;
+  }
+  return {
+    refuse,
+    takeBack: async () => {
+      await logInAccount.delete(here);
+      await logInWholeAccount.reward(whole);
+      if (device === null) await logInAddress.reward(address);
+    },
   };
+}
+type Refuse = () => Promise<never>;
+/** Milliseconds: longer than a check of a password, so that the time does not tell who is known here. */
+const EVEN_MS = 250;
+
+/** Null within the limit. */
+async function overLimit(limiter: Limiter, address: string): Promise<Refuse | null> {
+  try {
+    await spend(limiter, address, TOO_MANY.address);
+    return null;
+  } catch (refused) {
+    const evenly = wait(EVEN_MS);
+    return async () => {
+      await evenly;
+      throw refused;
+    };
+  }
 }
 
 interface Tokens {
@@ -77,7 +113,10 @@ export async function logIn(
   const user = found?.username.toLowerCase() === account ? found : undefined;
   const passwordHash = user?.passwordHash ?? null;
   const device = user ? readDeviceToken(token ?? '', user.id, signing) : null;
-  const takeBack = await countFailedAttempt({ account, passwordHash, device, address }, limiters);
+  const network = { db, now, key: keys.network };
+  const isKnownHere = async () => user !== undefined && isKnownNetwork({ userId: user.id, address }, network);
+  const attempt = { account, passwordHash, device, address, isKnownHere };
+  const { refuse, takeBack } = await countFailedAttempt(attempt, limiters);
   const good = await checkPassword(password, passwordHash);
   if (
     !user?.isActive ||
@@ -85,6 +124,7 @@ export async function logIn(
     isDemoFromElsewhere(user.email, { address, siteOrigin: services.siteOrigin })
   ) {
     log.info({ requestId: c.get('requestId'), userId: user?.id, address }, 'auth: log-in refused');
+    if (refuse) return refuse();
     throw unauthorized('no_active_account');
   }
   await takeBack();
@@ -97,7 +137,9 @@ export async function logIn(
       .set({ lastLoginAt: now })
       .where(and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, user.passwordHash)))
       .returning({ userId: users.id });
-    return still ? openFamily({ id, ...still, userAgent }, { db: tx, now }) : null;
+    if (!still) return null;
+    await rememberNetwork({ userId: user.id, address }, { ...network, db: tx });
+    return openFamily({ id, ...still, userAgent }, { db: tx, now });
   });
   if (!family) throw unauthorized('no_active_account');
   log.info({ requestId: c.get('requestId'), userId: user.id, address }, 'auth: logged in');

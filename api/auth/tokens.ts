@@ -14,6 +14,8 @@ export interface Keys {
   roomName: Uint8Array;
   unsubscribe: Uint8Array;
   device: Uint8Array;
+  network: Uint8Array;
+  registered: Uint8Array;
   /** Seals the addresses of private calendars. */
   calendar: Uint8Array;
 }
@@ -30,6 +32,8 @@ export function deriveKeys(secret: string): Keys {
     roomName: key('room name'),
     unsubscribe: key('unsubscribe link'),
     device: key('known device'),
+    network: key('known network'),
+    registered: key('registered address'),
     calendar: key('calendar address'),
   };
 }

@@ -4,7 +4,7 @@ import { signedIn } from '~/api/auth/callers';
 import { calendarToken } from '~/api/contract/account';
 import { notFound } from '~/api/http/errors';
 import { matchesTag } from '~/api/http/etag';
-import { networkOf, spend, visitorAddress } from '~/api/http/rates';
+import { spend, visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused } from '~/api/http/routing';
 import { findMentorship } from '~/api/mentorships/queries';
 import { SESSION_PATH, sessionParams } from '~/api/mentorships/sessionPath';
@@ -89,7 +89,7 @@ export function calendarRoutes(services: Services): ApiApp {
     .openapi(feedRoute, async (c) => {
       const reader = await readerOf(c.req.valid('param').file.slice(0, -'.ics'.length), db);
       if (!reader) {
-        await spend(limiters.calendarAddress, networkOf(visitorAddress(c)));
+        await spend(limiters.calendarAddress, visitorAddress(c));
         throw notFound();
       }
       await spend(limiters.calendarAccount, String(reader.id));

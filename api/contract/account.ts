@@ -116,6 +116,7 @@ export const accountExport = z.object({
       ended_at: instant.nullable(),
     }),
   ),
+  known_networks: z.array(z.object({ last_log_in_at: instant })),
   mailed_links: z.array(z.object({ purpose: z.string(), expires_at: instant, used_at: instant.nullable() })),
   calendar_feed: z.object({ created_at: instant }).nullable(),
   availability: z.array(availabilitySlot),

@@ -931,6 +931,17 @@ export const refreshFamilies = pgTable(
   ],
 );
 
+/** Networks that an account has logged in from, as a keyed hash: 90 days (api/auth/knownNetworks.ts). */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    userId: ownerId('user_id'),
+    network: text('network').notNull(),
+    lastLogInAt: at('last_log_in_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.network] }), index('known_networks_last_idx').on(t.lastLogInAt)],
+);
+
 /** Single-use links sent by mail, stored as SHA-256. */
 export const mailTokens = pgTable(
   'mail_tokens',

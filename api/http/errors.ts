@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { fileTooLargeText } from '~/api/contract/rules/limits';
+import { waitText } from '~/api/contract/rules/waiting';
 import type { ApiEnv } from '~/api/services';
 import { sqlErrorOf } from './sqlErrors';
 
@@ -52,10 +53,10 @@ export const UNAVAILABLE = 'El servicio no está disponible ahora mismo.';
 /** @param seconds until a retry makes sense */
 export const unavailable = (seconds: number) =>
   new Refusal(503, { detail: UNAVAILABLE }, { 'Retry-After': String(seconds) });
-export const tooMany = (seconds: number) =>
+export const tooMany = (seconds: number, what = 'Demasiados intentos.') =>
   new Refusal(
     429,
-    { detail: `Demasiados intentos. Vuelve a probar dentro de ${seconds} segundos.` },
+    { detail: `${what} Vuelve a probar ${waitText(seconds)}.` },
     { 'Retry-After': String(seconds) },
   );
 

@@ -95,7 +95,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
     const right = logIn('ana', PASSWORD);
     expect(await statuses(Array.from({ length: 6 }, () => right))).toEqual(Array(6).fill(200));
     const wrong = (n: number) => logIn(`nadie${n}`, 'no-es-esta');
-    expect(await statuses([wrong(1), wrong(2), wrong(3), wrong(4), wrong(5), right])).toEqual([
+    await world.student('bea');
+    const stranger = logIn('bea', PASSWORD);
+    expect(await statuses([wrong(1), wrong(2), wrong(3), wrong(4), wrong(5), stranger])).toEqual([
       401, 401, 401, 401, 429, 429,
     ]);
   });
@@ -175,4 +177,94 @@ it('on the embedded engine memory counts', async () => {
   await expect(spend(chat, 'ana')).rejects.toMatchObject({ status: 429 });
   const { rows } = await world.db.execute(sql`select * from rate_limits`);
   expect(rows).toEqual([]);
+});
+
+describe('an address that many people share', () => {
+  const PLACE = '192.0.2.1';
+  const post = async (username: string, password: string, address = PLACE) => {
+    const answer = await world.call('POST', '/api/auth/token/', { body: { username, password }, address });
+    return { ...answer, wait: Number(answer.headers.get('Retry-After')) };
+  };
+  const useUp = async () => {
+    for (let n = 0; n < 4; n++) await post(`nadie${n}`, 'no-es-esta');
+  };
+
+  it('over its limit lets those in who have logged in from there, within their own limit', async () => {
+    for (const name of ['ana', 'bea']) await world.student(name);
+    expect((await post('ana', PASSWORD, '192.0.2.99')).status).toBe(200);
+    await useUp();
+    const stranger = await post('bea', PASSWORD);
+    expect([stranger.status, stranger.body.detail]).toEqual([
+      429,
+      'Demasiados intentos fallidos desde esta red. Vuelve a probar dentro de un minuto.',
+    ]);
+    for (const name of ['ANA', 'ana']) expect((await post(name, PASSWORD)).status).toBe(200);
+    // A wrong password reads the same, whoever is known here: what was told would be who is.
+    for (let n = 0; n < 3; n++) {
+      const answers = [await post('ana', 'no-es-esta'), await post('bea', 'x'), await post('nadie', 'x')];
+      for (const { status, body, wait } of answers) {
+        expect([status, body]).toEqual([429, stranger.body]);
+        expect(Math.abs(wait - stranger.wait)).toBeLessThan(20);
+      }
+    }
+    // The limit of the account is not lifted.
+    const locked = await post('ana', PASSWORD);
+    expect([locked.status, locked.body]).toEqual([429, stranger.body]);
+    expect((await post('ana', PASSWORD, '198.51.100.1')).status).toBe(200);
+  });
+
+  it('knows them for 90 days, by a hash that the network cannot be told from', async () => {
+    const ana = await world.student('ana');
+    await world.student('bea');
+    expect((await post('ana', PASSWORD)).status).toBe(200);
+    expect((await post('bea', PASSWORD)).status).toBe(200);
+    const rows = async () => (await world.db.execute(sql`select * from known_networks`)).rows;
+    expect(await rows()).toHaveLength(2);
+    expect(new Set((await rows()).map(({ network }) => network)).size).toBe(2);
+    expect(JSON.stringify(await rows())).not.toContain('192.0.2');
+    const mine = await world.call('GET', '/api/auth/export/', { token: ana.token });
+    expect(mine.body.known_networks).toEqual([{ last_log_in_at: expect.any(String) }]);
+    await useUp();
+    const start = world.now().getTime();
+    const later = (days: number) => world.setNow(new Date(start + days * 24 * 3600_000));
+    later(89);
+    expect((await post('ana', PASSWORD)).status).toBe(200);
+    later(91);
+    await runSweep(world.services);
+    expect(await rows()).toHaveLength(1);
+    // The clean-up of a database server has forgotten the attempts, too.
+    await useUp();
+    expect((await post('bea', PASSWORD)).status).toBe(429);
+    expect((await post('ana', PASSWORD)).status).toBe(200);
+    world.setNow(new Date(start));
+  });
+
+  it('may do twenty times as much where it is configured', async () => {
+    const limits = {
+      logInAddress: { points: 1, seconds: 60 },
+      registerTries: { points: 1, seconds: 60 },
+      resetAddress: { points: 1, seconds: 60 },
+    };
+    const school = await createWorld({ limits, sharedNetworks: ['203.0.113.0/24', '2001:db8:7::/48'] });
+    const calls = [
+      ['/api/auth/token/', (n: number) => ({ username: `nadie${n}`, password: 'x' })],
+      ['/api/auth/register/', () => ({})],
+      [
+        '/api/auth/password-reset/',
+        (n: number, from: string) => ({ email: `n${n}@${from.replaceAll(':', '-')}.example` }),
+      ],
+    ] as const;
+    for (const [path, bodyOf] of calls) {
+      const most = async (address: string) => {
+        for (let n = 0; ; n++)
+          if ((await school.call('POST', path, { body: bodyOf(n, address), address })).status === 429)
+            return n;
+      };
+      expect([path, await most('203.0.113.9')]).toEqual([path, 20]);
+      expect([path, await most('2001:db8:7:1::9')]).toEqual([path, 20]);
+      expect([path, await most('203.0.114.9')]).toEqual([path, 1]);
+      expect([path, await most('2001:db8:8:1::9')]).toEqual([path, 1]);
+    }
+    await school.close();
+  });
 });

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import {
   type RateLimiterAbstract,
   RateLimiterDrizzle,
@@ -53,9 +54,11 @@ export const DEFAULT_LIMITS = {
   logInWholeAccount: { points: 60, seconds: QUARTER },
   /** Wrong passwords from one address, for all accounts; known devices are not counted. */
   logInAddress: { points: 100, seconds: QUARTER },
-  registerAddress: { points: 20, seconds: HOUR },
+  registerAddress: { points: 60, seconds: HOUR },
   /** Registration attempts, valid or not. */
-  registerTries: { points: 100, seconds: HOUR },
+  registerTries: { points: 300, seconds: HOUR },
+  /** Mails to the owner of an address that is registered again. */
+  registeredAccount: { points: 3, seconds: HOUR },
   resetAccount: { points: 3, seconds: HOUR },
   resetAddress: { points: 20, seconds: HOUR },
   resendAccount: { points: 3, seconds: HOUR },
@@ -79,6 +82,18 @@ export const DEFAULT_LIMITS = {
 };
 export type Limits = Record<keyof typeof DEFAULT_LIMITS, Rate>;
 
+/** Their key is a visitor's address. */
+const BY_ADDRESS: ReadonlySet<string> = new Set<keyof Limits>([
+  'logInAddress',
+  'registerAddress',
+  'registerTries',
+  'resetAddress',
+  'resendAddress',
+  'calendarAddress',
+]);
+/** How many times as much one address of `sharedNetworks` may. */
+const SHARED_FACTOR = 20;
+
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>;
 export type Limiters = Record<keyof Limits, Limiter>;
 
@@ -86,7 +101,13 @@ export type Limiters = Record<keyof Limits, Limiter>;
  * Limits of a server are shared in its database, and in each instance's memory while that is down. The
  * embedded engine has one process, so memory is enough.
  */
-export function createLimiters({ limits, db, engine }: Pick<ApiDeps, 'limits' | 'db' | 'engine'>): Limiters {
+export function createLimiters({
+  limits,
+  db,
+  engine,
+  sharedNetworks,
+}: Pick<ApiDeps, 'limits' | 'db' | 'engine' | 'sharedNetworks'>): Limiters {
+  const isShared = networkTest(sharedNetworks);
   const limiter = (name: string, { points, seconds }: Rate): Limiter => {
     const options = { keyPrefix: name, points, duration: seconds };
     const memory = new RateLimiterMemory(options);
@@ -100,8 +121,30 @@ export function createLimiters({ limits, db, engine }: Pick<ApiDeps, 'limits' | 
     });
   };
   return Object.fromEntries(
-    Object.entries(limits).map(([name, rate]) => [name, limiter(name, rate)]),
+    Object.entries(limits).map(([name, rate]) => {
+      const usual = limiter(name, rate);
+      if (!BY_ADDRESS.has(name)) return [name, usual];
+      const shared = limiter(name, { ...rate, points: rate.points * SHARED_FACTOR });
+      return [name, byAddress((address) => (isShared(address) ? shared : usual))];
+    }),
   ) as Limiters;
+}
+
+function byAddress(limiterOf: (address: string) => Limiter): Limiter {
+  const act = (name: 'consume' | 'reward') => (address: string | number, points?: number) =>
+    limiterOf(`${address}`)[name](networkOf(`${address}`), points);
+  return {
+    consume: act('consume'),
+    reward: act('reward'),
+    delete: (address) => limiterOf(`${address}`).delete(networkOf(`${address}`)),
+  };
+}
+
+/** Whether an address lies in one of these networks (CIDR). */
+function networkTest(networks: readonly string[]): (address: string) => boolean {
+  const shared = networks.map((network) => ipaddr.parseCIDR(network));
+  return (address) =>
+    ipaddr.isValid(address) && ipaddr.subnetMatch(ipaddr.process(address), { shared }, 'no') === 'shared';
 }
 
 /** Names, addresses and networks are stored as hashes: no personal data to erase, and no key is too long. */
@@ -111,12 +154,15 @@ class SharedLimiter extends RateLimiterDrizzle {
   }
 }
 
-/** @throws 429 with `Retry-After`. Call it outside transactions: it uses its own connection. */
-export async function spend(limiter: Limiter, key: string): Promise<void> {
+/**
+ * @param what the sentence in front of when to try again; `Demasiados intentos.` by default
+ * @throws 429 with `Retry-After`. Call it outside transactions: it uses its own connection.
+ */
+export async function spend(limiter: Limiter, key: string, what?: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+    throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)), what);
   }
 }

@@ -58,6 +58,7 @@ async function start(database: Database) {
     answerRule: ANSWER_RULE,
     siteOrigin: 'http://localhost:3000',
     cookiePath: '/api/' as const,
+    sharedNetworks: [],
     limits: DEFAULT_LIMITS,
     log,
   });

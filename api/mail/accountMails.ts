@@ -22,6 +22,25 @@ export function activationMail({ to, username, link }: Account): Mail {
   });
 }
 
+/** Sent to the owner of an account when somebody registers with its address. */
+export function alreadyRegisteredMail({
+  to,
+  username,
+  site,
+}: Omit<Account, 'link'> & { site: string }): Mail {
+  return composeMail({
+    to,
+    subject: 'Ya tienes cuenta en Mentorea',
+    paragraphs: [
+      `Hola, ${username}:`,
+      `Alguien, esperamos que tú, se ha registrado con este correo, que ya tiene una cuenta: ${username}. No hemos creado otra; entra con la que tienes.`,
+    ],
+    links: [{ label: 'Elegir una contraseña nueva', href: `${site}/reset-password` }],
+    action: { label: 'Iniciar sesión', href: `${site}/login` },
+    footnote: 'Si no has sido tú, puedes ignorar este mensaje: nadie ha entrado en tu cuenta.',
+  });
+}
+
 /** The link works once, for an hour; after that, or once the account is closed, the mail is not sent. */
 export function passwordResetMail({ to, username, link, due }: Account & { due: MailDue }): Mail {
   return composeMail({

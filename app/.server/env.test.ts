@@ -48,7 +48,9 @@ describe('readEnv', () => {
       ...away,
       SESSION_SECRET: `${secret}, ${'y'.repeat(40)}`,
       TRUST_PROXY: '10.0.0.0/8, ::1',
+      SHARED_NETWORKS: '192.0.2.0/24, 2001:db8:7::/48',
     });
+    expect(env.sharedNetworks).toEqual(['192.0.2.0/24', '2001:db8:7::/48']);
     expect(env).toMatchObject({ local: false, demo: false, trustProxy: ['10.0.0.0/8', '::1'] });
     expect(env.sessionSecrets).toHaveLength(2);
     expect(read({ API_URL: 'https://api.example/base/' })).toMatchObject({
@@ -77,6 +79,9 @@ describe('readEnv', () => {
     ['APP_ORIGIN', { APP_ORIGIN: 'mentorea.example' }],
     ['APP_ORIGIN', { APP_ORIGIN: 'https://mentorea.example/ruta' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+    ['SHARED_NETWORKS', { SHARED_NETWORKS: '192.0.2.0' }],
+    ['SHARED_NETWORKS', { SHARED_NETWORKS: '192.0.2.0/33' }],
+    ['SHARED_NETWORKS', { SHARED_NETWORKS: '192.0.2.0/24,escuela' }],
     ['API_URL', { API_URL: 'ftp://x' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://x/y', API_URL: 'https://api.example' }],

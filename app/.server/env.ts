@@ -114,6 +114,8 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     local,
     /** Number of proxy hops, or addresses of the proxies, whose X-Forwarded-For is trusted. */
     trustProxy: value.TRUST_PROXY,
+    /** CIDR: networks with many people behind one address, such as a school's. */
+    sharedNetworks: value.SHARED_NETWORKS,
     /** Secret of the API in this process; if undefined, one is generated and kept in its database. */
     apiSecret: value.API_SECRET,
     databaseUrl: value.DATABASE_URL,

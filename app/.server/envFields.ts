@@ -139,6 +139,11 @@ const trustProxy = readable<number | string[]>(
   },
 );
 
+const networks = readable('must be networks such as 192.0.2.0/24, separated by commas', (text) => {
+  const entries = text.split(',').map((entry) => entry.trim());
+  return entries.every((entry) => entry.includes('/') && isAddressOrRange(entry)) ? entries : undefined;
+});
+
 function isAddressOrRange(entry: string): boolean {
   const [ip = '', bits, more] = entry.split('/');
   const version = isIP(ip);
@@ -152,6 +157,7 @@ export const sharedFields = z.object({
   HOST: z.string().default('127.0.0.1'),
   APP_ORIGIN: origin.optional(),
   TRUST_PROXY: trustProxy.default(0),
+  SHARED_NETWORKS: networks.default([]),
   API_SECRET: secret.optional(),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],

@@ -19,6 +19,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     appOrigin: 'http://localhost:3000',
     local: true,
     trustProxy: 0,
+    sharedNetworks: [],
     apiUrl: undefined,
     apiPublicUrl: '',
     apiSecret: undefined,

@@ -46,6 +46,7 @@ let hash: Promise<string> | undefined;
 export async function createWorld(
   options: {
     limits?: Partial<Limits>;
+    sharedNetworks?: string[];
     siteOrigin?: string;
     timeZone?: string;
     databaseUrl?: string;
@@ -73,6 +74,7 @@ export async function createWorld(
     siteOrigin: options.siteOrigin ?? ORIGIN,
     cookiePath: '/api/',
     fetchCalendar: options.fetchCalendar,
+    sharedNetworks: options.sharedNetworks ?? [],
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     log,
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { passwordResetPayload, registerPayload } from '~/api/contract/auth';
+import { waitText } from '~/api/contract/rules/waiting';
 import { type ApiError, retryAfterHeader, retryAfterOf } from '~/app/.server/api/errors';
-import { waitText } from '~/app/domain/time/durations';
+import { formatTime } from '~/app/domain/time/dates';
 import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
 
 /** The API's fields, the repeated password and the terms (docs/product.md, 'What forms ask'). */
@@ -26,13 +27,21 @@ export function resetLinkIn(params: Record<string, string | undefined>): z.infer
   return resetLink.safeParse(params).data ?? null;
 }
 
-/** The message for too many calls (429) or an unavailable API (503). */
+/**
+ * The message for too many calls (429) or an unavailable API (503).
+ * @param timeZone to say by the clock too when it is over
+ */
 export function busyFailure(
   error: ApiError,
   now: Date,
   say: { tooOften: (wait: string) => string; down: string },
+  timeZone?: string,
 ): { status: number; text: string; headers: Record<string, string> } {
   if (error.status !== 429) return { status: 503, text: say.down, headers: {} };
   const seconds = retryAfterOf(error, now);
-  return { status: 429, text: say.tooOften(waitText(seconds)), headers: retryAfterHeader(seconds) };
+  const wait = waitText(seconds);
+  // The minute that has begun by then.
+  const end = now.getTime() + (seconds ?? 0) * 1000 + 59_999;
+  const clock = seconds !== null && timeZone ? `a las ${formatTime(end, timeZone)} (${wait})` : wait;
+  return { status: 429, text: say.tooOften(clock), headers: retryAfterHeader(seconds) };
 }

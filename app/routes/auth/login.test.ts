@@ -91,8 +91,8 @@ describe('a log-in that fails', () => {
   });
 
   it.each([
-    [{ 'Retry-After': '125' }, 'dentro de 3 minutos'],
-    [{}, 'dentro de unos minutos'],
+    [{ 'Retry-After': '125' }, 'a las 11:03 (dentro de 3 minutos). Si compartes la conexión'],
+    [{}, 'Vuelve a intentarlo dentro de unos minutos.'],
   ])('because of too many tells how long to wait, and invents no time: %j', async (headers, wait) => {
     const { outcome } = await logIn({}, () => new Response(null, { status: 429, headers }));
     const advice = expect.stringContaining(wait);

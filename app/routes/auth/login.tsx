@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
     if (remember && device) context.knownDevices.keep(username, device);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, toast, advice, headers } = loginFailure(error, context.now());
+    const { status, toast, advice, headers } = loginFailure(error, context);
     context.flash.set({ kind: 'error', title: toast, duration: 5000, quiet: true });
     return data({ result: submission.reply({ hideFields }), remember, advice }, { status, headers });
   }
@@ -95,12 +95,14 @@ const REFUSED = 'Credenciales incorrectas o error de red.';
  * Messages for a failed log-in (docs/product.md, 'What people read when something fails'): a toast, and a
  * hint beside the form. A refusal never reveals whether the account exists.
  */
-function loginFailure(error: ApiError, now: Date) {
+function loginFailure(error: ApiError, { now, config }: Context) {
   if (error.status === 429 || error.status >= 500 || isUnavailable(error)) {
-    const { text, ...answer } = busyFailure(error, now, {
-      tooOften: (wait) => `Por seguridad hemos pausado el acceso a esta cuenta. Vuelve a probar ${wait}.`,
+    const say = {
+      tooOften: (wait: string) =>
+        `Por seguridad hemos pausado el acceso: ha habido demasiados intentos fallidos con esta cuenta o desde esta red. Vuelve a intentarlo ${wait}. Si compartes la conexión con más gente, entra mientras tanto desde otra, como los datos del móvil.`,
       down: 'El servicio no responde ahora mismo. Espera unos segundos y vuelve a intentarlo.',
-    });
+    };
+    const { text, ...answer } = busyFailure(error, now(), say, config.timeZone);
     return {
       ...answer,
       toast: answer.status === 429 ? 'Demasiados intentos seguidos.' : REFUSED,
@@ -130,7 +132,8 @@ export default function Login() {
             )}
             <p className="mt-1">
               Hemos enviado un enlace de activación al correo electrónico con el que te has registrado.
-              Comprueba tu bandeja de entrada antes de iniciar sesión.
+              Comprueba tu bandeja de entrada antes de iniciar sesión. Si ese correo ya tenía una cuenta, el
+              mensaje te dice cómo entrar en ella.
             </p>
           </MailNotice>
         </section>

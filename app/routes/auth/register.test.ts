@@ -68,7 +68,6 @@ describe('registering', () => {
   });
 
   it.each([
-    [429, 429],
     [302, 500],
     [500, 500],
     [502, 503],
@@ -80,6 +79,19 @@ describe('registering', () => {
       init: { status: shown },
     });
     expect(cookies).toHaveProperty('flash');
+  });
+
+  it('says until when an address has registered too often, and what to do', async () => {
+    const { outcome } = await register(
+      () => new Response('{}', { status: 429, headers: { 'Retry-After': '1500' } }),
+    );
+    const reason = expect.stringMatching(
+      /muchos registros.*a las 11:25 \(dentro de 25 minutos\), o regístrate desde otra/,
+    );
+    expect(outcome).toMatchObject({
+      data: { result: { error: { '': [FAILED, reason] }, initialValue: { email: GOOD.email } } },
+      init: { status: 429 },
+    });
   });
 
   it('says so when no answer comes', async () => {

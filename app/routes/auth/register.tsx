@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { sitePath } from '~/api/contract/auth';
+import type { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { isSpam, parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
@@ -25,7 +26,7 @@ import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
-import { registerForm } from './authForms';
+import { busyFailure, registerForm } from './authForms';
 
 export const handle = { hydrate: false };
 
@@ -49,6 +50,11 @@ const LABELS = {
 /** The page has no script, so the form itself is sent to show its passwords. */
 const [SHOW, HIDE] = ['mostrar', 'ocultar'];
 const FAILED = 'Error al registrar. Verifica los datos o intenta más tarde.';
+const SAY_BUSY = {
+  tooOften: (wait: string) =>
+    `Ha habido muchos registros desde esta red. Vuelve a intentarlo ${wait}, o regístrate desde otra, como los datos del móvil.`,
+  down: FAILED,
+};
 const hideFields = ['password', 'password_confirm'];
 
 export function loader(args: LoaderFunctionArgs) {
@@ -82,7 +88,11 @@ export async function action(args: ActionFunctionArgs) {
     await context.api.auth.register({ username, email, password, user_type, next });
   } catch (error) {
     const names = Object.keys(LABELS);
-    const options = { headline: FAILED, describe: () => FAILED, names, hideFields };
+    const describe = (failure: ApiError) =>
+      failure.status === 429
+        ? busyFailure(failure, context.now(), SAY_BUSY, context.config.timeZone).text
+        : FAILED;
+    const options = { headline: FAILED, describe, names, hideFields };
     const { result, status } = refusedForm(error, submission, options);
     const said = Object.values(result.error ?? {}).flat();
     if (said.every((text) => text === FAILED))

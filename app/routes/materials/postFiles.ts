@@ -1,4 +1,5 @@
 import { FILE_TYPES_TEXT, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import { waitText } from '~/api/contract/rules/waiting';
 import {
   ApiError,
   answerStatus,
@@ -10,7 +11,6 @@ import type { MaterialPlace } from '~/app/.server/api/materials';
 import type { Context } from '~/app/.server/context';
 import { failureToast, successToast } from '~/app/.server/toasts';
 import { OVERSIZE_FIELD } from '~/app/domain/profile/picture';
-import { waitText } from '~/app/domain/time/durations';
 import { FILE_TOO_LARGE } from './filesView';
 
 const MISSING = `Elige un archivo: ${FILE_TYPES_TEXT}.`;

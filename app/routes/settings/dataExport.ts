@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { waitText } from '~/api/contract/rules/waiting';
 import { ApiError, describeFailure, retryAfterOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { offersCapability, requireUser } from '~/app/.server/guards';
 import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { dayOf } from '~/app/domain/time/dates';
-import { waitText } from '~/app/domain/time/durations';
 import * as paths from '~/app/paths';
 import { isReading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 

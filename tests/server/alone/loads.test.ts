@@ -150,3 +150,33 @@ const waitingForLocks = () =>
       where datname = current_database() and wait_event_type = 'Lock'`);
     return rows[0]?.count ?? 0;
   });
+
+it('a class behind one address gets in while somebody there guesses passwords', async (test) => {
+  if (!server || !postgres) return test.skip('no PostgreSQL 15 or newer on this machine');
+  const logsIn = async (username: string, password: string) => {
+    const answer = await fetch(`${server?.origin}/api/auth/token/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  const register = (n: number) =>
+    call('POST', 'auth/register/', {
+      ...{ username: `clase.${n}`, email: `clase.${n}@example.com`, user_type: 'alumno' },
+      password: 'una clave larga 1',
+    });
+  const places = Array.from({ length: 61 }, (_, n) => n);
+  const registered: number[] = [];
+  for (const n of places) registered.push(await register(n));
+  expect(registered).toEqual([...Array<number>(60).fill(201), 429]);
+
+  const guesses = await Promise.all(
+    Array.from({ length: 300 }, (_, n) => logsIn(`nadie.${n % 30}`, `no-${n}`)),
+  );
+  expect(guesses.filter((status) => status === 401)).toHaveLength(100);
+  expect(new Set(guesses)).toEqual(new Set([401, 429]));
+  const [known, stranger] = await Promise.all([logsIn('mentora.1', PASSWORD), logsIn('alumno.1', PASSWORD)]);
+  expect([known, stranger]).toEqual([200, 429]);
+});

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as rules from '~/api/contract/rules/inWords';
 import * as kept from '~/api/contract/rules/kept';
+import { KNOWN_NETWORK_DAYS } from '~/api/contract/rules/limits';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import type { CookieName } from '~/app/.server/session/cookies';
 import * as paths from '~/app/paths';
@@ -213,6 +214,11 @@ function WhatIsStored() {
             <strong>Direcciones IP:</strong> para limitar los intentos de entrada, durante minutos u horas, y
             en el registro técnico de entradas, cambios de contraseña y bajas, que conserva quien gestiona el
             sitio.
+          </li>
+          <li>
+            <strong>Las redes desde las que entras:</strong> una huella con clave de tu cuenta y la red, y el
+            día de la última entrada, durante {KNOWN_NETWORK_DAYS} días. Así puedes entrar desde tu centro
+            aunque allí otras personas fallen muchas veces.
           </li>
         </ul>
       </TopicSection>
