@@ -80,7 +80,7 @@ export function lenientArray<T extends z.ZodType>(entry: T) {
 
 /**
  * The contract's paged list, or a plain array, as `{results, next, count, size}`. `size` is the number of
- * entries on this page as sent, including malformed ones.
+ * entries on this page as sent, including malformed ones; `is_cut`: only the first part of it was read.
  */
 export function listOf<T extends z.ZodType>(entry: T): ReturnType<typeof makeListOf<T>> {
   const made = (lists.get(entry) as ReturnType<typeof makeListOf<T>> | undefined) ?? makeListOf(entry);
@@ -94,14 +94,20 @@ function makeListOf<T extends z.ZodType>(entry: T) {
   const entries = lenientArray(entry);
   return z
     .union([
-      z.array(z.unknown()).transform((results) => ({ results, next: null, count: null })),
-      z.object({ results: z.array(z.unknown()), next: orNull(z.string()), count: orNull(z.number()) }),
+      z.array(z.unknown()).transform((results) => ({ results, next: null, count: null, is_cut: false })),
+      z.object({
+        results: z.array(z.unknown()),
+        next: orNull(z.string()),
+        count: orNull(z.number()),
+        is_cut: flag(false),
+      }),
     ])
-    .transform(({ results, next, count }) => ({
+    .transform(({ results, next, count, is_cut }) => ({
       results: entries.parse(results),
       next,
       count: count ?? results.length,
       size: results.length,
+      is_cut,
     }));
 }
 

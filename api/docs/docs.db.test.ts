@@ -10,12 +10,14 @@ import type { JsonObject } from './schemas';
 /** Extensions that only add fields or frames to calls of the contract. */
 const WITHOUT_CALLS = [
   'chat-read',
+  'known-devices',
   'list-counts',
   'list-order',
   'group-listed',
   'mentor-presentation',
   'mentor-signals',
   'ranking-pages',
+  'registration-next',
   'request-deadlines',
   'student-badges',
 ];

@@ -88,7 +88,7 @@ describe('with a session', () => {
     expect(await outcome(optionalUser(visit(platform, '/', { cookies }).context))).toBe(503);
   });
 
-  it('a token that stays refused after renewing ends it', async () => {
-    expect(await enter(requireUser, { status: 401 })).toBe('/login?redirectTo=%2Fdashboard');
+  it('a token that stays refused after renewing is a server that does not serve', async () => {
+    expect(await enter(requireUser, { status: 401 })).toBe(503);
   });
 });

@@ -17,7 +17,9 @@ import {
   type Fault,
   type FaultRule,
   isBend,
+  LATE_MS,
   loseAnswer,
+  maskAnswer,
   type Refusal,
   SLOW_MS,
   strike,
@@ -113,7 +115,9 @@ export async function startForeign(): Promise<Foreign> {
     if (!rule) return void listener(request, response);
     rule.times -= 1;
     if (rule.fault === 'slow') return void setTimeout(() => void listener(request, response), SLOW_MS);
+    if (rule.fault === 'late') return void setTimeout(() => void listener(request, response), LATE_MS);
     if (isBend(rule.fault)) return void listener(markBend(request, rule.fault), response);
+    if (rule.fault === 'masked') return void listener(request, maskAnswer(response));
     if (rule.fault === 'lost') return void listener(request, loseAnswer(request, response));
     strike(rule.fault, request, response);
   });

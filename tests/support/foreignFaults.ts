@@ -3,10 +3,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const FAULTS = ['delay', 'reset', '500', 'html502', 'html503', 'cut', '401'] as const;
 /**
- * Answers cut to nothing, spoilt, or not there at all: no body, or never an answer; good ones that are late,
- * or lost: it was done.
+ * Answers cut to nothing, spoilt, or not there at all: no body, a page or a 204 in its place, or never an answer;
+ * good ones that are late, or lost, or hidden behind a page: it was done.
  */
-export type Fault = (typeof FAULTS)[number] | Bend | 'blank' | 'never' | 'slow' | 'lost';
+export type Fault =
+  | (typeof FAULTS)[number]
+  | Bend
+  | 'blank'
+  | 'page'
+  | 'html401'
+  | 'html403'
+  | 'none'
+  | 'never'
+  | 'slow'
+  | 'late'
+  | 'lost'
+  | 'masked';
 /**
  * What becomes of the answer: a list without entries, or with malformed ones before, among and after the
  * good.
@@ -29,16 +41,20 @@ export interface FaultRule {
 
 /** Longer than the website waits for anything but an upload. */
 const DELAY_MS = 11_000;
-/** Delay of a late response: less than the website waits. */
-export const SLOW_MS = 1_500;
+/** Delays of a late response: less than the website waits, for one after the other and for one. */
+export const [SLOW_MS, LATE_MS] = [1_500, 3_000];
 
 const ANSWERS: Record<
-  Exclude<Fault, Bend | 'slow' | 'lost' | 'delay' | 'reset' | 'never'>,
+  Exclude<Fault, Bend | 'slow' | 'late' | 'lost' | 'masked' | 'delay' | 'reset' | 'never'>,
   [status: number, type: string, body: string]
 > = {
   '500': [500, 'text/html', '<h1>Server Error (500)</h1>'],
   html502: [502, 'text/html', '<html><h1>502 Bad Gateway</h1><hr>nginx</html>'],
   html503: [503, 'text/html', '<html><h1>503 Service Unavailable</h1></html>'],
+  page: [200, 'text/html', '<!doctype html><title>Mantenimiento</title><h1>Volvemos enseguida</h1>'],
+  html401: [401, 'text/html', '<h1>Log in to the Wi-Fi</h1>'],
+  html403: [403, 'text/html', '<h1>Blocked</h1>'],
+  none: [204, 'application/json', ''],
   blank: [200, 'application/json', ''],
   cut: [200, 'application/json', '{"results": [{"id": 1, "ident'],
   '401': [401, 'application/json', '{"detail":"Given token not valid","code":"token_not_valid"}'],
@@ -56,9 +72,23 @@ export function loseAnswer(request: IncomingMessage, response: ServerResponse): 
   return response;
 }
 
+/** The server does its work, and a page stands where its response was. */
+export function maskAnswer(response: ServerResponse): ServerResponse {
+  const end = response.end.bind(response);
+  response.writeHead = () => response;
+  response.write = () => true;
+  response.end = () => {
+    response.statusCode = 200;
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    response.setHeader('content-type', 'text/html');
+    return end(ANSWERS.page[2]);
+  };
+  return response;
+}
+
 /** Answers in place of the server. */
 export function strike(
-  fault: Exclude<Fault, Bend | 'slow' | 'lost'> | Refusal,
+  fault: Exclude<Fault, Bend | 'slow' | 'late' | 'lost' | 'masked'> | Refusal,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

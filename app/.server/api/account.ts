@@ -29,12 +29,12 @@ export function createAccount(client: Client) {
 /** Passwords and the links in mails. No answer reveals whether an account exists. */
 export function createPasswords(client: Client) {
   const post = async (path: string, json: object) => {
-    await client.sendAs({}, { method: 'POST', path, json });
+    await client.sendAs({}, { method: 'POST', path, json, success: 'empty' });
   };
   return {
     /** Ends every other session. */
     change: (json: { old_password: string; new_password: string }) =>
-      client.tell({ method: 'PUT', path: path`/api/auth/change-password/`, json }),
+      client.tell({ method: 'PUT', path: path`/api/auth/change-password/`, json, success: 'empty' }),
     /** Extension `password-reset`. */
     requestReset: (email: string) => post(path`/api/auth/password-reset/`, { email }),
     /** Extension `password-reset`. */

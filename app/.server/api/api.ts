@@ -70,6 +70,18 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     ...capabilities,
     /** Which of these lists had more than the entries read in this request: their pages say so. */
     truncatedOf: (...lists: ListName[]) => lists.filter((name) => isTruncated(client, `/api/${name}/`)),
+    /**
+     * Begins to read such a list where the server does not page it itself, while the page asks who is calling: one
+     * after the other is too much for a slow server.
+     */
+    begin(list: 'mentors' | 'mentorships'): void {
+      const read = async () => {
+        if (await has(list === 'mentors' ? 'mentor-search' : 'list-order')) return;
+        await (list === 'mentors' ? mentors : mentorships).list();
+      };
+      // Who needs the list is told of its failure.
+      if (session.isOpen) read().catch(() => {});
+    },
     auth,
     passwords: createPasswords(client),
     account: createAccount(client),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { CallApi } from './attempt';
-import { attempt, createNetworkCalls, readWhole } from './attempt';
+import { attempt, createNetworkCalls, readListOf, readWhole } from './attempt';
 
 const call = (callApi: CallApi, milliseconds = 1_000) =>
   attempt(readWhole, (signal) => new Request('http://api.test/', { signal }), {
@@ -54,6 +54,22 @@ describe('one call', () => {
     await expect(call(async () => new Response(big))).rejects.toMatchObject({ kind: 'answer', status: 502 });
     await expect(call(async () => new Response(big.slice(1)))).resolves.toMatchObject({ status: 200 });
   });
+});
+
+it('of a list reads 16 MiB, to the last whole entry, and waits for no more', async () => {
+  const entry = JSON.stringify({ id: 1, bio: 'ñ'.repeat(500_000) });
+  let asked = 0;
+  const body = new ReadableStream({
+    pull(c) {
+      asked += 1;
+      c.enqueue(Buffer.from(`${asked === 1 ? '[' : ','}${entry}`));
+    },
+  });
+  let closed = 0;
+  const { text } = await readListOf(new Response(body), () => (closed += 1), Number.POSITIVE_INFINITY);
+  const { results, is_cut } = JSON.parse(text);
+  expect([results.length, is_cut, closed]).toEqual([17, true, 1]);
+  expect(asked).toBeLessThan(20);
 });
 
 it('an unused connection is closed within seconds, although the API would keep it for a minute', async () => {

@@ -1,4 +1,5 @@
 /** A single call without retries, limited in time and size. Every failure is an ApiError. */
+import { cutList } from './cutList';
 import { ApiError } from './errors';
 
 /** Answers a request to the API; `address` is the visitor's. It may reject or never answer. */
@@ -41,6 +42,8 @@ export function createNetworkCalls(): CallApi {
 }
 
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+/** Of a list; beyond it the first part is used. */
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
 export interface RawAnswer {
   status: number;
@@ -49,8 +52,11 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Turns a response into the call's result; `cut` closes the connection. */
-export type TakeAnswer<T> = (response: Response, cut: () => void) => Promise<T>;
+/**
+ * Turns a response into the call's result; `cut` closes the connection. The time ends at `until` (milliseconds of
+ * `performance.now()`).
+ */
+export type TakeAnswer<T> = (response: Response, cut: () => void, until: number) => Promise<T>;
 
 interface AttemptDeps {
   callApi: CallApi;
@@ -66,8 +72,9 @@ export async function attempt<T>(
 ): Promise<T> {
   const timeout = new AbortController();
   const cut = () => timeout.abort();
+  const until = performance.now() + deps.milliseconds;
   const ask = async () =>
-    take(await deps.callApi(makeRequest(timeout.signal), { address: deps.address }), cut);
+    take(await deps.callApi(makeRequest(timeout.signal), { address: deps.address }), cut, until);
   return inLimit(deps.milliseconds, ask, timeout);
 }
 
@@ -107,6 +114,28 @@ export async function readWhole(response: Response): Promise<RawAnswer> {
   if (!bytes) throw new ApiError({ kind: 'answer', status: 502, statusText: 'Answer too large' });
   return { status, statusText, headers, text: new TextDecoder().decode(bytes) };
 }
+
+/** Milliseconds before the end of the time, for what is done with a list that is not read to its end. */
+const SPARE_MS = 500;
+
+/** A list of any length: what is beyond 16 MiB, or comes too late, is neither waited for nor kept (`cutList`). */
+export const readListOf: TakeAnswer<RawAnswer> = async (response, cut, until) => {
+  const { status, statusText, headers, ok } = response;
+  if (!ok) return readWhole(response);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let isWhole = true;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    parts.push(part);
+    size += part.byteLength;
+    isWhole = size <= MAX_LIST_BYTES && performance.now() < until - SPARE_MS;
+    if (!isWhole) break;
+  }
+  const bytes = Buffer.concat(parts);
+  if (isWhole) return { status, statusText, headers, text: bytes.toString() };
+  cut();
+  return { status, statusText, headers, text: cutList(bytes) ?? '' };
+};
 
 /** The body; null if it is longer than `most` bytes, and the rest is not read. */
 export async function readUpTo({ headers, body }: Response, most: number): Promise<Buffer | null> {

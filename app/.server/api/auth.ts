@@ -1,6 +1,7 @@
 /** The calls of docs/contract.md, 'Calls: accounts and profiles', 'Auth'. */
 import { parseSetCookie } from 'cookie';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { RegisterPayload } from '~/api/contract/auth';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
 import { knownDevice, refreshed, type User, user } from '~/api/contract/tolerant';
@@ -32,24 +33,27 @@ function cookieIn(headers: Headers): string | undefined {
 }
 
 /**
- * POST /api/auth/token/refresh/ with the refresh token in the contract's cookie. Only 400, 401 and 403 count
- * as a refusal; anything else that is not a pair of tokens throws ApiError, so that an API that is down logs
- * no one out. If the server does not rotate refresh tokens, the old one is kept.
+ * POST /api/auth/token/refresh/ with the refresh token in the contract's cookie. Only the API's own 400, 401 or
+ * 403, JSON with a `code`, counts as a refusal; anything else that is not a pair of tokens throws ApiError, so
+ * that an API that is down, or a gateway before it, logs no one out. If the server does not rotate refresh tokens, the old one is kept.
  */
 export function createRefresh({ exchange, now }: { exchange: Exchange; now: () => number }) {
   const address = path`/api/auth/token/refresh/`;
   return async (refreshToken: string): Promise<RefreshOutcome> => {
     const call = { method: 'POST', path: address, headers: SAME_SITE, kind: 'read' } as const;
     const answer = await exchange(call, { refresh: refreshToken });
-    if ([400, 401, 403].includes(answer.status)) return { kind: 'refused' };
+    const seemsRefused = [400, 401, 403].includes(answer.status);
+    if (seemsRefused && withCode.safeParse(answer.body).success) return { kind: 'refused' };
     const tokens = answer.status < 300 ? tokensIn(answer) : null;
-    if (!tokens)
-      throw new ApiError({ kind: 'answer', ...answer, status: answer.status < 300 ? 502 : answer.status });
+    // Not the API's own words: whatever stands before it answers.
+    const status = seemsRefused || answer.status < 400 ? 502 : answer.status;
+    if (!tokens) throw new ApiError({ kind: 'answer', ...answer, status });
     const { access, refresh } = tokens;
     return { kind: 'renewed', tokens: { access, refresh: refresh ?? refreshToken }, at: now() };
   };
 }
 
+const withCode = z.object({ code: z.string().min(1) });
 const SAME_SITE = { 'Sec-Fetch-Site': 'same-origin' };
 /** Milliseconds. A log-in changes nothing, so it gets the short limit of a read. */
 const LOG_IN_LIMIT = 5_000;
@@ -108,6 +112,7 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
         method: 'POST',
         path: path`/api/auth/logout/`,
         headers: SAME_SITE,
+        success: 'empty',
         limit: 4_000,
       } as const;
       try {
@@ -139,11 +144,13 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
     async setPicture(picture: File): Promise<User> {
       const form = new FormData();
       form.set(PICTURE_FIELD, picture);
+      me = null;
       return remember(await client.send({ method: 'PUT', path: PICTURE_PATH, form, kind: 'upload' }));
     },
 
     async removePicture(): Promise<User> {
-      return remember(await client.send({ method: 'DELETE', path: PICTURE_PATH }));
+      me = null;
+      return remember(await client.send({ method: 'DELETE', path: PICTURE_PATH, success: 'json' }));
     },
   };
 }

@@ -55,6 +55,10 @@ export interface Call {
   json?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
+  /** The answer is a list, which may be long. */
+  isList?: boolean;
+  /** What the contract promises of a change: `json`, or nothing (204), as by default for DELETE. */
+  success?: 'json' | 'empty';
   /** Default: `read` for GET, else `write`. */
   kind?: CallKind;
   /** Milliseconds, for calls with a shorter limit than usual. */

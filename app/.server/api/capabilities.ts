@@ -1,5 +1,6 @@
 /** The API's extensions: what a server offers beyond the contract. */
 import { capabilities, type User } from '~/api/contract/tolerant';
+import { within } from './attempt';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
@@ -32,6 +33,7 @@ export function createCapabilityCache({ clock }: { clock: () => Date }) {
   let reading: Promise<Names | null> | null = null;
 
   return {
+    known: () => known,
     /** `read` returns null on failure; then the last known names are used. Null if none were ever known. */
     get(read: () => Promise<Names | null>): Promise<Names | null> {
       if (clock().getTime() < until) return Promise.resolve(known);
@@ -49,8 +51,8 @@ export function createCapabilityCache({ clock }: { clock: () => Date }) {
   };
 }
 
-/** Milliseconds: pages should not wait long for the list of extensions. */
-const LIMIT_MS = 1_500;
+/** Milliseconds that a page waits for the list of extensions; what comes later is for the next one. */
+const PATIENCE_MS = 1_500;
 
 /**
  * GET /api/capabilities/ (docs/contract.md, 'Extensions'), called anonymously because all visitors share the
@@ -59,7 +61,7 @@ const LIMIT_MS = 1_500;
 export function createCapabilities(client: Client, cache: CapabilityCache) {
   const read = async (): Promise<Names | null> => {
     try {
-      const answer = await client.sendAs({}, { path: path`/api/capabilities/`, limit: LIMIT_MS });
+      const answer = await client.sendAs({}, { path: path`/api/capabilities/` });
       const names = capabilities.safeParse(answer.body);
       return names.success ? new Set(names.data.extensions) : null;
     } catch (error) {
@@ -67,14 +69,15 @@ export function createCapabilities(client: Client, cache: CapabilityCache) {
       return [401, 403, 404].includes(error.status) ? new Set() : null;
     }
   };
+  const known = () => within(PATIENCE_MS, cache.get(read), () => cache.known());
   return {
     /** Names of the offered extensions, kept for a minute; empty when the server has no such call. */
     async listCapabilities(): Promise<Names> {
-      return (await cache.get(read)) ?? new Set();
+      return (await known()) ?? new Set();
     },
     /** For decisions that must not be guessed: throws ApiError if the server has never answered. */
     async hasCapability(name: string): Promise<boolean> {
-      const names = await cache.get(read);
+      const names = await known();
       if (!names) throw new ApiError({ kind: 'network' });
       return names.has(name);
     },

@@ -30,7 +30,7 @@ async function readHistory(
 ): Promise<{ entries: ChatEntry[]; older: boolean }> {
   const query: Record<string, string> = before === undefined ? {} : { before };
   const call = { path: path`/api/chat/history/${me}/${other}/`, query };
-  const read = await client.read(chatHistory, call);
+  const read = await client.read(chatHistory, { ...call, isList: true });
   const isPaged = read.next !== null;
   const all = isPaged
     ? await readList(client, chatEntry, call, { most: Number.POSITIVE_INFINITY, anew: true })

@@ -22,12 +22,21 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
   ): Promise<T> {
     const access = await session.accessToken();
     const answer = await ask(call, access === null ? {} : { access });
-    if (answer.status !== 401 || access === null) return successful(answer);
+    if (answer.status !== 401 || access === null) return successful(call, answer);
     const other = await session.accessTokenAfter(access);
-    if (other !== null) return successful(await ask(call, { access: other }));
+    if (other !== null) {
+      const again = await ask(call, { access: other });
+      if (again.status !== 401) return successful(call, again);
+    }
+    if (session.isRenewed) {
+      // The API has just given this token: what refuses it does not know of that yet, and nobody is logged out.
+      const last = await ask(call, { access: other ?? access });
+      if (last.status === 401) throw new ApiError({ kind: 'answer', status: 503 });
+      return successful(call, last);
+    }
     // The session has just ended: public reads still work without it.
-    if (!session.isOpen && !changes(call)) return successful(await ask(call, {}));
-    return successful(answer);
+    if (!session.isOpen && !changes(call)) return successful(call, await ask(call, {}));
+    return successful(call, answer);
   }
 
   async function open(kind: Parameters<OpenDownload>[0], call: Call) {
@@ -47,7 +56,7 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
     return answer.finally(kept.forget);
   }
 
-  /** A successful answer; throws ApiError for any other. Renews an expired session and retries once. */
+  /** A success that holds what the contract promises; throws ApiError otherwise. Renews an expired session and retries once. */
   const send = (call: Call): Promise<Answer> => telling(call, asSession(call, exchange));
 
   return {
@@ -56,7 +65,7 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
     async read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>> {
       const { isJson, body } = await send(call);
       const read = isJson ? readWith(schema, body) : null;
-      if (!read?.success) throw new ApiError({ kind: 'unreadable', status: 502 });
+      if (!read?.success) throw unreadable(call);
       return read.data;
     },
     once: kept.once,
@@ -72,7 +81,7 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
     listen: async (call: Call) => (await open('events', call)).stream,
     /** Outside the session (log-in, register): a 401 is about the call itself. */
     async sendAs(credentials: Credentials, call: Call): Promise<Answer> {
-      return successful(await telling(call, exchange(call, credentials)));
+      return successful(call, await telling(call, exchange(call, credentials)));
     },
   };
 }
@@ -101,7 +110,21 @@ export function createOnce() {
 
 const changes = ({ method = 'GET' }: Call) => method !== 'GET';
 
-function successful<T extends Answer>(answer: T): T {
-  if (answer.status >= 200 && answer.status < 300) return answer;
-  throw new ApiError({ kind: 'answer', ...answer });
+function successful<T extends Answer>(call: Call, answer: T): T {
+  if (answer.status < 200 || answer.status >= 300) throw new ApiError({ kind: 'answer', ...answer });
+  if (!keepsPromise(call, answer)) throw unreadable(call);
+  return answer;
 }
+
+/**
+ * Whether a success is one of the API, or of something before it: a maintenance page, a captive portal, a broken
+ * proxy. What a read holds is judged by who reads it.
+ */
+function keepsPromise(call: Call, { status, headers, isJson }: Answer): boolean {
+  if (/^text\/html\b/i.test(headers.get('content-type') ?? '')) return false;
+  const { success = call.method === 'DELETE' ? 'empty' : 'json' } = call;
+  return !changes(call) || isJson || (success === 'empty' && (status === 204 || status === 205));
+}
+
+const unreadable = (call: Call) =>
+  new ApiError({ kind: changes(call) ? 'unclear' : 'unreadable', status: 502 });

@@ -2,17 +2,20 @@
 import { STATUS_CODES } from 'node:http';
 import { data } from '@remix-run/node';
 import type { Logger } from 'pino';
+import { inSpanish } from './spanish';
 
 /**
  * `answer`: the server answered with an error status. `unreadable`: it answered with a success that could not
- * be parsed. `timeout`, `network`: it did not answer. `open`: the circuit breaker was open, so it was not
- * asked.
+ * be parsed; `unclear`: so it answered a change, which may have been made or not. `timeout`, `network`: it did
+ * not answer. `open`: the circuit breaker was open, so it was not asked.
  */
-export type FailureKind = 'answer' | 'unreadable' | 'timeout' | 'network' | 'open';
+export type FailureKind = 'answer' | 'unreadable' | 'unclear' | 'timeout' | 'network' | 'open';
 
 const MESSAGES: Record<FailureKind, string> = {
   answer: 'El servidor no ha podido atender la petición.',
   unreadable: 'El servidor no ha podido atender la petición.',
+  unclear:
+    'El servidor ha contestado algo que no se entiende y no sabemos si el cambio se ha hecho. Compruébalo antes de repetirlo.',
   timeout: 'El servidor ha tardado demasiado en responder.',
   network: 'No se ha podido conectar con el servidor.',
   open: 'El servidor no está disponible en este momento.',
@@ -76,6 +79,14 @@ export async function orLogged<T, U>(
   }
 }
 
+/** `text`; after a change whose outcome is unknown also that it is. */
+export const withDoubt = (text: string, error: unknown): string =>
+  error instanceof ApiError && error.kind === 'unclear' ? `${text} ${error.message}` : text;
+
+/** The API itself refuses, in JSON: not a gateway or a portal before it. */
+export const isRefusal = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof ApiError && statuses.includes(error.status) && isRecord(error.body);
+
 /** A read for which a 404 means that the thing does not exist. */
 export const nullOn404 = <T>(ask: () => Promise<T>): Promise<T | null> => orElse(ask, null, 404);
 
@@ -118,7 +129,8 @@ export function describeFailure(error: unknown): string {
       ? (sentence(error.body.detail) ?? sentence(error.body.message))
       : sentence(error.body);
     if (said) return said;
-    if (error.status > 0) return `Error ${error.status}: ${error.statusText}`.replace(/: $/, '');
+    if (error.status > 0 && error.kind !== 'unclear')
+      return `Error ${error.status}: ${error.statusText}`.replace(/: $/, '');
   }
   return (error instanceof Error && sentence(error.message)) || 'Error desconocido';
 }
@@ -165,11 +177,11 @@ function sentence(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (text === '' || /^<|<\/?(html|body|head|!doctype)/i.test(text)) return null;
-  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
+  return inSpanish(text.length > 300 ? `${text.slice(0, 299)}…` : text);
 }
 
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (typeof value === 'string') return value.trim() === '' ? [] : [inSpanish(value)];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return isRecord(value) ? Object.values(value).flatMap(textsIn) : [];
 }

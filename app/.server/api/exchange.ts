@@ -5,7 +5,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { SharedState } from '~/app/.server/platform';
-import { attempt, inLimit, type RawAnswer, type ReadApi, readWhole, type TakeAnswer } from './attempt';
+import {
+  attempt,
+  inLimit,
+  type RawAnswer,
+  type ReadApi,
+  readListOf,
+  readWhole,
+  type TakeAnswer,
+} from './attempt';
 import type { Call, Deadlines } from './call';
 import { ApiError, isGatewayStatus } from './errors';
 
@@ -47,7 +55,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       const ask = async () => {
         const left = { ...deps, milliseconds: end - performance.now() };
         if (isRead && readApi) return readDirectly(readApi, call, credentials, { ...left, visit });
-        return toAnswer(await askOnce(readWhole, call, credentials, left));
+        const take = call.isList ? readListOf : readWhole;
+        return toAnswer(await askOnce(take, call, credentials, left));
       };
       const first = await ask().catch((error: unknown) => {
         if (isRead && error instanceof ApiError && error.kind === 'network') return null;
@@ -154,10 +163,10 @@ function headersOf(
 }
 
 export function toAnswer(raw: RawAnswer): Answer {
-  const { status, statusText, headers, text } = raw;
+  const { text, ...answer } = raw;
   try {
-    return { status, statusText, headers, body: JSON.parse(text), isJson: true };
+    return { ...answer, body: JSON.parse(text), isJson: true };
   } catch {
-    return { status, statusText, headers, body: text.trim() === '' ? null : text, isJson: false };
+    return { ...answer, body: text.trim() === '' ? null : text, isJson: false };
   }
 }

@@ -26,8 +26,9 @@ const truncatedOf = oncePer((_client: Client) => new Set<string>());
 export const isTruncated = (client: Client, path: string): boolean => truncatedOf(client).has(path);
 
 /**
- * A list, read once per request (unless `anew`): a plain array, or the pages of a paged one, four at a time
- * up to 1,000 entries (`most`). Of `next` only the query is followed, on the same path of the configured API,
+ * A list, read once per request (unless `anew`): a plain array, up to 16 MiB of it, or the pages of a paged one,
+ * four at a time up to 1,000 entries (`most`). An id twice is one entry. What was read stands where the time ends
+ * before the last page. Throws `unreadable` if no entry of several could be read. Of `next` only the query is followed, on the same path of the configured API,
  * so that no answer can send the website (and its bearer token) elsewhere.
  */
 export async function readList<T extends z.ZodType>(
@@ -53,10 +54,11 @@ async function readPages<T extends z.ZodType>(
   { most, ...call }: Call & { query: Query; most: number },
 ) {
   const schema = listOf(entry);
-  const ask = (query: Query) => client.read(schema, { ...call, query });
+  const ask = (query: Query) => client.read(schema, { ...call, query, isList: true });
   const first = await ask(call.query);
-  const entries = first.results;
-  const seen = new Set<string>();
+  const entries = [...first.results];
+  const seen = new Set([keyOf(call.query), keyOf({ ...call.query, page: '1' })]);
+  let isCut = first.is_cut;
   let sent = first.size;
   let next = queryOf(first.next, call.path);
 
@@ -66,24 +68,54 @@ async function readPages<T extends z.ZodType>(
       size: first.size,
       count: Math.min(left, MAX_PAGES - pages, AT_ONCE),
     });
-    const keys = queries.map((one) => JSON.stringify(one));
-    if (keys.some((one) => seen.has(one))) return { entries, hasMore: false };
+    const keys = queries.map(keyOf);
+    if (seen.has(keys[0] ?? '')) {
+      next = null;
+      break;
+    }
     for (const one of keys) seen.add(one);
     pages += queries.length;
+    // The list may have become shorter, or its count was wrong.
+    const asked = queries.map((one, i) => (i === 0 ? ask(one) : nullOn404(() => ask(one))));
+    const read = await Promise.all(asked).catch(nullIfLate);
+    if (read === null) {
+      isCut = true;
+      break;
+    }
     next = null;
-    for (const page of await Promise.all(
-      // The list may have become shorter, or its count was wrong.
-      queries.map((one, i) => (i === 0 ? ask(one) : nullOn404(() => ask(one)))),
-    )) {
+    for (const page of read) {
       if (page === null) break;
+      isCut ||= page.is_cut;
       entries.push(...page.results);
       sent += page.size;
       next = queryOf(page.next, call.path);
       if (next === null) break;
     }
   }
+  if (sent > 0 && entries.length === 0) throw new ApiError({ kind: 'unreadable', status: 502 });
   const shown = Math.max(most, first.size);
-  return { entries: entries.slice(0, shown), hasMore: next !== null || entries.length > shown };
+  const hasMore = isCut || next !== null || entries.length > shown;
+  return { entries: onceEach(entries.slice(0, shown)), hasMore };
+}
+
+/** The same for two addresses of the same page. */
+const keyOf = ({ page_size: _, ...query }: Query) => JSON.stringify(Object.entries(query).sort());
+
+function nullIfLate(error: unknown): null {
+  if (error instanceof ApiError && error.kind === 'timeout') return null;
+  throw error;
+}
+
+/** Entries without an id are all different. */
+export function onceEach<T>(entries: readonly T[]): T[] {
+  const ids = new Set<unknown>();
+  return entries.filter((one) => {
+    const id = typeof one === 'object' && one !== null && 'id' in one ? one.id : null;
+    if (id === null || id === '') return true;
+    const isNew = !ids.has(id);
+    ids.add(id);
+    return isNew;
+  });
 }
 
 /** The next queries: computed from page numbers or offsets, otherwise only `next` itself. */
@@ -147,9 +179,10 @@ export function pageFromServer<T extends z.ZodType>(
 ): Promise<NumberedPage<z.output<T>> | null> {
   return pageOrLast(wanted, async (page) => {
     const query = { ...call.query, ...numbered(page, wanted.size) };
-    const read = await nullOn404(() => client.read(listOf(entry), { ...call, query }));
-    if (!read || read.results.length > wanted.size || !read.results.every(fits)) return null;
-    return { items: read.results, count: read.count };
+    const read = await nullOn404(() => client.read(listOf(entry), { ...call, query, isList: true }));
+    if (!read || read.size > wanted.size || !read.results.every(fits)) return null;
+    if (read.size > 0 && read.results.length === 0) throw new ApiError({ kind: 'unreadable', status: 502 });
+    return { items: onceEach(read.results), count: read.count };
   });
 }
 

@@ -2,7 +2,7 @@ import type { Mentorship } from '~/api/contract/tolerant';
 import { ApiError, orElse } from './errors';
 
 /** The request was sent, and the answer does not say whether the change was made. */
-function isLost(error: unknown): boolean {
+export function isLost(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.kind === 'open') return false;
   return error.status === 0 || error.status >= 500;
 }

@@ -88,6 +88,7 @@ function createGroups(client: Client) {
       client.tell({
         method: 'POST',
         path: path`/api/mentorships/${identifier}/leave/`,
+        success: 'empty',
         ...(reason && { json: { reason } }),
       }),
   };
@@ -201,7 +202,12 @@ export function createMentorships(deps: MentorshipDeps) {
 
     /** Extension `decline`: the mentor turns down a request; `reason` may be ''. */
     decline: async (identifier: string, reason: string) =>
-      client.tell({ method: 'POST', path: path`/api/mentorships/${identifier}/decline/`, json: { reason } }),
+      client.tell({
+        method: 'POST',
+        path: path`/api/mentorships/${identifier}/decline/`,
+        json: { reason },
+        success: 'empty',
+      }),
 
     /** Extension `calendar-feed`: the session as a calendar file; null if the caller has no such session. */
     getIcs: (identifier: string) =>

@@ -49,11 +49,16 @@ export function createSeries(client: Client) {
 
     /** Confirms the requests of these identifiers and declines the others. */
     answer: async (id: string, json: { confirm: string[]; reason?: string }) =>
-      client.tell({ method: 'POST', path: `${one(id)}answer/`, json }),
+      client.tell({ method: 'POST', path: `${one(id)}answer/`, json, success: 'empty' }),
 
     /** The session `from` and all later ones; a reason may be ''. */
     cancelFrom: async (id: string, { from, reason }: { from: string; reason: string }) =>
-      client.tell({ method: 'POST', path: `${one(id)}cancel/`, json: { from, ...(reason && { reason }) } }),
+      client.tell({
+        method: 'POST',
+        path: `${one(id)}cancel/`,
+        json: { from, ...(reason && { reason }) },
+        success: 'empty',
+      }),
 
     /** Hours of the session `from`; the later ones are moved alike. */
     proposeFrom: async (id: string, json: Hours & { from: string; price?: number }) =>

@@ -31,7 +31,12 @@ function api(replies: Record<string, unknown>) {
   return { api: visit(platform, '/', { cookies }).context.api, asked };
 }
 
-const mentor = (username: string, more: object = {}) => ({ id: 7, username, user_type: 'mentor', ...more });
+const mentor = (username: string, more: object = {}) => ({
+  id: username,
+  username,
+  user_type: 'mentor',
+  ...more,
+});
 const session = (more: object = {}) => ({
   id: 31,
   identifier: 'S-31',
@@ -283,6 +288,56 @@ describe('lists', () => {
       expect(client.truncatedOf('mentors')).toEqual(cut);
       server.resetHandlers();
     }
+  });
+
+  const long = (count: number, bytes: number) =>
+    Array.from({ length: count }, (_, i) => mentor(`m${i}`, { profile: { bio: 'ñ'.repeat(bytes / 2) } }));
+
+  it('are read whole in one array of 5,000', async () => {
+    const text = JSON.stringify(long(5_000, 500));
+    const apiFetch = async (request: Request) =>
+      request.url.includes('/api/mentors/') ? new Response(text) : new Response(null, { status: 404 });
+    const { api: client } = visit(testPlatform({ apiFetch }), '/').context;
+    expect(text.length).toBeGreaterThan(1_500_000);
+    expect([(await client.mentors.list()).length, client.truncatedOf('mentors')]).toEqual([5_000, []]);
+  });
+
+  it('end where their time does, with what has come of them', async () => {
+    const [first, ...others] = long(3, 500);
+    const apiFetch = async (request: Request) =>
+      request.url.includes('/api/mentors/')
+        ? new Response(
+            new ReadableStream({
+              start: (c) => c.enqueue(Buffer.from(`[${JSON.stringify(first)},`)),
+              async pull(c) {
+                await new Promise((resolve) => setTimeout(resolve, 3_600));
+                c.enqueue(Buffer.from(JSON.stringify(others[0])));
+              },
+            }),
+          )
+        : new Response(null, { status: 404 });
+    const { api: client } = visit(testPlatform({ apiFetch }), '/').context;
+    expect([(await client.mentors.list()).length, client.truncatedOf('mentors')]).toEqual([2, ['mentors']]);
+  });
+
+  it('name an id once', async () => {
+    const { api: client } = api({ '/api/mentors/': [mentor('eva'), mentor('leo'), mentor('eva')] });
+    expect(await client.mentors.list()).toHaveLength(2);
+  });
+
+  it('cannot be read where no entry of several can; an empty one can', async () => {
+    const { api: client } = api({ '/api/mentors/': [null, 7, {}], '/api/mentorships/': [] });
+    await expect(client.mentors.list()).rejects.toMatchObject({ kind: 'unreadable', status: 502 });
+    await expect(client.mentorships.list()).resolves.toEqual([]);
+  });
+
+  it.each([
+    '/api/mentors/?page_size=100',
+    '/api/mentors/?page=1',
+  ])('whose next is themselves (%s) are read once', async (next) => {
+    const { api: client, asked } = api({ '/api/mentors/': { count: 40, next, results: [mentor('eva')] } });
+    expect(await client.mentors.list()).toHaveLength(1);
+    expect([asked, client.truncatedOf('mentors')]).toEqual([['/api/mentors/?page_size=100'], []]);
   });
 
   it('are read on where somebody is looked for by name', async () => {

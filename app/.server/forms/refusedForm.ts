@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
+import { ApiError, answerStatus, describeFailure, fieldErrorsOf, withDoubt } from '~/app/.server/api/errors';
 
 interface Refusable {
   reply(options: {
@@ -32,19 +32,20 @@ export function refusedForm(
   error: unknown,
   submission: Refusable,
   { describe = describeFailure, unknown, headline, names, apart, hideFields }: Options,
-): { result: SubmissionResult; status: number } {
+): { result: SubmissionResult; status: number; isUnknown: boolean } {
   if (!(error instanceof ApiError)) throw error;
   const said = ABOUT_THE_FORM.includes(error.status) ? Object.entries(fieldErrorsOf(error)) : [];
   const isControl = (name: string) => (names ? names.includes(name) : name !== 'non_field_errors');
   const others = said.filter(([name]) => !isControl(name) && name !== apart).flatMap(([, texts]) => texts);
-  const sentence = unknown !== undefined && isUnanswered(error) ? unknown : describe(error);
+  const isUnknown = unknown !== undefined && isUnanswered(error);
+  const sentence = isUnknown ? unknown : withDoubt(describe(error), error);
   const reasons = said.length > 0 ? others : [sentence];
   const result = submission.reply({
     fieldErrors: Object.fromEntries(said.filter(([name]) => isControl(name))),
     formErrors: headline === undefined ? reasons : [...new Set([headline, ...reasons])],
     hideFields,
   });
-  return { result, status: answerStatus(error) };
+  return { result, status: answerStatus(error), isUnknown };
 }
 
 function isUnanswered({ kind, status }: ApiError): boolean {

@@ -15,6 +15,18 @@ describe('an API that is down', () => {
     expect(finish(new Response()).headers.getSetCookie()).toEqual([]);
   });
 
+  it.each([400, 401, 403])('neither does a gateway’s %i, page or JSON', async (status) => {
+    for (const body of ['<h1>no</h1>', '{"message": "Forbidden"}']) {
+      const { clock, api, platform, logIn } = openSessionWorld();
+      const cookies = logIn();
+      clock.ms += 301_000;
+      api.refresh = () => new Response(body, { status });
+      const { context } = visit(platform, '/', { cookies });
+      await expect(context.api.auth.getMe()).rejects.toMatchObject({ status: 502 });
+      expect(context.session.isOpen).toBe(true);
+    }
+  });
+
   it('when the refresh answers nonsense, too', async () => {
     const { clock, api, platform, logIn } = openSessionWorld();
     const cookies = logIn();

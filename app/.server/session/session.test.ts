@@ -118,9 +118,34 @@ describe('renewing', () => {
     api.valid.clear();
     api.refresh = () => Response.json({ access: accessToken('useless'), refresh: 'r2' });
     const { context } = visit(platform, '/', { cookies });
-    await expect(context.api.auth.getMe()).rejects.toMatchObject({ status: 401 });
+    await expect(context.api.auth.getMe()).rejects.toMatchObject({ status: 503 });
+    expect(api.asked).toBe(3);
     await expect(context.api.mentorships.list()).rejects.toBeInstanceOf(ApiError);
     expect(api.refreshed).toEqual(['r1']);
+  });
+
+  it('asks once more where the new token is not known yet, also when it was renewed beforehand', async () => {
+    for (const life of [0, 300_000]) {
+      const { api, platform, logIn, clock } = openSessionWorld();
+      const cookies = logIn(300);
+      api.valid.clear();
+      clock.ms += 300_000 - life;
+      const { refresh } = api;
+      api.refresh = (token) => {
+        const answer = refresh.call(api, token);
+        const known = api.valid;
+        // The next look finds nobody, the one after it does.
+        api.valid = new Set();
+        api.valid.has = () => {
+          api.valid = known as Set<string>;
+          return false;
+        };
+        return answer;
+      };
+      const { context } = visit(platform, '/', { cookies });
+      await expect(context.api.auth.getMe()).resolves.toMatchObject({ username: 'ana' });
+      expect([api.refreshed, context.session.isOpen]).toEqual([['r1'], true]);
+    }
   });
 
   it('takes the successor from the cookie, and keeps the old token where the server does not rotate', async () => {

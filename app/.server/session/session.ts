@@ -59,6 +59,8 @@ export function createSession(deps: SessionDeps) {
   let held = readSession(jar, keys, now());
   let renewal: Promise<string | null> | null = null;
   let frozen = false;
+  /** What `held` became by a renewal. */
+  let renewed: HeldSession | null = null;
 
   async function renew(): Promise<string | null> {
     const before = held;
@@ -68,6 +70,7 @@ export function createSession(deps: SessionDeps) {
     if (held !== before) return held?.tokens.access ?? null;
     if (outcome.kind === 'refused') return giveUp(refresh);
     hold({ ...before, tokens: outcome.tokens }, outcome.at);
+    renewed = held;
     if (jar.get('session_retry')) jar.expire('session_retry');
     return outcome.tokens.access;
   }
@@ -108,6 +111,10 @@ export function createSession(deps: SessionDeps) {
     /** The request has a session cookie that could be opened and was not refused. */
     get isOpen(): boolean {
       return held !== null;
+    },
+    /** The API has given new tokens in this request. */
+    get isRenewed(): boolean {
+      return held !== null && renewed === held;
     },
     /** Identifies this log-in without giving access to it; null without one. Changes with every renewal. */
     get fingerprint(): string | null {

@@ -5,11 +5,16 @@ import { action } from './login';
 async function logIn(
   fields: Record<string, string>,
   answer?: () => Response,
-  device: { sent: unknown[]; cookies: Record<string, string> } = { sent: [], cookies: {} },
+  device: { sent: unknown[]; cookies: Record<string, string>; extensions?: string[] } = {
+    sent: [],
+    cookies: {},
+  },
 ) {
   const tokens = { access: accessToken('a'), refresh: 'r1' };
   const platform = testPlatform({
     apiFetch: async (request) => {
+      if (request.method === 'GET')
+        return Response.json({ extensions: device.extensions ?? ['known-devices'] });
       device.sent.push(await request.json());
       return answer?.() ?? Response.json(tokens);
     },
@@ -74,7 +79,6 @@ describe('logging in', () => {
 
 describe('a log-in that fails', () => {
   it.each([
-    [400, 401],
     [401, 401],
     [403, 401],
     [0, 503],
@@ -84,10 +88,24 @@ describe('a log-in that fails', () => {
   ])('because of %i answers %i in the fixed words, and nothing of the account', async (status, answered) => {
     const { outcome, toast } = await logIn({}, () => {
       if (status === 0) throw new TypeError('fetch failed');
-      return new Response(null, { status });
+      return Response.json({ detail: 'No.' }, { status });
     });
     expect(outcome).toMatchObject({ init: { status: answered } });
     expect(toast).toBe('Credenciales incorrectas o error de red.');
+  });
+
+  const html = (status: number) => () =>
+    new Response('<h1>Gateway</h1>', { status, headers: { 'content-type': 'text/html' } });
+  it.each([
+    ['a field it does not know', () => Response.json({ device: ['Unexpected.'] }, { status: 400 })],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: '/welcome' } })],
+    ['a gateway’s 401', html(401)],
+    ['a gateway’s 403', html(403)],
+  ])('because of %s blames nobody', async (_, answer) => {
+    const { outcome, toast } = await logIn({}, answer);
+    const advice = expect.stringContaining('no ha dicho que sea por tu usuario ni por tu contraseña');
+    expect(outcome).toMatchObject({ data: { advice }, init: { status: 503 } });
+    expect(toast).toBe('No se ha podido iniciar sesión.');
   });
 
   it.each([
@@ -119,6 +137,12 @@ describe('a browser that has logged in before', () => {
     }
     expect(said(browser.sent)).toEqual(['', '', 'of-ana-1', 'of-ana-2']);
     for (const cookie of kept) expect(cookie).not.toMatch(/ana|luis|of-/i);
+  });
+
+  it('sends nothing of it to a server that does not name the extension', async () => {
+    const browser = { sent: [] as unknown[], cookies: {}, extensions: ['sessions'] };
+    await logIn({ remember: 'on' }, gives('x'), browser);
+    expect(browser.sent).toEqual([{ username: 'ana', password: 'Camaleón-93' }]);
   });
 
   it('is not kept without the tick, after a refusal, or of a server that knows no devices', async () => {

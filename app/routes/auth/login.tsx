@@ -8,7 +8,7 @@ import {
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { loginPayload } from '~/api/contract/auth';
-import { ApiError, isUnavailable } from '~/app/.server/api/errors';
+import { ApiError, isRefusal } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
@@ -67,8 +67,13 @@ export async function action(args: ActionFunctionArgs) {
   }
   try {
     const { username } = submission.value;
-    const known = context.knownDevices.tokenFor(username);
-    const { device, ...tokens } = await context.api.auth.logIn({ ...submission.value, device: known });
+    const { device, ...tokens } = await context.api.auth.logIn({
+      ...submission.value,
+      // Other servers may refuse a field that they do not know.
+      ...((await context.api.listCapabilities()).has('known-devices') && {
+        device: context.knownDevices.tokenFor(username),
+      }),
+    });
     if (context.session.isOpen) await context.api.auth.logOut();
     context.session.open(tokens, { remember });
     if (context.newcomer.read()?.username.toLowerCase() !== username.toLowerCase()) context.newcomer.forget();
@@ -90,19 +95,25 @@ function afterLogin(redirectTo: unknown): string {
 }
 
 const REFUSED = 'Credenciales incorrectas o error de red.';
+const NOT_UNDERSTOOD = 'No se ha podido iniciar sesión.';
+const NOT_ABOUT_PASSWORD =
+  'El servidor no ha atendido la petición, y no ha dicho que sea por tu usuario ni por tu contraseña. Vuelve a intentarlo dentro de unos minutos.';
 
 /**
  * Messages for a failed log-in (docs/product.md, 'What people read when something fails'): a toast, and a
- * hint beside the form. A refusal never reveals whether the account exists.
+ * hint beside the form. Only the API's own 401 or 403 is about the credentials, and never reveals whether the
+ * account exists.
  */
 function loginFailure(error: ApiError, { now, config }: Context) {
-  if (error.status === 429 || error.status >= 500 || isUnavailable(error)) {
+  if (!isRefusal(error, 401, 403)) {
     const say = {
       tooOften: (wait: string) =>
         `Por seguridad hemos pausado el acceso: ha habido demasiados intentos fallidos con esta cuenta o desde esta red. Vuelve a intentarlo ${wait}. Si compartes la conexión con más gente, entra mientras tanto desde otra, como los datos del móvil.`,
       down: 'El servicio no responde ahora mismo. Espera unos segundos y vuelve a intentarlo.',
     };
     const { text, ...answer } = busyFailure(error, now(), say, config.timeZone);
+    if (error.status > 0 && error.status < 500 && error.status !== 429)
+      return { ...answer, toast: NOT_UNDERSTOOD, advice: NOT_ABOUT_PASSWORD };
     return {
       ...answer,
       toast: answer.status === 429 ? 'Demasiados intentos seguidos.' : REFUSED,

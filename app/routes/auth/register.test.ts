@@ -12,12 +12,17 @@ const GOOD = {
   terms: 'on',
 };
 
-async function register(answer: () => Response, more: Record<string, string> = {}) {
+async function register(
+  answer: (attempt: number) => Response,
+  more: Record<string, string> = {},
+  extensions = ['registration-next'],
+) {
   const sent: FormData[] = [];
   const platform = testPlatform({
     apiFetch: async (request) => {
+      if (request.method === 'GET') return Response.json({ extensions });
       sent.push(await request.formData());
-      return answer();
+      return answer(sent.length);
     },
   });
   const body = new URLSearchParams({ ...GOOD, ...more });
@@ -70,7 +75,6 @@ describe('registering', () => {
   it.each([
     [302, 500],
     [500, 500],
-    [502, 503],
     [503, 503],
   ])('says so when the API answers %i', async (status, shown) => {
     const { outcome, cookies } = await register(() => new Response('<html>', { status }));
@@ -94,10 +98,47 @@ describe('registering', () => {
     });
   });
 
-  it('says so when no answer comes', async () => {
-    const { outcome } = await register(() => {
-      throw new Error('no connection');
+  it.each([
+    ['no answer', () => Promise.reject(new Error('no connection')) as never],
+    ['a page', () => new Response('<h1>Hola</h1>', { headers: { 'content-type': 'text/html' } })],
+    ['nothing', () => new Response(null, { status: 204 })],
+    ['a gateway’s page', () => new Response('<html>', { status: 502 })],
+  ])('says that it does not know when %s comes', async (_, answer) => {
+    const { outcome, sent } = await register(answer);
+    const unknown = [FAILED, expect.stringContaining('no sabemos si tu cuenta se ha creado')];
+    expect(outcome).toMatchObject({ data: { result: { error: { '': unknown } } }, init: { status: 503 } });
+    expect(sent).toHaveLength(2);
+  });
+
+  const taken = ['Ya existe.'];
+  const lost = () => new Response(null, { status: 502 });
+  const refused = (body: object) => Response.json(body, { status: 400 });
+
+  it.each([
+    ['made by the first', () => refused({ username: taken, email: taken })],
+    ['made by the second', () => Response.json({}, { status: 201 })],
+  ])('asks once more after a lost answer: %s', async (_, second) => {
+    const { outcome, sent } = await register((attempt) => (attempt === 1 ? lost() : second()));
+    expect((outcome as Response).headers.get('location')).toBe('/login?registered=1');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('does not take a name that is taken for its own', async () => {
+    const again = (body: object) => register((attempt) => (attempt === 1 ? lost() : refused(body)));
+    expect((await again({ username: taken })).outcome).toMatchObject({
+      data: { result: { error: { username: [expect.stringContaining('quizá por tu intento')] } } },
+      init: { status: 400 },
     });
-    expect(outcome).toMatchObject({ data: { result: { error: { '': [FAILED] } } }, init: { status: 503 } });
+    expect((await again({ username: taken, email: taken, password: ['Débil.'] })).outcome).toMatchObject({
+      data: { result: { error: { username: taken, password: ['Débil.'] } } },
+    });
+  });
+
+  it('sends the way on only to a server that takes it', async () => {
+    const wanted = { redirectTo: '/mentors' };
+    const created = () => Response.json({}, { status: 201 });
+    const next = async (...more: string[][]) =>
+      (await register(created, wanted, ...more)).sent[0]?.get('next');
+    expect([await next(), await next([])]).toEqual(['/mentors', null]);
   });
 });

@@ -27,6 +27,8 @@ import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
 import { busyFailure, registerForm } from './authForms';
+import { registerForm } from './authForms';
+import { registerAccount } from './registerAccount';
 
 export const handle = { hydrate: false };
 
@@ -55,6 +57,8 @@ const SAY_BUSY = {
     `Ha habido muchos registros desde esta red. Vuelve a intentarlo ${wait}, o regístrate desde otra, como los datos del móvil.`,
   down: FAILED,
 };
+const UNKNOWN =
+  'El servidor no ha contestado y no sabemos si tu cuenta se ha creado. Mira tu correo: si te llega el enlace de activación, ya está; si no, vuelve a intentarlo dentro de un rato.';
 const hideFields = ['password', 'password_confirm'];
 
 export function loader(args: LoaderFunctionArgs) {
@@ -84,15 +88,17 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { username, email, password, user_type } = submission.value;
   try {
-    const next = sitePath.safeParse(wantedPath(form)).data;
-    await context.api.auth.register({ username, email, password, user_type, next });
+    const offered = await context.api.listCapabilities();
+    const wanted = offered.has('registration-next') ? wantedPath(form) : '';
+    const next = sitePath.safeParse(wanted).data;
+    await registerAccount({ username, email, password, user_type, next }, context.api);
   } catch (error) {
     const names = Object.keys(LABELS);
     const describe = (failure: ApiError) =>
       failure.status === 429
         ? busyFailure(failure, context.now(), SAY_BUSY, context.config.timeZone).text
         : FAILED;
-    const options = { headline: FAILED, describe, names, hideFields };
+    const options = { headline: FAILED, describe, unknown: UNKNOWN, names, hideFields };
     const { result, status } = refusedForm(error, submission, options);
     const said = Object.values(result.error ?? {}).flat();
     if (said.every((text) => text === FAILED))

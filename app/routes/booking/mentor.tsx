@@ -10,6 +10,7 @@ import {
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { NO_MENTOR } from '~/api/contract/rules/sessions';
+import { contextOf } from '~/app/.server/requestContext';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { address } from '~/app/paths';
 import directorySheet from '~/app/routes/mentors/directory/directory.css?url';
@@ -34,6 +35,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryS
 export const meta = () => [{ title: 'Elige tu Mentor · Crear Nueva Mentoría · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
+  contextOf(args).api.begin('mentors');
   const wizard = await openStep(args, 'mentor');
   if (!wizard) return null;
   const { canBook, reachable } = wizard;

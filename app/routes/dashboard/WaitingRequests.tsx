@@ -46,7 +46,7 @@ function RequestRow({ request, links }: RequestProps) {
               {day}, <span className="whitespace-nowrap">{hours}</span>
             </Link>
             {ownHours && <p className="text-muted">{ownHours}</p>}
-            <p className="text-muted">{`${duration} · ${payment.total}`}</p>
+            <p className="text-muted">{payment ? `${duration} · ${payment.total}` : duration}</p>
             {offer && (
               <p>
                 <span className="font-serif font-semibold">{pricePerHour}</span>{' '}

@@ -6,6 +6,7 @@ import {
   describeFailure,
   fieldErrorsOf,
   retryAfterOf,
+  withDoubt,
 } from '~/app/.server/api/errors';
 import type { MaterialPlace } from '~/app/.server/api/materials';
 import type { Context } from '~/app/.server/context';
@@ -52,7 +53,7 @@ function reasonOf(error: ApiError, { now }: Pick<Context, 'now'>): string {
   if (error.status === 413) return FILE_TOO_LARGE;
   if (error.status === 429)
     return `Has añadido muchos archivos seguidos. Podrás añadir más ${waitText(retryAfterOf(error, now()))}.`;
-  return [400, 403, 404, 409].includes(error.status) ? describeFailure(error) : FAILED;
+  return [400, 403, 404, 409].includes(error.status) ? describeFailure(error) : withDoubt(FAILED, error);
 }
 
 /** One that is gone already is deleted. */

@@ -74,8 +74,11 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
         {ownHours && <p className="text-md text-muted">{ownHours}</p>}
         {mentorship.series && <p className="text-md text-muted">{mentorship.series.text}</p>}
         <p className="text-md">
-          <span className="font-semibold">{mentorship.payment.total}</span>{' '}
-          <span className="text-muted">· {duration}</span>
+          {mentorship.payment && <span className="font-semibold">{mentorship.payment.total}</span>}{' '}
+          <span className="text-muted">
+            {mentorship.payment && '· '}
+            {duration}
+          </span>
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 max-lg:col-start-2 lg:flex-col lg:items-end">

@@ -39,6 +39,7 @@ export function Topics({ names, label = 'Temas' }: { names: string[]; label?: st
 /** Euros for the reader, and for the mentor of a request how they compare with their own price. */
 export function Payment({ mentorship }: { mentorship: Pick<MentorshipView, 'payment' | 'offer'> }) {
   const { payment, offer } = mentorship;
+  if (!payment) return null;
   return (
     <>
       <p>

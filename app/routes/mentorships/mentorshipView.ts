@@ -212,8 +212,9 @@ function seatsOf({ listed, alumnos, room_size }: Mentorship, me: Viewer['me']): 
   return room_size > 0 ? `Grupo: ${alumnos.length} de ${room_size}` : `Grupo: ${alumnos.length}`;
 }
 
-/** What the viewer pays or receives, in euros; every student of a group pays the whole. */
+/** What the viewer pays or receives, in euros; every student of a group pays the whole. Null: no price is known. */
 function paymentOf({ init_date, end_date, price, alumnos }: Mentorship, me: Viewer['me']) {
+  if (price === 0) return null;
   const minutes = minutesBetween(init_date, end_date);
   const each = totalPrice(minutes / SLOT_MINUTES, price);
   const rate = `${formatDuration(minutes)} a ${formatHourly(price)}`;
@@ -228,7 +229,13 @@ function paymentOf({ init_date, end_date, price, alumnos }: Mentorship, me: View
 }
 
 function offerOf({ mentor, price, ...session }: Mentorship, { me, now }: Pick<Viewer, 'me' | 'now'>) {
-  if (session.offered || mentor?.id !== me.id || me.profile.price === null || !canConfirm(session, now))
+  if (
+    price === 0 ||
+    session.offered ||
+    mentor?.id !== me.id ||
+    me.profile.price === null ||
+    !canConfirm(session, now)
+  )
     return null;
   return offerNotice(price, me.profile.price);
 }

@@ -71,7 +71,7 @@ describe('nextSessionOf', () => {
 describe('who is in it, and what it is worth', () => {
   const said = (me: object, fields = {}) => {
     const { seats, payment } = viewOf(make(fields), viewer(me));
-    return [seats, `${payment.label} ${payment.total}`, payment.how];
+    return [seats, `${payment?.label} ${payment?.total}`, payment?.how];
   };
   const group = { alumnos: [ana, luis], listed: true };
 

@@ -49,6 +49,7 @@ export const meta = () => [{ title: 'Mis Mentorías · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
+  context.api.begin('mentorships');
   const me = await requireUser(context);
   const shown =
     readView(context.url.searchParams) === 'week' ? await loadWeek(me, context) : await loadList(me, context);

@@ -23,7 +23,7 @@ export function ProfileHead({ view }: { view: ProfileView }) {
             <Stars rating={view.mentor.rating} reviews={view.mentor.reviews} />
           </p>
         )}
-        <TextLink to={paths.picture()}>Cambiar o quitar la foto</TextLink>
+        <TextLink to={paths.picture()}>Cambiar la foto</TextLink>
       </div>
     </div>
   );

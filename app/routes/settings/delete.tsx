@@ -58,15 +58,18 @@ export async function action(args: ActionFunctionArgs) {
   const { username } = await requireUser(context);
   const submission = parseForm(form, deleteForm);
   if (submission.status !== 'success') {
-    return data({ result: submission.reply({ hideFields }), blocking: [] }, { status: 422 });
+    return data(
+      { result: submission.reply({ hideFields }), blocking: [], isUnknown: false },
+      { status: 422 },
+    );
   }
   const { password } = submission.value;
   try {
     await deletions.run(key, () => deleteAccount({ username, password }, context));
   } catch (error) {
     const options = { names: ['password'], apart: 'mentorships', hideFields, unknown: UNKNOWN };
-    const { result, status } = refusedForm(error, submission, options);
-    return data({ result, blocking: fieldErrorsOf(error).mentorships ?? [] }, { status });
+    const { result, status, isUnknown } = refusedForm(error, submission, options);
+    return data({ result, blocking: fieldErrorsOf(error).mentorships ?? [], isUnknown }, { status });
   }
   return leave(context);
 }
@@ -103,13 +106,7 @@ export default function DeleteAccount() {
       </div>
       <Form method="post" reloadDocument noValidate className="flex flex-col gap-5 border-t border-line pt-6">
         <input type="hidden" name={FORM_ID} value={formId} />
-        <ErrorSummary
-          title={
-            blocking.length > 0 ? 'Todavía no puedes eliminar tu cuenta' : 'No hemos eliminado tu cuenta'
-          }
-          errors={result?.error}
-          labels={LABELS}
-        />
+        <ErrorSummary title={titleOf(answer)} errors={result?.error} labels={LABELS} />
         {blocking.length > 0 && (
           <section aria-labelledby="pendientes" className="sheet flex flex-col items-start gap-4">
             <h2 id="pendientes" className="text-xl">
@@ -151,6 +148,11 @@ export default function DeleteAccount() {
       </Form>
     </SettingsPage>
   );
+}
+
+function titleOf(answer: { blocking: string[]; isUnknown: boolean } | undefined): string {
+  if (answer?.isUnknown) return 'No sabemos si tu cuenta se ha eliminado';
+  return answer?.blocking.length ? 'Todavía no puedes eliminar tu cuenta' : 'No hemos eliminado tu cuenta';
 }
 
 function ConsequenceList({ title, children }: { title: string; children: ReactNode }) {

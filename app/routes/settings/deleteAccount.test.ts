@@ -3,9 +3,14 @@ import { ApiError } from '~/app/.server/api/errors';
 import { deleteAccount } from './deleteAccount';
 
 const OWNER = { username: 'eva', password: 'clave-eva-2026' };
-const failure = (status: number) => new ApiError({ kind: 'answer', status });
+const failure = (status: number) => new ApiError({ kind: 'answer', status, body: { detail: 'x' } });
 
-async function attempt(answers: { ownApi?: boolean; logIn?: ApiError; deletion?: ApiError }) {
+async function attempt(answers: {
+  ownApi?: boolean;
+  logIn?: ApiError;
+  deletion?: ApiError;
+  again?: ApiError;
+}) {
   const calls: string[] = [];
   const answer = async (call: string, error: ApiError | undefined) => {
     calls.push(call);
@@ -15,7 +20,7 @@ async function attempt(answers: { ownApi?: boolean; logIn?: ApiError; deletion?:
     account: { delete: (password: string) => answer(`delete ${password}`, answers.deletion) },
     auth: {
       async logIn({ username }: typeof OWNER) {
-        await answer(`log in ${username}`, answers.logIn);
+        await answer(`log in ${username}`, calls.length > 0 ? answers.again : answers.logIn);
         return { access: 'a', refresh: 'proof' };
       },
       logOut: (tokens?: { refresh: string }) => answer(`log out ${tokens?.refresh}`, undefined),
@@ -32,13 +37,13 @@ describe('deleting an account', () => {
     expect((await attempt({ ownApi: true })).calls).toEqual(['delete clave-eva-2026']);
   });
 
-  it.each([400, 401, 403])('deletes nothing when the log-in is refused with %i', async (status) => {
+  it.each([401, 403])('deletes nothing when the log-in is refused with %i', async (status) => {
     const { calls, error } = await attempt({ logIn: failure(status) });
     expect(calls).toEqual(['log in eva']);
     expect(error).toMatchObject({ status: 400, body: { password: ['La contraseña no es correcta.'] } });
   });
 
-  it.each([429, 503])('deletes nothing either when the log-in answers %i', async (status) => {
+  it.each([400, 429, 503])('deletes nothing either when the log-in answers %i', async (status) => {
     const logIn = failure(status);
     expect(await attempt({ logIn })).toEqual({ calls: ['log in eva'], error: logIn });
   });
@@ -47,5 +52,18 @@ describe('deleting an account', () => {
     const deletion = failure(400);
     const { calls, error } = await attempt({ deletion });
     expect([calls.at(-1), error]).toEqual(['log out proof', deletion]);
+  });
+
+  it('knows by another log-in what became of a lost answer', async () => {
+    const deletion = new ApiError({ kind: 'unclear', status: 502 });
+    const tries = ['log in eva', 'delete clave-eva-2026', 'log in eva'];
+    expect(await attempt({ deletion, again: failure(401) })).toEqual({ calls: tries, error: undefined });
+    const ends = ['log out proof', 'log out proof'];
+    expect(await attempt({ deletion })).toEqual({ calls: [...tries, ...ends], error: deletion });
+    const portal = new ApiError({ kind: 'answer', status: 401, body: '<h1>Login</h1>' });
+    expect(await attempt({ deletion, again: portal })).toEqual({
+      calls: [...tries, ends[0]],
+      error: deletion,
+    });
   });
 });

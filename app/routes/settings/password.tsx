@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { PASSWORD_MIN } from '~/api/contract/rules/profile';
+import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
@@ -40,17 +41,24 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const submission = parseForm(form, passwordForm);
   if (submission.status !== 'success') {
-    return data({ result: submission.reply({ hideFields: names }) }, { status: 422 });
+    return data({ result: submission.reply({ hideFields: names }), isUnknown: false }, { status: 422 });
   }
   const { old_password, new_password } = submission.value;
   try {
+    const { auth, passwords } = context.api;
     await changes.run(workKey(user.id, form), () =>
-      context.api.passwords.change({ old_password, new_password }),
+      changeOrVerify(
+        () => passwords.change({ old_password, new_password }),
+        async () => {
+          await auth.logOut(await auth.logIn({ username: user.username, password: new_password }));
+          return true;
+        },
+      ),
     );
   } catch (error) {
     const options = { names, hideFields: names, unknown: UNKNOWN };
-    const { result, status } = refusedForm(error, submission, options);
-    return data({ result }, { status });
+    const { result, status, isUnknown } = refusedForm(error, submission, options);
+    return data({ result, isUnknown }, { status });
   }
   context.flash.set({
     kind: 'success',
@@ -63,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Password() {
   const { username, endsOthers, formId } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const { result, isUnknown } = useActionData<typeof action>() ?? {};
   return (
     <SettingsPage
       section="contrasena"
@@ -73,7 +81,13 @@ export default function Password() {
       <Form method="post" noValidate className="flex flex-col gap-5">
         <input type="hidden" name={FORM_ID} value={formId} />
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <ErrorSummary title="No hemos podido cambiar la contraseña" errors={result?.error} labels={LABELS} />
+        <ErrorSummary
+          title={
+            isUnknown ? 'No sabemos si tu contraseña ha cambiado' : 'No hemos podido cambiar la contraseña'
+          }
+          errors={result?.error}
+          labels={LABELS}
+        />
         <PasswordField label={LABELS.old_password} name="old_password" current result={result} />
         <PasswordField
           label={LABELS.new_password}

@@ -33,6 +33,9 @@ const ALL = [
     'pack-prices',
     'figures',
     'materials',
+    'known-devices',
+    'picture-removal',
+    'registration-next',
   ],
 ];
 

@@ -53,6 +53,7 @@ function reasonsOf(error: ApiError): string[] {
   if ([400, 422].includes(error.status)) return apiErrorsOf(error.body);
   if (error.status === 404) return ['Esta persona ya no está en Mentorea.'];
   if (error.status === 429) return [`Vas muy deprisa. ${waitText(error)} y vuelve a enviarlo.`];
+  if (error.kind === 'unclear') return [describeFailure(error)];
   if (error.status >= 500 || isUnavailable(error))
     return [
       'No se ha podido enviar. Lo que has escrito sigue aquí: vuelve a intentarlo dentro de un momento.',

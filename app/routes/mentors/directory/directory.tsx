@@ -24,6 +24,7 @@ export const meta = () => [{ title: 'Encuentra tu Mentor · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
+  context.api.begin('mentors');
   const me = await requireUser(context);
   const tidy = tidiedAddress(context.url.searchParams);
   if (tidy !== null) throw redirect(tidy);

@@ -70,10 +70,12 @@ function AnswerForm({ view }: { view: SeriesView }) {
       </h2>
       {information && <Excerpt text={information} />}
       <Topics names={topics} />
-      <p>
-        {payment.label} <strong>{payment.total}</strong> por cada una{' '}
-        <span className="text-muted">({payment.how})</span>
-      </p>
+      {payment && (
+        <p>
+          {payment.label} <strong>{payment.total}</strong> por cada una{' '}
+          <span className="text-muted">({payment.how})</span>
+        </p>
+      )}
       <Form method="post" noValidate className="flex flex-col gap-4">
         <ErrorSummary title="No se ha enviado tu respuesta" errors={result?.error} labels={LABELS} />
         <fieldset aria-describedby="las-demas">

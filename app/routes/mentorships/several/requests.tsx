@@ -91,9 +91,11 @@ export default function AnswerSeveral() {
             <SubmitButton name="intent" value="confirm" pendingText="Confirmando…">
               Confirmar las marcadas
             </SubmitButton>
-            <SubmitButton name="intent" value="decline" variant="secondary" pendingText="Rechazando…">
-              Rechazar las marcadas
-            </SubmitButton>
+            {declines && (
+              <SubmitButton name="intent" value="decline" variant="secondary" pendingText="Rechazando…">
+                Rechazar las marcadas
+              </SubmitButton>
+            )}
           </div>
         </SeveralForm>
       )}

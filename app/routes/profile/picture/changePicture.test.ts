@@ -11,7 +11,7 @@ const TOO_LARGE = expect.stringMatching(
 );
 const FAILED = 'Error al subir la imagen. Por favor inténtalo de nuevo.';
 
-function apiThat(answer: () => Promise<User>) {
+function apiThat(answer: () => Promise<User>, pictures: string[] = []) {
   const sent: File[] = [];
   const auth = {
     setPicture: (file: File) => {
@@ -19,6 +19,7 @@ function apiThat(answer: () => Promise<User>) {
       return answer();
     },
     removePicture: answer,
+    getMe: async () => ({ profile_picture: pictures.shift() ?? '' }) as User,
   } as Partial<Api['auth']>;
   return { api: { auth } as Api, sent };
 }
@@ -63,6 +64,24 @@ describe('receivePicture', () => {
     expect(await receivePicture(await formOf(), refusing(status, body).api)).toEqual({
       status: shown,
       error,
+    });
+  });
+});
+
+describe('after a lost answer', () => {
+  const unclear = () => Promise.reject(new ApiError({ kind: 'unclear', status: 502 }));
+  const said = expect.stringMatching(
+    /inténtalo de nuevo\. El servidor .* no sabemos si el cambio se ha hecho/,
+  );
+
+  it('looks whether the picture is another one', async () => {
+    expect(await receivePicture(await formOf(), apiThat(unclear, ['/a.png', '/b.png']).api)).toBeNull();
+    const same = await receivePicture(await formOf(), apiThat(unclear, ['/a.png', '/a.png']).api);
+    expect(same).toEqual({ status: 503, error: said });
+    expect(await removePicture(apiThat(unclear, ['/a.png', '']).api)).toBeNull();
+    expect(await removePicture(apiThat(unclear, ['/a.png', '/a.png']).api)).toEqual({
+      status: 503,
+      error: said,
     });
   });
 });

@@ -4,7 +4,9 @@ import {
   PICTURE_NOT_VALID,
   PICTURE_TOO_LARGE,
 } from '~/api/contract/rules/limits';
-import { ApiError, answerStatus, fieldErrorsOf } from '~/app/.server/api/errors';
+import type { User } from '~/api/contract/tolerant';
+import { ApiError, answerStatus, fieldErrorsOf, orElse, withDoubt } from '~/app/.server/api/errors';
+import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context, Toast } from '~/app/.server/context';
 import { judgePicture, OVERSIZE_FIELD, PICTURE_FAILED } from '~/app/domain/profile/picture';
 
@@ -22,11 +24,21 @@ export async function receivePicture(form: FormData | null, { auth }: Context['a
   try {
     // Without the name and type given by the device, which may be private.
     const { type } = judged;
-    await auth.setPicture(new File([file], type.replace('image/', 'foto.'), { type }));
+    const picture = new File([file], type.replace('image/', 'foto.'), { type });
+    await changePicture(() => auth.setPicture(picture), auth);
     return null;
   } catch (error) {
     return refusalOf(error);
   }
+}
+
+/** A change with a lost answer was made if the caller's picture is another than before. */
+async function changePicture(change: () => Promise<User>, { getMe }: Context['api']['auth']) {
+  const before = await orElse(getMe, null);
+  await changeOrVerify(
+    change,
+    async () => before !== null && (await getMe()).profile_picture !== before.profile_picture,
+  );
 }
 
 function refusalOf(error: unknown) {
@@ -37,7 +49,7 @@ function refusalOf(error: unknown) {
     return { status: 400, error: [...new Set([PICTURE_NOT_VALID, ...said])].join(' ') };
   }
   if (error.status === 429) return { status: 429, error: `${PICTURE_FAILED} ${TOO_OFTEN}` };
-  return { status: answerStatus(error), error: PICTURE_FAILED };
+  return { status: answerStatus(error), error: withDoubt(PICTURE_FAILED, error) };
 }
 
 const REMOVAL_NOT_OFFERED = 'Este servidor no permite quitar la foto. Puedes cambiarla por otra.';
@@ -46,12 +58,12 @@ const REMOVAL_FAILED = 'Error al quitar la foto. Por favor inténtalo de nuevo.'
 /** Back to the initials; null on success. An extension of ours: other servers may not have this call. */
 export async function removePicture({ auth }: Context['api']) {
   try {
-    await auth.removePicture();
+    await changePicture(auth.removePicture, auth);
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if ([404, 405, 501].includes(error.status)) return { status: 400, error: REMOVAL_NOT_OFFERED };
-    return { status: answerStatus(error), error: REMOVAL_FAILED };
+    return { status: answerStatus(error), error: withDoubt(REMOVAL_FAILED, error) };
   }
 }
 

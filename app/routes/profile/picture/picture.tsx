@@ -22,8 +22,10 @@ export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];
 
 /** Changes or removes the picture, also without scripts (docs/product.md, 'Own profile and weekly hours'). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { full_name, username, profile_picture } = await requireUser(contextOf(args));
-  return { full_name, username, profile_picture };
+  const context = contextOf(args);
+  const { full_name, username, profile_picture } = await requireUser(context);
+  const removable = profile_picture !== '' && (await context.api.listCapabilities()).has('picture-removal');
+  return { full_name, username, profile_picture, removable };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,7 +55,7 @@ export default function PicturePage() {
             <ErrorSummary errors={{ '': [refused.error] }} labels={{}} title="No se ha quitado" />
           )}
           <PictureForm error={refused?.removes === false ? refused.error : null} />
-          {user.profile_picture !== '' && <RemoveForm />}
+          {user.removable && <RemoveForm />}
         </div>
       </Card>
     </>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { data, redirect, replace } from '@remix-run/node';
 import type { AvailabilitySlot } from '~/api/contract/tolerant';
-import { ApiError, answerStatus } from '~/app/.server/api/errors';
+import { ApiError, answerStatus, withDoubt } from '~/app/.server/api/errors';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
@@ -73,7 +73,9 @@ function isSameWeek(one: readonly AvailabilitySlot[], other: readonly Availabili
 /** Returns the form with a message. Rethrows anything but an ApiError. */
 export function saveFailed(form: FormData, error: unknown) {
   if (!(error instanceof ApiError)) throw error;
-  return data(answerWith(form, { errors: { '': [SAVE_FAILED] } }), { status: answerStatus(error) });
+  return data(answerWith(form, { errors: { '': [withDoubt(SAVE_FAILED, error)] } }), {
+    status: answerStatus(error),
+  });
 }
 
 /** One at a time would be six presses: they are saved together. */

@@ -13,6 +13,7 @@ import {
 } from '~/api/contract/rules/reviews';
 import type { Review } from '~/api/contract/tolerantReviews';
 import { ApiError, describeFailure, statusResponse } from '~/app/.server/api/errors';
+import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context, Toast } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
@@ -98,7 +99,14 @@ export async function postReview(form: FormData, context: Context) {
       if (!before) return refuse(GONE);
       if (!editableUntil(before.created_at, context.now())) return refuse(REVIEW_TOO_LATE);
       const { mentorship, mentor } = before;
-      await context.api.reviews.update(key, { ...words, mentorship, mentor });
+      const { reviews } = context.api;
+      await changeOrVerify(
+        () => reviews.update(key, { ...words, mentorship, mentor }),
+        async () => {
+          const written = await reviews.findMine({ id: key });
+          return written !== null && isSame(written, words);
+        },
+      );
       return done();
     }
     const session = await context.api.mentorships.find(key);
@@ -129,7 +137,10 @@ async function remove(id: string, { api, now }: Context) {
     const before = await api.reviews.findMine({ id });
     if (!before) return null;
     if (!editableUntil(before.created_at, now())) return formAgain({ error: { '': [REVIEW_TOO_LATE] } }, 409);
-    await api.reviews.remove(id);
+    await changeOrVerify(
+      () => api.reviews.remove(id),
+      async () => (await api.reviews.findMine({ id })) === null,
+    );
     return null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
