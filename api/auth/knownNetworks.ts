@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import { KNOWN_NETWORK_DAYS } from '~/api/contract/rules/limits';
+import { KNOWN_NETWORK_DAYS } from '~/api/contract/rules/kept';
 import { knownNetworks } from '~/api/db/schema';
 import { widerNetworkOf } from '~/api/http/rates';
 import type { Reading } from '~/api/services';

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { neverActivated } from '~/api/auth/registration';
 import * as kept from '~/api/contract/rules/kept';
-import { KNOWN_NETWORK_DAYS } from '~/api/contract/rules/limits';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { mailTokens, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -72,7 +71,7 @@ const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
   { table: 'idempotency_keys', since: 'created_at', days: 1 },
   { table: 'room_presence', since: 'last_seen_at', days: 1 },
   { table: 'refresh_families', since: 'expires_at', days: 1 },
-  { table: 'known_networks', since: 'last_log_in_at', days: KNOWN_NETWORK_DAYS },
+  { table: 'known_networks', since: 'last_log_in_at', days: kept.KNOWN_NETWORK_DAYS },
   { table: 'rate_limits', since: 'expire', days: 0 },
   { table: 'profile_views', since: 'day', days: kept.PROFILE_VIEW_DAYS },
   {

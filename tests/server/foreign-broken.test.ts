@@ -213,3 +213,26 @@ it('a log-in answered by a page is no log-in', async () => {
     expect(browser.cookies.has('refresh_token')).toBe(false);
   }
 });
+
+it('a server that takes 3 s for each call shows the first page of its lists', async () => {
+  const someone = await student();
+  session(someone, { start: tomorrow() });
+  site.foreign.fail(/./, 'late');
+  const [sessions, mentors] = await Promise.all([
+    someone.browser.open('/mentorships'),
+    mentor.browser.open('/mentors'),
+  ]);
+  expect([sessions.status, sessions.text]).toEqual([200, expect.stringContaining('Mostrando 1 a 1 de 1')]);
+  expect([mentors.status, mentors.text]).toEqual([200, expect.stringContaining('Tomás Rey')]);
+});
+
+it('a session without a price says nothing of it; requests are not declined where that cannot be told', async () => {
+  const someone = await student();
+  const { identifier } = session(someone, { start: tomorrow(), confirmation: false, price: 0 });
+  for (const { browser } of [someone, mentor])
+    for (const path of ['/mentorships', `/mentorships?detalle=${identifier}`, '/dashboard'])
+      expect([path, (await browser.open(path)).text]).toEqual([path, expect.not.stringContaining('0,00 €')]);
+  const requests = await mentor.browser.open('/mentorships/solicitudes');
+  expect(requests.text).toContain('Confirmar las marcadas');
+  expect(requests.text).not.toContain('Rechazar las marcadas');
+});

@@ -136,6 +136,9 @@ describe('sessions', () => {
     '500',
     'html502',
     'html503',
+    'html401',
+    'html403',
+    'page',
     'reset',
   ] as const)('a refresh that ends in %s logs nobody out', async (fault) => {
     const student = await logIn(STUDENT);
@@ -147,6 +150,18 @@ describe('sessions', () => {
     expect(failed.url.pathname).toBe('/mentorships');
     expect(student.cookies).toEqual(before);
     foreign.heal();
+    expect((await student.open('/mentorships')).status).toBe(200);
+  });
+
+  it('a new token that is refused is a server that does not serve: 503, and the session stays', async () => {
+    const student = await logIn(STUDENT);
+    foreign.fail('GET /api/auth/me/', '401');
+    const failed = await student.open('/mentorships');
+    expect([failed.status, failed.url.pathname]).toEqual([503, '/mentorships']);
+    expect(student.cookies.has('refresh_token')).toBe(true);
+    foreign.heal();
+    foreign.expireAccess();
+    foreign.fail('GET /api/auth/me/', '401', 2);
     expect((await student.open('/mentorships')).status).toBe(200);
   });
 

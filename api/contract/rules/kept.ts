@@ -3,6 +3,8 @@
 /** A log-in, however often it is renewed. */
 export const LOG_IN_DAYS = 7;
 export const KNOWN_DEVICE_DAYS = 180;
+/** The network of a log-in, for its account. */
+export const KNOWN_NETWORK_DAYS = 90;
 /** The link of the activation mail. */
 export const ACTIVATION_DAYS = 3;
 /** After the last such link: an account that nobody activated. */

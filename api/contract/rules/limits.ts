@@ -68,6 +68,3 @@ export const PICTURE_IS_HEIC = 'Es una foto HEIC, que aquí no se puede leer: en
 export const SITEMAP_PART = 1000;
 /** Minimum length of a biography for search engines to list the profile. */
 export const SITEMAP_BIO = 50;
-
-/** Days after its last log-in that a network is remembered for an account. */
-export const KNOWN_NETWORK_DAYS = 90;

@@ -27,7 +27,6 @@ import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
 import { busyFailure, registerForm } from './authForms';
-import { registerForm } from './authForms';
 import { registerAccount } from './registerAccount';
 
 export const handle = { hydrate: false };

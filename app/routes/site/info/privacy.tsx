@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as rules from '~/api/contract/rules/inWords';
 import * as kept from '~/api/contract/rules/kept';
-import { KNOWN_NETWORK_DAYS } from '~/api/contract/rules/limits';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import type { CookieName } from '~/app/.server/session/cookies';
 import * as paths from '~/app/paths';
@@ -200,7 +199,8 @@ function WhatIsStored() {
           </li>
           <li>
             <strong>Lo que anota un mentor:</strong> notas sobre sus estudiantes, qué mentorías están pagadas
-            y cómo, y los bonos, con su precio, y clases a recuperar de cada uno. Mentorea no cobra ni ve ningún pago.
+            y cómo, y los bonos, con su precio, y clases a recuperar de cada uno. Mentorea no cobra ni ve
+            ningún pago.
           </li>
           <li>
             <strong>El calendario externo de un mentor,</strong> si lo conecta: su dirección, cifrada, y qué
@@ -217,8 +217,8 @@ function WhatIsStored() {
           </li>
           <li>
             <strong>Las redes desde las que entras:</strong> una huella con clave de tu cuenta y la red, y el
-            día de la última entrada, durante {KNOWN_NETWORK_DAYS} días. Así puedes entrar desde tu centro
-            aunque allí otras personas fallen muchas veces.
+            día de la última entrada, durante {kept.KNOWN_NETWORK_DAYS} días. Así puedes entrar desde tu
+            centro aunque allí otras personas fallen muchas veces.
           </li>
         </ul>
       </TopicSection>
