@@ -6,7 +6,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { picture } from './images';
 
 const NOT_VALID = 'Por favor selecciona un archivo de imagen válido.';
-const TOO_LARGE = 'El archivo es demasiado grande. El tamaño máximo es 5MB.';
+const TOO_LARGE =
+  'El archivo es demasiado grande. El tamaño máximo es 5MB. Redúcela, o sube una captura de pantalla de la foto.';
 const MEGABYTE = 1024 * 1024;
 
 export interface BadPicture {
@@ -62,7 +63,7 @@ export async function badPictures(): Promise<BadPicture[]> {
       name: 'IMG_0001.HEIC',
       type: 'image/heic',
       bytes: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      text: 'envíala como JPEG',
+      text: 'Es una foto HEIC, que aquí no se puede leer: envíala como JPEG.',
     }),
     bad({ what: 'a TIFF called JPEG', name: 'a.jpg', type: 'image/jpeg', bytes: tiff }),
     bad({ what: 'a PDF', name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF') }),
