@@ -180,12 +180,13 @@ describe('people and what is unread', () => {
     expect((await world.call('GET', '/api/chat/people/')).status).toBe(401);
   });
 
-  it('unread counts per person, and reading up to a message', async () => {
+  it('unread counts per person, of what others wrote, and reading up to a message', async () => {
     const mentor = await world.mentor('rut');
     const [one, two] = [await world.student('gil'), await world.student('liz')];
     const sent = [];
     for (const text of ['uno', 'dos', 'tres']) sent.push((await send(one, mentor, text)).body);
     const last = (await send(two, mentor, 'cuatro')).body;
+    const { body: own } = await send(mentor, one, 'cinco');
     const unread = await read(mentor, '/api/chat/unread/');
     expect(unreadCounts.parse(unread.body)).toEqual({
       total: 4,
@@ -201,10 +202,13 @@ describe('people and what is unread', () => {
       true,
       true,
       false,
+      false,
     ]);
     expect((await mark()).body).toMatchObject({ total: 1, people: [{ user: two.id }] });
     expect((await mark({ up_to: 'x' })).status).toBe(400);
-    expect((await read(one, '/api/chat/unread/')).body).toEqual({ total: 0, people: [] });
+    const ofMentor = { user: mentor.id, count: 1, last_message: own.id, last_message_at: own.created_at };
+    expect((await read(one, '/api/chat/unread/')).body).toEqual({ total: 1, people: [ofMentor] });
+    expect((await read(two, '/api/chat/unread/')).body).toEqual({ total: 0, people: [] });
   });
 
   it('what told of a conversation is read with its last message, and no other', async () => {

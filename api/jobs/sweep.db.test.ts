@@ -238,6 +238,21 @@ describe('an unread chat', () => {
     expect(links).toEqual([{ link: '/chat/ana' }, { link: '/chat/ana' }]);
   });
 
+  it('counts what the other wrote, not the answers to it', async () => {
+    await say('Hola', '2026-10-20T10:00:00Z');
+    await say('¿Estás?', '2026-10-20T10:01:00Z');
+    const createdAt = new Date('2026-10-20T10:02:00Z');
+    await world.db
+      .insert(chatMessages)
+      .values({ senderId: eva.id, receiverId: ana.id, content: 'Ahora no', createdAt });
+    await sweepAt('2026-10-20T10:15:00Z');
+    const notices = await world.db.select().from(notifications).orderBy(notifications.userId);
+    expect(notices.map((one) => one.description)).toEqual([
+      'Tienes 2 mensajes sin leer de Ana Pérez.',
+      'Tienes un mensaje sin leer de Eva Pérez.',
+    ]);
+  });
+
   it('is nothing when it was read in time', async () => {
     await say('Hola', '2026-10-20T10:00:00Z');
     await read();

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, createWorld, type Person, type World } from '~/tests/support/world';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createApi } from '~/api/app';
+import { secondInstance } from '~/tests/support/secondInstance';
+import { type Answer, createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
 
 const ROUNDS = process.env.SOAK ? 20 : 3;
 const CALLERS = 50;
@@ -19,10 +21,12 @@ interface Hours {
   end: number;
 }
 const overlap = (a: Hours, b: Hours) => a.start < b.end && b.start < a.end;
-const book = (mentor: Person, student: Person, { start, end }: Hours) =>
+const booking = (mentor: Person, student: Person, { start, end }: Hours) =>
+  world.booking(mentor, student, new Date(start).toISOString(), new Date(end).toISOString());
+const book = (mentor: Person, student: Person, hours: Hours) =>
   world.call('POST', '/api/mentorships/', {
     token: student.token,
-    body: world.booking(mentor, student, new Date(start).toISOString(), new Date(end).toISOString()),
+    body: booking(mentor, student, hours),
   });
 const count = (answers: Answer[], status: number) => answers.filter((one) => one.status === status).length;
 /** Accepted bookings are confirmed, so that nobody reaches the limit of open requests. */
@@ -86,4 +90,34 @@ test('booking and cancelling by turns never leaves two sessions in one place', a
   );
   expect(turns.filter((status) => status !== 204 && status !== 409)).toEqual([]);
   expect(turns).toContain(204);
+});
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes', () => {
+  // At other hours of that day, which no constraint knows of: only the lock keeps the second from looking too early.
+  test('book the last session of a mentor’s day: the second looks when the first has booked', async () => {
+    const other = await secondInstance(world);
+    onTestFinished(() => other.close());
+    const mentor = await world.mentor('ultima');
+    await world.db.execute(sql`update mentor_profiles set most_a_day = 1 where user_id = ${mentor.id}`);
+    const [ana, bea] = students;
+    if (!ana || !bea) throw new Error('No students.');
+    const hoursFrom = (start: number): Hours => ({ start, end: start + HOUR });
+    const day = NINE + 302 * 24 * HOUR;
+    const answers: Promise<number>[] = [];
+    await world.db.transaction(async (tx) => {
+      // Both may look, and neither can write.
+      await tx.execute(sql`lock table mentorship_students in share mode`);
+      answers.push(book(mentor, ana, hoursFrom(day)).then((one) => one.status));
+      const there = new Request(`${ORIGIN}/api/mentorships/`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bea.token}` },
+        body: JSON.stringify(booking(mentor, bea, hoursFrom(day + 3 * HOUR))),
+      });
+      const api = createApi(other.services, other.services);
+      answers.push(Promise.resolve(api.fetch(there, { address: '192.0.2.2' })).then((one) => one.status));
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await world.db.execute(waiting)).rows.length).toBe(2);
+    });
+    expect((await Promise.all(answers)).sort()).toEqual([201, 409]);
+  });
 });

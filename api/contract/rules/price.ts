@@ -35,9 +35,9 @@ export function readPrice(text: string): number | null {
   return /^-?\d{1,9}(\.\d{1,2})?$/.test(clean) ? Number(clean) : null;
 }
 
-/** Total of so many slots at a price per hour, in whole cents. */
+/** Total of so many slots at a price per hour, in whole cents: half a cent counts as one, as in the API's sums. */
 export function totalPrice(slots: number, pricePerHour: number): number {
-  return eurosOf(centsOf(slots * (SLOT_MINUTES / 60) * pricePerHour));
+  return eurosOf(Math.round(slots * (SLOT_MINUTES / 60) * centsOf(pricePerHour)));
 }
 
 const euros = [0, 2].map(

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cookiesOf, NOW, testPlatform, visit } from '~/tests/support/platform';
 import { hasOurCookie } from './cookies';
@@ -47,6 +48,35 @@ describe('the draft', () => {
     expect(visit(platform, '/mentorships/new', { cookies }).context.draft.read()).toEqual(draft);
   });
 
+  it('is nothing that can be read in the cookie, or written there by another', () => {
+    const { context, finish } = visit(platform, '/mentorships/new/mentor');
+    context.draft.write(draft);
+    const [sealed = '', hidden] = [
+      cookiesOf(finish(new Response())).booking_draft,
+      context.draft.seal(draft),
+    ];
+    for (const text of [sealed, hidden]) expect(plainTextsOf(text)).not.toContain('marcos.mentor');
+
+    const envelope = { until: clock.ms + 60_000, value: draft };
+    const plain = [draft, envelope].map((one) => JSON.stringify(one));
+    const parts = [...plain, ...plain.map((one) => deflateRawSync(one))].map((one) =>
+      Buffer.from(one).toString('base64url'),
+    );
+    const [header, , iv, , tag] = sealed.split('.');
+    const strange = visit(testPlatform({ env: { sessionSecrets: ['x'.repeat(32)] }, clock }), '/').context;
+    const forged = [
+      ...plain.map(encodeURIComponent),
+      ...parts,
+      ...parts.map((part) => [header, '', iv, part, tag].join('.')),
+      strange.draft.seal(draft),
+    ];
+    for (const booking_draft of forged) {
+      const { context } = visit(platform, '/mentorships/new', { cookies: { booking_draft } });
+      expect(context.draft.read(), booking_draft).toBeNull();
+      expect(context.draft.open(booking_draft), booking_draft).toBeNull();
+    }
+  });
+
   it('is forgotten after a day', () => {
     const { context, finish } = visit(platform, '/mentorships/new/mentor');
     context.draft.write(draft);
@@ -55,6 +85,19 @@ describe('the draft', () => {
     expect(visit(platform, '/mentorships/new', { cookies }).context.draft.read()).toBeNull();
   });
 });
+
+/** A cookie as it is, and what its parts are as base64, deflated or not. */
+function plainTextsOf(cookie: string): string {
+  const read = cookie.split('.').flatMap((part) => {
+    const bytes = Buffer.from(part, 'base64url');
+    try {
+      return [bytes, inflateRawSync(bytes)];
+    } catch {
+      return [bytes];
+    }
+  });
+  return [decodeURIComponent(cookie), ...read].join('\n');
+}
 
 const at = (zona: string | undefined, appOrigin = 'http://localhost:3000') =>
   visit(testPlatform({ env: { appOrigin } }), '/settings', { cookies: zona === undefined ? {} : { zona } });

@@ -23,6 +23,16 @@ describe('the price of a booking', () => {
     expect(totalPrice(0, 25)).toBe(0);
   });
 
+  it('counts half a cent as one, whatever the cents of the price', () => {
+    expect(totalPrice(3, 12.55)).toBe(18.83);
+    for (let cents = 1; cents <= 1_000; cents++) {
+      for (const slots of [1, 3]) {
+        const whole = slots * cents;
+        expect(totalPrice(slots, cents / 100), `${slots} at ${cents}`).toBe((whole + (whole % 2)) / 2 / 100);
+      }
+    }
+  });
+
   it('by the hour has cents only where there are some', () => {
     expect([24, 22.5, 0.05, 1200, 1234.5].map(formatHourly)).toEqual([
       ...['24 €/h', '22,50 €/h', '0,05 €/h', '1.200 €/h', '1.234,50 €/h'],
