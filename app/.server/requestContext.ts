@@ -89,7 +89,7 @@ export function createRequestContext(input: RequestContextInput) {
     input.local ?? isThisMachine({ address, host: request.headers.get('host') ?? new URL(request.url).host });
 
   const kept = { jar, keys: shared.keys, now };
-  const flash = createFlash(kept);
+  const flash = createFlash({ ...kept, isOpen: () => session.isOpen });
   const context = {
     api: createApi({
       client: createClient({ exchange, openDownload: createDownload(way), session }),

@@ -18,16 +18,13 @@ interface Shown {
   toast: Toast;
   /** Distinguishes toasts with the same text. */
   number: number;
-  /** The page on which it disappeared; it can be recalled until the next one. */
-  leftAt?: string;
 }
 
 /**
- * Inside an open dialog, because everything else is inert then. A toast with a duration disappears by CSS,
- * survives navigations meanwhile, and can be recalled on its page; one without stays until the next page.
+ * Inside an open dialog, because everything else is inert then. A toast with a duration disappears by CSS, survives
+ * navigations meanwhile, and can be read again on /notifications; one without stays until the next page.
  */
 export function ToastArea({ toast }: { toast: Toast | null }) {
-  const { pathname } = useLocation();
   const place = useTopDialog();
   const scripts = useHydrated();
   const isKnown = useRegionReady(place);
@@ -38,7 +35,6 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
     if (toast !== null) setShown({ toast, number: (shown?.number ?? 0) + 1 });
     else if (shown?.toast.duration === undefined) setShown(null);
   }
-  if (shown?.leftAt !== undefined && shown.leftAt !== pathname) setShown(null);
 
   const isHeard = useAnnouncedElsewhere(shown?.toast ?? null, place);
   const isSilent = shown?.toast.quiet || isHeard;
@@ -47,15 +43,13 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
     <Message
       // A toast from the document is inserted again, because only changes are announced.
       key={isUrgent ? shown.number : `${shown.number} ${scripts}`}
-      shown={shown}
-      role={isUrgent && !isSilent && shown.leftAt === undefined ? 'alert' : undefined}
-      onLeave={() => setShown({ ...shown, leftAt: pathname })}
+      toast={shown.toast}
+      role={isUrgent && !isSilent ? 'alert' : undefined}
       onClose={() => setShown(null)}
     />
   );
   const area = (
     <div data-over className="toasts">
-      {message && shown.toast.duration !== undefined && <RecallToast shown={shown} />}
       <div role="status" aria-live={isSilent ? 'off' : undefined}>
         {!isUrgent && message}
       </div>
@@ -65,37 +59,21 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
   return place ? createPortal(area, place) : area;
 }
 
-/** An icon that shows a toast again after it disappeared. Works without scripts (kit.css). */
-function RecallToast({ shown: { toast, leftAt } }: { shown: Shown }) {
-  const { icon, look } = KINDS[toast.kind];
-  return (
-    <details data-waits={leftAt === undefined ? toast.duration : undefined} className="toast-again">
-      <summary title="Leer otra vez el último aviso">
-        <Icon name={icon} className={classes('size-6', look)} />
-        <span className="sr-only">Leer otra vez el último aviso</span>
-      </summary>
-    </details>
-  );
-}
-
 interface MessageProps {
-  shown: Shown;
+  toast: Toast;
   role: 'alert' | undefined;
-  onLeave: () => void;
   onClose: () => void;
 }
 
-function Message({ shown: { toast, leftAt }, role, onLeave, onClose }: MessageProps) {
+function Message({ toast, role, onClose }: MessageProps) {
   const { pathname, search } = useLocation();
   const { icon, look } = KINDS[toast.kind];
-  const hasLeft = leftAt !== undefined;
   return (
     <div
       role={role}
-      data-leaves={hasLeft ? undefined : toast.duration}
-      data-left={hasLeft || undefined}
+      data-leaves={toast.duration}
       onAnimationEnd={(event) => {
-        if (event.animationName === 'leave') onLeave();
+        if (event.animationName === 'leave') onClose();
       }}
       className="toast flex w-full max-w-md items-start gap-3 rounded-2xl border border-line bg-card py-2 pr-2 pl-4 shadow-lift"
     >

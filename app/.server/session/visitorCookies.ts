@@ -70,41 +70,42 @@ export function createDraftStore(deps: CookieDeps) {
 const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 300;
 
-/** The toast for the next page, under 1 KB. One set and taken in the same request never becomes a cookie. */
-export function createFlash(deps: CookieDeps) {
+/** A toast, and whether a page has shown it. */
+type KeptToast = Toast & { shown?: true };
+
+/**
+ * The toast for the next page, under 1 KB; it can be read again afterwards, while `isOpen`: a session is. Without one,
+ * a toast that is set and taken in the same request never becomes a cookie.
+ */
+export function createFlash({ isOpen, ...deps }: CookieDeps & { isOpen: () => boolean }) {
   const { jar } = deps;
-  const cookie = sealedCookie(deps, { name: 'flash', purpose: 'flash', seconds: 300 });
-  let waiting: Toast | null = null;
-  let taken = false;
-  let unshown: (() => void) | null = null;
+  const cookie = sealedCookie(deps, { name: 'flash', purpose: 'flash', seconds: 3600 });
+  const opened = cookie.read();
+  let last: KeptToast | null = isToast(opened) ? opened : null;
+  let unshown = () => jar.keep('flash');
 
   const set = (toast: Toast) => {
-    waiting = clamp(toast);
-    cookie.write(waiting);
+    last = clamp(toast);
+    unshown = () => set(toast);
+    cookie.write(last);
   };
 
   return {
     set,
     /** For responses that turn out to be redirects: the toast was not shown, so the next page gets it. */
-    giveBack: () => unshown?.(),
+    giveBack: () => unshown(),
     /** The toast for this page, returned once; includes one set in the same request. */
     take(): Toast | null {
-      const isCarried = jar.get('flash') !== undefined;
-      if (waiting) {
-        const toast = waiting;
-        waiting = null;
-        unshown = () => set(toast);
-        if (isCarried) jar.expire('flash');
-        else jar.keep('flash');
-        return toast;
-      }
-      if (taken || !isCarried) return null;
-      taken = true;
-      unshown = () => jar.keep('flash');
-      jar.expire('flash');
-      const opened = cookie.read();
-      return isToast(opened) ? opened : null;
+      if (last?.shown) return null;
+      const toast = last;
+      last = toast && { ...toast, shown: true };
+      if (last && isOpen()) cookie.write(last);
+      else if (jar.get('flash') === undefined) jar.keep('flash');
+      else jar.expire('flash');
+      return toast;
     },
+    /** The newest one, shown or not. */
+    last: (): Toast | null => last,
   };
 }
 
@@ -121,7 +122,7 @@ function shorten(text: string, max: number): string {
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 }
 
-function isToast(value: unknown): value is Toast {
+function isToast(value: unknown): value is KeptToast {
   return typeof value === 'object' && value !== null && 'kind' in value && 'title' in value;
 }
 

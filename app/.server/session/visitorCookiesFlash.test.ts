@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Toast } from '~/app/.server/context';
-import { cookiesOf, testPlatform, visit } from '~/tests/support/platform';
+import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from '~/tests/support/platform';
 
 const platform = testPlatform({ apiFetch: async () => new Response(null, { status: 404 }) });
 const toast: Toast = { kind: 'success', title: 'Sesión iniciada correctamente', duration: 4000 };
@@ -18,6 +18,17 @@ describe('the toast', () => {
     expect(context.flash.take()).toEqual(toast);
     expect(context.flash.take()).toBeNull();
     expect(cookiesOf(finish(new Response()))).toEqual({ flash: '' });
+  });
+
+  it('can be read again with a session, and is not shown twice', () => {
+    const session = loggedIn(platform, { access: accessToken('ana'), refresh: 'r' });
+    const shown = visit(platform, '/dashboard', { cookies: { ...session, ...leave(toast) } });
+    expect(shown.context.flash.take()).toEqual(toast);
+    const cookies = { ...session, ...cookiesOf(shown.finish(new Response())) };
+    const { context, finish } = visit(platform, '/notifications', { cookies });
+    expect(context.flash.take()).toBeNull();
+    expect(context.flash.last()).toMatchObject(toast);
+    expect(cookiesOf(finish(new Response()))).toEqual({});
   });
 
   it.each([302, 202])('waits for the page that a redirect (%i) leads to', (status) => {

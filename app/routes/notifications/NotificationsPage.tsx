@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import type { Toast } from '~/app/.server/context';
 import { KIND_NAMES, NOTIFICATION_KINDS } from '~/app/domain/notifications/notifications';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
@@ -51,7 +52,8 @@ function KindFilter({ loaded: { counts }, state: { kind: chosen } }: Notificatio
   );
 }
 
-export function NotificationsPage({ loaded, state }: NotificationsPageProps) {
+/** `last`: the newest toast of this browser, which may have gone before it was read. */
+export function NotificationsPage({ loaded, state, last }: NotificationsPageProps & { last: Toast | null }) {
   const { items, count, counts, page, pages, served } = loaded;
   const back = notificationsHref({ ...state, page });
   const unread = unreadIds(items);
@@ -64,6 +66,11 @@ export function NotificationsPage({ loaded, state }: NotificationsPageProps) {
           unread.length > 0 && <MarkAllButton ids={unread} served={served} back={back} variant="secondary" />
         }
       />
+      {last && (
+        <p className="mb-6 max-w-2xl text-muted">
+          {`Último aviso: ${[last.title, last.description].filter(Boolean).join(' · ')}`}
+        </p>
+      )}
       {!isEmpty && <KindFilter loaded={loaded} state={state} />}
       {count === 0 ? (
         <NoNotifications isEmpty={isEmpty} />

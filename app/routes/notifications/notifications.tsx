@@ -22,13 +22,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = readNotificationsState(context.url.searchParams);
   const load = () => loadNotifications(state, PAGE_SIZE, context);
   const loaded = await orLogged(load, context.log, 'notifications could not be listed', pageFailure);
-  if ('failure' in loaded) return data({ state, loaded: null }, { status: loaded.failure });
-  return { state, loaded, truncated: context.api.truncatedOf('notifications') };
+  if ('failure' in loaded) return data({ state, loaded: null, last: null }, { status: loaded.failure });
+  return { state, loaded, last: context.flash.last(), truncated: context.api.truncatedOf('notifications') };
 }
 
 export default function Notifications() {
-  const { state, loaded } = useLoaderData<typeof loader>();
-  if (loaded) return <NotificationsPage loaded={loaded} state={state} />;
+  const { state, loaded, last } = useLoaderData<typeof loader>();
+  if (loaded) return <NotificationsPage loaded={loaded} state={state} last={last} />;
   return (
     <>
       <PageHeader title="Notificaciones" />
