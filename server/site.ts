@@ -35,8 +35,12 @@ export function isWellFormed(url: string): boolean {
 
 /** PostgreSQL stores no NUL, and nobody types one: a page's parameters lose it. The API refuses it by field. */
 export function withoutNul(url: string): string {
-  const [path = '', ...query] = url.split('?');
-  return query.length === 0 || isApiPath(path) ? url : `${path}?${query.join('?').replaceAll('%00', '')}`;
+  const [path = '', ...rest] = url.split('?');
+  if (rest.length === 0 || isApiPath(path)) return url;
+  let query = rest.join('?');
+  // What is left may form another one: '%0%000'.
+  while (query.includes('%00')) query = query.replaceAll('%00', '');
+  return `${path}?${query}`;
 }
 
 type OuterEnv = Pick<Env, 'appOrigin' | 'trustProxy' | 'host' | 'port' | 'drainMs'>;

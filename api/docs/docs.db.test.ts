@@ -13,6 +13,7 @@ const WITHOUT_CALLS = [
   'known-devices',
   'list-counts',
   'list-order',
+  'pack-prices',
   'group-listed',
   'mentor-presentation',
   'mentor-signals',

@@ -55,7 +55,7 @@ const inSession = () => ({ mentorship: cast.upcoming.identifier });
 test('a session’s file: added, listed, downloaded, deleted by who added it', async () => {
   const file = await added(cast.student, inSession(), '<b>Año</b>', '../año "1".html');
   expect(file).toMatchObject({
-    name: 'año "1".txt',
+    name: 'año "1".html.txt',
     type: 'text/plain',
     size: 11,
     is_picture: false,
@@ -73,7 +73,7 @@ test('a session’s file: added, listed, downloaded, deleted by who added it', a
     expect.objectContaining({
       'content-type': 'text/plain; charset=utf-8',
       'content-length': '11',
-      'content-disposition': `attachment; filename="ano 1.txt"; filename*=UTF-8''a%C3%B1o%20%221%22.txt`,
+      'content-disposition': `attachment; filename="ano 1.html.txt"; filename*=UTF-8''a%C3%B1o%20%221%22.html.txt`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",

@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /**
- * All listed mentors, best first: by total_score, then total_reviews, then name (docs/contract.md, 'Scores
+ * All listed mentors, best first: by weighted score, then total_reviews, then name (docs/contract.md, 'Scores
  * and points').
  */
 const ALL_LISTED: Search = {

@@ -79,7 +79,7 @@ const rankingRoute = createRoute({
   method: 'get',
   path: '/api/ranking/',
   summary:
-    'The hundred best mentors by total_score, then total_reviews, then name; with `page` all of them in pages (extension ranking-pages)',
+    'The hundred best mentors by weighted score, then total_reviews, then name; with `page` all of them in pages (extension ranking-pages)',
   description:
     'Without `page` a plain list. With it `{count, next, previous, results, own}`: every entry has its `position`, and `own` says where the caller stands, and on which page of this size.',
   middleware: maybeSignedIn,

@@ -34,15 +34,27 @@ export function smtpTransport(options: { url: string; from: string }) {
       },
       ...(unsubscribe ? { list: { unsubscribe } } : {}),
     };
-    await transport.sendMail(message).catch((error: Error & { command?: string; responseCode?: number }) => {
+    await transport.sendMail(message).catch((error: Error & SmtpFailure) => {
       throw isRefusal(error) ? new RefusedMail(error.message, { cause: error }) : error;
     });
   };
 }
 
+/** What nodemailer says of an SMTP server's answer; `response` is its line. */
+interface SmtpFailure {
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** Systems, networks and policies (RFC 3463): a relay that wants a log-in, a quota. */
+const OPERATORS_TO_MEND = /\b5\.[347]\.\d/;
+
 /** Of the recipient or the message: what a server says of the sender or a log-in is the operator's to mend. */
-const isRefusal = ({ command, responseCode = 0 }: { command?: string; responseCode?: number }): boolean =>
-  responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+const isRefusal = ({ command, responseCode = 0, response = '' }: SmtpFailure): boolean =>
+  responseCode >= 500 &&
+  (command === 'RCPT TO' || command === 'DATA') &&
+  !OPERATORS_TO_MEND.test(response);
 
 interface MailDeps {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'local' | 'dataDir'> & Partial<Pick<Env, 'apiUrl'>>;

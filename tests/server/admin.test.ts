@@ -136,6 +136,9 @@ it('a database of a newer program: every older one refuses it in one line, unles
   const taken = await startServer({ args: [join(root, 'build/server.js'), '--allow-older'], dataDir, env });
   expect((await fetch(`${taken.origin}/api/mentors/`)).status).toBe(200);
   await taken.stop();
+  await withDatabase({ databaseUrl: undefined, dataDir }, (db) =>
+    db.execute(sql`delete from schema_migrations where name = '9999_of_the_future'`),
+  );
 });
 
 it('speaks Spanish, says what is wrong and changes nothing', async () => {

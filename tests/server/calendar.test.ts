@@ -13,12 +13,12 @@ type Site = Awaited<ReturnType<typeof startCalendarSite>>;
 const letters = (text: string) => text.replace(/[^\p{L}\d]/gu, '');
 
 /**
- * A session's accessible name in the month view starts with other text, says nothing twice and no room code; a
- * week's states are in whole words.
+ * A session's accessible name in the month view starts with other text, says nothing twice and neither topic nor
+ * room code; a week's states are in whole words.
  */
 function asInWeek(name: string): string {
   return name
-    .replace(/, MENTOR-[^,]+/, '')
+    .replace(/, Álgebra, MENTOR-[^,]+/, '')
     .replace('Pendiente de celebrarse', 'Confirmada')
     .replace('Pendiente de confirmación', 'Pendiente')
     .replace(/^(\d\d:\d\d) Marta R\., ([^,]+), hasta las ([^,]+), con ([^,]+)/, '$1 – $3 $4, $2')

@@ -73,7 +73,7 @@ it('sends files to be saved, shows pictures alone, and to nobody else', async ()
   expect(Object.fromEntries(shown.headers)).toMatchObject({ ...strict, ...inline });
   expect((await shown.arrayBuffer()).byteLength).toBe(Number(head.headers.get('content-length')));
   const text = `Duda ${Date.now()}.html`;
-  const saved = hrefOf((await add(fileOf('<script>1</script>', text))).html, text.replace('html', 'txt'));
+  const saved = hrefOf((await add(fileOf('<script>1</script>', text))).html, `${text}.txt`);
   const file = await ana.fetch(saved);
   expect([await file.text(), Object.fromEntries(file.headers)]).toEqual([
     '<script>1</script>',

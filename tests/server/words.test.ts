@@ -126,7 +126,9 @@ describe('the wizard', () => {
     const third = await ana.press(week, 'Siguiente', { slots: slots[0]?.[1] ?? '' });
     expectWords(third, [...FRAME, 'Precio por hora', 'Descripción', 'Categoría', 'Buscar por nombre']);
     const fields = { price: '1', additional_information: 'Integrales' };
-    const summary = await ana.press(third, 'Siguiente', fields);
+    const asked = await ana.press(third, 'Siguiente', fields);
+    expect([asked.status, asked.text]).toEqual([422, expect.stringContaining('menos de la mitad de lo habitual')]);
+    const summary = await ana.press(asked, 'Siguiente');
     const cost = ['30 minutos', '1 €/h', 'Total: 0,50 €', 'menos que el precio habitual del mentor'];
     const note = [
       'Precio por debajo del habitual: El mentor podría rechazar la mentoría',

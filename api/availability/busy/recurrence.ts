@@ -4,8 +4,9 @@ import { wallOf } from './properties';
 
 /** More than one an hour, for more than a year. */
 const MOST = 10_000;
-const MOST_TRIED = 200_000;
-const written = (wall: number) => new Date(wall).toISOString().replace(/[-:]|\.\d+/g, '');
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59);
+/** Years have four digits: 'for ever' in one zone is not after it in another. */
+const written = (wall: number) => new Date(Math.min(wall, LAST)).toISOString().replace(/[-:]|\.\d+/g, '');
 
 /**
  * A rule on a clock that is written as if it were UTC, so that every zone will do, also one that only the calendar
@@ -18,11 +19,7 @@ export function recurrenceOf(rule: string, start: number, toWall: (instant: numb
     return written(isDate ? wall + DAY - SECOND : isUtc ? toWall(wall) : wall);
   });
   const rruleString = `DTSTART:${written(start)}\nRRULE:${text}`;
-  const series = new RRuleTemporal({
-    rruleString,
-    includeDtstart: true,
-    maxCandidateEvaluations: MOST_TRIED,
-  });
+  const series = new RRuleTemporal({ rruleString, includeDtstart: true });
   return {
     between(from: number, to: number): number[] {
       const all = series.between(new Date(from), new Date(to), true);

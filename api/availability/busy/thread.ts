@@ -32,6 +32,14 @@ export function createCalendarReader({ limitMs = MOST_MS, start = startThread } 
     let idle: { thread: Worker; timer: NodeJS.Timeout } | null = null;
     let before: Promise<unknown> = Promise.resolve();
 
+    const begin = async () => {
+      const thread = await start();
+      // One that ended by itself would never answer.
+      thread.once('exit', () => {
+        if (idle?.thread === thread) idle = null;
+      });
+      return thread;
+    };
     const keep = (thread: Worker) => {
       const end = () => {
         idle = null;
@@ -42,7 +50,7 @@ export function createCalendarReader({ limitMs = MOST_MS, start = startThread } 
     const read: (...args: Parameters<ReadCalendar>) => Promise<Reading> = async ({ text, digest }, how) => {
       if (broken.has(digest)) throw new CalendarError(BROKE);
       clearTimeout(idle?.timer);
-      const thread = idle?.thread ?? (await start());
+      const thread = idle?.thread ?? (await begin());
       idle = null;
       const answer = await ask(thread, { ...how, text }, limitMs);
       if (answer === 'ended') {

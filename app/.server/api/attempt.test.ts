@@ -72,6 +72,13 @@ it('of a list reads 16 MiB, to the last whole entry, and waits for no more', asy
   expect(asked).toBeLessThan(20);
 });
 
+it('a list ends where its time does, with what has come of it', async () => {
+  const parts = ['[{"id":1},{"id', '":2}]'].map((text) => Buffer.from(text));
+  const body = new ReadableStream({ pull: (c) => c.enqueue(parts.shift()) });
+  const { text } = await readListOf(new Response(body), () => {}, performance.now());
+  expect(JSON.parse(text)).toEqual({ results: [{ id: 1 }], is_cut: true });
+});
+
 it('an unused connection is closed within seconds, although the API would keep it for a minute', async () => {
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     response.end(request.headers['x-forwarded-for']);

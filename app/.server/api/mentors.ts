@@ -77,6 +77,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
         path: searches ? path`/api/mentors/search/` : call.path,
         query: searches ? { page_size: String(count + SPARE) } : {},
         limit: BEST_MS,
+        isList: !searches,
       });
       const mentors = found.results.filter((one) => isMentor(one) && one.profile.indexed);
       return (searches ? mentors : bestFirst(mentors)).slice(0, count);

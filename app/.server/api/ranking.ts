@@ -34,7 +34,7 @@ export function createRanking(deps: ResourceDeps & Areas) {
     async top(count: number): Promise<RankedEntry[]> {
       const { results } = (await hasPages())
         ? await client.read(rankingPage, { ...call, query: numbered(1, count) })
-        : await client.read(listOf(rankedMentor), call);
+        : await client.read(listOf(rankedMentor), { ...call, isList: true });
       return named(placed(results, 0).slice(0, count));
     },
 

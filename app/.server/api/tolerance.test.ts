@@ -302,24 +302,6 @@ describe('lists', () => {
     expect([(await client.mentors.list()).length, client.truncatedOf('mentors')]).toEqual([5_000, []]);
   });
 
-  it('end where their time does, with what has come of them', async () => {
-    const [first, ...others] = long(3, 500);
-    const apiFetch = async (request: Request) =>
-      request.url.includes('/api/mentors/')
-        ? new Response(
-            new ReadableStream({
-              start: (c) => c.enqueue(Buffer.from(`[${JSON.stringify(first)},`)),
-              async pull(c) {
-                await new Promise((resolve) => setTimeout(resolve, 3_600));
-                c.enqueue(Buffer.from(JSON.stringify(others[0])));
-              },
-            }),
-          )
-        : new Response(null, { status: 404 });
-    const { api: client } = visit(testPlatform({ apiFetch }), '/').context;
-    expect([(await client.mentors.list()).length, client.truncatedOf('mentors')]).toEqual([2, ['mentors']]);
-  });
-
   it('name an id once', async () => {
     const { api: client } = api({ '/api/mentors/': [mentor('eva'), mentor('leo'), mentor('eva')] });
     expect(await client.mentors.list()).toHaveLength(2);

@@ -207,7 +207,7 @@ export function SlotChoice({ view, choice }: SlotChoiceProps) {
   const hint = rangeOf(choice.slots) && ' Para empezar de nuevo, quita antes los que tienes marcados.';
   return (
     <>
-      {view.length !== undefined && <LengthField length={view.length} />}
+      {view.length !== undefined && <LengthField length={choice.slots.length || view.length} />}
       <SlotTable key={view.week.monday} view={view} choice={choice} />
       <SlotLegend withCurrent={view.mine.length > 0} />
       <p className="mt-4 text-muted">

@@ -76,7 +76,8 @@ export async function action(args: ActionFunctionArgs) {
     const result = submission.reply({ fieldErrors: { additional_information: [TOO_LONG] } });
     return data({ result }, { status: 422 });
   }
-  if (asked) return redirect(wizard.pathTo(asked));
+  // The next step waits for a price that is to be asked back.
+  if (asked && asked !== 'resumen') return redirect(wizard.pathTo(asked));
   const fieldErrors = informationErrors(value, await pricesOf(wizard));
   if (edited) {
     return fieldErrors.price
@@ -94,7 +95,7 @@ async function pricesOf(wizard: Wizard) {
   const mentor = await requireSelectedMentor(wizard);
   const day = dayOfSlot(draft.slots[0] ?? '');
   const rules = await context.api.availability.findRules(mentor.id, { from: day, to: day });
-  return { usual: usualPriceOf(mentor.profile), least: rules?.own_price ? mentor.profile.price : null };
+  return { usual: mentor.profile.price, least: rules?.own_price ? mentor.profile.price : null };
 }
 
 const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };

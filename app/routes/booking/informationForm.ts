@@ -37,7 +37,7 @@ export function draftChange(
 export function informationErrors(
   values: InformationValues,
   /** Euros per hour: the mentor's own, and below which they take nothing; null for none. */
-  { usual, least = null }: { usual: number; least?: number | null },
+  { usual, least = null }: { usual: number | null; least?: number | null },
 ): Record<string, string[]> {
   const { price, problem } = judgePrice(values.price, { usual, asked: values[PRICE_ASKED] });
   const isTooLow = least !== null && price !== null && price < least;

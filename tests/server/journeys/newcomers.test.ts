@@ -28,7 +28,7 @@ it('a student: medals that were never given, no place in the ranking, nothing to
   for (const words of ['Empieza y termina a su hora.', '10 puntos', 'Aún no la has dado'])
     expect(card).toContain(words);
   const ranking = await visitor.see('/ranking');
-  expect(ranking.text).toContain('Por la puntuación de sus reseñas, la más alta primero.');
+  expect(ranking.text).toContain('Por las notas de sus reseñas publicadas, y cuántas son');
   expect(ranking.text).not.toContain('Tu posición');
 
   const detail = await visitor.see(`/mentorships?detalle=${identifier}`);

@@ -1,6 +1,7 @@
 /** Options of each filter, with the number of matches if known. */
 
 import { LANGUAGES } from '~/api/contract/rules/languages';
+import { VIRTUAL_REVIEWS } from '~/api/contract/rules/ordering';
 import { formatHourly } from '~/api/contract/rules/price';
 import {
   countFilters,
@@ -32,7 +33,7 @@ export const SHORT_PARTS: Record<DayPart, string> = {
   evening: 'por la noche',
 };
 
-const SCORE = 'La puntuación es la media de las reseñas, con más peso cuantas más hay.';
+const SCORE = `Cuentan las notas de sus reseñas y cuántas son: para el orden se suman ${VIRTUAL_REVIEWS} con la nota media de todo Mentorea.`;
 const BY_SCORE = `A igualdad, por la puntuación. ${SCORE}`;
 
 /** An order, and its main parameters: `reason` and the rest of that text. */
@@ -51,7 +52,7 @@ const ORDERS: Record<SearchOrder, Order> = {
   },
   score: {
     label: 'Puntuación',
-    reason: 'Por la puntuación, la más alta primero.',
+    reason: 'Por las notas de sus reseñas, y cuántas son.',
     more: `${SCORE} A igualdad, quien tiene más.`,
   },
   rating: {

@@ -16,7 +16,6 @@ import { formIdOf, workKey } from '~/app/.server/forms/once';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { successToast } from '~/app/.server/toasts';
 import { isSeries, readLeftOut } from '~/app/domain/booking/repeating';
-import { usualPriceOf } from '~/app/domain/money/price';
 import { deadlineText } from '~/app/domain/sessions/answering';
 import { slotsIn } from '~/app/domain/slots/alternatives';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
@@ -67,7 +66,7 @@ export async function answerOffer(form: FormData, offer: Offer) {
   const problem = slotProblem(sent);
   const errors = {
     ...(problem !== null && { slots: [problem] }),
-    ...informationErrors(value, { usual: usualPriceOf(me.profile) }),
+    ...informationErrors(value, { usual: me.profile.price }),
   };
   if (Object.keys(errors).length > 0) return refuse(422, errors);
   const hours = instantsOfSlots(slots, timeZone);

@@ -82,7 +82,7 @@ export default function Help() {
             {ownApi && ', y nunca dos veces'}.
           </li>
           <li>
-            Responde a cada solicitud: puedes confirmar, rechazar con una palabra o proponer otra hora.
+            Responde a cada solicitud: puedes confirmar{ownApi && ', rechazar con una palabra o proponer otra hora'}.
             {answers && ` ${answers}`}
           </li>
           {ownApi && (

@@ -142,7 +142,10 @@ function RetentionAndRights() {
             un acceso, un día después de caducar a los {kept.LOG_IN_DAYS} días; los enlaces de contraseña, al
             caducar;
           </li>
-          <li>los correos ya enviados, en unos {kept.SENT_MAIL_MINUTES} minutos;</li>
+          <li>
+            los correos ya enviados, en unos {kept.SENT_MAIL_MINUTES} minutos; los que no se han podido
+            entregar, a las dos semanas;
+          </li>
           <li>las copias de páginas públicas que se guardan para servirlas rápido, en uno o dos minutos.</li>
         </ul>
       </TopicSection>
@@ -203,8 +206,8 @@ function WhatIsStored() {
             ningún pago.
           </li>
           <li>
-            <strong>El calendario externo de un mentor,</strong> si lo conecta: su dirección, cifrada, y qué
-            horas tiene ocupadas.
+            <strong>El calendario externo de un mentor,</strong> si lo conecta: su dirección, cifrada, qué horas
+            tiene ocupadas, y el título y el día de hasta cinco citas que no hemos entendido, para enseñárselas.
           </li>
           <li>
             <strong>Visitas al perfil de un mentor:</strong> cuántas hubo cada día, sin cookies y sin guardar
@@ -237,7 +240,7 @@ function WhatIsStored() {
             <strong>Las personas de una mentoría:</strong> lo que hay en ella, sus archivos y los perfiles de
             las demás. La descripción, solo su mentor y el estudiante que la pidió o al que se propuso. El
             perfil de un estudiante (nombre, usuario, foto, biografía, nivel, intereses, asignaturas y
-            objetivos) lo ven también los mentores a los que escribe, y nadie más.
+            objetivos) lo ven también los mentores a los que escribe, y el equipo del sitio.
           </li>
           <li>
             <strong>Las dos personas de una conversación:</strong> los mensajes y sus archivos. El equipo del
@@ -250,7 +253,7 @@ function WhatIsStored() {
           </li>
           <li>
             <strong>Solo el mentor que los escribió:</strong> notas, pagos, cifras y calendario externo. De
-            sus bonos, un estudiante ve cuántas clases le quedan.
+            sus bonos, un estudiante ve cuántas clases le quedan y cuánto costaron.
           </li>
           <li>
             <strong>Nadie más que tú:</strong> correo, teléfono y fecha de nacimiento no se enseñan a nadie.
