@@ -112,8 +112,8 @@ test('what is painted is not left behind without a question', async ({ page, api
   await expect.poll(() => questions).toHaveLength(1);
   await expect(half(page, 'lunes, de 09:00 a 09:30')).toBeChecked();
   await page.evaluate(() => window.history.back());
+  await expect.poll(() => questions).toHaveLength(2);
   await expect(page).toHaveURL('/profile');
-  expect(questions).toHaveLength(2);
 });
 
 test.describe('with a finger', () => {

@@ -125,7 +125,7 @@ test('step 3 wants a price and a description, helps with topics, and nothing typ
   await expect(slotBox(page, slots[0] ?? '')).toBeChecked();
   await next(page, `${BASE}/informacion`);
   await expect(page.getByLabel(/Descripción/)).toHaveValue(DESCRIPTION);
-  await expect(price).toHaveValue('20.5');
+  await expect(price).toHaveValue('20,50');
   await expect(topics.chips.getByText('Estadística')).toBeVisible();
   await page.getByRole('button', { name: 'Resumen y finalización' }).click();
   await expect(page).toHaveURL(`${BASE}/resumen`);

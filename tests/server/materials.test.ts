@@ -83,7 +83,7 @@ it('sends files to be saved, shows pictures alone, and to nobody else', async ()
       'content-type': 'text/plain; charset=utf-8',
     }),
   ]);
-  expect(file.headers.get('content-disposition')).toMatch(/^attachment;.*Duda%20\d+\.txt$/);
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment;.*Duda%20\d+\.html\.txt$/);
   const statuses = [
     ana.fetch(`${saved}/imagen`),
     ana.fetch(saved, { method: 'POST' }),
