@@ -17,7 +17,7 @@ test('a mentor calls off what they had confirmed: with a reason, and the student
 
   await page.goto(`/mentorships?cancelar=${session.identifier}`);
   const dialog = page.getByRole('dialog', { name: 'Cancelar Mentoría' });
-  await expect(dialog).toContainText('Hasta 12 horas antes de empezar es libre.');
+  await expect(dialog).toContainText('cancelarla es libre hasta 12 horas antes de empezar.');
   await expect(dialog.getByRole('link', { name: 'Proponer otra hora' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(
