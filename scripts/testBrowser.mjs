@@ -21,7 +21,8 @@ export function findBrowser() {
     () =>
       run('npx', ['playwright', 'install', 'chromium'], 'Downloading a browser for the tests ...') &&
       playwrights(),
-    () => installPackage('chromium-headless-shell') && usual[0],
+    // One test needs the whole browser too: device ids are kept in a profile.
+    () => installPackage('chromium-headless-shell', 'chromium') && usual[0],
     () => installPackage('chromium') && '/usr/bin/chromium',
   ];
   for (const way of ways) {
@@ -36,14 +37,14 @@ function playwrights() {
   return chromium.executablePath();
 }
 
-function installPackage(name) {
+function installPackage(...names) {
   if (!existsSync('/usr/bin/apt-get')) return false;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) => {
     const [command, ...rest] = [...sudo, 'apt-get', '-y', '-q', ...args];
     return run(command, rest, `Installing Chromium with the system's package manager ...`);
   };
-  return apt('update') && apt('install', '--no-install-recommends', name);
+  return apt('update') && apt('install', '--no-install-recommends', ...names);
 }
 
 /** A download whose libraries are missing does not work. */

@@ -52,9 +52,7 @@ const OPERATORS_TO_MEND = /\b5\.[347]\.\d/;
 
 /** Of the recipient or the message: what a server says of the sender or a log-in is the operator's to mend. */
 const isRefusal = ({ command, responseCode = 0, response = '' }: SmtpFailure): boolean =>
-  responseCode >= 500 &&
-  (command === 'RCPT TO' || command === 'DATA') &&
-  !OPERATORS_TO_MEND.test(response);
+  responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA') && !OPERATORS_TO_MEND.test(response);
 
 interface MailDeps {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'local' | 'dataDir'> & Partial<Pick<Env, 'apiUrl'>>;

@@ -176,7 +176,9 @@ test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api
   expect(text.startsWith('\ufeffFecha;Inicio;Fin;Horas;Estudiante;')).toBe(true);
   expect(text).toMatch(new RegExp(`${student.full_name};[^\\r]*;\\d+,\\d\\d;0,00;(sí|no);Con bono;;`));
   // Sold today, which may be another year than that of the sessions.
-  const sold = await page.request.get(`/ingresos/archivo.csv?periodo=${dayOf(new Date(), 'Europe/Madrid').slice(0, 4)}`);
+  const sold = await page.request.get(
+    `/ingresos/archivo.csv?periodo=${dayOf(new Date(), 'Europe/Madrid').slice(0, 4)}`,
+  );
   expect((await sold.body()).toString('utf8')).toContain(
     `;;;;${student.full_name};Bono de 1 clase;;20,00;;Bono vendido;`,
   );

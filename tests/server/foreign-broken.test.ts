@@ -231,7 +231,10 @@ it('a session without a price says nothing of it; requests are not declined wher
   const { identifier } = session(someone, { start: tomorrow(), confirmation: false, price: 0 });
   for (const { browser } of [someone, mentor])
     for (const path of ['/mentorships', `/mentorships?detalle=${identifier}`, '/dashboard'])
-      expect([path, (await browser.open(path)).text]).toEqual([path, expect.not.stringMatching(/(?<!\d)0,00 €/)]);
+      expect([path, (await browser.open(path)).text]).toEqual([
+        path,
+        expect.not.stringMatching(/(?<!\d)0,00 €/),
+      ]);
   const requests = await mentor.browser.open('/mentorships/solicitudes');
   expect(requests.text).toContain('Confirmar las marcadas');
   expect(requests.text).not.toContain('Rechazar las marcadas');

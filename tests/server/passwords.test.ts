@@ -113,7 +113,9 @@ describe('the API in this process', () => {
       expect((await browser.press(page, 'Iniciar sesión', wrong)).status).toBe(401);
     const limited = await browser.press(page, 'Iniciar sesión', wrong);
     expect(limited.status).toBe(429);
-    expect(limited.text).toMatch(/Vuelve a intentarlo a las \d\d:\d\d \(dentro de (un minuto|\d+ minutos)\)\./);
+    expect(limited.text).toMatch(
+      /Vuelve a intentarlo a las \d\d:\d\d \(dentro de (un minuto|\d+ minutos)\)\./,
+    );
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(60);
   });
 

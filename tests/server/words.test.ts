@@ -127,7 +127,10 @@ describe('the wizard', () => {
     expectWords(third, [...FRAME, 'Precio por hora', 'Descripción', 'Categoría', 'Buscar por nombre']);
     const fields = { price: '1', additional_information: 'Integrales' };
     const asked = await ana.press(third, 'Siguiente', fields);
-    expect([asked.status, asked.text]).toEqual([422, expect.stringContaining('menos de la mitad de lo habitual')]);
+    expect([asked.status, asked.text]).toEqual([
+      422,
+      expect.stringContaining('menos de la mitad de lo habitual'),
+    ]);
     const summary = await ana.press(asked, 'Siguiente');
     const cost = ['30 minutos', '1 €/h', 'Total: 0,50 €', 'menos que el precio habitual del mentor'];
     const note = [

@@ -62,7 +62,9 @@ test('the same instants', async () => {
     const reading = busyTimes({ ...sifted, window: WINDOW, timeZone: 'Europe/Madrid', ownHost: 'x.example' });
     const inside = starts.filter((at) => !excluded.includes(at) && at < WINDOW.end.getTime());
     expect(reading?.unread).toEqual({ count: 0, entries: [], zones: [] });
-    expect([...(reading?.times ?? [])]).toEqual(inside.flatMap((at) => [at, Math.min(at + minutes * 60_000, WINDOW.end.getTime())]));
+    expect([...(reading?.times ?? [])]).toEqual(
+      inside.flatMap((at) => [at, Math.min(at + minutes * 60_000, WINDOW.end.getTime())]),
+    );
   });
   await fc.assert(property, { numRuns: 150 });
 });

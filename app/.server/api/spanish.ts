@@ -19,7 +19,10 @@ const KNOWN: [RegExp, string][] = [
   [/valid image/i, 'El archivo no es una imagen válida.'],
   [/^not found/i, 'No existe, o ya no está.'],
   [/do not have permission/i, 'No tienes permiso para hacer esto.'],
-  [/credentials were not provided|^(given |invalid |access )?token\b.*(expired|not valid)/i, 'Inicia sesión para continuar.'],
+  [
+    /credentials were not provided|^(given |invalid |access )?token\b.*(expired|not valid)/i,
+    'Inicia sesión para continuar.',
+  ],
   [/throttled|too many/i, 'Demasiados intentos seguidos: espera un poco.'],
 ];
 const OTHER = 'El servidor no lo ha aceptado.';

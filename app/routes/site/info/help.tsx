@@ -82,8 +82,8 @@ export default function Help() {
             {ownApi && ', y nunca dos veces'}.
           </li>
           <li>
-            Responde a cada solicitud: puedes confirmar{ownApi && ', rechazar con una palabra o proponer otra hora'}.
-            {answers && ` ${answers}`}
+            Responde a cada solicitud: puedes confirmar
+            {ownApi && ', rechazar con una palabra o proponer otra hora'}.{answers && ` ${answers}`}
           </li>
           {ownApi && (
             <li>

@@ -206,8 +206,9 @@ function WhatIsStored() {
             ningún pago.
           </li>
           <li>
-            <strong>El calendario externo de un mentor,</strong> si lo conecta: su dirección, cifrada, qué horas
-            tiene ocupadas, y el título y el día de hasta cinco citas que no hemos entendido, para enseñárselas.
+            <strong>El calendario externo de un mentor,</strong> si lo conecta: su dirección, cifrada, qué
+            horas tiene ocupadas, y el título y el día de hasta cinco citas que no hemos entendido, para
+            enseñárselas.
           </li>
           <li>
             <strong>Visitas al perfil de un mentor:</strong> cuántas hubo cada día, sin cookies y sin guardar
