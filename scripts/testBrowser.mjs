@@ -21,8 +21,8 @@ export function findBrowser() {
     () =>
       run('npx', ['playwright', 'install', 'chromium'], 'Downloading a browser for the tests ...') &&
       playwrights(),
-    // One test needs the whole browser too: device ids are kept in a profile.
-    () => installPackage('chromium-headless-shell', 'chromium') && usual[0],
+    // One test needs the whole browser too (device ids are kept in a profile), one the font that ours is matched to.
+    () => installPackage('chromium-headless-shell', 'chromium', 'fonts-liberation') && usual[0],
     () => installPackage('chromium') && '/usr/bin/chromium',
   ];
   for (const way of ways) {
