@@ -206,7 +206,9 @@ test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api
 
   await logIn(page, student, DEMO_PASSWORD);
   await page.goto('/mentorships');
-  await expect(page.getByText(/Te quedan 2 clases del bono con Marcos Herrera[^(]* \(40,00 €\)/)).toBeVisible();
+  await expect(
+    page.getByText(/Te quedan 2 clases del bono con Marcos Herrera[^(]* \(40,00 €\)/),
+  ).toBeVisible();
 });
 
 test('files of a session and of a conversation', { tag: '@plain' }, async ({ page, api, check, scripts }) => {
