@@ -134,7 +134,7 @@ it.for([
     writes = Array.from({ length: 15 }, write);
     await eventually(async () => expect(await waitingForLocks()).toBeGreaterThan(0));
     // Those that come later would take what is left.
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       expect(await waitingForLocks()).toBe(1);
       expect([await ask('/readyz'), await ask('/api/mentors/')]).toEqual([200, 200]);
       await wait(10);
