@@ -242,7 +242,7 @@ const STATED: [rule: string, said: string, pages: string[]][] = [
   ],
   [
     'external calendars',
-    'calendario externo de un mentor, si lo conecta: su dirección, cifrada, y qué horas',
+    'calendario externo de un mentor, si lo conecta: su dirección, cifrada, qué horas tiene ocupadas, y el título y el día de hasta cinco citas que no hemos entendido',
     ['/privacy'],
   ],
   [
@@ -259,7 +259,7 @@ const STATED: [rule: string, said: string, pages: string[]][] = [
   ['known devices', `ya has entrado desde este navegador.* ${KNOWN_DEVICE_DAYS} días`, ['/privacy']],
   [
     'profiles of students: read by',
-    'lo ven también los mentores a los que escribe, y nadie más',
+    'lo ven también los mentores a los que escribe, y el equipo del sitio',
     ['/privacy'],
   ],
   [
