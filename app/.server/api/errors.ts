@@ -173,7 +173,8 @@ function pageStatus(status: number): number {
   return [403, 404, 413, 429].includes(status) ? status : 500;
 }
 
-function sentence(value: unknown): string | null {
+/** A text for people, in Spanish; null for none, and for HTML. */
+export function sentence(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (text === '' || /^<|<\/?(html|body|head|!doctype)/i.test(text)) return null;
@@ -186,7 +187,7 @@ function textsIn(value: unknown): string[] {
   return isRecord(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '~/app/.server/api/errors';
-import { accessToken, loggedIn, testPlatform, visit } from '~/tests/support/platform';
+import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from '~/tests/support/platform';
 import { action as mentorAction } from './mentor';
-import { mentorFailure, onboardingRedirect, studentFailure } from './onboarding';
+import { onboardingFailure, onboardingRedirect } from './onboarding';
 import { action as studentAction } from './student';
 
 const STUDENT = {
@@ -32,6 +32,7 @@ async function complete(
   fields: Record<string, string | string[]>,
   answer: () => Response = () => Response.json({ id: 1, username: 'ana', user_type: type }),
   areas: () => Response = () => Response.json([AREA]),
+  returnTo = '',
 ) {
   const updates: unknown[] = [];
   const platform = testPlatform({
@@ -44,7 +45,12 @@ async function complete(
     },
   });
   const { path, action } = forms[type];
-  const cookies = loggedIn(platform, { access: accessToken('a'), refresh: 'r' });
+  const before = visit(platform, '/register');
+  if (returnTo) before.context.newcomer.remember({ returnTo });
+  const cookies = {
+    ...cookiesOf(before.finish(new Response())),
+    ...loggedIn(platform, { access: accessToken('a'), refresh: 'r' }),
+  };
   const { context } = visit(platform, path, { method: 'POST', cookies });
   const body = new URLSearchParams(
     Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
@@ -66,6 +72,14 @@ describe('a profile that is complete', () => {
     expect(mentor.updates).toEqual([
       { ...MENTOR, expertises: ['algebra'], expertise: 'Álgebra', available: true },
     ]);
+  });
+
+  it('goes on with the booking that a student came for; a mentor, who books nothing, ends on the own page', async () => {
+    const booking = '/mentorships/new?mentor=marcos.mentor';
+    const ends = async (...[type, fields]: ['alumno' | 'mentor', Record<string, string | string[]>]) =>
+      ((await complete(type, fields, undefined, undefined, booking)).outcome as Response).headers.get('location');
+    expect(await ends('alumno', STUDENT)).toBe(booking);
+    expect(await ends('mentor', MENTOR)).toBe('/onboarding/hecho');
   });
 
   it('has no main expertise while the names of the areas are unknown, and the one that was typed always', async () => {
@@ -102,6 +116,8 @@ describe('an update that the API does not take', () => {
   const cases: [keyof typeof forms, () => Response, string, number][] = [
     ['alumno', () => Response.json({ error: 'Cerrado por hoy.' }, { status: 409 }), 'Cerrado por hoy.', 409],
     ['alumno', () => new Response('<html>', { status: 502 }), 'El servidor no ha podido', 503],
+    ['mentor', () => Response.json({ message: 'Cerrado por obras.' }, { status: 409 }), 'Cerrado por obras.', 409],
+    ['mentor', () => new Response('Hoy no.', { status: 409 }), 'Hoy no.', 409],
     [
       'mentor',
       () => Response.json({ error: 'No se muestra.' }, { status: 500 }),
@@ -192,25 +208,28 @@ describe('onboardingRedirect', () => {
 
 const answered = (body: unknown) => new ApiError({ kind: 'answer', status: 409, body });
 
-describe('studentFailure', () => {
+describe('onboardingFailure', () => {
+  const none = answered(null).message;
   it.each([
-    [{ error: 'Del error', message: 'Del mensaje' }, 'Del error'],
-    [{ error: '', message: 'Del mensaje' }, 'Del mensaje'],
-    ['Un texto', 'Un texto'],
-    ['<h1>502</h1>', answered(null).message],
-    [{ error: { deep: true } }, answered(null).message],
-  ])('of %j: %s', (body, expected) => {
-    expect(studentFailure(answered(body))).toBe(expected);
+    [{ error: 'Del error', message: 'Del mensaje' }, 'Del error', 'Del mensaje'],
+    [{ error: '', message: 'Del mensaje' }, 'Del mensaje', 'Del mensaje'],
+    [{ detail: 'Del detalle' }, 'Del detalle', 'Del detalle'],
+    ['Un texto', 'Un texto', 'Un texto'],
+    ['<h1>502</h1>', none, none],
+    [{ error: { deep: true } }, none, none],
+    [
+      { message: 'Your profile is closed.' },
+      'El servidor no lo ha aceptado. (El servidor dice: «Your profile is closed.»)',
+      'El servidor no lo ha aceptado. (El servidor dice: «Your profile is closed.»)',
+    ],
+  ])('of %j: to a student %s, to a mentor %s', (body, student, mentor) => {
+    expect(onboardingFailure(answered(body), 'student')).toBe(student);
+    expect(onboardingFailure(answered(body), 'mentor')).toBe(mentor);
   });
 
-  it('has a word for what is not an error', () => {
-    expect(studentFailure('nada')).toBe('Error desconocido al completar el perfil');
-  });
-});
-
-describe('mentorFailure', () => {
   it('is the message of the exception, else the fixed text', () => {
-    expect(mentorFailure(new Error('Sin conexión'))).toBe('Sin conexión');
-    expect(mentorFailure(new Error(' '))).toBe('Error desconocido al completar el perfil');
+    expect(onboardingFailure(new Error('Sin conexión'), 'mentor')).toBe('Sin conexión');
+    for (const error of [new Error(' '), 'nada'])
+      expect(onboardingFailure(error, 'mentor')).toBe('Error desconocido al completar el perfil');
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EXPERTISE_MAX } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
 import type { ProfilePayload } from '~/api/contract/users';
-import { ApiError, orLogged } from '~/app/.server/api/errors';
+import { ApiError, isRecord, orLogged, sentence } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';
@@ -58,7 +58,7 @@ export async function loadOnboarding(args: LoaderFunctionArgs, form: keyof typeo
 /** The action of both forms: sends a first profile. */
 export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typeof FORMS) {
   const { context, today } = await enterOnboarding(args, kind);
-  const { type, incomplete, describe } = FORMS[kind];
+  const { type, incomplete } = FORMS[kind];
   const form = await readForm(args.request);
   const isEdit = applyEdits(form, PROFILE_FORMS[type].edits);
   const submission = parseForm(form, onboardingForm(type, today, form.get(PRICE_ASKED)));
@@ -83,7 +83,9 @@ export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typ
       async () => (await auth.getMe()).first_name.trim() !== '',
     );
   } catch (error) {
-    const { result, status } = refusedForm(error, submission, { describe });
+    const { result, status } = refusedForm(error, submission, {
+      describe: (failure) => onboardingFailure(failure, kind),
+    });
     return data({ result }, { status });
   }
   const hours = type === 'mentor' ? firstHours(submission.value.first_hours) : [];
@@ -96,14 +98,14 @@ export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typ
       () => undefined,
     );
   }
-  return redirect(afterOnboarding(context, profile.first_name ?? ''));
+  return redirect(afterOnboarding(context, type, profile.first_name ?? ''));
 }
 
-/** Straight on to what a newcomer came for, otherwise to the page that says it is done. */
-function afterOnboarding({ newcomer, flash }: Context, firstName: string): string {
+/** A student goes straight on to the booking they came for, everybody else to the page that says it is done. */
+function afterOnboarding({ newcomer, flash }: Context, type: NewUser, firstName: string): string {
   const returnTo = newcomer.read()?.returnTo;
   newcomer.forget();
-  if (!returnTo) return paths.onboardingDone();
+  if (!returnTo || type === 'mentor') return paths.onboardingDone();
   flash.set(successToast(`¡Perfil completado, ${firstName}!`));
   return returnTo;
 }
@@ -153,41 +155,20 @@ export function joinAreaNames(options: readonly ExpertiseOption[], chosen: reado
     }, '');
 }
 
-const UNKNOWN_ERROR = 'Error desconocido al completar el perfil';
-
-/** For mentors: the exception's message (docs/product.md, 'What people read when something fails'). */
-export function mentorFailure(error: unknown): string {
-  return (error instanceof Error && error.message.trim()) || UNKNOWN_ERROR;
+/** What the answer says in these fields or as a text, else the exception's message (docs/product.md, 'What people read when something fails'). */
+export function onboardingFailure(error: unknown, kind: keyof typeof FORMS): string {
+  const body = error instanceof ApiError ? error.body : null;
+  const fields = FORMS[kind].says.map((name) => (isRecord(body) ? body[name] : body));
+  const texts = [...fields, error instanceof Error && error.message];
+  return texts.map(sentence).find((text) => text !== null) ?? 'Error desconocido al completar el perfil';
 }
 
-/**
- * For students: the answer's `error`, `message`, a string body that is not HTML, or the exception's message
- * (docs/product.md, 'What people read when something fails').
- */
-export function studentFailure(error: unknown): string {
-  if (error instanceof ApiError) {
-    const said = typeof error.body === 'string' ? plainTextIn(error.body) : errorTextIn(error.body);
-    if (said) return said;
-  }
-  return mentorFailure(error);
-}
-
-function errorTextIn(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const texts = ['error', 'message'].map((name) => Reflect.get(body, name));
-  return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? null;
-}
-
-function plainTextIn(text: string): string | null {
-  return text.trim() === '' || text.trimStart().startsWith('<') ? null : text.trim().slice(0, 300);
-}
-
-/** `incomplete`: the message for the whole form if one of `names` is missing or wrong. */
+/** `incomplete`: the message for the whole form if one of `names` is missing or wrong. `says`: fields of a refusal, the first that has a text. */
 const FORMS = {
   mentor: {
     type: 'mentor',
     incomplete: { names: ['first_name', 'last_name'], text: 'El nombre y apellidos son obligatorios' },
-    describe: mentorFailure,
+    says: ['detail', 'message'],
   },
   student: {
     type: 'alumno',
@@ -195,6 +176,6 @@ const FORMS = {
       names: ['first_name', 'last_name', 'bio', 'academic_level', 'subjects_needed_help'],
       text: 'Por favor, complete todos los campos obligatorios',
     },
-    describe: studentFailure,
+    says: ['error', 'detail', 'message'],
   },
 } as const;
