@@ -96,11 +96,11 @@ export function createFlash({ isOpen, ...deps }: CookieDeps & { isOpen: () => bo
     giveBack: () => unshown(),
     /** The toast for this page, returned once; includes one set in the same request. */
     take(): Toast | null {
-      if (last?.shown) return null;
-      const toast = last;
-      last = toast && { ...toast, shown: true };
-      if (last && isOpen()) cookie.write(last);
-      else if (jar.get('flash') === undefined) jar.keep('flash');
+      const toast = last?.shown ? null : last;
+      last = last && { ...last, shown: true };
+      if (last && isOpen()) {
+        if (toast) cookie.write(last);
+      } else if (jar.get('flash') === undefined) jar.keep('flash');
       else jar.expire('flash');
       return toast;
     },

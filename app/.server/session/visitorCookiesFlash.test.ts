@@ -31,6 +31,16 @@ describe('the toast', () => {
     expect(cookiesOf(finish(new Response()))).toEqual({});
   });
 
+  it('that was shown is gone with its session', () => {
+    const session = loggedIn(platform, { access: accessToken('ana'), refresh: 'r' });
+    const shown = visit(platform, '/dashboard', { cookies: { ...session, ...leave(toast) } });
+    shown.context.flash.take();
+    const { flash = '' } = cookiesOf(shown.finish(new Response()));
+    const { context, finish } = visit(platform, '/account-deleted', { cookies: { flash } });
+    expect(context.flash.take()).toBeNull();
+    expect(cookiesOf(finish(new Response()))).toEqual({ flash: '' });
+  });
+
   it.each([302, 202])('waits for the page that a redirect (%i) leads to', (status) => {
     const cookies = leave(toast);
     const { context, finish } = visit(platform, '/dashboard', { cookies });
