@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '~/api/db/connect';
 import { startJobs, stopJobs } from '~/api/jobs/boss';
 import { onBothEngines } from '~/tests/support/engines';
