@@ -1,7 +1,7 @@
 /** With scripts only: dialogs by keyboard, and their addresses (docs/product.md, 'Without JavaScript'). */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
-import { putOffReact, toBeHydrated } from './support/hydrated';
+import { putOffReact, toBeHydrated, toBeTakenOver } from './support/hydrated';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
