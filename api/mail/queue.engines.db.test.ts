@@ -79,7 +79,8 @@ onBothEngines('outgoing mail', ({ open }) => {
       if (subject === 'ocupado') throw new Error('451 later');
     };
     await running.db.transaction(async (tx) => {
-      for (const subject of ['sin buzón', 'ocupado', 'posible']) await running.queue.enqueue(tx, mail(subject));
+      for (const subject of ['sin buzón', 'ocupado', 'posible'])
+        await running.queue.enqueue(tx, mail(subject));
     });
     const undelivered = sql`select data->>'subject' as subject from pgboss.job
       where name = 'mail-undelivered' order by created_on`;

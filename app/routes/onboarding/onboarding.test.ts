@@ -77,7 +77,9 @@ describe('a profile that is complete', () => {
   it('goes on with the booking that a student came for; a mentor, who books nothing, ends on the own page', async () => {
     const booking = '/mentorships/new?mentor=marcos.mentor';
     const ends = async (...[type, fields]: ['alumno' | 'mentor', Record<string, string | string[]>]) =>
-      ((await complete(type, fields, undefined, undefined, booking)).outcome as Response).headers.get('location');
+      ((await complete(type, fields, undefined, undefined, booking)).outcome as Response).headers.get(
+        'location',
+      );
     expect(await ends('alumno', STUDENT)).toBe(booking);
     expect(await ends('mentor', MENTOR)).toBe('/onboarding/hecho');
   });
@@ -116,7 +118,12 @@ describe('an update that the API does not take', () => {
   const cases: [keyof typeof forms, () => Response, string, number][] = [
     ['alumno', () => Response.json({ error: 'Cerrado por hoy.' }, { status: 409 }), 'Cerrado por hoy.', 409],
     ['alumno', () => new Response('<html>', { status: 502 }), 'El servidor no ha podido', 503],
-    ['mentor', () => Response.json({ message: 'Cerrado por obras.' }, { status: 409 }), 'Cerrado por obras.', 409],
+    [
+      'mentor',
+      () => Response.json({ message: 'Cerrado por obras.' }, { status: 409 }),
+      'Cerrado por obras.',
+      409,
+    ],
     ['mentor', () => new Response('Hoy no.', { status: 409 }), 'Hoy no.', 409],
     [
       'mentor',
