@@ -60,12 +60,13 @@ test('every part comes when it is ready, and one that is read anew keeps what it
   expect(await page.title()).not.toBe('flashed');
 
   foreign.heal();
-  foreign.fail(RANKING, '500');
+  foreign.fail('GET /api/notifications/', '500');
   await page.reload();
-  await expect(ranking(page)).toContainText('Error al cargar el ranking');
+  const notices = page.getByRole('region', { name: 'Notificaciones' });
+  await expect(notices).toContainText('Error al cargar las notificaciones');
   foreign.heal();
-  await ranking(page).getByRole('link', { name: 'Reintentar' }).click();
-  await settled(page);
+  await notices.getByRole('link', { name: 'Reintentar' }).click();
+  await expect(notices).toContainText('Tu mentoría se acerca');
 
   // A failure is announced once: a closed toast stays closed, whatever the page does.
   foreign.fail('GET /api/mentorships/', '500');

@@ -22,18 +22,16 @@ type Part = 'medallas' | 'notificaciones' | 'solicitudes' | 'proximas' | 'recome
 
 const UPCOMING = { failed: 'Error al cargar las mentorías', empty: 'No tienes sesiones próximas' };
 const NOTICES = { failed: 'Error al cargar las notificaciones', empty: 'No hay notificaciones nuevas' };
-const RANKING = {
-  failed: 'Error al cargar el ranking',
-  empty: 'No hay mentores disponibles en el ranking',
-};
-const MEDALS = 'Ahora mismo no podemos mostrar tus medallas.';
-const RECEIVED = 'No has recibido medallas en tus mentorías aún';
-const GIVEN = 'No has dado medallas en tus reseñas aún';
+/** Of no importance: what cannot be read is an empty set. */
+const none = (text: string) => ({ failed: text, empty: text });
+const RANKING = none('No hay mentores disponibles en el ranking');
+const RECEIVED = none('No has recibido medallas en tus mentorías aún');
+const GIVEN = none('No has dado medallas en tus reseñas aún');
 
 /** Call -> the parts that need it. */
 const CALLS: Record<'mentor' | 'alumno', Record<string, Partial<Record<Part, Words>>>> = {
   mentor: {
-    'GET /api/badges/get_my_badges/': { medallas: { failed: MEDALS, empty: RECEIVED } },
+    'GET /api/badges/get_my_badges/': { medallas: RECEIVED },
     'GET /api/notifications/': { notificaciones: NOTICES },
     'GET /api/mentorships/': {
       solicitudes: {
@@ -47,7 +45,7 @@ const CALLS: Record<'mentor' | 'alumno', Record<string, Partial<Record<Part, Wor
   alumno: {
     // Only requested if reviews do not include their badges.
     'GET /api/badges/': {},
-    'GET /api/reviews/': { medallas: { failed: MEDALS, empty: GIVEN } },
+    'GET /api/reviews/': { medallas: GIVEN },
     'GET /api/notifications/': { notificaciones: NOTICES },
     'GET /api/mentorships/': { proximas: UPCOMING },
     'GET /api/ranking/': { ranking: RANKING },

@@ -17,6 +17,8 @@ export interface ForeignSite {
   newcomer(type: Person['user_type'], more?: Partial<Person>): Promise<{ who: Person; browser: Browser }>;
   /** The breaker may have opened: it tries again after 5 s. */
   untilWell(): Promise<void>;
+  /** What the website has logged so far. */
+  output(): string;
   /** The website alone; resolves when it has ended. */
   stop(): Promise<unknown>;
   close(): Promise<void>;
@@ -52,6 +54,7 @@ export async function startForeignSite(
       const enter = async () => (await probe.fetch('/login', { method: 'POST', body })).status;
       await expect.poll(enter, PATIENT).toBe(302);
     },
+    output: server.output,
     stop: () => server.stop(),
     async close() {
       await server.stop();

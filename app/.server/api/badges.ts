@@ -1,10 +1,12 @@
 /** Badges (docs/contract.md, 'Calls: reviews and badges'). */
+
+import type { Logger } from 'pino';
 import { type Badge, type BadgeSummary, badge, badgeSummary } from '~/api/contract/tolerantBadges';
 import type { Review } from '~/api/contract/tolerantReviews';
 import type { BadgeNames } from '~/app/domain/reviews/reviews';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
-import { orElse } from './errors';
+import { orLogged } from './errors';
 import { readList } from './lists';
 import type { NumberedPage, PageQuery } from './shapes';
 
@@ -24,17 +26,25 @@ export function tallyBadges(given: readonly (readonly string[])[], known: readon
   return { badges, total_badges, unique_badges: badges.length };
 }
 
+const NONE = tallyBadges([], []);
+
 /** Reviews per page. */
 const MOST = 100;
 
 interface BadgeDeps extends ResourceDeps {
   /** The caller's own reviews. */
   listReviews(wanted: PageQuery): Promise<NumberedPage<Review>>;
+  log: Logger;
 }
 
-/** For students and a server without the extension `student-badges`, derived from their reviews. */
-export function createBadges({ client, has, getMe, listReviews }: BadgeDeps) {
-  const list = () => readList(client, badge, { path: path`/api/badges/` });
+/**
+ * For students and a server without the extension `student-badges`, derived from their reviews. What cannot be
+ * read is an empty set, and logged (docs/product.md, 'Unknown addresses and failures').
+ */
+export function createBadges({ client, has, getMe, listReviews, log }: BadgeDeps) {
+  const logged = <T>(ask: () => Promise<T>, none: T) =>
+    orLogged(ask, log, 'badges could not be read', () => none);
+  const list = () => logged(() => readList(client, badge, { path: path`/api/badges/` }), []);
   const summary = () => client.read(badgeSummary, { path: path`/api/badges/get_my_badges/` });
 
   async function derived(): Promise<BadgeSummary> {
@@ -54,12 +64,13 @@ export function createBadges({ client, has, getMe, listReviews }: BadgeDeps) {
     /** All badges. */
     list,
     /** Badges a mentor has received or a student has given, most frequent first; empty for anyone else. */
-    async getMine(): Promise<BadgeSummary> {
-      const me = await getMe();
-      if (me.user_type === 'mentor') return summary();
-      if (me.user_type !== 'alumno') return tallyBadges([], []);
-      return (await has('student-badges')) ? summary() : derived();
-    },
+    getMine: () =>
+      logged(async () => {
+        const me = await getMe();
+        if (me.user_type === 'mentor') return summary();
+        if (me.user_type !== 'alumno') return NONE;
+        return (await has('student-badges')) ? summary() : derived();
+      }, NONE),
   };
 }
 
@@ -68,11 +79,11 @@ function badgesOf({ badges }: Review): Badge[] {
   return badges.flatMap(({ id, ...one }) => (id === null ? [] : [{ ...one, id, points: 0 }]));
 }
 
-/** Badge names, fetched only when a badge came without one; if that fails it stays unnamed. */
+/** Badge names, fetched only when a badge came without one; what is not found stays unnamed. */
 export async function badgeNames(
   areNeeded: boolean,
   { badges }: { badges: { list(): Promise<Badge[]> } },
 ): Promise<BadgeNames> {
-  const known = areNeeded ? await orElse(badges.list, []) : [];
+  const known = areNeeded ? await badges.list() : [];
   return new Map(known.map((one) => [one.id, one]));
 }

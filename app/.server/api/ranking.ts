@@ -1,10 +1,12 @@
 /** Mentors, the best first (docs/contract.md, 'Scores and points'). */
 
+import type { Logger } from 'pino';
 import { type RankedMentor, rankedMentor, rankingPage } from '~/api/contract/tolerantMentors';
 import { listOf } from '~/api/contract/tolerantValues';
 import { isInPoints } from '~/app/domain/mentors/scores';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
+import { orLogged } from './errors';
 import { type Areas, withAreas } from './expertises';
 import { numbered, pageFromList, pageOrLast, readList } from './lists';
 import type { PageQuery, RankedEntry, RankingPage } from './shapes';
@@ -17,9 +19,14 @@ type Placed = RankedMentor & { position?: number | null | undefined };
 
 const call = { path: path`/api/ranking/` };
 
-/** Without the extension `ranking-pages` the list is read whole, kept in its order and cut here. */
-export function createRanking(deps: ResourceDeps & Areas) {
+/**
+ * Without the extension `ranking-pages` the list is read whole, kept in its order and cut here. One that cannot be
+ * read is empty, and logged (docs/product.md, 'Unknown addresses and failures').
+ */
+export function createRanking(deps: ResourceDeps & Areas & { log: Logger }) {
   const { client } = deps;
+  const logged = <T>(ask: () => Promise<T>, none: T) =>
+    orLogged(ask, deps.log, 'the ranking could not be read', () => none);
   const hasPages = () => deps.has('ranking-pages');
 
   /** Adds the areas' names for mentors whose main expertise is empty. */
@@ -31,26 +38,31 @@ export function createRanking(deps: ResourceDeps & Areas) {
 
   return {
     /** The best `count` mentors, in one read. */
-    async top(count: number): Promise<RankedEntry[]> {
-      const { results } = (await hasPages())
-        ? await client.read(rankingPage, { ...call, query: numbered(1, count) })
-        : await client.read(listOf(rankedMentor), { ...call, isList: true });
-      return named(placed(results, 0).slice(0, count));
-    },
+    top: (count: number) =>
+      logged(async (): Promise<RankedEntry[]> => {
+        const { results } = (await hasPages())
+          ? await client.read(rankingPage, { ...call, query: numbered(1, count) })
+          : await client.read(listOf(rankedMentor), { ...call, isList: true });
+        return named(placed(results, 0).slice(0, count));
+      }, []),
 
     /** One page of the ranking; beyond the end, the last page. */
-    async page(wanted: RankingQuery): Promise<RankingPage> {
-      if (!(await hasPages())) {
-        const found = cut(await readList(client, rankedMentor, call), wanted);
-        return { ...found, items: await named(found.items) };
-      }
-      const { size } = wanted;
-      return pageOrLast(wanted, async (page) => {
-        const query = numbered(page, size);
-        const { results, count, own } = await client.read(rankingPage, { ...call, query });
-        return { items: placed(results, (page - 1) * size), count, own, rule: 'bayesian' as const };
-      });
-    },
+    page: (wanted: RankingQuery) =>
+      logged(
+        async (): Promise<RankingPage> => {
+          if (!(await hasPages())) {
+            const found = cut(await readList(client, rankedMentor, call), wanted);
+            return { ...found, items: await named(found.items) };
+          }
+          const { size } = wanted;
+          return pageOrLast(wanted, async (page) => {
+            const query = numbered(page, size);
+            const { results, count, own } = await client.read(rankingPage, { ...call, query });
+            return { items: placed(results, (page - 1) * size), count, own, rule: 'bayesian' as const };
+          });
+        },
+        { items: [], count: 0, page: wanted.page, pages: 1, own: null, rule: 'unknown' },
+      ),
   };
 }
 

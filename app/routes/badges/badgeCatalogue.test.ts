@@ -67,10 +67,3 @@ it.each([
 ] as const)('all of %s, %d of %d kinds: %s', (owner, total, unique, text) => {
   expect(totalText({ owner, own: { total, unique } })).toBe(text);
 });
-
-it('what could not be read is not none', () => {
-  expect(totalText({ owner: 'mentor', own: null })).toBe(
-    'Ahora mismo no podemos mostrar las medallas que has recibido.',
-  );
-  expect(badgeViews(all, null).map(({ count }) => count)).toEqual([null, null, null]);
-});

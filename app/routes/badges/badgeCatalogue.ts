@@ -6,13 +6,11 @@ export type BadgeView = ReturnType<typeof badgeViews>[number];
 export interface BadgeOwner {
   /** Mentors receive badges, students give them; null for other users. */
   owner: 'mentor' | 'alumno' | null;
-  /** Totals of the reader; null for other users or if they could not be read. */
-  own: { total: number; unique: number } | null;
+  own: { total: number; unique: number };
 }
 
-/** `mine`: null if unknown. */
-export function badgeViews(all: readonly Badge[], mine: BadgeSummary | null) {
-  const counts = new Map(mine?.badges.map(({ id, count }) => [id, count]));
+export function badgeViews(all: readonly Badge[], mine: BadgeSummary) {
+  const counts = new Map(mine.badges.map(({ id, count }) => [id, count]));
   return all.map(({ id, name, description, icon, points }) => ({
     id,
     name,
@@ -20,8 +18,8 @@ export function badgeViews(all: readonly Badge[], mine: BadgeSummary | null) {
     icon,
     /** '' if it is worth none or the value is unknown. */
     points: points === 0 ? '' : points === 1 ? '1 punto' : `${points} puntos`,
-    /** How often the reader has received or given it; null if unknown. */
-    count: mine && (counts.get(id) ?? 0),
+    /** How often the reader has received or given it. */
+    count: counts.get(id) ?? 0,
   }));
 }
 
@@ -36,7 +34,6 @@ export function countText(count: number, owner: 'mentor' | 'alumno'): string {
 
 export function totalText({ owner, own }: BadgeOwner): string {
   if (owner === null) return '';
-  if (own === null) return `Ahora mismo no podemos mostrar las medallas que has ${PARTICIPLE[owner]}.`;
   const { total, unique } = own;
   if (total === 0)
     return owner === 'mentor'

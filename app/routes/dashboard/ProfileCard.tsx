@@ -11,21 +11,14 @@ import { DeferredPart } from '~/app/ui/Panel';
 import { TextLink } from '~/app/ui/TextLink';
 import type { ProfileSummary } from './profileSummary';
 
-/**
- * The medals of the profile card: mentors receive them, students give them in reviews. A failed read shows
- * neither an alert (docs/product.md, 'What people read when something fails') nor 'none'.
- */
+/** The medals of the profile card: mentors receive them, students give them in reviews. */
 function MedalsPart({ part, isMentor }: { part: PagePart<BadgeSummary>; isMentor: boolean }) {
   return (
     <section aria-labelledby="titulo-medallas" className="sm:col-span-2">
       <h3 id="titulo-medallas" className="font-sans text-base font-semibold tracking-normal">
         {isMentor ? 'Medallas y logros' : 'Medallas que has dado'}
       </h3>
-      <DeferredPart
-        of={part}
-        loading="Cargando medallas..."
-        failed={<p className="mt-1 text-muted">Ahora mismo no podemos mostrar tus medallas.</p>}
-      >
+      <DeferredPart of={part} loading="Cargando medallas..." failed={null}>
         {(summary) => <MedalSummary summary={summary} isMentor={isMentor} />}
       </DeferredPart>
     </section>

@@ -28,7 +28,6 @@ function Place({ position }: { position: number }) {
 export function EmptyRanking() {
   return (
     <EmptyState title="No hay mentores disponibles en el ranking">
-      <p>Aparecerán aquí en cuanto los primeros completen su perfil.</p>
       <ButtonLink to={paths.mentors()} variant="secondary">
         Ver mentores
       </ButtonLink>

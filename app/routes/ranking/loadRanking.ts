@@ -1,5 +1,4 @@
 import type { User } from '~/api/contract/tolerant';
-import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { RankedEntry } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { isMean, scoreText } from '~/app/domain/mentors/scores';
@@ -32,25 +31,20 @@ export function rankedView({ position, user, inPoints }: RankedEntry, me: string
 
 const PAGE_SIZE = 20;
 
-export type LoadedRanking = Extract<Awaited<ReturnType<typeof loadRanking>>, { failure: null }>;
+export type LoadedRanking = Awaited<ReturnType<typeof loadRanking>>;
 
-/** A page of the whole ranking; a failure becomes the status of the page. */
-export async function loadRanking(page: number, me: User, { api, log }: Context) {
-  const isMentor = me.user_type === 'mentor';
-  const load = async () => {
-    const { username } = me;
-    const found = await api.ranking.page({ page, size: PAGE_SIZE, username: isMentor ? username : '' });
-    const { items, ...rest } = found;
-    const mentors = items.map((entry) => rankedView(entry, username));
-    return { failure: null, ...rest, mentors, isMentor };
-  };
-  return orLogged(load, log, 'the ranking could not be loaded', pageFailure);
+/** A page of the whole ranking. */
+export async function loadRanking(page: number, { username, user_type }: User, { api }: Context) {
+  const isMentor = user_type === 'mentor';
+  const found = await api.ranking.page({ page, size: PAGE_SIZE, username: isMentor ? username : '' });
+  const { items, ...rest } = found;
+  return { ...rest, mentors: items.map((entry) => rankedView(entry, username)), isMentor };
 }
 
 /** Entries of the panel (docs/product.md, 'Numbers, dates and money'). */
 const PANEL_SIZE = 5;
 
-/** The best five. Throws ApiError. */
+/** The best five. */
 export async function loadRankingPanel({ api }: Context, { username }: User): Promise<RankedView[]> {
   return (await api.ranking.top(PANEL_SIZE)).map((entry) => rankedView(entry, username));
 }

@@ -1,6 +1,6 @@
 /** The whole ranking, paged: 'Ver Todo' on the dashboard (docs/product.md, 'Ranking and badges'). */
 
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { VIRTUAL_REVIEWS } from '~/api/contract/rules/ordering';
 import { requireUser } from '~/app/.server/guards';
@@ -8,7 +8,6 @@ import { contextOf } from '~/app/.server/requestContext';
 import { formatCount } from '~/app/domain/mentors/scores';
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
-import { ListFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { TextLink } from '~/app/ui/TextLink';
@@ -22,33 +21,28 @@ export async function loader(args: LoaderFunctionArgs) {
   const me = await requireUser(context);
   const asked = readPage(context.url.searchParams.get('page'));
   const ranking = await loadRanking(asked, me, context);
-  if (ranking.failure !== null) return data(ranking, { status: ranking.failure });
   if (ranking.page !== asked) throw redirect(rankingHref(ranking.page));
-  return data({ ...ranking, truncated: context.api.truncatedOf('ranking') });
+  return { ...ranking, truncated: context.api.truncatedOf('ranking') };
 }
 
 export default function Ranking() {
-  const ranking = useLoaderData<typeof loader>();
+  const { mentors, count, page, pages, own, rule, isMentor } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-3xl">
       <PageHeader title="Ranking de Mentores" />
-      {ranking.failure === null ? <Places ranking={ranking} /> : <ListFailure isLate={ranking.isLate} />}
+      {count === 0 ? (
+        <EmptyRanking />
+      ) : (
+        <>
+          {isMentor && <OwnPosition own={own} count={count} rule={rule} />}
+          <RankingRule rule={rule} />
+          <div className="mt-4 mb-8">
+            <RankingList mentors={mentors} withReviews />
+          </div>
+          <Pagination page={page} pages={pages} hrefFor={rankingHref} />
+        </>
+      )}
     </div>
-  );
-}
-
-function Places({ ranking }: { ranking: LoadedRanking }) {
-  const { mentors, count, page, pages, own, rule, isMentor } = ranking;
-  if (count === 0) return <EmptyRanking />;
-  return (
-    <>
-      {isMentor && <OwnPosition own={own} count={count} rule={rule} />}
-      <RankingRule rule={rule} />
-      <div className="mt-4 mb-8">
-        <RankingList mentors={mentors} withReviews />
-      </div>
-      <Pagination page={page} pages={pages} hrefFor={rankingHref} />
-    </>
   );
 }
 

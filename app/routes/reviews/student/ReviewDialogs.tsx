@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { REVIEW_TOO_EARLY, REVIEW_TOO_LATE } from '~/api/contract/rules/reviews';
+import type { Badge } from '~/api/contract/tolerantBadges';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
@@ -12,7 +13,7 @@ import { ReviewContent } from './OwnReviews';
 import { EditDialog, SessionLines, WriteDialog } from './ReviewFormDialog';
 import { useRefusedReview } from './reviewFormState';
 import { type AskedReview, closedHref, reviewDialogOf } from './reviewsUrl';
-import type { GivableBadges, OwnReview } from './reviewViews';
+import type { OwnReview } from './reviewViews';
 
 interface NoticeDialogProps {
   title: string;
@@ -115,7 +116,7 @@ export interface DialogProps {
   /** Address of the page without the dialog. */
   closeTo: string;
   /** Badges that can be given. */
-  badges: GivableBadges;
+  badges: Badge[];
 }
 
 /** The dialog in the address, from the page's data or from a lookup. */
@@ -126,7 +127,7 @@ export function ReviewDialogs({ view }: { view: StudentReviewsView }) {
   const closeTo = closedHref(location.search);
   const { badges } = view;
   const found = subjectOf(asked, view);
-  if (!found || badges === 'unasked')
+  if (!found || !badges)
     return isWaiting ? (
       <LoadDialog key={asked.key} title="Escribir reseña" text="Cargando la reseña…" closeTo={closeTo} />
     ) : null;
@@ -145,7 +146,7 @@ function subjectOf({ name, key }: AskedReview, view: StudentReviewsView): Dialog
 /** Whether the page can show an address's dialog from its data. */
 export function knowsReviewDialog(view: StudentReviewsView, search: URLSearchParams): boolean {
   const asked = reviewDialogOf(search);
-  return !asked || (view.badges !== 'unasked' && subjectOf(asked, view) !== null);
+  return !asked || (view.badges !== null && subjectOf(asked, view) !== null);
 }
 
 const CONSEQUENCE = 'consecuencia';

@@ -1,4 +1,5 @@
 import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '~/api/contract/rules/reviews';
+import type { Badge } from '~/api/contract/tolerantBadges';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, FieldErrors, OptionalLabel, TextAreaField } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
@@ -6,7 +7,6 @@ import { errorsOf } from '~/app/forms/formReply';
 import { MedalIcon } from '~/app/ui/Medals';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { REVIEW_LABELS, type RefusedReview, type ReviewDraft, type TypedReview } from './reviewFormState';
-import type { GivableBadges } from './reviewViews';
 
 const STAR_WORDS = ['Mala', 'Regular', 'Bien', 'Muy bien', 'Excelente'];
 const STAR = 'm12 2 3 6.2 6.8 1-4.9 4.8 1.2 6.8L12 17.6l-6.1 3.2 1.2-6.8-4.9-4.8 6.8-1z';
@@ -45,7 +45,7 @@ function StarsField({ chosen, errors }: { chosen: string; errors: string[] | nul
 }
 
 interface BadgesFieldProps {
-  badges: GivableBadges;
+  badges: Badge[];
   /** Ids ticked initially. */
   chosen: string[];
   /** Ids ticked now: once there are enough, the others are disabled. */
@@ -53,22 +53,10 @@ interface BadgesFieldProps {
   errors?: string[] | null;
 }
 
-/** Nothing if none can be given. If they could not be read, the previous ones are kept. */
+/** If there are none to be shown, those given before are kept. */
 function BadgesField({ badges, chosen, ticked, errors }: BadgesFieldProps) {
   const name = 'badges';
-  if (badges === 'failed')
-    return (
-      <div>
-        {chosen.map((id) => (
-          <input key={id} type="hidden" name={name} value={id} />
-        ))}
-        <p className="text-muted">
-          {`Ahora mismo no podemos mostrar las medallas${chosen.length > 0 ? ': las que diste se quedan como están.' : ', pero puedes publicar sin ellas.'}`}
-        </p>
-        <FieldErrors name={name} errors={errors} />
-      </div>
-    );
-  if (badges.length === 0) return null;
+  if (badges.length === 0) return chosen.map((id) => <input key={id} type="hidden" name={name} value={id} />);
   const isFull = ticked.length >= REVIEW_BADGES_MAX;
   return (
     <fieldset className="flex flex-col gap-1.5" {...describedBy(name, { errors, hint: true })}>
@@ -115,7 +103,7 @@ interface ReviewFieldsProps {
   begin: ReviewDraft;
   /** Current values, for counting characters. */
   typed: TypedReview;
-  badges: GivableBadges;
+  badges: Badge[];
 }
 
 export function ReviewFields({ result, begin, typed, badges }: ReviewFieldsProps) {

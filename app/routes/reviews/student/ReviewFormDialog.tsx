@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import { type ReactNode, useCallback } from 'react';
 import { EDITABLE_DAYS } from '~/api/contract/rules/reviews';
+import type { Badge } from '~/api/contract/tolerantBadges';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import { Dialog } from '~/app/ui/Dialog';
@@ -8,7 +9,7 @@ import { useHydrated } from '~/app/ui/useHydrated';
 import type { DialogProps } from './ReviewDialogs';
 import { ReviewFields } from './ReviewFields';
 import { initialDraft, type ReviewDraft, useDraft, useRefusedReview } from './reviewFormState';
-import type { GivableBadges, OwnReview, PendingSession } from './reviewViews';
+import type { OwnReview, PendingSession } from './reviewViews';
 
 /** The mentor and time of the session. */
 export function SessionLines({ session: { mentor, day, hours } }: { session: PendingSession }) {
@@ -31,7 +32,7 @@ interface ReviewFormDialogProps {
   about: string;
   closeTo: string;
   words: ReviewDraft;
-  badges: GivableBadges;
+  badges: Badge[];
   submit: string;
   pending: string;
   /** Shown above the fields. */

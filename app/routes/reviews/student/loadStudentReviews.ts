@@ -7,7 +7,6 @@ import { lacksBadgeNames } from '~/app/domain/reviews/reviews';
 import { statusOf } from '~/app/domain/sessions/status';
 import { readPages, reviewDialogOf } from './reviewsUrl';
 import {
-  type GivableBadges,
   type OwnContext,
   type OwnReview,
   ownReviewView,
@@ -85,14 +84,12 @@ export async function loadStudentReviews(me: User, context: Context) {
   const wanted = readPages(url.searchParams);
   const able = await api.listCapabilities();
   const isOurs = able.has('review-reply');
-  const catalogue = async (): Promise<GivableBadges> => (await readOrNull(api.badges.list())) ?? 'failed';
   const [pending, own, early] = await Promise.all([
     readOrNull(api.reviews.listPending({ page: wanted.pending, size: PAGE_SIZE })),
     readOrNull(api.reviews.listMine({ page: wanted.own, size: PAGE_SIZE })),
-    isOurs || reviewDialogOf(url.searchParams) ? catalogue() : null,
+    isOurs || reviewDialogOf(url.searchParams) ? api.badges.list() : null,
   ]);
-  const badges: GivableBadges | 'unasked' =
-    early ?? (own?.items.some(lacksBadgeNames) ? await catalogue() : 'unasked');
+  const badges = early ?? (own?.items.some(lacksBadgeNames) ? await api.badges.list() : null);
   const { timeZone } = context.config;
   const known = { ...context, catalogue: badges };
   const [topicName, ownItems, asked] = await Promise.all([
@@ -113,7 +110,7 @@ export async function loadStudentReviews(me: User, context: Context) {
     own: own && { ...own, items: ownItems },
     /** Mentors write about their students too (extension `student-reviews`). */
     readsAbout: able.has('student-reviews'),
-    /** `unasked` if no dialog is open and the server was not asked. */
+    /** Null if no dialog is open and the server was not asked. */
     badges,
     asked,
     /** The key of `asked`; '' for none. */

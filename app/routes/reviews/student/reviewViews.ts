@@ -11,14 +11,11 @@ import type { Face } from '~/app/ui/Avatar';
 
 export type OwnReview = ReturnType<typeof ownReviewView>;
 
-/** All badges that can be given; 'failed' if they could not be read. */
-export type GivableBadges = Badge[] | 'failed';
-
 export interface OwnContext {
   now: Date;
   timeZone: string;
-  /** `unasked`: not needed so far. */
-  catalogue: GivableBadges | 'unasked';
+  /** Null: not needed so far. */
+  catalogue: Badge[] | null;
   /** Mentors by id, for servers that send only the id. */
   mentors: Map<string, Face>;
 }
@@ -28,7 +25,7 @@ export function ownReviewView(one: Review, { now, timeZone, catalogue, mentors }
   const known = mentors.get(one.mentor);
   const { teacher } = one;
   const isNamed = Boolean(teacher.full_name || teacher.first_name || teacher.last_name);
-  const badgeNames = new Map(Array.isArray(catalogue) ? catalogue.map((badge) => [badge.id, badge]) : []);
+  const badgeNames = new Map(catalogue?.map((badge) => [badge.id, badge]));
   return {
     ...reviewView(one, { timeZone, badgeNames }),
     mentor: isNamed ? wholeName(teacher) : (known?.full_name ?? 'Mentor'),
