@@ -155,14 +155,27 @@ test('an address that has an account is told to its owner alone', async () => {
   world.setNow(MONDAY);
 });
 
-test('an account that waits for its activation gets a new link', async () => {
-  await register(payload('espera'));
-  const first = linkOf('espera@example.com');
-  expect((await register(payload('espera.2', { email: 'espera@example.com' }))).status).toBe(201);
-  expect(mailsTo('espera@example.com')).toEqual(Array(2).fill('Activa tu cuenta en Mentorea'));
-  expect(linkOf('espera@example.com')).not.toBe(first);
-  await world.call('GET', linkOf('espera@example.com'));
-  expect((await logIn('espera')).status).toBe(200);
+test('a newer registration of an address that nobody activated is the one that its mails open', async () => {
+  const email = 'victima@example.com';
+  const theirs = 'la clave del otro 9';
+  const enter = async (username: string, password: string) =>
+    (await world.call('POST', '/api/auth/token/', { body: { username, password } })).status;
+  expect((await register(payload('extranyo', { email, password: theirs }))).status).toBe(201);
+  const stale = linkOf(email);
+  expect((await register(payload('victima'))).status).toBe(201);
+  expect(world.mails.findLast(({ to }) => to === email)?.text).toContain('«victima»');
+  expect(world.mails.findLast(({ to }) => to === email)?.text).toContain('ya no vale');
+  expect((await world.call('GET', stale)).headers.get('Location')).toContain('error=1');
+  for (const path of ['resend-activation', 'password-reset']) {
+    expect((await world.call('POST', `/api/auth/${path}/`, { body: { email } })).status).toBe(204);
+    const { text = '' } = world.mails.findLast(({ to }) => to === email) ?? {};
+    expect(text).toContain('Si no te has registrado como «victima», no lo abras');
+    expect(text).not.toContain('extranyo');
+  }
+  await world.call('GET', linkOf(email));
+  expect([await enter('victima', PASSWORD), await enter('extranyo', theirs)]).toEqual([200, 401]);
+  // The name of the other stays taken, as it does beside an account: it tells nothing of the address.
+  expect((await register(payload('extranyo', { email: 'e2@example.com' }))).status).toBe(400);
 });
 
 test('an owner gets three such mails an hour, and the answer stays the same', async () => {

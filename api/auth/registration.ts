@@ -42,16 +42,22 @@ export async function activate(link: Link, { db, now }: { db: Db; now: Date }): 
   });
 }
 
+interface Activation extends Pick<RegisterPayload, 'username' | 'email' | 'next'> {
+  id: number;
+  /** An earlier registration of the address ended with this one. */
+  replaces?: boolean;
+}
+
 /** `next`: the page of the website to lead on to, if any. */
 export async function sendActivation(
-  { id, username, email, next }: Pick<RegisterPayload, 'username' | 'email' | 'next'> & { id: number },
+  { id, username, email, next, replaces }: Activation,
   tx: Db,
   { mail, clock, siteOrigin }: Pick<ApiDeps, 'mail' | 'clock' | 'siteOrigin'>,
 ): Promise<void> {
   const { uid, token } = await createLink({ userId: id, purpose: 'activation' }, { tx, now: clock() });
   const query = next ? `?${new URLSearchParams({ next })}` : '';
   const link = `${siteOrigin}/api/auth/activate/${uid}/${token}/${query}`;
-  await mail.enqueue(tx, activationMail({ to: email, username, link }));
+  await mail.enqueue(tx, activationMail({ to: email, username, link, replaces }));
 }
 
 /** An account that was sent links and never used one. Accounts closed by staff do not count. */
@@ -94,8 +100,9 @@ const SAME_MS = MINUTE;
 
 /**
  * An inactive account with its picture and queued activation mail. For an address that has an account the same is
- * made without an address, so that neither the answer, its time nor the name tells; a mail tells the owner. Like
- * any account that nobody activates it is gone after a while. Returns its id. @throws 400, 413
+ * made without an address, so that neither the answer nor the name tells; a mail tells the owner. An earlier
+ * registration that still waits gives its address to this one: the link of the mail opens the account of whoever
+ * asked for it last, with that password. What nobody activates is gone after a while. Returns the id. @throws 400, 413
  */
 export async function register(
   payload: RegisterPayload,
@@ -117,23 +124,26 @@ export async function register(
   const picture = await uploadedPicture(files);
   const passwordHash = await hashPassword(password);
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const tells = owner !== undefined && (await mayTell(owner.id, deps));
+  const tells = owner !== undefined && (await mayTell(email, deps));
   const now = deps.clock();
   try {
     return await db.transaction(async (tx) => {
+      const told = tells ? await freeAddress(owner.id, tx, deps) : null;
+      const isFree = owner === undefined || (tells && told === null);
       const pictureHash = picture && (await storePicture(picture, { tx, now }));
       const [user] = await tx
         .insert(users)
         .values({
           ...{ username, passwordHash, userType: user_type, pictureHash, createdAt: now },
-          email: owner ? noAddress(payload, deps) : email,
+          email: isFree ? email : noAddress(payload, deps),
         })
         .returning({ id: users.id });
       if (!user) throw new Error('The new user has no id.');
       await tx.insert(user_type === 'mentor' ? mentorProfiles : studentProfiles).values({ userId: user.id });
-      if (owner === undefined) await sendActivation({ id: user.id, username, email, next }, tx, deps);
+      const activation = { id: user.id, username, email, next, replaces: owner !== undefined };
+      if (isFree) await sendActivation(activation, tx, deps);
       else await createLink({ userId: user.id, purpose: 'activation' }, { tx, now });
-      if (tells) await tellOwner(owner.id, tx, deps);
+      if (told) await deps.mail.enqueue(tx, alreadyRegisteredMail({ ...told, site: deps.siteOrigin }));
       return user.id;
     });
   } catch (error) {
@@ -169,30 +179,42 @@ async function sameRegistration(payload: RegisterPayload, deps: Deps): Promise<n
 }
 
 /** No mail ever reaches it, and nobody can tell whose address stands behind it. */
-function noAddress({ username, email }: RegisterPayload, { keys }: Pick<Deps, 'keys'>): string {
+function noAddress(
+  { username, email }: Pick<RegisterPayload, 'username' | 'email'>,
+  { keys }: Pick<Deps, 'keys'>,
+): string {
   const words = JSON.stringify([username.toLowerCase(), email.toLowerCase()]);
   return `${createHmac('sha256', keys.registered).update(words).digest('hex')}@registered.invalid`;
 }
 
-async function mayTell(ownerId: number, { limiters }: Deps): Promise<boolean> {
-  return spend(limiters.registeredAccount, String(ownerId)).then(
+async function mayTell(email: string, { limiters }: Deps): Promise<boolean> {
+  return spend(limiters.registeredAccount, email.toLowerCase()).then(
     () => true,
     () => false,
   );
 }
 
-/** To an account that waits for its activation goes a new link for that. */
-async function tellOwner(ownerId: number, tx: Db, deps: Deps): Promise<void> {
+/**
+ * Takes the address from an account that was never activated, and makes its links void: a stranger may have
+ * registered it first, with a password of his own. Any other account keeps its address, and is returned.
+ */
+async function freeAddress(
+  ownerId: number,
+  tx: Db,
+  deps: Deps,
+): Promise<{ to: string; username: string } | null> {
   const { id, username, email } = users;
   const [owner] = await tx
     .select({ id, username, email })
     .from(users)
     .where(and(eq(id, ownerId), isNull(users.deletedAt)))
     .for('update');
-  if (!owner) return;
-  if (await awaitsActivation(owner.id, tx)) return sendActivation(owner, tx, deps);
-  await deps.mail.enqueue(
-    tx,
-    alreadyRegisteredMail({ to: owner.email, username: owner.username, site: deps.siteOrigin }),
-  );
+  if (!owner) return null;
+  if (!(await awaitsActivation(owner.id, tx))) return { to: owner.email, username: owner.username };
+  await tx
+    .update(users)
+    .set({ email: noAddress(owner, deps) })
+    .where(eq(id, owner.id));
+  await createLink({ userId: owner.id, purpose: 'activation' }, { tx, now: deps.clock() });
+  return null;
 }

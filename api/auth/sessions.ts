@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { loginPayload } from '~/api/contract/auth';
 import { users } from '~/api/db/schema';
 import { unauthorized } from '~/api/http/errors';
-import { type Limiter, type Limiters, spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';
+import { type Limiters, spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';
 import type { ApiEnv, Services } from '~/api/services';
 import { sha256 } from '~/api/sha256';
 import { isDemoFromElsewhere } from './demoAccounts';
@@ -22,6 +22,11 @@ import {
   writeRefreshCookie,
 } from './tokens';
 
+const TOO_MANY = {
+  address: 'Demasiados intentos fallidos desde esta red.',
+  account: 'Demasiados intentos fallidos con esta cuenta.',
+};
+
 interface Attempt {
   /** Username in lower case, whether or not the account exists. */
   account: string;
@@ -30,63 +35,42 @@ interface Attempt {
   /** A device that has logged in to this account before (`readDeviceToken`). */
   device: string | null;
   address: string;
-  /** The account has logged in from this network lately. */
-  isKnownHere: () => Promise<boolean>;
 }
-
-const TOO_MANY = {
-  address: 'Demasiados intentos fallidos desde esta red.',
-  account: 'Demasiados intentos fallidos con esta cuenta.',
-};
 
 /**
  * Counts an attempt as failed before the password is checked. A known device has a counter that nobody else
  * can use up; all others are counted per network, so that one does not lock the account for the rest.
- * `isKnownHere` lifts the limit of the address, and no other.
- * @returns `takeBack` for a right password, and what refuses a wrong one where the address is over its limit
  * @throws 429
  */
-async function countFailedAttempt(
-  { account, passwordHash, device, address, isKnownHere }: Attempt,
-  { logInAddress, logInAccount, logInWholeAccount }: Limiters,
-): Promise<{ refuse: Refuse | null; takeBack: () => Promise<void> }> {
+async function countFailedAttempt(attempt: Attempt, limiters: Limiters): Promise<void> {
+  const { here, whole } = countersOf(attempt);
+  await spend(limiters.logInAccount, here, TOO_MANY.account);
+  await spend(limiters.logInWholeAccount, whole, TOO_MANY.account);
+}
+
+/** The password was right. */
+async function takeBack(attempt: Attempt, limiters: Limiters): Promise<void> {
+  const { here, whole } = countersOf(attempt);
+  await limiters.logInAccount.delete(here);
+  await limiters.logInWholeAccount.reward(whole);
+  if (attempt.device === null) await limiters.logInAddress.reward(attempt.address);
+}
+
+function countersOf({ account, passwordHash, device, address }: Attempt) {
   const whose = sha256(JSON.stringify([account, passwordHash]), 'base64url');
-  const here = `${whose} ${device === null ? `from ${widerNetworkOf(address)}` : `on ${device}`}`;
-  const whole = `${whose} ${device === null ? 'from anywhere' : 'on devices'}`;
-  const refuse = device === null ? await overLimit(logInAddress, address) : null;
-  if (refuse && !(await isKnownHere())) return refuse();
-  try {
-    await spend(logInAccount, here, TOO_MANY.account);
-    await spend(logInWholeAccount, whole, TOO_MANY.account);
-  } catch (refused) {
-    if (refuse) return refuse();
-    throw refused;
-  }
   return {
-    refuse,
-    takeBack: async () => {
-      await logInAccount.delete(here);
-      await logInWholeAccount.reward(whole);
-      if (device === null) await logInAddress.reward(address);
-    },
+    here: `${whose} ${device === null ? `from ${widerNetworkOf(address)}` : `on ${device}`}`,
+    whole: `${whose} ${device === null ? 'from anywhere' : 'on devices'}`,
   };
 }
-type Refuse = () => Promise<never>;
-/** Milliseconds: longer than a check of a password, so that the time does not tell who is known here. */
-const EVEN_MS = 250;
 
-/** Null within the limit. */
-async function overLimit(limiter: Limiter, address: string): Promise<Refuse | null> {
-  try {
-    await spend(limiter, address, TOO_MANY.address);
-    return null;
-  } catch (refused) {
-    const evenly = wait(EVEN_MS);
-    return async () => {
-      await evenly;
-      throw refused;
-    };
-  }
+/** Milliseconds: several times what a check of a password takes. */
+const EVEN_MS = 500;
+
+/** True as soon as `check` is. False only at `EVEN_MS`, however long it takes: the time of a refusal tells nothing. */
+async function refusesEvenly(check: () => Promise<boolean>): Promise<boolean> {
+  const late = wait(EVEN_MS, false);
+  return (await Promise.race([check().catch(() => false), late])) || late;
 }
 
 interface Tokens {
@@ -103,7 +87,7 @@ export async function logIn(
   c: Context<ApiEnv>,
   services: Services,
 ): Promise<Tokens & { device?: string }> {
-  const { db, limiters, log, clock, keys } = services;
+  const { db, limiters, log, clock, keys, siteOrigin } = services;
   const account = username.toLowerCase();
   const address = visitorAddress(c);
   const now = clock();
@@ -114,20 +98,27 @@ export async function logIn(
   const passwordHash = user?.passwordHash ?? null;
   const device = user ? readDeviceToken(token ?? '', user.id, signing) : null;
   const network = { db, now, key: keys.network };
-  const isKnownHere = async () => user !== undefined && isKnownNetwork({ userId: user.id, address }, network);
-  const attempt = { account, passwordHash, device, address, isKnownHere };
-  const { refuse, takeBack } = await countFailedAttempt(attempt, limiters);
-  const good = await checkPassword(password, passwordHash);
-  if (
-    !user?.isActive ||
-    !good ||
-    isDemoFromElsewhere(user.email, { address, siteOrigin: services.siteOrigin })
-  ) {
+  const attempt = { account, passwordHash, device, address };
+  const isRight = async () => {
+    await countFailedAttempt(attempt, limiters);
+    const good = await checkPassword(password, passwordHash);
+    return good && user?.isActive === true && !isDemoFromElsewhere(user.email, { address, siteOrigin });
+  };
+  const refusal =
+    device === null
+      ? await spend(limiters.logInAddress, address, TOO_MANY.address).catch((refused: unknown) => refused)
+      : undefined;
+  // Over the limit of the address only an account that has logged in from this network is looked at.
+  const good = refusal
+    ? await refusesEvenly(
+        async () => !!user && (await isKnownNetwork({ userId: user.id, address }, network)) && isRight(),
+      )
+    : await isRight();
+  if (!user || !good) {
     log.info({ requestId: c.get('requestId'), userId: user?.id, address }, 'auth: log-in refused');
-    if (refuse) return refuse();
-    throw unauthorized('no_active_account');
+    throw refusal ?? unauthorized('no_active_account');
   }
-  await takeBack();
+  await takeBack(attempt, limiters);
   const id = randomUUID();
   const userAgent = (c.req.header('User-Agent') ?? '').slice(0, 300);
   const family = await db.transaction(async (tx) => {

@@ -213,6 +213,17 @@ describe('an address that many people share', () => {
     expect((await post('ana', PASSWORD, '198.51.100.1')).status).toBe(200);
   });
 
+  it('refuses at the same moment however long the look at an account takes', async () => {
+    await world.student('ana');
+    await useUp();
+    await world.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table known_networks`);
+      // Neither waits for the other: the lock holds until both are answered.
+      const [known, stranger] = await Promise.all([post('ana', 'no-es-esta'), post('nadie', 'x')]);
+      expect([known.status, known.body]).toEqual([429, stranger.body]);
+    });
+  });
+
   it('knows them for 90 days, by a hash that the network cannot be told from', async () => {
     const ana = await world.student('ana');
     await world.student('bea');

@@ -8,17 +8,26 @@ interface Account {
   link: string;
 }
 
-/** Sent on registration; the link works once, for 3 days. */
-export function activationMail({ to, username, link }: Account): Mail {
+/**
+ * Sent on registration; the link works once, for 3 days. Anybody can register with an address: the owner reads which
+ * account the link opens, and what to do if it is not the one that they asked for.
+ */
+export function activationMail({
+  to,
+  username,
+  link,
+  replaces,
+}: Account & { replaces: boolean | undefined }): Mail {
   return composeMail({
     to,
     subject: 'Activa tu cuenta en Mentorea',
     paragraphs: [
       `Hola, ${username}:`,
-      'Gracias por registrarte en Mentorea. Activa tu cuenta para poder iniciar sesión.',
+      `Gracias por registrarte en Mentorea. Activa tu cuenta para poder iniciar sesión: es la de «${username}», con la contraseña que se escribió al registrarla.`,
+      ...(replaces ? ['Este registro sustituye a otro anterior con el mismo correo, que ya no vale.'] : []),
     ],
     action: { label: 'Activar mi cuenta', href: link },
-    footnote: 'El enlace caduca a los 3 días. Si no te has registrado, puedes ignorar este mensaje.',
+    footnote: `El enlace caduca a los 3 días. Si no te has registrado como «${username}», no lo abras, porque esa contraseña la sabe otra persona: ignora este mensaje, o regístrate con el nombre que quieras y el otro registro dejará de valer.`,
   });
 }
 
