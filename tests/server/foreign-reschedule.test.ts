@@ -122,6 +122,14 @@ describe('with the extension', () => {
     expect(one.start).not.toBe(start);
   });
 
+  it('a session without a price says nothing of it', async () => {
+    const one = { ...booking(), price: 0 };
+    site.foreign.state.bookings.splice(0, 1, one);
+    const pages = [await student.open(pathOf(one.identifier)), await review(student, one)];
+    expect(pages[1]?.text).toContain('No cambian la sala ni el precio.');
+    for (const page of pages) expect(page.text).not.toContain('€');
+  });
+
   it('a server that breaks leaves the summary as it was, to be sent again', async () => {
     const one = booking();
     const { start } = one;

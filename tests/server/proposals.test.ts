@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { loadDemo } from '~/api/db/demo/load';
 import { type Account, bookSlot, logIn } from '~/tests/support/bookings';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { valuesOf } from '~/tests/support/foreignSite';
 import { type RunningServer, startServer } from '~/tests/support/server';
 import { withDatabase } from '~/tests/support/withDatabase';
 
@@ -99,6 +100,18 @@ const review = async (browser: Browser, identifier: string, slots: string[]) => 
   return browser.press(await browser.open(`${pathOf(identifier)}?semana=${day}`), 'Revisar', { slots });
 };
 const hour = (day: string, clockHour: string) => [`${day}T${clockHour}:00`, `${day}T${clockHour}:30`];
+
+it('a start that cannot take the whole length takes what there is, and says so', async () => {
+  const identifier = await booked('2026-10-22T08:00:00Z');
+  const late = ['2026-10-23T23:30'];
+  const grid = await mentor.open(`${pathOf(identifier)}?semana=2026-10-23`);
+  const asked = await mentor.press(grid, 'Revisar', { slots: late });
+  expect([asked.status, valuesOf(asked, 'slots'), valuesOf(asked, 'huecos')]).toEqual([422, late, ['1']]);
+  expect(asked.text).toContain('Desde las 23:30 solo hay 30 min libres. Si te va bien así, envíalo otra vez');
+  const summary = await mentor.press(asked, 'Revisar');
+  expect(summary.text).toContain('de 23:30 a 00:00');
+  expect((await mentor.press(summary, 'Enviar propuesta')).text).toContain('Propuesta enviada');
+});
 
 it('the weeks in which the clocks change have all 36 slots a day, at the right instants', async () => {
   const identifier = await booked('2026-10-22T08:00:00Z');

@@ -77,6 +77,21 @@ it('shows all weeks before it is sent, without those that are taken; its student
   expect(done.text.match(/Sesión \d de 3 de una serie/g)).toHaveLength(1);
 });
 
+it('a start without a free next half hour is asked about, and nothing typed is lost', async () => {
+  const marta = await site.logIn(MENTOR);
+  const form = await marta.open(`/mentorships/proponer?estudiante=${STUDENT}&semana=2026-11-26`);
+  const typed = { slots: ['2026-11-27T12:30'], price: '20', additional_information: 'Media hora' };
+  const asked = await marta.press(form, 'Revisar', typed);
+  expect(asked.status).toBe(422);
+  expect(asked.text).toContain('Desde las 12:30 solo hay 30 min libres.');
+  expect(['slots', 'huecos', 'additional_information'].flatMap((name) => valuesOf(asked, name))).toEqual([
+    ...typed.slots,
+    '1',
+    typed.additional_information,
+  ]);
+  expect((await marta.press(asked, 'Revisar')).text).toContain('de 12:30 a 13:00');
+});
+
 it('goes up to twelve weeks, and is nobody else’s to see', async () => {
   const marta = await site.logIn(MENTOR);
   const form = await marta.open(`/mentorships/proponer?estudiante=${STUDENT}&semana=2026-11-26`);

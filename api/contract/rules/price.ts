@@ -2,7 +2,7 @@
 import { SLOT_MINUTES } from './slots';
 
 export const PRICE_MAX = 10_000;
-export const PRICE_STEP = 0.5;
+const PRICE_STEP = 0.5;
 
 /** Why this price is not allowed, or null. */
 export function priceRangeProblem(price: number): string | null {

@@ -107,7 +107,7 @@ function nullIfLate(error: unknown): null {
 }
 
 /** Entries without an id are all different. */
-export function onceEach<T>(entries: readonly T[]): T[] {
+function onceEach<T>(entries: readonly T[]): T[] {
   const ids = new Set<unknown>();
   return entries.filter((one) => {
     const id = typeof one === 'object' && one !== null && 'id' in one ? one.id : null;

@@ -17,6 +17,7 @@ const FULL: BookingDraft = {
   mentor: 'marta.ruiz',
   slots: ['2026-11-26T18:30', '2026-11-26T19:00'],
   price: 25,
+  asked: 0,
   additional_information: 'Integrales por partes',
   expertises: ['algebra'],
   listed: false,
@@ -70,10 +71,11 @@ describe('reading a stored draft', () => {
 
 describe('changing a draft', () => {
   it('clears the slots with another mentor, not with the same one', () => {
-    expect(changeDraft(FULL, { mentor: 'otro' }, newKey)).toMatchObject({
+    expect(changeDraft({ ...FULL, asked: 25 }, { mentor: 'otro' }, newKey)).toMatchObject({
       mentor: 'otro',
       slots: [],
       price: 25,
+      asked: 0,
     });
     expect(changeDraft(FULL, { mentor: FULL.mentor }, newKey)).toBe(FULL);
   });

@@ -21,6 +21,8 @@ const content = z.object({
   slots: texts.transform(tidySlots),
   /** Euros per hour; 0 = not set. */
   price: z.number().catch(0),
+  /** The price that was asked back and sent again (`judgePrice`); 0 = none. */
+  asked: z.number().catch(0),
   additional_information: z.string().catch(''),
   /** name_ids. */
   expertises: texts,
@@ -79,17 +81,17 @@ export function isUntouched({ slots, additional_information, expertises }: Booki
   return slots.length === 0 && additional_information.trim() === '' && expertises.length === 0;
 }
 
-/** Another mentor clears the slots; changed content gets a new key, unchanged keeps everything. */
+/** Another mentor clears the slots, and what their price was compared with; changed content gets a new key, unchanged keeps everything. */
 export function changeDraft(
   draft: BookingDraft,
   change: Partial<Content>,
   newKey: () => string,
 ): BookingDraft {
   const mentor = change.mentor ?? draft.mentor;
-  const slots = mentor === draft.mentor ? draft.slots : [];
+  const kept = mentor === draft.mentor ? {} : { slots: [], asked: 0 };
   const changed = {
     ...draft,
-    slots,
+    ...kept,
     ...change,
     ...(change.slots && { slots: tidySlots(change.slots) }),
     ...(change.expertises && { expertises: [...new Set(change.expertises)] }),
@@ -133,6 +135,6 @@ export async function digestOf(draft: BookingDraft): Promise<string> {
 }
 
 function contentOf(draft: BookingDraft): string {
-  const { mentor, slots, price, additional_information, expertises, listed, weeks } = draft;
-  return JSON.stringify([mentor, slots, price, additional_information, expertises, listed, weeks]);
+  const { mentor, slots, price, asked, additional_information, expertises, listed, weeks } = draft;
+  return JSON.stringify([mentor, slots, price, asked, additional_information, expertises, listed, weeks]);
 }

@@ -16,5 +16,8 @@ export function formatAmount(amount: number): string {
   return plain.format(amount);
 }
 
+/** 'Bono de 5 clases' */
+export const packText = (sessions: number) => `Bono de ${sessions} ${sessions === 1 ? 'clase' : 'clases'}`;
+
 /** Where people book or join: who is paid, and by whom (docs/product.md, 'Numbers, dates and money'). */
 export const NO_CHARGE = 'No se cobra en Mentorea: el pago lo acuerdas con tu mentor.';

@@ -1,6 +1,15 @@
 /** Prices of a booking in euros per hour (docs/product.md, 'Numbers, dates and money'). */
-import { bookingPriceProblem, centsOf, eurosOf, formatHourly, readPrice } from '~/api/contract/rules/price';
+import {
+  bookingPriceProblem,
+  centsOf,
+  eurosOf,
+  formatHourly,
+  readPrice,
+  totalPrice,
+} from '~/api/contract/rules/price';
 import { PRICE_STEPS } from '~/api/contract/rules/search';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
+import { formatEuros } from './money';
 
 /** Used in the booking list for mentors without a price. */
 const DEFAULT_MENTOR_PRICE = 45;
@@ -12,6 +21,13 @@ export function usualPriceOf(profile: { price: number | null }): number {
 /** What a mentor asks for an hour. Who has named no price has none shown as theirs. */
 export const statedPrice = (price: number | null): string =>
   price === null ? 'Precio a convenir' : formatHourly(price);
+
+/** The price of a session by the hour; '' of one without, which another server may have (0). */
+export const hourlyText = (price: number): string => (price === 0 ? '' : formatHourly(price));
+
+/** What so many minutes cost at a price by the hour; '' without one. */
+export const costText = (minutes: number, price: number): string =>
+  price === 0 ? '' : formatEuros(totalPrice(minutes / SLOT_MINUTES, price));
 
 /** Why the wizard cannot continue with this price; null if it can. */
 export function priceProblem(price: number | null): string | null {

@@ -1,5 +1,6 @@
-/** Converts a session's people and the visitor for the rules shared with the API. */
+/** The people of a session: for the rules shared with the API, and for who looks at it. */
 import type { Mentorship, User } from '~/api/contract/tolerant';
+import { nameList } from '~/app/domain/text/personNames';
 
 /** ISO instants; the end is exclusive. */
 export type SessionTimes = Pick<Mentorship, 'init_date' | 'end_date'>;
@@ -14,3 +15,13 @@ export const peopleOf = ({ mentor, alumnos = [], booked_by, offered = false }: W
 });
 
 export const personOf = ({ id, user_type }: Pick<User, 'id' | 'user_type'>) => ({ id, userType: user_type });
+
+/** The mentor for a student, the students for everyone else. '' if unknown. */
+export function otherNames(mentorship: Mentorship, me: Pick<User, 'user_type'>): string {
+  return nameList(otherParticipants(mentorship, me).map((user) => user.full_name));
+}
+
+export function otherParticipants({ mentor, alumnos }: Mentorship, me: Pick<User, 'user_type'>): User[] {
+  if (me.user_type !== 'alumno') return alumnos;
+  return mentor ? [mentor] : [];
+}

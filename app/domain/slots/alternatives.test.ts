@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestOptions, pressSlot, sameHoursLater, slotsIn } from './alternatives';
+import { nearestOptions, pressSlot, sameHoursLater, shortNotice, slotsIn } from './alternatives';
 
 const at = (day: string, ...times: string[]) => times.map((time) => `${day}T${time}`);
 const THU = '2026-11-26';
@@ -89,6 +89,15 @@ it('the first press takes the whole length, the next ones extend or shorten it',
   expect(longest).toEqual(whole.slice(16));
 });
 
+it('says what there is from a start where less than the length is free', () => {
+  const free = [...at(THU, '16:00', '16:30', '17:00', '18:30'), ...at(FRI, '23:30')];
+  const notice = (chosen: string[], length: number) => shortNotice(chosen, { length, free });
+  expect(notice(at(FRI, '23:30'), 2)).toBe('Desde las 23:30 solo hay 30 min libres.');
+  expect(notice(at(THU, '16:30', '17:00'), 3)).toBe('Desde las 16:30 solo hay 1 h libres.');
+  for (const chosen of [[], at(THU, '16:00'), at(THU, '16:00', '16:30'), at(THU, '16:00', '16:30', '17:00')])
+    expect(notice(chosen, 2)).toBe('');
+});
+
 it('a form without scripts: one tick is the start of as many as its field says', () => {
   const sent = (slots: string[], length: string) => {
     const form = new FormData();
@@ -96,11 +105,9 @@ it('a form without scripts: one tick is the start of as many as its field says',
     form.append('huecos', length);
     return slotsIn(form);
   };
-  const [four = '', half = '', five = ''] = at(THU, '16:00', '16:30', '17:00');
-  expect(sent([four], '3')).toEqual([four, half, five]);
-  expect(sent([four, half], '3')).toEqual([four, half]);
+  const [four = '', half = ''] = at(THU, '16:00', '16:30');
+  expect(sent([four], '3')).toEqual({ slots: [four], length: 3 });
   for (const length of ['', '1', '0', '-2', '1.5', '17', '1e9', 'x'])
-    expect(sent([four], length)).toEqual([four]);
-  expect(sent(['x'], '3')).toEqual(['x']);
-  expect(sent([], '3')).toEqual([]);
+    expect(sent([four], length)).toEqual({ slots: [four], length: null });
+  for (const slots of [[four, half], ['x'], []]) expect(sent(slots, '3')).toEqual({ slots, length: null });
 });

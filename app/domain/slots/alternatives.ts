@@ -1,6 +1,7 @@
 import { MAX_SLOTS } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
+import { hoursText } from '~/app/domain/time/durations';
 import { dayOfSlot, isSlot, minutesOf, rangeOf, slotOf, timeOf, timeOfSlot } from './slots';
 
 /** Alternatives when a time was taken by someone else (issue: 'the three nearest free options'). */
@@ -22,7 +23,7 @@ export function nearestOptions(wanted: readonly string[], free: readonly string[
     .slice(0, limit);
 }
 
-/** `length` consecutive slots on the day of `first`, without those after midnight. */
+/** `length` consecutive slots from `first`. Past midnight they go on as 24:00, 24:30, … which are no slots. */
 export function consecutiveSlots(first: string, length: number): string[] {
   const start = minutesOf(timeOfSlot(first));
   return Array.from({ length }, (_, i) => slotOf(dayOfSlot(first), timeOf(start + i * SLOT_MINUTES)));
@@ -52,16 +53,31 @@ export function pressSlot(
   return taken < 0 ? run : run.slice(0, taken);
 }
 
-/** The field of `slotsIn`. */
+/** Without scripts: how many slots one that is ticked alone is the start of. */
 export const LENGTH_FIELD = 'huecos';
 
-/** The slots of a form; without scripts one that is ticked alone is the start of as many as the field says. */
-export function slotsIn(form: FormData): string[] {
-  const sent = form.getAll('slots').filter((slot) => typeof slot === 'string');
-  const [first = ''] = sent;
+/** The slots of a form, and what one that is ticked alone is the start of, if its field says more than one. */
+export function slotsIn(form: FormData): { slots: string[]; length: number | null } {
+  const slots = form.getAll('slots').filter((slot) => typeof slot === 'string');
   const length = Number(form.get(LENGTH_FIELD));
-  const isWhole = Number.isInteger(length) && length > 1 && length <= MAX_SLOTS;
-  return sent.length === 1 && isSlot(first) && isWhole ? consecutiveSlots(first, length) : sent;
+  const isStart = slots.length === 1 && slots.every(isSlot);
+  return { slots, length: isStart && length > 1 && isSlotCount(length) ? length : null };
+}
+
+export const isSlotCount = (count: number): boolean =>
+  Number.isInteger(count) && count > 0 && count <= MAX_SLOTS;
+
+/** Said of slots that are fewer than `length` because no more are free from their start; '' of any others. */
+export function shortNotice(
+  chosen: readonly string[],
+  { length, free }: { length: number; free: readonly string[] },
+): string {
+  const [first] = chosen;
+  if (first === undefined || chosen.length >= length) return '';
+  const isAll = pressSlot([], first, { length, free }).length === chosen.length;
+  return isAll
+    ? `Desde las ${timeOfSlot(first)} solo hay ${hoursText(chosen.length * SLOT_MINUTES)} libres.`
+    : '';
 }
 
 /** Days searched: eight weeks, less than the API's limit per call. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { MAX_SLOTS } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { LENGTH_FIELD, pressSlot } from '~/app/domain/slots/alternatives';
+import { LENGTH_FIELD, pressSlot, shortNotice } from '~/app/domain/slots/alternatives';
 import type { GridCell } from '~/app/domain/slots/slotGrid';
 import {
   acceptsSelection,
@@ -18,7 +18,7 @@ import { visitorSlotsText } from '~/app/domain/time/visitorClock';
 import { cityOf } from '~/app/domain/week/weekText';
 import { SelectField } from '~/app/forms/Field';
 import { enableRovingFocus } from '~/app/ui/rovingFocus';
-import type { SlotSelection } from './slotSelection';
+import { freeSlotsOf, type SlotSelection } from './slotSelection';
 import type { SlotDay, SlotWeek, VisitorClockView } from './slotWeek';
 
 const LEGEND = [
@@ -205,6 +205,9 @@ const tickedIn = (table: HTMLTableElement | null): string[] =>
 /** The slots, their legend and the rule of the selection (docs/product.md, 'Booking wizard'). */
 export function SlotChoice({ view, choice }: SlotChoiceProps) {
   const hint = rangeOf(choice.slots) && ' Para empezar de nuevo, quita antes los que tienes marcados.';
+  const short =
+    view.length !== undefined &&
+    shortNotice(choice.slots, { length: view.length, free: freeSlotsOf(view.rows) });
   return (
     <>
       {view.length !== undefined && <LengthField length={choice.slots.length || view.length} />}
@@ -219,7 +222,7 @@ export function SlotChoice({ view, choice }: SlotChoiceProps) {
         {view.zoneNote || `Horas de ${cityOf(view.timeZone)}.`}
       </p>
       <p role="status" className="mt-2 font-medium">
-        {choice.ignored && `Solo se pueden elegir huecos seguidos de un mismo día.${hint ?? ''}`}
+        {choice.ignored ? `Solo se pueden elegir huecos seguidos de un mismo día.${hint ?? ''}` : short}
       </p>
     </>
   );

@@ -14,6 +14,7 @@ const booking: Booking = {
     mentor: 'marta.ruiz',
     slots,
     price: 25,
+    asked: 0,
     additional_information: 'Integrales',
     expertises: [],
     listed: false,

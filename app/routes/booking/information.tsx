@@ -54,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     usual,
     values: {
       price: draft.price === 0 ? usual : draft.price,
+      asked: draft.asked,
       additional_information: draft.additional_information,
       expertises: draft.expertises,
       listed: draft.listed,
@@ -157,7 +158,7 @@ export default function InformationStep() {
             defaultChecked={result?.initialValue ? textOf(result, 'listed') === 'on' : values.listed}
           />
         )}
-        <OtherPrice result={result} stored={values.price} usual={view.usual} />
+        <OtherPrice result={result} stored={values.price} asked={values.asked} usual={view.usual} />
       </Form>
     </WizardFrame>
   );
@@ -177,7 +178,12 @@ function GroupField({ defaultChecked }: { defaultChecked: boolean }) {
   );
 }
 
-type OtherPriceProps = { result: SubmissionResult | undefined; stored: number; usual: number };
+type OtherPriceProps = {
+  result: SubmissionResult | undefined;
+  stored: number;
+  asked: number;
+  usual: number;
+};
 
 const priceIn = ({ result, stored }: Pick<OtherPriceProps, 'result' | 'stored'>) => {
   const typed = textOf(result, 'price');

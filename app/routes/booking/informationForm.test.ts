@@ -23,6 +23,7 @@ describe('the form of step 3', () => {
     );
     expect(draftChange(values)).toEqual({
       price: 20.5,
+      asked: 0,
       additional_information: 'Línea uno\nLínea dos',
       expertises: ['algebra', 'ingles'],
       listed: true,
@@ -39,6 +40,7 @@ describe('the form of step 3', () => {
     });
     expect(draftChange(values)).toEqual({
       price: 0,
+      asked: 0,
       additional_information: '  ',
       expertises: [],
       listed: false,

@@ -26,11 +26,10 @@ export const informationForm = z.object({
 export type InformationValues = z.output<typeof informationForm>;
 
 /** The form's part of the draft; an invalid price is not stored. */
-export function draftChange(
-  values: InformationValues,
-): Pick<BookingDraft, 'price' | 'additional_information' | 'expertises' | 'listed' | 'weeks'> {
-  const { price, additional_information, expertises, listed, weeks } = values;
-  return { price: readPrice(price) ?? 0, additional_information, expertises, listed, weeks };
+export function draftChange(values: InformationValues): Omit<BookingDraft, 'mentor' | 'slots' | 'key'> {
+  const { price, [PRICE_ASKED]: asked = '', additional_information, expertises, listed, weeks } = values;
+  const prices = { price: readPrice(price) ?? 0, asked: readPrice(asked) ?? 0 };
+  return { ...prices, additional_information, expertises, listed, weeks };
 }
 
 /** Messages per control; empty if the wizard may continue. */

@@ -3,8 +3,9 @@ import { withheldText } from '~/api/contract/rules/mentorRules';
 import type { PublicMentorRules } from '~/api/contract/tolerantAccount';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { consecutiveSlots, pressSlot, shortNotice, slotsIn } from '~/app/domain/slots/alternatives';
 import { type GridRow, slotsWithin, weekGrid } from '~/app/domain/slots/slotGrid';
-import { dayOfSlot, rangeOf, type SlotRange } from '~/app/domain/slots/slots';
+import { dayOfSlot, isSlot, rangeOf, type SlotRange } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay, formatInstant, instantOf } from '~/app/domain/time/dates';
 import { visitorSlots, type Zones, zoneNote } from '~/app/domain/time/visitorClock';
@@ -124,6 +125,30 @@ export async function areLost(
   const day = dayOfSlot(slots[0] ?? '');
   const free = await freeSlots(mentorId, { from: day, to: day }, deps);
   return free !== null && !slots.every((slot) => free.includes(slot) || mine.includes(slot));
+}
+
+/**
+ * The slots that a form chooses. Without scripts one tick takes as many as its length says; where fewer are free,
+ * those, and `short` says so. What the API does not say counts as free. `mine` as in `loadSlotWeek`.
+ */
+export async function chosenIn(
+  form: FormData,
+  mentorId: string,
+  deps: SlotDeps,
+  mine: readonly string[] = [],
+): Promise<{ slots: string[]; short: string }> {
+  const { slots, length } = slotsIn(form);
+  const [first = ''] = slots;
+  if (length === null) return { slots, short: '' };
+  const day = dayOfSlot(first);
+  const open = await freeSlots(mentorId, { from: day, to: day }, deps);
+  const free = open ? [...open, ...mine] : consecutiveSlots(first, length).filter(isSlot);
+  const found = pressSlot([], first, { length, free });
+  const notice = shortNotice(found, { length, free });
+  return {
+    slots: found.length > 0 ? found : slots,
+    short: notice && `${notice} Si te va bien así, envíalo otra vez; si no, elige otro inicio.`,
+  };
 }
 
 function slotDay(day: string, rows: readonly GridRow[]) {

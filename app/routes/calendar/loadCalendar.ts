@@ -13,7 +13,8 @@ import {
 } from '~/app/domain/calendar/periods';
 import { dayOf, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
-import { nextSessionOf, viewOf } from '~/app/routes/mentorships/mentorshipView';
+import { viewOf } from '~/app/routes/mentorships/mentorshipView';
+import { nextSessionOf } from '~/app/routes/mentorships/nextSession';
 import {
   findDialogMentorshipOrFailed,
   type Viewer,

@@ -8,7 +8,7 @@ import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';
-import { nextSessionOf } from '~/app/routes/mentorships/mentorshipView';
+import { nextSessionOf } from '~/app/routes/mentorships/nextSession';
 import { type Viewer, viewerOf } from '~/app/routes/mentorships/viewer';
 import { DELETED_FACE } from '~/app/ui/face';
 import { lacksOf } from './bookable';

@@ -4,10 +4,10 @@ import type { Mentorship } from '~/api/contract/tolerant';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
+import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { confirmationLabel, STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
-import { otherNames, otherParticipants } from '~/app/routes/mentorships/mentorshipView';
 import type { Viewer } from '~/app/routes/mentorships/viewer';
 import { DELETED_FACE } from '~/app/ui/face';
 

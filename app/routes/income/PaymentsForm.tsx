@@ -1,5 +1,5 @@
 import { Form, Link, useActionData } from '@remix-run/react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   PAYMENT_STATES,
   PAYMENT_WAY_NAMES,
@@ -50,7 +50,10 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
   const ticked = new Set(textsOf(result, 'sessions'));
   const all = textOf(result, 'all') === '1';
   const state = textOf(result, 'state') ?? 'paid';
-  const sum = useSum(rows, { all, ticked });
+  const [sum, setSum] = useState(() => tickedText(rows, (key) => all || ticked.has(key)));
+  const read = (form: HTMLFormElement | null) => {
+    if (form) setSum(tickedText(rows, tickedIn(form)));
+  };
   return (
     <Form
       method="post"
@@ -58,7 +61,9 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
       noValidate
       preventScrollReset
       className="flex flex-col gap-5"
-      {...sum.form}
+      // After every render: rows that were written down are made anew, and ticks may come before the scripts.
+      ref={read}
+      onChange={(event) => read(event.currentTarget)}
     >
       <EnterButton />
       <ErrorSummary title="No se ha anotado nada" errors={result?.error} labels={LABELS} />
@@ -105,9 +110,9 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
       </div>
       <div className="income-bar">
         <p role="status" className="grow">
-          {sum.text && (
+          {sum && (
             <>
-              Marcadas: <strong className="tabular-nums">{sum.text}</strong>
+              Marcadas: <strong className="tabular-nums">{sum}</strong>
             </>
           )}
         </p>
@@ -125,25 +130,16 @@ function sumText(rows: readonly IncomeRowView[]): string {
   return `${sessionsText(rows.length)}, ${formatEuros(eurosOf(cents))}`;
 }
 
-/** The sum of what is ticked, '' for nothing: as the server knows it, and from then on as the form says. */
-function useSum(rows: IncomeRowView[], known: { all: boolean; ticked: ReadonlySet<string> }) {
-  const moment = rows.map(written).join();
-  const [live, setLive] = useState<{ moment: string; text: string } | null>(null);
-  const textOfAll = (all: boolean, ticked: { has(key: string): boolean }) => {
-    const meant = rows.filter(({ key }) => all || ticked.has(key));
-    return meant.length > 0 ? sumText(meant) : '';
-  };
-  const read = (form: HTMLFormElement) => {
-    const data = new FormData(form);
-    const text = textOfAll(data.has('all'), new Set(data.getAll('sessions').map(String)));
-    setLive({ moment, text });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked before the scripts ran is read once for these rows
-  const ref = useCallback((form: HTMLFormElement | null) => form && read(form), [moment]);
-  return {
-    text: live?.moment === moment ? live.text : textOfAll(known.all, known.ticked),
-    form: { ref, onChange: (event: { currentTarget: HTMLFormElement }) => read(event.currentTarget) },
-  };
+/** The sum of what is ticked, '' for nothing. */
+function tickedText(rows: readonly IncomeRowView[], isTicked: (key: string) => boolean): string {
+  const meant = rows.filter(({ key }) => isTicked(key));
+  return meant.length > 0 ? sumText(meant) : '';
+}
+
+function tickedIn(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const keys = data.getAll('sessions');
+  return (key: string) => data.has('all') || keys.includes(key);
 }
 
 interface RowProps {

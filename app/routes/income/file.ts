@@ -5,10 +5,10 @@ import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { PRIVATE } from '~/app/.server/pages/publicPage';
-import { formatAmount } from '~/app/domain/money/money';
+import { formatAmount, packText } from '~/app/domain/money/money';
 import { dayOf, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { reading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
-import { isCounted, minutesOf, packText, STATE_NAMES, wayName } from './incomeTexts';
+import { isCounted, minutesOf, STATE_NAMES, wayName } from './incomeTexts';
 import { readPeriod } from './period';
 
 export const loader = reading((context) => withFailures(() => fileOf(context)));

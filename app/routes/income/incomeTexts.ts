@@ -29,9 +29,6 @@ export const isCounted = ({ state }: Pick<IncomeRow, 'state'>): boolean =>
 
 export const sessionsText = (count: number) => `${count} ${count === 1 ? 'mentoría' : 'mentorías'}`;
 
-/** 'Bono de 5 clases' */
-export const packText = (sessions: number) => `Bono de ${sessions} ${sessions === 1 ? 'clase' : 'clases'}`;
-
 /** The value of a row's checkbox: its session, and its student ('' for a deleted account). */
 export const rowKey = ({ mentorship, alumno }: IncomeRow): string => `${mentorship}:${alumno.id ?? ''}`;
 

@@ -89,7 +89,7 @@ const sumsView = (summary: IncomeSummary) => ({
 });
 
 function summaryView(summary: IncomeSummary) {
-  const { bars, students, expertises } = summary;
+  const { bars, students, expertises, packs } = summary;
   return {
     ...sumsView(summary),
     bars: bars.map(({ from, done, expected }, at) => ({
@@ -106,7 +106,9 @@ function summaryView(summary: IncomeSummary) {
         username: alumno.username ?? '',
         profile_picture: alumno.profile_picture ?? '',
       },
-      taught: one.sessions === 0 ? 'Un bono' : taughtText(one),
+      taught:
+        [one.sessions > 0 && taughtText(one), packsText(packs, alumno.id)].filter(Boolean).join(' · ') ||
+        'Bonos',
       amount: formatEuros(one.done),
       /** Something to print. */
       hasReceipt: one.done > 0,
@@ -128,6 +130,12 @@ const labelOf = (euros: number) =>
 
 const taughtText = (one: { sessions: number; minutes: number }) =>
   `${sessionsText(one.sessions)} · ${formatDuration(one.minutes)}`;
+
+/** '2 bonos' of this student; '' for none, and of deleted accounts, which cannot be told apart. */
+function packsText(packs: IncomeSummary['packs'], student: string | null): string {
+  const count = packs.filter(({ alumno }) => student !== null && alumno.id === student).length;
+  return count === 0 ? '' : `${count} ${count === 1 ? 'bono' : 'bonos'}`;
+}
 
 function countsText({ sessions_done, minutes_done, sessions_expected, packs, ...more }: IncomeSummary) {
   const { sessions_free: free, sessions_credit: credit } = more;

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { PAYMENT_STATES, PAYMENT_WAY_NAMES, type PaymentState } from '~/api/contract/rules/income';
@@ -24,7 +25,10 @@ const paymentsForm = z.object({
 
 export type PaymentsAnswer = NonNullable<Awaited<ReturnType<typeof postPayments>>>['data'];
 
-/** Writes the ticked rows down, or the one whose button was pressed as paid today. Null when it is done, else the form again. */
+/**
+ * Writes the ticked rows down, or the one whose button was pressed as paid today. Null when nothing is left to do, else
+ * the form again: as it was refused, or with the other ticks.
+ */
 export async function postPayments(form: FormData, { api, flash }: Context) {
   const submission = parseForm(form, paymentsForm);
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
@@ -44,7 +48,11 @@ export async function postPayments(form: FormData, { api, flash }: Context) {
     const sum = state === 'paid' && eurosOf(changed.reduce((cents, { total }) => cents + centsOf(total), 0));
     const description = sum === false ? undefined : [wayName(way ?? null), formatEuros(sum)].join(', ');
     flash.set({ kind: 'success', title: doneText(state, changed.length), description, duration: 4000 });
-    return null;
+    const left = isOne ? ticked.filter((key) => key !== write) : [];
+    if (left.length === 0) return null;
+    const { initialValue } = submission.reply();
+    const result: SubmissionResult = { initialValue: { ...initialValue, sessions: left } };
+    return data({ result });
   } catch (error) {
     const { result, status } = refusedForm(error, submission, {
       describe: describeFailure,

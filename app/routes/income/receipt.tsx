@@ -6,7 +6,7 @@ import type { IncomeRow } from '~/api/contract/tolerantIncome';
 import { orProblem } from '~/app/.server/api/errors';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatEuros, packText } from '~/app/domain/money/money';
 import { wholeName } from '~/app/domain/text/personNames';
 import { dayOf, formatDay, formatInstant } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
@@ -18,7 +18,7 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import stylesheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { useHydrated } from '~/app/ui/useHydrated';
-import { hoursText, isCounted, minutesOf, packText, STATE_NAMES, wayName } from './incomeTexts';
+import { hoursText, isCounted, minutesOf, STATE_NAMES, wayName } from './incomeTexts';
 import { readIncome } from './loadIncome';
 import { periodView } from './period';
 

@@ -7,7 +7,7 @@ import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
 import { useServerTime } from '~/app/ui/serverClock';
-import type { NextSessionView } from './mentorshipView';
+import type { NextSessionView } from './nextSession';
 
 const BUTTON =
   'bg-band-button text-on-band-button hover:bg-band-button/85 focus-visible:outline-on-band w-full';

@@ -12,7 +12,8 @@ import { zoneNote } from '~/app/domain/time/visitorClock';
 import { weekOf } from '~/app/domain/time/weeks';
 import { calendarDays, entriesByDay } from '~/app/routes/calendar/dayEntries';
 import { readListState } from './listUrl';
-import { type MentorshipView, nextSessionOf, viewOf } from './mentorshipView';
+import { type MentorshipView, viewOf } from './mentorshipView';
+import { nextSessionOf } from './nextSession';
 import { ownCredits } from './ownCredits';
 import { findDialogMentorship, type Viewer, viewerOf, withPresence } from './viewer';
 

@@ -74,6 +74,14 @@ describe('viewOf', () => {
     });
   });
 
+  it('says nothing of a price that another server does not tell', () => {
+    expect(viewOf(make({ price: null }), deps(ana))).toMatchObject({
+      pricePerHour: '',
+      total: '',
+      payment: null,
+    });
+  });
+
   it('shows a score only above 0', () => {
     expect(viewOf(make(), deps(ana)).mentor?.score).toBe('Puntuación: 4,56 sobre 5');
     expect(viewOf(make({ mentor: { ...marta, profile: { total_score: 0 } } }), deps(ana)).mentor?.score).toBe(

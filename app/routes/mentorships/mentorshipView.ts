@@ -1,29 +1,18 @@
-import { formatHourly, totalPrice } from '~/api/contract/rules/price';
-import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
+import { totalPrice } from '~/api/contract/rules/price';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
 import { scoreSentence } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
-import { offerNotice } from '~/app/domain/money/price';
-import { headingOf, nextOf } from '~/app/domain/sessions/agenda';
+import { costText, hourlyText, offerNotice } from '~/app/domain/money/price';
+import { headingOf } from '~/app/domain/sessions/agenda';
 import { answerText } from '~/app/domain/sessions/answering';
-import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
+import { otherNames } from '~/app/domain/sessions/people';
 import { canConfirm, statusOf } from '~/app/domain/sessions/status';
-import { nameList } from '~/app/domain/text/personNames';
-import { countDays, moveDay } from '~/app/domain/time/calendarDays';
-import {
-  dayOf,
-  formatDateTime,
-  formatInstant,
-  formatTime,
-  instantOf,
-  nearDay,
-} from '~/app/domain/time/dates';
+import { dayOf, formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
-import { DELETED_FACE } from '~/app/ui/face';
 import { proposalOf } from './proposalView';
 import { afterEndOf } from './reports/reportView';
 import { groupOf, rightsOf, roomAccessOf } from './rights';
@@ -129,8 +118,8 @@ export function sessionTexts(
     ownHours: visitorHoursText(start, end, zones),
     duration: formatDuration(minutes),
     /** '25 €/h' */
-    pricePerHour: formatHourly(price),
-    total: formatEuros(totalPrice(minutes / SLOT_MINUTES, price)),
+    pricePerHour: hourlyText(price),
+    total: costText(minutes, price),
     topics: session.expertises.map((topic) => nameOfTopic(topic, topicName)),
     mentor: mentor ? personOf(mentor, { me, isMentor: true, topicName }) : null,
   };
@@ -203,9 +192,6 @@ function materialsOf(
   return isIn && capabilities.has('materials') ? (materials ?? 0) : null;
 }
 
-/** More would not be read at a glance. */
-const SUBJECT_TOPICS = 2;
-
 /** 'Solo para ti', 'Individual' for who teaches, or 'Grupo: 2 de 5' as soon as others are in it or may join. */
 function seatsOf({ listed, alumnos, room_size }: Mentorship, me: Viewer['me']): string {
   if (!listed && alumnos.length < 2) return me.user_type === 'alumno' ? 'Solo para ti' : 'Individual';
@@ -217,7 +203,7 @@ function paymentOf({ init_date, end_date, price, alumnos }: Mentorship, me: View
   if (price === 0) return null;
   const minutes = minutesBetween(init_date, end_date);
   const each = totalPrice(minutes / SLOT_MINUTES, price);
-  const rate = `${formatDuration(minutes)} a ${formatHourly(price)}`;
+  const rate = `${formatDuration(minutes)} a ${hourlyText(price)}`;
   if (me.user_type !== 'mentor')
     return { label: me.user_type === 'alumno' ? 'Pagas' : 'Cuesta', total: formatEuros(each), how: rate };
   const many = alumnos.length > 1;
@@ -238,65 +224,4 @@ function offerOf({ mentor, price, ...session }: Mentorship, { me, now }: Pick<Vi
   )
     return null;
   return offerNotice(price, me.profile.price);
-}
-
-export type NextSessionView = NonNullable<ReturnType<typeof nextSessionOf>>;
-
-/** The session that runs or comes next, for its card; null for none. The same for mentors and students. */
-export function nextSessionOf(
-  sessions: readonly Mentorship[],
-  viewer: Pick<Viewer, 'me' | 'now' | 'hasRooms' | 'zones' | 'topicName'>,
-) {
-  const session = nextOf(sessions, viewer.now);
-  if (!session) return null;
-  const { me, now, zones } = viewer;
-  const { init_date: start, end_date: end } = session;
-  const { market } = zones;
-  const [face = DELETED_FACE] = otherParticipants(session, me);
-  const { full_name, username, profile_picture } = face;
-  const { topics, hours, ownHours } = sessionTexts(session, viewer);
-  const room = roomAccessOf(session, viewer);
-  const nextDay = instantOf(moveDay(dayOf(now, market), 1), '00:00', market).getTime();
-  const { opensAt } = roomOpeningOf(session, { moderates: moderatesSession(session, me) });
-  return {
-    identifier: session.identifier,
-    face: { full_name, username, profile_picture },
-    others: otherNames(session, me) || DELETED_USER_NAME,
-    /** Of its first topics; '' for none. */
-    subject: nameList(topics.slice(0, SUBJECT_TOPICS)),
-    startsAt: start,
-    endsAt: end,
-    /** '20:00' */
-    endTime: formatTime(end, market),
-    /** Until the start, by the calendar. */
-    days: countDays(dayOf(now, market), dayOf(start, market)),
-    /** The server's time in milliseconds, and when the card says something else: the room opens, it begins, it ends, a day. */
-    served: now.getTime(),
-    turnsAt: Math.min(
-      ...[opensAt, Date.parse(start), Date.parse(end), nextDay].filter((at) => at > now.getTime()),
-    ),
-    /** YYYY-MM-DD */
-    date: dayOf(start, market),
-    /** 'jueves 26 de noviembre de 2026 a las 18:30' */
-    when: formatInstant(start, "EEEE d 'de' MMMM 'de' yyyy 'a las' HH:mm", market),
-    /** 'hoy', 'mañana', 'jueves 26 de noviembre' */
-    day: nearDay(dayOf(start, market), dayOf(now, market), "EEEE d 'de' MMMM"),
-    hours,
-    ownHours,
-    isRunning: statusOf(session, now) === 'ongoing',
-    isConfirmed: session.confirmation,
-    isOffer: session.offered === true,
-    /** Address of its room while it can be entered, otherwise ''. */
-    room: room?.isOpen ? room.href : '',
-  };
-}
-
-/** The mentor for a student, the students for everyone else. '' if unknown. */
-export function otherNames(mentorship: Mentorship, me: Pick<User, 'user_type'>): string {
-  return nameList(otherParticipants(mentorship, me).map((user) => user.full_name));
-}
-
-export function otherParticipants({ mentor, alumnos }: Mentorship, me: Pick<User, 'user_type'>): User[] {
-  if (me.user_type !== 'alumno') return alumnos;
-  return mentor ? [mentor] : [];
 }

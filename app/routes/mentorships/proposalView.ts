@@ -1,5 +1,5 @@
-import { formatHourly } from '~/api/contract/rules/price';
 import type { Mentorship } from '~/api/contract/tolerant';
+import { hourlyText } from '~/app/domain/money/price';
 import { deadlineText } from '~/app/domain/sessions/answering';
 import { formatInstant, formatTime } from '~/app/domain/time/dates';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
@@ -22,7 +22,7 @@ export function proposalOf(session: Mentorship, { me, zones, now }: Viewer) {
     id: proposal.id,
     title: isMine ? 'Has propuesto un cambio' : `${author} propone un cambio`,
     /** 'jueves 26/11/2026, 18:30 – 19:30 · 24 €/h' */
-    what: [isMoved && hours, proposal.price !== price && formatHourly(proposal.price)]
+    what: [isMoved && hours, proposal.price !== price && hourlyText(proposal.price)]
       .filter(Boolean)
       .join(' · '),
     ownHours: isMoved ? visitorHoursText(start, end, zones) : '',

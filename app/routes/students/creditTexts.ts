@@ -1,8 +1,7 @@
 /** What a student has to their credit, in words. */
 import type { StudentBalance, StudentCredit } from '~/api/contract/tolerantIncome';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatEuros, packText } from '~/app/domain/money/money';
 import { capital, formatDay, formatInstant } from '~/app/domain/time/dates';
-import { packText } from '~/app/routes/income/incomeTexts';
 
 /** 'Quedan 2 de 4' */
 export function leftText({ left, sessions }: Pick<StudentCredit, 'left' | 'sessions'>): string {

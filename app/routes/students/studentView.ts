@@ -1,9 +1,7 @@
 /** What the pages about a mentor's students show. */
-import { totalPrice } from '~/api/contract/rules/price';
-import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { User } from '~/api/contract/tolerant';
 import type { StudentRecord, TaughtSession } from '~/api/contract/tolerantStudents';
-import { formatEuros } from '~/app/domain/money/money';
+import { costText } from '~/app/domain/money/price';
 import { confirmationLabel } from '~/app/domain/sessions/status';
 import { wholeName } from '~/app/domain/text/personNames';
 import { capital, formatInstant } from '~/app/domain/time/dates';
@@ -83,11 +81,7 @@ export function sessionView(
     identifier: one.identifier,
     day: capital(formatInstant(one.init_date, "EEEE d 'de' MMMM 'de' yyyy", timeZone)),
     hours,
-    about: [
-      one.expertises.map(topicName).join(', '),
-      formatDuration(minutes),
-      formatEuros(totalPrice(minutes / SLOT_MINUTES, one.price)),
-    ]
+    about: [one.expertises.map(topicName).join(', '), formatDuration(minutes), costText(minutes, one.price)]
       .filter(Boolean)
       .join(' · '),
     standing: standingOf(one, { hasBegun, isOver }),

@@ -91,6 +91,22 @@ it('another mentor clears the slots, and an untouched price follows', async () =
   expect([words.values('price'), words.values('additional_information')]).toEqual([['18'], [TEXT]]);
 });
 
+it('a far price that was accepted is not asked back again on the way through the summary', async () => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const visitor = await enter(people.student);
+  const slots = (await freeDay(api, people.mentor)).slice(0, 1);
+  const asked = await visitor.send(await toWords(visitor, people.mentor, slots), NEXT, {
+    price: '90',
+    additional_information: TEXT,
+  });
+  expect([asked.status, asked.errors('price')]).toEqual([422, expect.stringContaining('¿90 €/h?')]);
+  const summary = await visitor.send(asked, NEXT);
+  const back = await visitor.send(summary, 'Atrás');
+  expect(pathOf(back)).toBe(`${BASE}/informacion`);
+  expect(pathOf(await visitor.send(back, NEXT))).toBe(`${BASE}/resumen`);
+  expect((await visitor.send(back, NEXT, { price: '95' })).errors('price')).toContain('¿95 €/h?');
+});
+
 it('a mentor may look, and is told that only students book', async () => {
   const people = { looking: await mentor(api), mentor: await mentor(api) };
   const visitor = await enter(people.looking);

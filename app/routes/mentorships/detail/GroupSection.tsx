@@ -56,5 +56,5 @@ function groupText(group: GroupView, { confirmation, students, pricePerHour }: M
       ? 'podrá unirse un estudiante más'
       : `podrán unirse hasta ${group.seatsLeft} estudiantes más`;
   const now = students.length > 1 ? 'El grupo está cerrado. ' : '';
-  return `${now}Si la abres, ${more}, y cada uno paga ${pricePerHour}.`;
+  return `${now}Si la abres, ${more}${pricePerHour && `, y cada uno paga ${pricePerHour}`}.`;
 }

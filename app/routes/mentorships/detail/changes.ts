@@ -7,7 +7,8 @@ import { ApiError, describeFailure, orElse } from '~/app/.server/api/errors';
 import { findAfterFailure } from '~/app/.server/api/lostAnswers';
 import type { Context, Toast } from '~/app/.server/context';
 import { failureToast, successToast } from '~/app/.server/toasts';
-import { hoursToken, otherNames } from '~/app/routes/mentorships/mentorshipView';
+import { otherNames } from '~/app/domain/sessions/people';
+import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
 import { rightsOf } from '~/app/routes/mentorships/rights';
 import { CHANGE_INTENTS, type ChangeIntent, changeRefusal } from './changeIntents';
 

@@ -132,7 +132,9 @@ export default function Ended() {
               <span className="inline-block first-letter:uppercase">{view.day},</span> {view.hours}
             </p>
             {view.ownHours && <p className="text-muted">{view.ownHours}</p>}
-            <p className="text-muted">{`Con ${view.others} · ${view.duration} · ${view.pricePerHour}`}</p>
+            <p className="text-muted">
+              {[`Con ${view.others}`, view.duration, view.pricePerHour].filter(Boolean).join(' · ')}
+            </p>
           </div>
         </div>
         <div className="flex flex-col gap-2">

@@ -1,7 +1,8 @@
 import type { User } from '~/api/contract/tolerant';
 import type { EndedMentorship } from '~/api/contract/tolerantMentorships';
+import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { formatDateTime } from '~/app/domain/time/dates';
-import { otherNames, otherParticipants, sessionTexts } from '~/app/routes/mentorships/mentorshipView';
+import { sessionTexts } from '~/app/routes/mentorships/mentorshipView';
 import type { Viewer } from '~/app/routes/mentorships/viewer';
 import { DELETED_FACE } from '~/app/ui/face';
 

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { formatHourly, totalPrice } from '~/api/contract/rules/price';
-import { formatEuros } from '~/app/domain/money/money';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
+import { costText } from '~/app/domain/money/price';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { SlotSummary } from '~/app/routes/booking/SlotChoice';
@@ -16,13 +16,13 @@ import { moveHref } from './moveUrl';
 import type { RefusedMove } from './sendMove';
 
 function MoveSummary({ view, slots }: { view: MoveView; slots: string[] }) {
+  const total = costText(slots.length * SLOT_MINUTES, view.price);
   return (
     <>
       <SlotSummary slots={slots} days={view.week.days} own={view.own} inHours />
-      {slots.length > 0 && (
+      {slots.length > 0 && total && (
         <p className="slot-when text-muted">
-          Total: <strong className="text-ink">{formatEuros(totalPrice(slots.length, view.price))}</strong>{' '}
-          (ahora {view.now.total})
+          Total: <strong className="text-ink">{total}</strong> (ahora {view.now.total})
         </p>
       )}
     </>
@@ -46,7 +46,8 @@ function OnlyOwnHoursNotice({ view, hrefFor }: { view: MoveView; hrefFor: (day: 
 }
 
 function CurrentHours({ view }: { view: MoveView }) {
-  const { now } = view;
+  const { now, hourly } = view;
+  const price = hourly && ` (${hourly})`;
   return (
     <section aria-labelledby="hora-actual" className="flex gap-3">
       <Icon name="calendar-clock" className="mt-1 size-6 shrink-0 text-teal" />
@@ -59,12 +60,12 @@ function CurrentHours({ view }: { view: MoveView }) {
           <strong className="font-semibold text-ink">
             {now.date}, de {now.time}
           </strong>
-          {now.own && ` · ${now.own}`}: {now.duration}, {now.total}.
+          {now.own && ` · ${now.own}`}: {[now.duration, now.total].filter(Boolean).join(', ')}.
         </p>
         <p className="text-muted">
           {view.offersPrice
-            ? `Puedes cambiar también la duración y, después, el precio (${formatHourly(view.price)}); la sala se queda como está.`
-            : `Puedes cambiar también la duración; la sala y el precio (${formatHourly(view.price)}) se quedan como están.`}
+            ? `Puedes cambiar también la duración y, después, el precio${price}; la sala se queda como está.`
+            : `Puedes cambiar también la duración; la sala y el precio${price} se quedan como están.`}
           {view.asks &&
             ` ${view.asks} tendrá que ${view.way === 'propose' ? 'aceptar' : 'confirmar'} la nueva hora.`}
         </p>
@@ -109,7 +110,13 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMo
     >
       <CurrentHours view={view} />
       <Form id={FORM_ID} method="post" {...form} className="mt-6">
-        {error && <ErrorSummary errors={{ slots: [error] }} labels={{}} title="Elige otra hora" />}
+        {error && (
+          <ErrorSummary
+            errors={{ slots: [error] }}
+            labels={{}}
+            title={selected.length > 0 ? 'Revisa la hora' : 'Elige otra hora'}
+          />
+        )}
         <h2 className="mt-2 mb-3 text-2xl">Nueva hora</h2>
         <SlotWeekChoice
           view={{ ...view, ...week }}

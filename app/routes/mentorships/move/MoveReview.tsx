@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import { formatHourly } from '~/api/contract/rules/price';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { PriceField } from '~/app/forms/PriceField';
@@ -32,8 +31,10 @@ function HoursCard({ name, hours }: { name: 'De' | 'A'; hours: HoursView }) {
       <p className="font-serif text-xl font-semibold">de {hours.time}</p>
       {hours.own && <p className="text-muted">{hours.own}</p>}
       <p className="mt-2 text-muted">
-        {hours.duration} ·{' '}
-        <span className={name === 'A' ? 'font-semibold text-ink' : undefined}>{hours.total}</span>
+        {hours.duration}
+        {hours.total && (
+          <span className={name === 'A' ? 'font-semibold text-ink' : undefined}> · {hours.total}</span>
+        )}
       </p>
     </Card>
   );
@@ -60,10 +61,12 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
           <p className="font-semibold">
             {review.date}, de {review.time}
           </p>
-          <p className="text-muted">
-            Total: {review.total}
-            {view.offersPrice && ' al precio de ahora'}
-          </p>
+          {review.total && (
+            <p className="text-muted">
+              Total: {review.total}
+              {view.offersPrice && ' al precio de ahora'}
+            </p>
+          )}
         </>
       }
       actions={
@@ -110,13 +113,13 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
           <div className="mt-6 max-w-60">
             <PriceField
               label="Precio por hora"
-              hint={`En euros. Ahora ${formatHourly(view.price)}.`}
+              hint={`En euros. Ahora ${view.hourly}.`}
               result={refused?.typed}
               stored={view.price}
             />
           </div>
         ) : (
-          <p className="mt-4 text-muted">No cambian la sala ni el precio ({formatHourly(view.price)}).</p>
+          <p className="mt-4 text-muted">{`No cambian la sala ni el precio${view.hourly && ` (${view.hourly})`}.`}</p>
         )}
         {view.hasFollowing && (
           <div className="mt-4">

@@ -1,9 +1,7 @@
 /** Data of the page: the current hours, the mentor's week and the chosen hours. */
 
-import { totalPrice } from '~/api/contract/rules/price';
-import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { Mentorship } from '~/api/contract/tolerant';
-import { formatEuros } from '~/app/domain/money/money';
+import { costText, hourlyText } from '~/app/domain/money/price';
 import { dayOfSlot } from '~/app/domain/slots/slots';
 import { nameList } from '~/app/domain/text/personNames';
 import { formatInstant, formatTime } from '~/app/domain/time/dates';
@@ -40,8 +38,9 @@ export async function loadMove({ context, session, address, isMentor, present, b
     now: hoursView(session, price, context.zones),
     /** The hours the form was shown with. */
     seen: hoursToken(session),
-    /** Euros per hour. */
+    /** Euros per hour; 0: none is told. */
     price,
+    hourly: hourlyText(price),
     way,
     /** Somebody else has to agree; '' for nobody. */
     asks: way === 'propose' || !isMentor ? otherSide({ session, isMentor }) : '',
@@ -70,7 +69,7 @@ export function hoursView({ init_date: start, end_date: end }: Hours, price: num
     /** '18:30 a 19:30' */
     time: `${formatTime(start, zones.market)} a ${formatTime(end, zones.market)}`,
     duration: formatDuration(minutes),
-    total: formatEuros(totalPrice(minutes / SLOT_MINUTES, price)),
+    total: costText(minutes, price),
     /** '17:30 – 18:30 en tu hora'; '' if the clocks agree. */
     own: visitorHoursText(start, end, zones),
   };

@@ -13,13 +13,12 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { moveWay } from '~/app/domain/sessions/rescheduling';
-import { slotsIn } from '~/app/domain/slots/alternatives';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { PRICE_ASKED } from '~/app/forms/hiddenFields';
 import * as paths from '~/app/paths';
 import styles from '~/app/routes/booking/booking.css?url';
 import slotStyles from '~/app/routes/booking/slots.css?url';
-import { areLost, LOST_SLOTS } from '~/app/routes/booking/slotWeek';
+import { areLost, chosenIn, LOST_SLOTS } from '~/app/routes/booking/slotWeek';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
@@ -58,7 +57,9 @@ export async function action(args: ActionFunctionArgs) {
   const move = await openMove(args);
   const form = await readForm(args.request);
   if (!move) return refuseMove(404, { toast: moveFailureToast(GONE_TEXT) });
-  const sent = slotsIn(form);
+  const { refusal, present, session, address } = move;
+  const mentorId = session.mentor?.id ?? '';
+  const { slots: sent, short } = await chosenIn(form, mentorId, move.context, present);
   const slots = tidySlots(sent);
   const intent = form.get('intent');
   const problem = slotProblem(sent);
@@ -69,12 +70,12 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'move')
     return sendMove({ slots, price, following, seen: String(form.get('seen') ?? '') }, move);
   if (intent !== 'next') throw statusResponse(400);
-  const { refusal, present, session, address } = move;
   if (refusal)
     return refuseMove(refusal.status, { error: refusal.text, slots, toast: moveFailureToast(refusal.text) });
   if (areSameSlots(slots, present) && !move.offersPrice) return refuseMove(422, { error: SAME, slots });
-  if (await areLost(slots, session.mentor?.id ?? '', move.context, present))
+  if (await areLost(slots, mentorId, move.context, present))
     return refuseMove(409, { error: LOST_SLOTS, slots });
+  if (short) return refuseMove(422, { error: short, slots });
   return redirect(moveHref(session.identifier, { slots, review: true, back: address.back }));
 }
 

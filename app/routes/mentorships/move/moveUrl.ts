@@ -1,7 +1,6 @@
 /** The page's state is its address: the week, the chosen hours, and whether they are being reviewed. */
 
-import { MAX_SLOTS } from '~/api/contract/rules/sessions';
-import { consecutiveSlots } from '~/app/domain/slots/alternatives';
+import { consecutiveSlots, isSlotCount } from '~/app/domain/slots/alternatives';
 import { slotProblem } from '~/app/domain/slots/slots';
 import * as paths from '~/app/paths';
 
@@ -17,8 +16,7 @@ export interface MoveState {
 
 export function readMoveState(params: URLSearchParams): MoveState {
   const count = Number(params.get('huecos'));
-  const counts = Number.isInteger(count) && count > 0 && count <= MAX_SLOTS;
-  const slots = counts ? consecutiveSlots(params.get('inicio') ?? '', count) : [];
+  const slots = isSlotCount(count) ? consecutiveSlots(params.get('inicio') ?? '', count) : [];
   const isSound = slotProblem(slots) === null;
   return {
     week: params.get('semana'),

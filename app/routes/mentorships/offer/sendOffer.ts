@@ -17,14 +17,13 @@ import { parseForm } from '~/app/.server/forms/readForm';
 import { successToast } from '~/app/.server/toasts';
 import { isSeries, readLeftOut } from '~/app/domain/booking/repeating';
 import { deadlineText } from '~/app/domain/sessions/answering';
-import { slotsIn } from '~/app/domain/slots/alternatives';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, movedEdit, withTypedValues } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 import { informationErrors, informationForm } from '~/app/routes/booking/informationForm';
 import { loadSeriesWeeks, type SeriesWeeks } from '~/app/routes/booking/seriesWeeks';
-import { areLost, instantsOfSlots, LOST_SLOTS } from '~/app/routes/booking/slotWeek';
+import { areLost, chosenIn, instantsOfSlots, LOST_SLOTS } from '~/app/routes/booking/slotWeek';
 import { type HoursView, hoursView } from '~/app/routes/mentorships/move/loadMove';
 import type { Offer } from './openOffer';
 
@@ -52,7 +51,7 @@ export async function answerOffer(form: FormData, offer: Offer) {
   const submission = parseForm(form, informationForm);
   if (submission.status !== 'success') throw statusResponse(400);
   const { value } = submission;
-  const sent = slotsIn(form);
+  const { slots: sent, short } = await chosenIn(form, me.id, slotDeps);
   const slots = tidySlots(sent);
   const typed = { slots, formId: formIdOf(form), review: null };
   const intent = form.get('intent');
@@ -63,7 +62,7 @@ export async function answerOffer(form: FormData, offer: Offer) {
   if (edited || (intent === 'edit' && !(await areLost(slots, me.id, slotDeps))))
     return answer(200, { ...typed, result: withTypedValues(submission) });
   if (intent === 'edit') return refuse(409, { slots: [LOST_SLOTS] });
-  const problem = slotProblem(sent);
+  const problem = slotProblem(sent) ?? (short || null);
   const errors = {
     ...(problem !== null && { slots: [problem] }),
     ...informationErrors(value, { usual: me.profile.price }),

@@ -37,8 +37,8 @@ export function OpenCard({ session, joinHref }: { session: OpenView; joinHref: s
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
         <div>
           <p>
-            <span className="font-semibold">{session.total}</span>{' '}
-            <span className="text-muted">· {session.duration}</span>
+            {session.total && <span className="font-semibold">{session.total} </span>}
+            <span className="text-muted">{`${session.total && '· '}${session.duration}`}</span>
           </p>
           <p className="mt-1 flex items-center gap-2 font-medium">
             <Icon name="users" className="size-5 text-teal" />

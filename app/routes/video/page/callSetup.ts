@@ -1,9 +1,9 @@
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { roomJwt, roomNameOf } from '~/app/.server/video/videoRoom';
+import { otherNames } from '~/app/domain/sessions/people';
 import * as paths from '~/app/paths';
 import { entryPreset } from '~/app/room/entryChoice';
-import { otherNames } from '~/app/routes/mentorships/mentorshipView';
 import type { WidgetSettings } from '~/app/video/widget';
 
 /** Of a Jitsi server; our own room offers fewer (app/routes/video/frame/roomSettings.ts). */

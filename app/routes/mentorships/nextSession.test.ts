@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mentorship as mentorshipSchema, user as userSchema } from '~/api/contract/tolerant';
-import { nextSessionOf, viewOf } from './mentorshipView';
+import { viewOf } from './mentorshipView';
+import { nextSessionOf } from './nextSession';
 
 const marta = { id: 7, username: 'marta', full_name: 'Marta Ruiz', user_type: 'mentor' };
 const ana = { id: 8, username: 'ana.s', full_name: 'Ana Soler', user_type: 'alumno' };

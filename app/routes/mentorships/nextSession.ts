@@ -1,0 +1,68 @@
+/** The card of the session that runs or comes next (docs/product.md, 'Dashboard'). */
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
+import type { Mentorship } from '~/api/contract/tolerant';
+import { nextOf } from '~/app/domain/sessions/agenda';
+import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
+import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
+import { statusOf } from '~/app/domain/sessions/status';
+import { nameList } from '~/app/domain/text/personNames';
+import { countDays, moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf, formatInstant, formatTime, instantOf, nearDay } from '~/app/domain/time/dates';
+import { DELETED_FACE } from '~/app/ui/face';
+import { sessionTexts } from './mentorshipView';
+import { roomAccessOf } from './rights';
+import type { Viewer } from './viewer';
+
+/** More would not be read at a glance. */
+const SUBJECT_TOPICS = 2;
+
+export type NextSessionView = NonNullable<ReturnType<typeof nextSessionOf>>;
+
+/** The session that runs or comes next, for its card; null for none. The same for mentors and students. */
+export function nextSessionOf(
+  sessions: readonly Mentorship[],
+  viewer: Pick<Viewer, 'me' | 'now' | 'hasRooms' | 'zones' | 'topicName'>,
+) {
+  const session = nextOf(sessions, viewer.now);
+  if (!session) return null;
+  const { me, now, zones } = viewer;
+  const { init_date: start, end_date: end } = session;
+  const { market } = zones;
+  const [face = DELETED_FACE] = otherParticipants(session, me);
+  const { full_name, username, profile_picture } = face;
+  const { topics, hours, ownHours } = sessionTexts(session, viewer);
+  const room = roomAccessOf(session, viewer);
+  const nextDay = instantOf(moveDay(dayOf(now, market), 1), '00:00', market).getTime();
+  const { opensAt } = roomOpeningOf(session, { moderates: moderatesSession(session, me) });
+  return {
+    identifier: session.identifier,
+    face: { full_name, username, profile_picture },
+    others: otherNames(session, me) || DELETED_USER_NAME,
+    /** Of its first topics; '' for none. */
+    subject: nameList(topics.slice(0, SUBJECT_TOPICS)),
+    startsAt: start,
+    endsAt: end,
+    /** '20:00' */
+    endTime: formatTime(end, market),
+    /** Until the start, by the calendar. */
+    days: countDays(dayOf(now, market), dayOf(start, market)),
+    /** The server's time in milliseconds, and when the card says something else: the room opens, it begins, it ends, a day. */
+    served: now.getTime(),
+    turnsAt: Math.min(
+      ...[opensAt, Date.parse(start), Date.parse(end), nextDay].filter((at) => at > now.getTime()),
+    ),
+    /** YYYY-MM-DD */
+    date: dayOf(start, market),
+    /** 'jueves 26 de noviembre de 2026 a las 18:30' */
+    when: formatInstant(start, "EEEE d 'de' MMMM 'de' yyyy 'a las' HH:mm", market),
+    /** 'hoy', 'mañana', 'jueves 26 de noviembre' */
+    day: nearDay(dayOf(start, market), dayOf(now, market), "EEEE d 'de' MMMM"),
+    hours,
+    ownHours,
+    isRunning: statusOf(session, now) === 'ongoing',
+    isConfirmed: session.confirmation,
+    isOffer: session.offered === true,
+    /** Address of its room while it can be entered, otherwise ''. */
+    room: room?.isOpen ? room.href : '',
+  };
+}

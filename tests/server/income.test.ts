@@ -1,0 +1,58 @@
+/** 'Ingresos' over HTTP, without JavaScript, on a fixed Thursday (docs/product.md, 'Income'). */
+import { load } from 'cheerio';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MENTOR } from '~/tests/support/calendarPeople';
+import { startCalendarSite } from '~/tests/support/calendarSite';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import { valuesOf } from '~/tests/support/foreignSite';
+
+let site: Awaited<ReturnType<typeof startCalendarSite>>;
+let marta: Browser;
+beforeAll(async () => {
+  site = await startCalendarSite({
+    now: '2026-11-19T11:00:00Z',
+    sessions: ['10', '11', '12'].map((day) => ({
+      start: `2026-11-${day} 10:00`,
+      end: `2026-11-${day} 11:00`,
+    })),
+  });
+  marta = await site.logIn(MENTOR);
+});
+afterAll(() => site?.stop());
+
+const offered = (page: Page) =>
+  page.forms.flatMap((form) => form.offered.filter(([name]) => name === 'sessions').map(([, key]) => key));
+
+it('«Pagada» writes one row down, and keeps what is ticked and typed for the others', async () => {
+  const page = await marta.open('/ingresos');
+  const [last = '', ...others] = offered(page);
+  const typed = { sessions: [last, ...others], state: 'free', way: 'cash', paid_on: '2026-11-17' };
+  const one = await marta.press(page, 'Pagada', typed);
+  expect([one.status, one.text]).toEqual([200, expect.stringContaining('1 mentoría pagada')]);
+  expect(valuesOf(one, 'sessions')).toEqual(others);
+  expect(['state', 'way', 'paid_on'].flatMap((name) => valuesOf(one, name))).toEqual([
+    'free',
+    'cash',
+    '2026-11-17',
+  ]);
+  expect(one.text).toMatch(/Marcadas: 2 mentorías, 50,00 €/);
+  const all = await marta.press(one, 'Anotar');
+  expect(all.text).toContain('2 mentorías que no se cobran');
+  expect(valuesOf(all, 'sessions')).toEqual([]);
+});
+
+it('a student with sessions and packs has both named, in the list and on the receipt', async () => {
+  const income = await marta.open('/ingresos');
+  const receipt = load(income.html)('a:contains("Justificante")').attr('href') ?? '';
+  const student = new URLSearchParams(receipt.split('?')[1]).get('estudiante');
+  for (const sessions of ['5', '1']) {
+    const page = await marta.open(`/estudiantes/${student}/bonos`);
+    const price = String(Number(sessions) * 25);
+    await marta.press(page, 'Anotar bono', { sessions, price });
+  }
+  const row = load((await marta.open('/ingresos')).html)('#por-estudiante li').text();
+  expect(row).toContain('3 mentorías · 3 horas · 2 bonos');
+  const printed = await marta.open(receipt);
+  for (const what of ['Bono de 5 clases', 'Bono de 1 clase', 'y bonos comprados', '1 hora'])
+    expect(printed.text).toContain(what);
+});
