@@ -66,17 +66,39 @@ it('of a list reads 16 MiB, to the last whole entry, and waits for no more', asy
     },
   });
   let closed = 0;
-  const { text } = await readListOf(new Response(body), () => (closed += 1), Number.POSITIVE_INFINITY);
+  const { text } = await readListOf(new Response(body), () => (closed += 1), performance.now() + 60_000);
   const { results, is_cut } = JSON.parse(text);
   expect([results.length, is_cut, closed]).toEqual([17, true, 1]);
   expect(asked).toBeLessThan(20);
 });
 
-it('a list ends where its time does, with what has come of it', async () => {
-  const parts = ['[{"id":1},{"id', '":2}]'].map((text) => Buffer.from(text));
-  const body = new ReadableStream({ pull: (c) => c.enqueue(parts.shift()) });
-  const { text } = await readListOf(new Response(body), () => {}, performance.now());
-  expect(JSON.parse(text)).toEqual({ results: [{ id: 1 }], is_cut: true });
+const listOf = (parts: string[], end: (c: ReadableStreamDefaultController) => void, milliseconds: number) => {
+  const body = new ReadableStream({
+    start(c) {
+      for (const part of parts) c.enqueue(Buffer.from(part));
+      end(c);
+    },
+  });
+  return attempt(readListOf, (signal) => new Request('http://api.test/', { signal }), {
+    callApi: async () => new Response(body),
+    address: '',
+    milliseconds,
+  });
+};
+const stalls = () => {};
+
+it('a list that stalls ends where its time does, with what has come of it', async () => {
+  const { text } = await listOf(['[{"id":1},{"id', '":2}'], stalls, 600);
+  expect(JSON.parse(text)).toEqual({ results: [{ id: 1 }, { id: 2 }], is_cut: true });
+  await expect(listOf(['[{"id":1'], stalls, 600)).rejects.toMatchObject({ kind: 'timeout' });
+});
+
+it.each([
+  ['that has ended', (c: ReadableStreamDefaultController) => c.close()],
+  ['whose connection stays open', stalls],
+])('a list %s is whole, however little time is left', async (_, end) => {
+  for (const text of ['[]', '[{"id":1}]', '{"results":[]}'])
+    expect((await listOf([text], end, 400)).text).toBe(text);
 });
 
 it('an unused connection is closed within seconds, although the API would keep it for a minute', async () => {

@@ -124,17 +124,21 @@ export const readListOf: TakeAnswer<RawAnswer> = async (response, cut, until) =>
   if (!ok) return readWhole(response);
   const parts: Uint8Array[] = [];
   let size = 0;
-  let isWhole = true;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    parts.push(part);
-    size += part.byteLength;
-    isWhole = size <= MAX_LIST_BYTES && performance.now() < until - SPARE_MS;
-    if (!isWhole) break;
-  }
+  const readAll = async () => {
+    for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+      parts.push(part);
+      size += part.byteLength;
+      if (size > MAX_LIST_BYTES) return false;
+    }
+    return true;
+  };
+  const isWhole = await within(until - SPARE_MS - performance.now(), readAll(), () => false);
   const bytes = Buffer.concat(parts);
   if (isWhole) return { status, statusText, headers, text: bytes.toString() };
   cut();
-  return { status, statusText, headers, text: cutList(bytes) ?? '' };
+  const text = cutList(bytes);
+  if (text === null) throw new ApiError({ kind: 'timeout' });
+  return { status, statusText, headers, text };
 };
 
 /** The body; null if it is longer than `most` bytes, and the rest is not read. */

@@ -38,6 +38,15 @@ describe('a page of a history', () => {
     ]);
   });
 
+  it('that was cut is shown if it has the newest ones, or all before a known one', () => {
+    const isCut = true;
+    const newest = entries(31, 80).reverse();
+    expect(ids(cutHistory(newest, { before: undefined, sent: 50, isCut }))).toEqual(['31', '80', true]);
+    expect(ids(cutHistory(entries(1, 50), { before: '31', sent: 50, isCut }))).toEqual(['1', '30', false]);
+    for (const before of [undefined, '60'])
+      expect(() => cutHistory(entries(1, 50), { before, sent: 50, isCut })).toThrow();
+  });
+
   it('newest first, and several in one instant', () => {
     const same = ['5', '6', '7'].map((id) => ({ ...entry(3), id }));
     const backwards = [entry(9), ...[...same].reverse(), entry(1)];

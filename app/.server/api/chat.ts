@@ -14,8 +14,8 @@ import { recentFirst, searchPeople } from '~/app/domain/chat/people';
 import { idAsSent, path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
-import { nullOn404 } from './errors';
-import { readList } from './lists';
+import { ApiError, nullOn404 } from './errors';
+import { isTruncated, readList } from './lists';
 import type { createMentors } from './mentors';
 import type { MentorshipQuery } from './mentorshipLists';
 import type { ChatPerson } from './shapes';
@@ -35,27 +35,28 @@ async function readHistory(
   const all = isPaged
     ? await readList(client, chatEntry, call, { most: Number.POSITIVE_INFINITY, anew: true })
     : read.results;
-  return cutHistory(all, { before, sent: isPaged ? all.length : read.count });
+  const isCut = isPaged ? isTruncated(client, call.path) : read.is_cut;
+  return cutHistory(all, { before, sent: isPaged ? all.length : read.count, isCut });
 }
 
-/** The last page older than `before` out of the `sent` entries received; oldest first. */
+/**
+ * The last page older than `before` out of the `sent` entries received; oldest first. `isCut`: only the first part
+ * of the list was read. @throws `unreadable` if that lacks the newest messages
+ */
 export function cutHistory(
   received: readonly ChatEntry[],
-  { before, sent }: { before: string | undefined; sent: number },
+  { before, sent, isCut = false }: { before: string | undefined; sent: number; isCut?: boolean },
 ): { entries: ChatEntry[]; older: boolean } {
-  const all = inOrder(received);
-  // A server that ignores `before` sends that message and later ones again.
-  const at = before === undefined ? -1 : all.findIndex(({ id }) => id === before);
-  const known = at === -1 ? all : all.slice(0, at);
-  const mayHaveMore = at === -1 && sent >= PAGE && known.length <= PAGE;
-  return { entries: known.slice(-PAGE), older: known.length > PAGE || mayHaveMore };
-}
-
-/** Oldest first; at the same instant in the server's order, reversed if it sends newest first. */
-function inOrder(received: readonly ChatEntry[]): ChatEntry[] {
   const [first, last] = [received.at(0), received.at(-1)];
   const isBackwards = first !== undefined && last !== undefined && first.createdAt > last.createdAt;
-  return orderEntries(isBackwards ? [...received].reverse() : received);
+  // At the same instant in the server's order.
+  const all = orderEntries(isBackwards ? [...received].reverse() : received);
+  // A server that ignores `before` sends that message and later ones again.
+  const at = before === undefined ? -1 : all.findIndex(({ id }) => id === before);
+  if (isCut && !isBackwards && at === -1) throw new ApiError({ kind: 'unreadable', status: 502 });
+  const known = at === -1 ? all : all.slice(0, at);
+  const mayHaveMore = isCut ? isBackwards : at === -1 && sent >= PAGE && known.length <= PAGE;
+  return { entries: known.slice(-PAGE), older: known.length > PAGE || mayHaveMore };
 }
 
 /** How many sessions are looked through for the students one may write to. */

@@ -14,7 +14,7 @@ it.each([
   for (const text of [JSON.stringify(list), JSON.stringify(list, null, 2)]) {
     const bytes = Buffer.from(text);
     let most = 0;
-    for (let length = 0; length <= bytes.length; length += 1) {
+    for (let length = 0; length < bytes.length; length += 1) {
       const cut = cutList(bytes.subarray(0, length));
       if (cut === null) continue;
       const { results: entries, is_cut } = JSON.parse(cut);
@@ -24,9 +24,14 @@ it.each([
       most = entries.length;
     }
     expect(most).toBe(3);
+    expect(cutList(bytes)).toBe(text);
   }
 });
 
 it.each(['', '[', '<html>', '{"detail": "no"', '[1, 2', '"text'])('%j has no whole entry', (text) => {
   expect(cutList(Buffer.from(text))).toBeNull();
+});
+
+it.each(['[]', ' [\n] \n', '{"count":0,"results":[]}'])('%j is whole', (text) => {
+  expect(cutList(Buffer.from(text))).toBe(text);
 });

@@ -7,7 +7,8 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [...Buffer.from('
 
 /**
  * A plain array, or a page that holds one (docs/contract.md, 'Lists and pages'), cut after its last whole entry: a
- * page that says `is_cut` (`listOf`). Null if there is no whole entry. All that counts is ASCII, so the bytes are looked at as they came.
+ * page that says `is_cut` (`listOf`). As it is if it came whole, null if there is no whole entry. All that counts is
+ * ASCII, so the bytes are looked at as they came.
  */
 export function cutList(bytes: Buffer): string | null {
   const open: number[] = [];
@@ -21,6 +22,7 @@ export function cutList(bytes: Buffer): string | null {
     } else if (byte === OPEN || byte === OPEN_LIST) open.push(byte);
     else if (byte === CLOSE || byte === CLOSE_LIST) {
       open.pop();
+      if (open.length === 0) return bytes.toString();
       const isEntry = byte === CLOSE && open.length <= 2 && open.at(-1) === OPEN_LIST;
       if (isEntry) {
         end = at + 1;
