@@ -99,6 +99,6 @@ export function createServices(deps: ApiDeps): Services {
     publicData: createPublicData(deps.db),
     mentorQueue: serializeByKey(),
     storeMessage: createMessageStore(deps),
-    readCalendar: createCalendarReader(),
+    readCalendar: createCalendarReader(deps),
   };
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
-import { busyWithin } from '~/api/availability/busy/busyImport';
-import { readHours, readTakenOrHeld } from '~/api/availability/queries';
+import { readBusy, readHours, readTakenOrHeld } from '~/api/availability/queries';
 import { readRules, slotJudge } from '~/api/availability/rules';
 import { type Interval, isOffered, SLOT_MS } from '~/api/availability/slots';
 import { aroundDays, wallTimeOf } from '~/api/availability/wallClock';
@@ -45,7 +44,7 @@ async function refuseByRules(
   { caller, tx, now, services: { timeZone } }: Deps,
 ): Promise<void> {
   if (caller.id === mentorId) return;
-  if (await busyWithin(mentorId, { start, end }, tx)) throw hoursTaken();
+  if ((await readBusy(mentorId, { start, end }, tx)).length > 0) throw hoursTaken();
   const rules = await readRules(mentorId, tx);
   const { day } = wallTimeOf(start, timeZone);
   const all = await readTakenOrHeld(mentorId, aroundDays(day, day), { db: tx, now });

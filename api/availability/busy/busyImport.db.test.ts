@@ -16,10 +16,13 @@ let ana: Person;
 /** What the calendar says, or why it cannot be read. */
 let calendar: string | CalendarError;
 let asked: string[];
+/** Until then no calendar comes. */
+let open: Promise<void> | undefined;
 beforeAll(async () => {
   world = await createWorld({
     fetchCalendar: async function* (address) {
       asked.push(address);
+      await open;
       if (calendar instanceof CalendarError) throw calendar;
       yield Buffer.from(calendar);
     },
@@ -126,6 +129,55 @@ test('an address that cannot be read is refused beside its field, and the one of
   calendar = 'Esto no es un calendario';
   expect((await save()).status).toBe(400);
   expect([(await state()).failure, await freeAt('10:00')]).toEqual(['', false]);
+});
+
+test('two are read at once for people, one of each mentor; who would wait long is told, and loses nothing', async () => {
+  await save();
+  const others = [await world.mentor('luis'), await world.mentor('eva'), await world.mentor('sara')];
+  let release = () => {};
+  open = new Promise((resolve) => {
+    release = resolve;
+    setTimeout(resolve, 10_000).unref();
+  });
+  asked = [];
+  const saved = (person: Person) =>
+    ask('PUT', PATH, { address: `https://calendario.example/${person.username}` }, person);
+  const first = saved(marcos);
+  await expect.poll(() => asked.length).toBe(1);
+  // Waits behind its own, and takes no place from others.
+  const repeated = ask('POST', `${PATH}read/`);
+  const [second, third, fourth] = others.map(saved);
+  const busy = [503, { detail: 'El servicio no da abasto ahora mismo. Vuelve a intentarlo.' }];
+  const refused = await Promise.all([repeated, third, fourth]);
+  expect(refused.map((one) => [one?.status, one?.body])).toEqual([busy, busy, busy]);
+  expect(asked).toHaveLength(2);
+  release();
+  expect([(await first).status, (await second)?.status]).toEqual([200, 200]);
+  open = undefined;
+  expect(await state()).toMatchObject({ failure: '', ending: 'rcos' });
+  expect((await ask('GET', PATH, undefined, others[2])).body.active).toBe(false);
+  // What was refused is not done later.
+  expect(asked).toHaveLength(2);
+  expect((await saved(others[2] as Person)).status).toBe(200);
+});
+
+test('fetching and reading share one time while somebody waits, and that is below what the website waits for', async () => {
+  const { readCalendar } = world.services;
+  const until: [string, number][] = [];
+  world.services.readCalendar = (sifted, how, turn) => {
+    until.push([turn.lane, turn.until - performance.now()]);
+    return readCalendar(sifted, how, turn);
+  };
+  try {
+    await save();
+    await ask('POST', `${PATH}read/`);
+    world.setNow(world.now().getTime() + DAY);
+    await runSweep(world.services);
+  } finally {
+    world.services.readCalendar = readCalendar;
+  }
+  expect(until.map(([lane]) => lane)).toEqual(['asked', 'asked', 'due']);
+  for (const [lane, left] of until) expect(left <= 7_000).toBe(lane === 'asked');
 });
 
 test('read again every quarter of an hour; what fails keeps its hours and waits longer each time; told once after a week', async () => {

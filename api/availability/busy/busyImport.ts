@@ -1,23 +1,24 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import type { z } from 'zod';
+import { readBusy } from '~/api/availability/queries';
 import type { Interval } from '~/api/availability/slots';
 import type { busyImport } from '~/api/contract/availability';
 import { tellTime } from '~/api/db/clock';
-import { busyHours, busyImports } from '~/api/db/schema';
+import { busyImports } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { invalid, notFound } from '~/api/http/errors';
+import { limitConcurrency } from '~/api/http/concurrencyLimit';
+import { invalid, notFound, Refusal, tooBusy } from '~/api/http/errors';
 import type { Sweep } from '~/api/jobs/batches';
-import { lockMentor } from '~/api/mentorships/locks';
-import { rangeOf, timestamptz } from '~/api/mentorships/times';
+import { inTurn, lockMentor, serializeByKey } from '~/api/mentorships/locks';
 import { notify } from '~/api/notifications/notify';
 import type { Services } from '~/api/services';
-import { DAY, MINUTE } from '~/api/time';
+import { DAY, MINUTE, SECOND } from '~/api/time';
 import type { Unread } from './busyTimes';
 import { CalendarError } from './calendarError';
 import { calendarUrl } from './fetchCalendar';
 import { readTimes } from './readTimes';
-import type { Lane } from './thread';
+import type { Turn } from './thread';
 
 type Stored = typeof busyImports.$inferSelect;
 
@@ -32,7 +33,15 @@ export const pauseAfter = (failures: number): number =>
 
 type Deps = Pick<
   Services,
-  'db' | 'keys' | 'clock' | 'timeZone' | 'siteOrigin' | 'fetchCalendar' | 'readCalendar' | 'mentorQueue'
+  | 'db'
+  | 'keys'
+  | 'clock'
+  | 'random'
+  | 'timeZone'
+  | 'siteOrigin'
+  | 'fetchCalendar'
+  | 'readCalendar'
+  | 'mentorQueue'
 >;
 
 const seal = (address: string, { keys }: Pick<Services, 'keys'>) =>
@@ -49,27 +58,42 @@ async function open(sealed: string, { keys }: Pick<Services, 'keys'>): Promise<s
   }
 }
 
+/** Each takes memory: so many that people wait for at once in a process, one of each mentor. */
+const atOnce = limitConcurrency(2);
+const ofMentor = serializeByKey();
+const PATIENCE_MS = 2 * SECOND;
+
+/** @throws 503 when its turn does not come soon: nothing is done then */
+function soon<T>(mentorId: number, work: () => Promise<T>): Promise<T> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(tooBusy());
+    patience.addEventListener('abort', giveUp);
+    const begin = async () => {
+      if (patience.aborted) throw tooBusy();
+      patience.removeEventListener('abort', giveUp);
+      return work();
+    };
+    ofMentor(mentorId, () => atOnce(begin)).then(resolve, reject);
+  });
+}
+
 /**
  * Reads the calendar of that address and keeps the hours it takes (docs/contract.md, 'Calendars elsewhere').
- * @throws 400 on `address`, in words, when it cannot be read: nothing changes then
+ * @throws 400 on `address`, in words, when it cannot be read, 503 when too many are: nothing changes then
  */
 export async function saveImport(mentorId: number, address: string, deps: Deps): Promise<void> {
-  const read = async () => {
-    calendarUrl(address);
-    return readTimes(address, 'asked', deps);
-  };
-  const { hours, unread } = await read().catch((error: unknown) => {
-    if (error instanceof CalendarError) throw invalid({ address: [error.message] });
-    throw error;
+  const { hours, unread } = await soon(mentorId, () => readTimes(address, 'asked', deps)).catch((error) => {
+    throw error instanceof CalendarError ? invalid({ address: [error.message] }) : error;
   });
   const sealed = await seal(address.trim(), deps);
-  const now = deps.clock();
-  await store(mentorId, hours, deps, async (tx) => {
+  await store(mentorId, hours, deps, (tx, now) => {
     const fresh = { address: sealed, ...succeeded(now, unread), createdAt: now };
-    await tx
+    return tx
       .insert(busyImports)
       .values({ mentorId, ...fresh })
-      .onConflictDoUpdate({ target: busyImports.mentorId, set: fresh });
+      .onConflictDoUpdate({ target: busyImports.mentorId, set: fresh })
+      .returning();
   });
 }
 
@@ -83,87 +107,75 @@ const succeeded = (now: Date, unread: Unread) => ({
   nextAt: new Date(now.getTime() + EVERY),
 });
 
-/** Bookings wait, so that none is checked against half of the hours. Unchanged hours are not touched. */
-function store(
+/**
+ * Its hours in place of those of before, if `write` finds the calendar. Bookings wait, so that none is checked against
+ * half of the hours. Unchanged hours are not touched.
+ */
+const store = (
   mentorId: number,
-  times: Interval[],
+  hours: Interval[],
   deps: Deps,
-  also: (tx: Db) => Promise<void>,
-): Promise<void> {
-  const work = (tx: Db) => replaceHours(mentorId, times, { tx, also, now: deps.clock() });
-  return deps.mentorQueue(mentorId, () => deps.db.transaction(work));
-}
+  write: (tx: Db, now: Date) => Promise<Stored[]>,
+): Promise<boolean> =>
+  inTurn(mentorId, deps, async (tx) => {
+    const now = deps.clock();
+    await lockMentor(mentorId, tx);
+    await tellTime(tx, now);
+    if ((await write(tx, now)).length === 0) return false;
+    const before = await readBusy(mentorId, EVER, tx);
+    for (const gone of without(before, hours))
+      await tx.execute(sql`delete from busy_hours where mentor_id = ${mentorId} and during in (${gone})`);
+    for (const added of without(hours, before))
+      await tx.execute(sql`insert into busy_hours (mentor_id, during)
+        select ${mentorId}::int, r.during from (${added}) as r (during)`);
+    return true;
+  });
 
-async function replaceHours(
-  mentorId: number,
-  times: Interval[],
-  { tx, also, now }: { tx: Db; also: (tx: Db) => Promise<void>; now: Date },
-): Promise<void> {
-  await lockMentor(mentorId, tx);
-  await tellTime(tx, now);
-  await also(tx);
-  const { rows } = await tx.execute<{ start: number; end: number }>(sql`
-    select extract(epoch from lower(during))::float8 * 1000 as start, extract(epoch from upper(during))::float8 * 1000 as end
-    from busy_hours where mentor_id = ${mentorId}`);
-  const key = (start: number, end: number) => `${start} ${end}`;
-  const wanted = new Map(times.map((one) => [key(one.start.getTime(), one.end.getTime()), one]));
-  const gone = rows.filter(({ start, end }) => !wanted.has(key(start, end)));
-  for (const { start, end } of rows) wanted.delete(key(start, end));
-  const left = gone.map((one) => ({ start: new Date(one.start), end: new Date(one.end) }));
-  for (const ranges of rangesOf(left))
-    await tx.execute(sql`delete from busy_hours where mentor_id = ${mentorId} and during in (${ranges})`);
-  for (const ranges of rangesOf([...wanted.values()]))
-    await tx.execute(sql`insert into busy_hours (mentor_id, during)
-      select ${mentorId}::int, r.during from (${ranges}) as r (during)`);
-}
-
+const EVER = { start: new Date(0), end: new Date('9999-12-31') };
 /** Of the hours that one statement writes: all at once would take longer than a statement may on a busy machine. */
 const AT_A_TIME = 5_000;
 
-/** As rows of one parameter each: there may be more of them than a statement has parameters. */
-const rangesOf = (all: Interval[]) =>
-  Array.from({ length: Math.ceil(all.length / AT_A_TIME) }, (_, part) =>
-    rowsOf(all.slice(part * AT_A_TIME, (part + 1) * AT_A_TIME)),
-  );
-
-const rowsOf = (some: Interval[]) =>
-  sql`select tstzrange(t.start, t.stop) from jsonb_to_recordset(${JSON.stringify(
-    some.map(({ start, end }) => ({ start, stop: end })),
-  )}::jsonb) as t (start timestamptz, stop timestamptz)`;
-
-/** Its hours are free again. @throws 404 */
-export function removeImport(mentorId: number, deps: Deps): Promise<void> {
-  return store(mentorId, [], deps, async (tx) => {
-    const gone = await tx
-      .delete(busyImports)
-      .where(eq(busyImports.mentorId, mentorId))
-      .returning({ id: busyImports.mentorId });
-    if (gone.length === 0) throw notFound();
-  });
+/** The hours that are not among the others, as rows of one parameter each: there may be more than a statement has. */
+function* without(hours: Interval[], others: Interval[]) {
+  const key = ({ start, end }: Interval) => `${start.getTime()} ${end.getTime()}`;
+  const known = new Set(others.map(key));
+  const left = hours.filter((one) => !known.has(key(one)));
+  for (let from = 0; from < left.length; from += AT_A_TIME)
+    yield sql`select tstzrange(t.start, t.end) from jsonb_to_recordset(${JSON.stringify(
+      left.slice(from, from + AT_A_TIME),
+    )}::jsonb) as t (start timestamptz, "end" timestamptz)`;
 }
 
-/** Reads it now, whenever it was due. @throws 404 */
-export async function readNow(mentorId: number, deps: Services): Promise<void> {
-  const [stored] = await deps.db.select().from(busyImports).where(eq(busyImports.mentorId, mentorId));
-  if (!stored) throw notFound();
-  await readOne(stored, 'asked', deps);
+/** Its hours are free again. @throws 404 */
+export async function removeImport(mentorId: number, deps: Deps): Promise<void> {
+  const isGone = await store(mentorId, [], deps, (tx) =>
+    tx.delete(busyImports).where(eq(busyImports.mentorId, mentorId)).returning(),
+  );
+  if (!isGone) throw notFound();
+}
+
+const find = async (mentorId: number, db: Db): Promise<Stored | undefined> =>
+  (await db.select().from(busyImports).where(eq(busyImports.mentorId, mentorId)))[0];
+
+/** Reads it now, whenever it was due. @throws 404, 503 when too many are read */
+export function readNow(mentorId: number, deps: Services): Promise<void> {
+  return soon(mentorId, async () => {
+    const stored = await find(mentorId, deps.db);
+    if (!stored) throw notFound();
+    await readOne(stored, 'asked', deps);
+  });
 }
 
 /** `ending`: enough for its owner to know which one it is. */
 export async function importView(mentorId: number, deps: Deps): Promise<z.infer<typeof busyImport>> {
-  const [stored] = await deps.db.select().from(busyImports).where(eq(busyImports.mentorId, mentorId));
+  const stored = await find(mentorId, deps.db);
   const address = stored && (await open(stored.address, deps));
-  const hours = stored
-    ? await deps.db.$count(
-        busyHours,
-        and(eq(busyHours.mentorId, mentorId), sql`upper(${busyHours.during}) > ${timestamptz(deps.clock())}`),
-      )
-    : 0;
+  const hours = stored ? await readBusy(mentorId, { ...EVER, start: deps.clock() }, deps.db) : [];
   return {
     active: stored !== undefined,
     host: address ? calendarUrl(address).hostname : '',
     ending: address?.slice(-4) ?? '',
-    periods: hours,
+    periods: hours.length,
     read_at: stored?.readAt?.toISOString() ?? null,
     failed_at: stored?.failedAt?.toISOString() ?? null,
     failure: stored?.failure ?? '',
@@ -171,8 +183,8 @@ export async function importView(mentorId: number, deps: Deps): Promise<z.infer<
   };
 }
 
-/** Nobody waits for slow servers: several at a time, and the rest in the next round. */
-const AT_ONCE = 8;
+/** Nobody waits for slow servers: a few at a time, as each takes memory, and the rest in the next round. */
+const AT_ONCE = 4;
 const MOST_MS_OF_A_ROUND = 10_000;
 
 /**
@@ -207,8 +219,8 @@ function takeDue({ db, clock }: Services): Promise<Stored[]> {
 
 const RESEALED = 'Vuelve a escribir la dirección del calendario.';
 
-/** What it takes from now on, or why it could not be read; the hours of before stay then. */
-async function readOne(stored: Stored, lane: Lane, services: Services): Promise<void> {
+/** What it takes from now on, or why it could not be read; the hours of before stay then. @throws 503, if asked */
+async function readOne(stored: Stored, lane: Turn['lane'], services: Services): Promise<void> {
   const { mentorId } = stored;
   // Removed, or replaced, while it was read.
   const same = and(eq(busyImports.mentorId, mentorId), eq(busyImports.address, stored.address));
@@ -216,70 +228,40 @@ async function readOne(stored: Stored, lane: Lane, services: Services): Promise<
     const address = await open(stored.address, services);
     if (address === null) throw new CalendarError(RESEALED);
     const { hours, unread } = await readTimes(address, lane, services);
-    await services.mentorQueue(mentorId, () =>
-      services.db.transaction(async (tx) => {
-        const now = services.clock();
-        const kept = await tx
-          .update(busyImports)
-          .set(succeeded(now, unread))
-          .where(same)
-          .returning({ id: busyImports.mentorId });
-        if (kept.length > 0) await replaceHours(mentorId, hours, { tx, now, also: async () => {} });
-      }),
+    await store(mentorId, hours, services, (tx, now) =>
+      tx.update(busyImports).set(succeeded(now, unread)).where(same).returning(),
     );
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     if (!(error instanceof CalendarError))
       services.log.error({ err: error, mentorId }, 'a calendar could not be kept');
     const failure = error instanceof CalendarError ? error.message : 'No hemos podido leer el calendario.';
-    await services.db.transaction((tx) => fail(stored, failure, { tx, services }));
+    await services.db.transaction((tx) => fail(stored, failure, tx));
   }
-}
 
-async function fail(
-  { mentorId, address, failures, readAt, createdAt, toldAt }: Stored,
-  failure: string,
-  { tx, services }: { tx: Db; services: Services },
-): Promise<void> {
-  const now = services.clock();
-  const isLong = now.getTime() - (readAt ?? createdAt).getTime() > TOLD_AFTER;
-  const nextAt = new Date(now.getTime() + pauseAfter(failures));
-  const kept = await tx
-    .update(busyImports)
-    .set({
+  async function fail({ failures, readAt, createdAt, toldAt }: Stored, failure: string, tx: Db) {
+    const now = services.clock();
+    const isLong = now.getTime() - (readAt ?? createdAt).getTime() > TOLD_AFTER;
+    const failed = {
       failedAt: now,
       failure,
       failures: Math.min(failures + 1, 1_000),
-      nextAt,
+      nextAt: new Date(now.getTime() + pauseAfter(failures)),
       toldAt: isLong ? (toldAt ?? now) : null,
-    })
-    .where(and(eq(busyImports.mentorId, mentorId), eq(busyImports.address, address)))
-    .returning({ id: busyImports.mentorId });
-  if (kept.length === 0 || !isLong || toldAt !== null) return;
-  const sentence = `Llevamos una semana sin poder leer tu calendario externo: ${failure} Las horas que conocíamos siguen ocupadas.`;
-  const title = 'Tu calendario externo no se puede leer';
-  const mail = { subject: title, paragraphs: [sentence], action: 'Revisar mi horario' };
-  await notify(
-    tx,
-    [
-      {
-        userId: mentorId,
-        type: 'reminder',
-        title,
-        description: sentence,
-        subject: `busy-import:${now.getTime()}`,
-        link: '/profile/horario',
-        mail,
-      },
-    ],
-    services,
-  );
-}
-
-/** Hours of the mentor's other calendar within these. */
-export async function busyWithin(mentorId: number, hours: Interval, db: Db): Promise<boolean> {
-  const { during } = busyHours;
-  return (
-    (await db.$count(busyHours, and(eq(busyHours.mentorId, mentorId), sql`${during} && ${rangeOf(hours)}`))) >
-    0
-  );
+    };
+    const kept = await tx.update(busyImports).set(failed).where(same).returning();
+    if (kept.length === 0 || !isLong || toldAt !== null) return;
+    const title = 'Tu calendario externo no se puede leer';
+    const description = `Llevamos una semana sin poder leer tu calendario externo: ${failure} Las horas que conocíamos siguen ocupadas.`;
+    const notice = {
+      userId: mentorId,
+      type: 'reminder' as const,
+      title,
+      description,
+      subject: `busy-import:${now.getTime()}`,
+      link: '/profile/horario',
+      mail: { subject: title, paragraphs: [description], action: 'Revisar mi horario' },
+    };
+    await notify(tx, [notice], services);
+  }
 }

@@ -26,7 +26,9 @@ afterAll(() => {
 function countedReader(limitMs: number) {
   const threads: Worker[] = [];
   let ended = 0;
+  let now = Date.parse('2026-11-27T00:00Z');
   const read = createCalendarReader({
+    clock: () => new Date(now),
     limitMs,
     start: async () => {
       const thread = await startThread();
@@ -46,8 +48,13 @@ function countedReader(limitMs: number) {
   return {
     started: () => threads.length,
     ended: () => ended,
-    read: async (text: string, lane: 'asked' | 'due' = 'asked') =>
-      read(await sift(parts(text), '20261125'), HOW, lane),
+    passHours: (hours: number) => {
+      now += hours * 3_600_000;
+    },
+    read: async (text: string, lane: 'asked' | 'due' = 'asked', allowed = Number.POSITIVE_INFINITY) => {
+      const sifted = await sift(parts(text), '20261125');
+      return read(sifted, HOW, { lane, until: performance.now() + allowed });
+    },
     close: () => Promise.all(threads.map((thread) => thread.terminate())),
   };
 }
@@ -220,23 +227,59 @@ test('whatever a calendar asks for, others are answered meanwhile, and the next 
   await Promise.all([hasty.close(), patient.close()]);
 });
 
-test('what ended a thread is refused unread until it changes; people do not wait for what is due', async () => {
+/** Its dates fill the memory of a thread before they take long. */
+const HUGE = calendar(
+  GOOD,
+  event(
+    START,
+    'DURATION:PT1M',
+    `RDATE:${repeat(1_000_000, (i) => new Date(1.8e12 + i * 60_000).toISOString().slice(0, 16), ',')}`,
+  ),
+);
+
+test('what took too long is tried again after an hour, then two; what broke its thread only once it changes', async () => {
   const reader = countedReader(1_000);
-  const refused = 'Ese calendario no se deja leer';
+  const late = 'tarda demasiado. Se podrá volver a intentar dentro de ';
   const due = reader.read(ENDLESS, 'due');
   const order: string[] = [];
-  const noted = due.catch((error: Error) => order.push(error.message.slice(0, refused.length)));
+  const noted = due.catch((error: Error) => order.push(error.message));
+  // People do not wait for what is due.
   await reader.read(calendar(GOOD)).then(() => order.push('read'));
   await noted;
-  expect([order, reader.started(), reader.ended()]).toEqual([['read', refused], 2, 1]);
-
-  await expect(reader.read(ENDLESS)).rejects.toThrow(refused);
-  // Nothing of it that counts here has changed.
-  await expect(
-    reader.read(ENDLESS.replace('UID:good', 'UID:good\nDTSTAMP:20261127T000000Z'), 'due'),
-  ).rejects.toThrow(refused);
+  expect(order).toEqual(['read', `Ese calendario no se deja leer: ${late}una hora.`]);
   expect([reader.started(), reader.ended()]).toEqual([2, 1]);
-  await expect(reader.read(ENDLESS.replace('UID:good', 'UID:better'), 'due')).rejects.toThrow(refused);
-  expect([reader.started(), reader.ended()]).toEqual([3, 2]);
+
+  // Nothing of it that counts here has changed.
+  const same = ENDLESS.replace('UID:good', 'UID:good\nDTSTAMP:20261127T000000Z');
+  reader.passHours(0.9);
+  for (const text of [ENDLESS, same]) await expect(reader.read(text)).rejects.toThrow(`${late}6 minutos`);
+  expect(reader.ended()).toBe(1);
+  reader.passHours(0.2);
+  await expect(reader.read(same, 'due')).rejects.toThrow(`${late}2 horas`);
+  reader.passHours(1.9);
+  await expect(reader.read(ENDLESS, 'due')).rejects.toThrow(`${late}6 minutos`);
+  expect(reader.ended()).toBe(2);
+  await expect(reader.read(ENDLESS.replace('UID:good', 'UID:better'), 'due')).rejects.toThrow(late);
+  expect(reader.ended()).toBe(3);
+  await reader.close();
+
+  const patient = countedReader(60_000);
+  for (let tries = 0; tries < 2; tries++) {
+    await expect(patient.read(HUGE, 'due')).rejects.toThrow(
+      'pide demasiada memoria. Volveremos a leerlo cuando cambie.',
+    );
+    patient.passHours(1_000);
+  }
+  expect([patient.started(), patient.ended()]).toEqual([1, 1]);
+  await patient.close();
+});
+
+test('somebody who waits has what is left of their time; a calendar that it cuts short is not held against it', async () => {
+  const reader = countedReader(60_000);
+  await expect(reader.read(ENDLESS, 'asked', 1_000)).rejects.toThrow('tarda demasiado');
+  await expect(reader.read(ENDLESS, 'asked', 1_000)).rejects.toThrow('tarda demasiado');
+  expect(reader.ended()).toBe(2);
+  await expect(reader.read(calendar(GOOD), 'asked', 0)).rejects.toMatchObject({ status: 503 });
+  expect((await reader.read(calendar(GOOD))).times).toHaveLength(2);
   await reader.close();
 });

@@ -2,8 +2,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import { waitText } from '~/api/contract/rules/waiting';
 import { createWatchdog } from '~/api/db/pglite/watchdog';
-import { MINUTE, SECOND } from '~/api/time';
+import { limitConcurrency } from '~/api/http/concurrencyLimit';
+import { tooBusy } from '~/api/http/errors';
+import { DAY, HOUR, MINUTE, SECOND } from '~/api/time';
 import type { Job, Reading } from './busyTimes';
 import { CalendarError } from './calendarError';
 import type { Sifted } from './sieve';
@@ -14,61 +17,83 @@ const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stac
 /** A thread without work stays for the next calendar, so long. */
 const IDLE_MS = MINUTE;
 
-const BROKE =
-  'Ese calendario no se deja leer: algo en él no termina nunca. Volveremos a leerlo cuando cambie.';
 const TOO_MUCH = 'El calendario tiene demasiadas citas.';
 
-/** In `asked` people wait; what is `due` has a thread of its own. */
-export type Lane = 'asked' | 'due';
-/** @throws CalendarError */
-export type ReadCalendar = (calendar: Sifted, how: Omit<Job, 'text'>, lane: Lane) => Promise<Reading>;
+/** What people `asked` for has a thread of its own, and until when they wait (`performance.now`). */
+export interface Turn {
+  lane: 'asked' | 'due';
+  until: number;
+}
+/** @throws CalendarError; 503 when the time was over before its turn came */
+export type ReadCalendar = (calendar: Sifted, how: Omit<Job, 'text'>, turn: Turn) => Promise<Reading>;
+
+interface ReaderOptions {
+  clock: () => Date;
+  limitMs?: number;
+  start?: () => Promise<Worker>;
+}
 
 /** One calendar of each lane at a time. */
-export function createCalendarReader({ limitMs = MOST_MS, start = startThread } = {}): ReadCalendar {
-  /** Digests of what ended a thread: none does it again before it changes. */
-  const broken = new LRUCache<string, true>({ max: 1_000 });
+export function createCalendarReader({
+  clock,
+  limitMs = MOST_MS,
+  start = startThread,
+}: ReaderOptions): ReadCalendar {
+  /** What ended a thread, by digest: what took too long may be tried again after an hour, then two, up to a day. */
+  const refused = new LRUCache<string, { pause: number; until: number }>({ max: 1_000 });
+  const lanes = { asked: createLane(start), due: createLane(start) };
 
-  const createLane = () => {
-    let idle: { thread: Worker; timer: NodeJS.Timeout } | null = null;
-    let before: Promise<unknown> = Promise.resolve();
-
-    const begin = async () => {
-      const thread = await start();
-      // One that ended by itself would never answer.
-      thread.once('exit', () => {
-        if (idle?.thread === thread) idle = null;
-      });
-      return thread;
-    };
-    const keep = (thread: Worker) => {
-      const end = () => {
-        idle = null;
-        void thread.terminate();
-      };
-      idle = { thread, timer: setTimeout(end, IDLE_MS).unref() };
-    };
-    const read: (...args: Parameters<ReadCalendar>) => Promise<Reading> = async ({ text, digest }, how) => {
-      if (broken.has(digest)) throw new CalendarError(BROKE);
-      clearTimeout(idle?.timer);
-      const thread = idle?.thread ?? (await begin());
-      idle = null;
-      const answer = await ask(thread, { ...how, text }, limitMs);
-      if (answer === 'ended') {
-        broken.set(digest, true);
-        throw new CalendarError(BROKE);
-      }
-      keep(thread);
+  return ({ text, digest }, how, { lane, until }) =>
+    lanes[lane](async (takeThread) => {
+      const now = clock().getTime();
+      const known = refused.get(digest);
+      if (known && known.until > now) throw refusal(known.until - now);
+      const thread = await takeThread();
+      const left = Math.min(limitMs, until - performance.now());
+      if (left <= 0) throw tooBusy();
+      const answer = await ask(thread, { ...how, text }, left);
       if (answer === null) throw new CalendarError(TOO_MUCH);
-      return answer;
-    };
-    return (...args: Parameters<ReadCalendar>) => {
-      const mine = before.then(() => read(...args));
-      before = mine.catch(() => undefined);
-      return mine;
-    };
+      if (typeof answer === 'object') return answer;
+      const pause = answer === 'broke' ? Infinity : Math.min(2 * (known?.pause ?? HOUR / 2), DAY);
+      // Cut short for somebody who waited, it says nothing of the calendar.
+      if (answer === 'broke' || left === limitMs) refused.set(digest, { pause, until: now + pause });
+      throw refusal(pause);
+    });
+}
+
+const refusal = (wait: number) =>
+  new CalendarError(
+    wait === Infinity
+      ? 'Ese calendario no se deja leer: pide demasiada memoria. Volveremos a leerlo cuando cambie.'
+      : `Ese calendario no se deja leer: tarda demasiado. Se podrá volver a intentar ${waitText(wait / SECOND)}.`,
+  );
+
+/** Work in turn; each may take the thread that the one before has left, or a new one. */
+function createLane(start: () => Promise<Worker>) {
+  const inTurn = limitConcurrency(1);
+  let kept: Worker | null = null;
+  let idle: NodeJS.Timeout;
+
+  const take = async () => {
+    if (kept) return kept;
+    const thread = await start();
+    thread.once('exit', () => {
+      if (kept === thread) kept = null;
+    });
+    kept = thread;
+    return thread;
   };
-  const lanes = { asked: createLane(), due: createLane() };
-  return (calendar, how, lane) => lanes[lane](calendar, how, lane);
+  const end = () => {
+    void kept?.terminate();
+    kept = null;
+  };
+  return <T>(work: (takeThread: typeof take) => Promise<T>): Promise<T> =>
+    inTurn(() => {
+      clearTimeout(idle);
+      return work(take).finally(() => {
+        idle = setTimeout(end, IDLE_MS).unref();
+      });
+    });
 }
 
 export async function startThread(): Promise<Worker> {
@@ -80,19 +105,23 @@ export async function startThread(): Promise<Worker> {
   return thread;
 }
 
-function ask(thread: Worker, job: Job, limitMs: number): Promise<Reading | null | 'ended'> {
+function ask(thread: Worker, job: Job, limitMs: number): Promise<Reading | null | 'late' | 'broke'> {
   return new Promise((resolve) => {
+    let isLate = false;
     const watchdog = createWatchdog({
       waiting: () => true,
       limitMs: () => limitMs,
-      bite: () => void thread.terminate(),
+      bite: () => {
+        isLate = true;
+        void thread.terminate();
+      },
     });
-    const finish = (answer: Reading | null | 'ended') => {
+    const finish = (answer: Reading | null | 'late' | 'broke') => {
       watchdog.stop();
       thread.off('message', finish).off('exit', ended);
       resolve(answer);
     };
-    const ended = () => finish('ended');
+    const ended = () => finish(isLate ? 'late' : 'broke');
     thread.once('message', finish).once('exit', ended);
     thread.postMessage(job);
   });
