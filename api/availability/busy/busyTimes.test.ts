@@ -353,6 +353,100 @@ test('series: what is added, left out by instant, by day or by a rule, moved tho
   expect(await times(event('UID:a', 'DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY'))).toEqual([]);
 });
 
+test('a change from one occurrence on: the later ones are moved by as much, as long as it is, by the clock, or called off', async () => {
+  const from = (n: number, ...lines: string[]) =>
+    event('UID:a', `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Madrid:2026120${n}T100000`, ...lines);
+  const until = (n: number, hours: string, end: string) => [
+    `DTSTART;TZID=Europe/Madrid:2026120${n}T${hours}0000`,
+    `DTEND;TZID=Europe/Madrid:2026120${n}T${end}0000`,
+  ];
+  const daily = event(
+    'UID:a',
+    ...until(1, '10', '11'),
+    'RRULE:FREQ=DAILY;COUNT=8',
+    'EXDATE:20261204T090000Z',
+  );
+  const later = '11:00 13:00';
+  expect(
+    await times(
+      from(7, ...until(7, '10', '11'), 'STATUS:CANCELLED'),
+      daily,
+      from(3, ...until(3, '12', '14')),
+      event('UID:a', 'RECURRENCE-ID:20261205T090000Z', 'DTSTART:20261205T180000Z', 'DTEND:20261205T190000Z'),
+    ),
+  ).toEqual([
+    day(1, '09:00 10:00'),
+    day(2, '09:00 10:00'),
+    day(3, later),
+    day(5, '18:00 19:00'),
+    day(6, later),
+  ]);
+  // From before the window into it, over the change of clocks, and in another zone.
+  expect(
+    await times(
+      event(
+        'UID:a',
+        'DTSTART;TZID=Europe/Madrid:20260907T100000',
+        'DURATION:PT1H',
+        'RRULE:FREQ=WEEKLY;COUNT=9',
+      ),
+      event(
+        'UID:a',
+        'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Madrid:20260914T100000',
+        'DTSTART;TZID=Europe/London:20261014T090000',
+        'DURATION:PT30M',
+      ),
+    ),
+  ).toEqual([
+    '2026-10-14T08:00 2026-10-14T08:30',
+    '2026-10-21T08:00 2026-10-21T08:30',
+    ...['2026-10-28', '2026-11-04', '2026-11-11', '2026-11-18', '2026-11-25', '2026-12-02'].map(
+      (date) => `${date}T09:00 ${date}T09:30`,
+    ),
+  ]);
+  expect(
+    await times(
+      event('UID:a', 'DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=DAILY;COUNT=3'),
+      event('UID:a', 'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261202', 'DTSTART;VALUE=DATE:20261203'),
+      event('UID:b', 'DTSTART:20261205T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2'),
+      event('UID:b', 'RECURRENCE-ID;RANGE=THISANDFUTURE:roto', 'DTSTART:20261206T120000Z'),
+    ),
+  ).toEqual(['2026-11-30T23:00 2026-12-01T23:00', '2026-12-02T23:00 2026-12-04T23:00', day(5), day(6)]);
+});
+
+test('a series that has come to its end by count is not looked through; one that may still run is', async () => {
+  const kept = async (rule: string, ...more: string[]) => {
+    const lines = ['DTSTART:20260901T100000Z', 'DTEND:20260901T110000Z', `RRULE:FREQ=${rule}`, ...more];
+    return (await sift(bytes(calendar(event(...lines))), '20261001')).text.includes('RRULE');
+  };
+  for (const rule of [
+    'DAILY;COUNT=20',
+    'DAILY;INTERVAL=2;COUNT=14',
+    'WEEKLY;COUNT=4',
+    'WEEKLY;WKST=MO;COUNT=4;BYDAY=TU',
+  ])
+    expect([rule, await kept(rule)]).toEqual([rule, false]);
+  for (const rule of [
+    'DAILY;COUNT=30',
+    'WEEKLY;COUNT=5',
+    'WEEKLY;INTERVAL=2;COUNT=4',
+    'DAILY;COUNT=4;BYMONTH=9,10',
+    'MONTHLY;COUNT=1',
+    'DAILY',
+  ])
+    expect([rule, await kept(rule)]).toEqual([rule, true]);
+  expect(await kept('DAILY;COUNT=20', 'RDATE:20261010T100000Z')).toBe(true);
+  // Its last time is long.
+  const long = event('DTSTART;VALUE=DATE:20260901', 'DTEND;VALUE=DATE:20260911', 'RRULE:FREQ=WEEKLY;COUNT=4');
+  expect((await times(long)).at(-1)).toBe('2026-10-01T00:00 2026-10-01T22:00');
+  const ended = event(
+    'DTSTART;VALUE=DATE:20260901',
+    'DTEND;VALUE=DATE:20260915',
+    'RRULE:FREQ=WEEKLY;UNTIL=20260922',
+  );
+  expect((await times(ended)).at(-1)).toBe('2026-10-01T00:00 2026-10-05T22:00');
+});
+
 test('free before expensive: what is marked so, a series that is over; busy hours without entries count', async () => {
   const hourly = ['DTSTART:20000101T100000Z', 'DTEND:20000101T110000Z', 'RRULE:FREQ=SECONDLY'];
   const { taken, unread } = await read(

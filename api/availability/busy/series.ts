@@ -39,68 +39,97 @@ export function takesTime(entry: Component): boolean {
 const at = ({ wall, zone }: Moment) => instantOf(wall, zone);
 
 /**
- * `changed`: entries that stand for one occurrence of it each, and replace that. Occurrences far from the window may
- * be missing.
+ * `changed`: entries that stand for one occurrence of it each, or for all from one on, and replace those. Occurrences
+ * far from the window may be missing.
  */
 export function timesOf(entry: Component, changed: Component[], { zones, from, to }: Around): Taken[] {
-  const [line = ''] = linesOf(entry, 'DTSTART');
-  const [{ moment: start }] = datesOf(line, zones);
+  const { start, taken } = occurrenceOf(entry, zones);
   const { zone } = start;
-  const { endOf, endZone } = lengthOf(entry, start, zones);
-  const taken = (wall: number, begins = instantOf(wall, zone)): Taken => ({
-    start: begins,
-    end: endOf(wall),
-    zones: [zone, endZone],
-  });
-
-  const begins = from - (endOf(start.wall) - at(start)) - 2 * DAY;
+  /** On the clock of the series; a day stands for its time on that day. */
+  const wallIn = (moment: Moment) =>
+    moment.isDate ? moment.wall + (start.wall % DAY) : wallAt(at(moment), zone);
+  const moves = changed.flatMap((one) =>
+    orNone(() => movesOf(one, zones, (moment) => instantOf(wallIn(moment), zone))),
+  );
+  moves.sort((a, b) => a.from - b.from);
+  const reach = Math.max(0, ...moves.map(({ by }) => by)) + 2 * DAY;
+  const { start: first, end } = taken(start.wall);
   const wallsOf = (property: string) =>
     linesOf(entry, property)
       .map((rule) => recurrenceOf(contentOf(rule), start.wall, (instant) => wallAt(instant, zone)))
-      .flatMap((series) => series.between(begins, to + 2 * DAY));
+      .flatMap((series) => series.between(from - (end - first) - reach, to + reach));
 
   const times = new Map<number, Taken>();
   const add = (one: Taken) => times.set(one.start, one);
   for (const wall of [start.wall, ...wallsOf('RRULE')]) add(taken(wall));
   for (const { moment, until } of linesOf(entry, 'RDATE').flatMap((dates) => datesOf(dates, zones, zone)))
-    if (until) add(periodOf(moment, until));
-    else if (moment.isDate) add(taken(moment.wall + (start.wall % DAY)));
-    else add(taken(wallAt(at(moment), zone), at(moment)));
+    add(until ? periodOf(moment, until) : taken(wallIn(moment), moment.isDate ? undefined : at(moment)));
 
   const replaced = changed.flatMap((one) => linesOf(one, 'RECURRENCE-ID'));
   const dayOf = (wall: number) => Math.floor(wall / DAY);
   const days = new Set<number>();
   for (const line of [...replaced, ...linesOf(entry, 'EXDATE')])
-    for (const moment of momentsOf(line, zones, zone))
+    for (const { moment } of orNone(() => datesOf(line, zones, zone)))
       if (moment.isDate === start.isDate) times.delete(at(moment));
-      else days.add(dayOf(moment.isDate ? moment.wall : wallAt(at(moment), zone)));
+      else days.add(dayOf(wallIn(moment)));
   for (const wall of wallsOf('EXRULE')) times.delete(instantOf(wall, zone));
-  return [...times.values()].filter((one) => !days.has(dayOf(wallAt(one.start, zone))));
+  return [...times.values()]
+    .filter((one) => !days.has(dayOf(wallAt(one.start, zone))))
+    .flatMap((one) => moves.findLast((move) => move.from < one.start)?.moved(one) ?? one);
 }
 
-/** What cannot be read leaves nothing out: hours rather stay taken. */
-function momentsOf(line: string, zones: Zones, zone: Zone): Moment[] {
+/** What cannot be read of an exception leaves nothing out: hours rather stay taken. */
+function orNone<T>(read: () => T[]): T[] {
   try {
-    return datesOf(line, zones, zone).map(({ moment }) => moment);
+    return read();
   } catch {
     return [];
   }
 }
 
-/** By the zone that the end is written in; whole days, and the days of a duration, are those of the clock. */
-function lengthOf(entry: Component, start: Moment, zones: Zones) {
+/** What it says of the occurrences after its own: all are moved by as much, and as long as it is. */
+function movesOf(changed: Component, zones: Zones, instantIn: (moment: Moment) => number) {
+  const [line = ''] = linesOf(changed, 'RECURRENCE-ID');
+  if (!/^[^:]*;RANGE=THISANDFUTURE/i.test(line)) return [];
+  const { start, taken } = occurrenceOf(changed, zones);
+  const from = instantIn(datesOf(line, zones)[0].moment);
+  const shift = start.wall - wallAt(from, start.zone);
+  const { start: begins, end } = taken(start.wall);
+  return [
+    {
+      from,
+      /** At most so far from where it was. */
+      by: Math.abs(shift) + end - begins,
+      moved: (one: Taken) => (takesTime(changed) ? [taken(wallAt(one.start, start.zone) + shift)] : []),
+    },
+  ];
+}
+
+/**
+ * Its first time, and what it takes at another time of its clock: up to the end in the zone that this is written in.
+ * Whole days, and the days of a duration, are those of the clock.
+ */
+function occurrenceOf(entry: Component, zones: Zones) {
+  const [line = ''] = linesOf(entry, 'DTSTART');
+  const [{ moment: start }] = datesOf(line, zones);
+  const { zone } = start;
   const [end] = linesOf(entry, 'DTEND');
   const duration = textOf(entry, 'DURATION');
   let { days, time } = duration ? durationOf(duration) : { days: start.isDate ? DAY : 0, time: 0 };
-  let endZone = start.zone;
+  const written = [zone];
   if (end) {
     const [{ moment }] = datesOf(end, zones);
-    endZone = moment.zone;
+    written.push(moment.zone);
     const isWhole = start.isDate && moment.isDate;
     [days, time] = isWhole ? [moment.wall - start.wall || DAY, 0] : [0, at(moment) - at(start)];
   }
   if (days < 0 || time < 0) throw new Error('ends before it starts');
-  return { endZone, endOf: (wall: number) => instantOf(wall + days, start.zone) + time };
+  const taken = (wall: number, begins = instantOf(wall, zone)): Taken => ({
+    start: begins,
+    end: instantOf(wall + days, zone) + time,
+    zones: written,
+  });
+  return { start, taken };
 }
 
 /** Stretches of a VFREEBUSY that are not free. */

@@ -1,5 +1,6 @@
 /** What a calendar says of hours, taken from it while it comes: nothing else is held (docs/contract.md, 'Calendars elsewhere'). */
 import { createHash } from 'node:crypto';
+import { DAY } from '~/api/time';
 import { CalendarError } from './calendarError';
 
 const NOT_A_CALENDAR = 'Esa dirección no lleva a un calendario.';
@@ -50,8 +51,8 @@ export async function sift(parts: AsyncIterable<Uint8Array>, before: string): Pr
       if (depth === 0 && WANTED.test(line)) (entry ?? kept).push(line);
     } else if (name === 'VCALENDAR') {
       close();
-      if (isOpen || begins)
-        kept.push(...(isOpen ? ['END:VCALENDAR'] : []), ...(begins ? ['BEGIN:VCALENDAR'] : []));
+      if (isOpen) kept.push('END:VCALENDAR');
+      if (begins) kept.push('BEGIN:VCALENDAR');
       isOpen = begins;
       hasBegun ||= begins;
     } else if (ENTRIES.includes(name)) {
@@ -94,11 +95,33 @@ export async function sift(parts: AsyncIterable<Uint8Array>, before: string): Pr
 /** As far as its dates say at a glance: what is in doubt is not. */
 function isOver(entry: string[], before: string): boolean {
   if (entry[0] === 'BEGIN:VTIMEZONE') return false;
-  let last = '';
+  const days: number[] = [];
+  let ends = Number.NEGATIVE_INFINITY;
+  let runs = 0;
   for (const line of entry) {
     if (/^(?:UID|SUMMARY|EXDATE|EXRULE)[;:]/i.test(line)) continue;
-    if (/^DURATION|;RANGE=|^(?:RDATE|FREEBUSY).*\/P|^RRULE(?!.*UNTIL=\d{8})/i.test(line)) return false;
-    for (const day of line.match(/\d{8}/g) ?? []) if (day > last) last = day;
+    if (/^DURATION|;RANGE=|^(?:RDATE|FREEBUSY).*\/P/i.test(line)) return false;
+    const found = (line.match(/\d{8}/g) ?? []).map(dayOf);
+    if (!/^RRULE/i.test(line)) days.push(...found);
+    else if (/UNTIL=\d{8}/i.test(line)) ends = Math.max(...found);
+    else runs += daysOf(line.toUpperCase());
   }
-  return last !== '' && last < before;
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  // The last time of a series may be as long as the first.
+  const length = ends > last || runs > 0 ? last - first : 0;
+  return days.length > 0 && Math.max(ends, last + runs) + length < dayOf(before);
+}
+
+const dayOf = (text: string) =>
+  Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6))) / DAY;
+
+/** By when a plain series has come to its COUNT: each of its weeks has a time, whatever its BYDAY. */
+function daysOf(rule: string): number {
+  const parts = new URLSearchParams(rule.slice('RRULE:'.length).replaceAll(';', '&'));
+  const step = parts.get('FREQ') === 'WEEKLY' ? 7 : 1;
+  const plain = ['FREQ', 'COUNT', 'INTERVAL', 'WKST', ...(step === 7 ? ['BYDAY'] : [])];
+  const isKnown = /FREQ=(?:DAI|WEEK)LY/.test(rule) && [...parts.keys()].every((name) => plain.includes(name));
+  return isKnown
+    ? Number(parts.get('COUNT') ?? Infinity) * Number(parts.get('INTERVAL') ?? 1) * step
+    : Infinity;
 }
