@@ -1,13 +1,8 @@
-import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** All demo accounts share one published password. No mail reaches this domain: nobody else can register. */
 export const DEMO_DOMAIN = 'demo.mentorea.example';
 export const DEMO_PASSWORD = 'Mentorea2026';
-
-const thisMachine = new BlockList();
-thisMachine.addSubnet('127.0.0.0', 8, 'ipv4');
-thisMachine.addAddress('::1', 'ipv6');
-thisMachine.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
 /**
  * Demo accounts open only on this machine, reached as localhost: behind a proxy everybody may seem to be
@@ -19,6 +14,5 @@ export function isDemoFromElsewhere(
 ): boolean {
   if (!email.toLowerCase().endsWith(`@${DEMO_DOMAIN}`)) return false;
   if (!['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteOrigin).hostname)) return true;
-  const version = isIP(address);
-  return version === 0 || !thisMachine.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  return !ipaddr.isValid(address) || ipaddr.process(address).range() !== 'loopback';
 }

@@ -1,4 +1,5 @@
 import commonPasswords from './commonPasswords.txt?raw';
+import commonWords from './commonWords.txt?raw';
 
 /**
  * The most commonly leaked passwords: those of a list; a very common word (also in leet spelling), alone, twice, or with up to
@@ -21,18 +22,10 @@ const isDouble = (text: string) => {
 /** 'abcabcabc', 'aaaaaaaa', '12121212'. */
 const isRepetition = (text: string) => /^(.{1,4})\1+.{0,3}$/.test(text);
 
-const LEET: Record<string, string> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
-const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
+const LEET = '013457@$!';
+const LEET_LETTERS = 'oieastasi';
+const unleet = (text: string) =>
+  text.replace(/[013457@$!]/g, (sign) => LEET_LETTERS[LEET.indexOf(sign)] ?? sign);
 
 const KEYBOARD_RUNS = [
   '01234567890',
@@ -77,48 +70,7 @@ const listed = {
   },
 };
 
-const COMMON_WORDS = new Set(
-  `password passwort passw pass passcode password contrasena contrasenya micontrasena contrasenia clave claves miclave claveclave secreto secreta
-  secret secrets admin administrador administrator root usuario user guest invitado test testing tester prueba pruebas demo default changeme
-  cambiame letmein welcome bienvenido bienvenida hello hola holahola holamundo helloworld login access acceso master maestro server servidor
-  internet computer ordenador system sistema windows google facebook instagram whatsapp youtube twitter tiktok netflix amazon apple iphone
-  samsung nokia android microsoft gmail hotmail outlook yahoo qwerty qwertyuiop qwertz azerty asdfgh asdfghjkl zxcvbn zxcvbnm
-  iloveyou iloveu loveyou lovelove loveme love amor amorcito amoreterno teamo tequiero tequieromucho teamomucho miamor mivida micorazon corazon
-  princess princesa principe prince queen reina king rey angel angels angelito angelita diablo devil dragon dragons monkey mono tiger tigre
-  tigger leon lion gato gatito perro perrito puppy kitty hellokitty pokemon pikachu naruto sakura goku dragonball minecraft fortnite roblox
-  batman superman spiderman ironman starwars matrix gandalf hobbit merlin phoenix shadow sombra hunter killer ninja samurai warrior guerrero
-  football futbol futbolista soccer baseball basketball baloncesto hockey tennis tenis golf golfer rugby running boxing madrid realmadrid
-  halamadrid barcelona barca forzabarca viscabarca atleti atletico atleticomadrid sevilla betis valencia athletic zaragoza malaga granada
-  espana spain mexico argentina colombia peru chile venezuela ecuador bolivia cuba andalucia galicia asturias cataluna canarias bilbao boca
-  bocajuniors riverplate chivas america alianza cruzazul pumas messi cristiano ronaldo ronaldinho ramos iniesta zidane beckham maradona liverpool
-  arsenal chelsea manchester juventus milan bayern summer winter spring autumn verano invierno primavera otono lunes martes miercoles
-  jueves viernes sabado domingo monday friday sunday enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-  january february march april june july august september october november december sunshine sol luna lunita estrella estrellita star stars
-  starlight moon rainbow arcoiris cielo heaven flower flores flor rosa rosas rose orchid butterfly mariposa mariposas dolphin delfin
-  chocolate cookie cookies caramelo vainilla vanilla banana platano naranja orange manzana cherry fresa strawberry pepper ginger cheese coffee
-  computer freedom libertad peace forever siempre juntos amigos amigas friends family familia mifamilia mama papa mamapapa papamama mamaypapa
-  hermana hermano hijos abuela abuelo bebe baby babygirl babyboy bonita bonito hermosa hermoso guapa guapo linda lindo preciosa chiquita chiquito
-  gordita gordito flaca flaco nena nene loca loco payaso travieso cachorro peluche osito carino cariño vida alegria felicidad feliz happy
-  smile sonrisa magic magico mystery lucky suerte money dinero business trabajo empresa oficina colegio escuela instituto universidad
-  school student estudiante alumno profesor profesora mentor mentores mentora teacher jesus jesucristo dios diosesamor cristo jehova
-  guadalupe jesusteamo virgen bible blessed faith church michael jordan daniel daniela thomas robert jennifer jessica ashley amanda michelle nicole
-  andrea andres alejandro alejandra alexander alexandra alberto alfonso alfredo alicia alvaro amparo anabel angela antonio antonia beatriz
-  benjamin camila carla carlos carmen carolina catalina cecilia charlie charles christian claudia cristian cristina david diego eduardo elena
-  elizabeth enrique esteban estefania fabian federico felipe fernanda fernando francisco gabriel gabriela george gerardo gloria gonzalo
-  guillermo gustavo hannah hector hugo ignacio isabel isabella ivan jaime javier joaquin jonathan jorge joselito jose josefa joseluis
-  joshua juan juancarlos juanito julian juliana julieta kevin laura leonardo leticia lorena lucas lucia luis luisa manuel marcela marcos
-  margarita maria mariajose mariana maricarmen marina mario marta martin martina mateo matthew mercedes miguel miguelangel monica natalia
-  nicolas oscar pablo paloma paola patricia patrick paula pedro pilar rafael ramon raquel raul rebeca ricardo roberto rocio rodrigo
-  samantha samuel sandra santiago sara sebastian sergio silvia sofia sonia stephanie susana teresa tomas valentina valeria vanessa vanesa
-  veronica vicente victor victoria viviana william ximena yolanda mustang ferrari porsche mercedesbenz corvette camaro harley yamaha honda toyota
-  nissan renault peugeot seat citroen ducati metallica nirvana slipknot ironmaiden acdc eminem shakira rebelde beatles rockstar guitar guitarra
-  musica music reggaeton estopa melendi scorpion escorpio capricornio sagitario acuario piscis geminis cancer virgo libra tauro aries
-  trustno letmein whatever nothing nada cualquiera asdasd qweqwe abcabc blahblah fuckyou fuckme bitch asshole pussy cabron gilipollas
-  mierda puta putas putamadre hijodeputa joder cojones maricon tontolaba buster soccer jordan harley ranger thunder trueno silver golden
-  diamond diamante crystal cristal fantasia destiny purple morado yellow amarillo green verde blue azul negro black blanco white rojo`.split(
-    /\s+/,
-  ),
-);
+const COMMON_WORDS = new Set(commonWords.trim().split(/\s+/));
 
 interface Owner {
   username: string;

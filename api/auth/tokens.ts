@@ -7,35 +7,26 @@ import { KNOWN_DEVICE_DAYS } from '~/api/contract/rules/kept';
 import type { ApiEnv } from '~/api/services';
 import { DAY } from '~/api/time';
 
-export interface Keys {
-  access: Uint8Array;
-  refresh: Uint8Array;
-  room: Uint8Array;
-  roomName: Uint8Array;
-  unsubscribe: Uint8Array;
-  device: Uint8Array;
-  network: Uint8Array;
-  registered: Uint8Array;
+/** What each is for: a token signed for one purpose is never valid for another. */
+const PURPOSES = {
+  access: 'access token',
+  refresh: 'refresh token',
+  room: 'room token',
+  roomName: 'room name',
+  unsubscribe: 'unsubscribe link',
+  device: 'known device',
+  network: 'known network',
+  registered: 'registered address',
   /** Seals the addresses of private calendars. */
-  calendar: Uint8Array;
-}
+  calendar: 'calendar address',
+};
+export type Keys = Record<keyof typeof PURPOSES, Uint8Array>;
 
-/** One key per purpose, so that a token signed for one purpose is never valid for another. */
 export function deriveKeys(secret: string): Keys {
   if (secret.length < 32) throw new Error('The secret of the API needs at least 32 characters.');
   const key = (purpose: string) =>
     new Uint8Array(hkdfSync('sha256', secret, 'mentorea', `api ${purpose}`, 32));
-  return {
-    access: key('access token'),
-    refresh: key('refresh token'),
-    room: key('room token'),
-    roomName: key('room name'),
-    unsubscribe: key('unsubscribe link'),
-    device: key('known device'),
-    network: key('known network'),
-    registered: key('registered address'),
-    calendar: key('calendar address'),
-  };
+  return Object.fromEntries(Object.entries(PURPOSES).map(([name, purpose]) => [name, key(purpose)])) as Keys;
 }
 
 const ACCESS_SECONDS = 5 * 60;

@@ -31,12 +31,7 @@ export function widerNetworkOf(address: string): string {
 /** The eight groups of an IPv6 address, without leading zeros; null for other addresses. */
 function groupsOf(address: string): string[] | null {
   if (!isIPv6(address) || address.includes('.')) return null;
-  const [head = [], tail = []] = address
-    .replace(/%.*$/, '')
-    .split('::')
-    .map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
-  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16).toString(16));
+  return ipaddr.IPv6.parse(address).parts.map((part) => part.toString(16));
 }
 
 interface Rate {
@@ -141,7 +136,7 @@ function byAddress(limiterOf: (address: string) => Limiter): Limiter {
 }
 
 /** Whether an address lies in one of these networks (CIDR). */
-function networkTest(networks: readonly string[]): (address: string) => boolean {
+export function networkTest(networks: readonly string[]): (address: string) => boolean {
   const shared = networks.map((network) => ipaddr.parseCIDR(network));
   return (address) =>
     ipaddr.isValid(address) && ipaddr.subnetMatch(ipaddr.process(address), { shared }, 'no') === 'shared';

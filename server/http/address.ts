@@ -1,5 +1,6 @@
 /** The visitor's address. Forwarding headers are only trusted as far as TRUST_PROXY says. */
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { networkTest } from '~/api/http/rates';
 import { isThisMachine } from '~/app/.server/requestContext';
 
 export interface Peer {
@@ -12,14 +13,9 @@ export type Trust = number | ((address: string) => boolean);
 
 export function trustOf(setting: number | string[]): Trust {
   if (typeof setting === 'number') return setting;
-  const list = new BlockList();
-  for (const entry of setting) {
-    const [ip = '', bits] = entry.split('/');
-    const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(ip, family);
-    else list.addSubnet(ip, Number(bits), family);
-  }
-  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return networkTest(
+    setting.map((one) => (one.includes('/') ? one : `${one}/${isIP(one) === 6 ? 128 : 32}`)),
+  );
 }
 
 /** Reads X-Forwarded-For from its end, skipping trusted proxies; the first other address is the visitor's. */

@@ -1,22 +1,8 @@
 /** Files of build/client, kept in memory with the compressed copies made by the build. */
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { preferredEncoding } from './compression';
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
 
 const PICTURES = ['.png', '.jpg', '.webp', '.avif'];
 /** Browsers add inline styles to the page that they create around a picture. */
@@ -62,7 +48,7 @@ function answer(file: StaticFile | undefined, request: Asked): Response | null {
 
 function headersOf(url: string): Record<string, string> {
   return {
-    'Content-Type': types[extname(url)] ?? 'application/octet-stream',
+    'Content-Type': getMimeType(url) ?? 'application/octet-stream',
     // Names of files below /assets/ contain a hash of their content.
     'Cache-Control': url.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'

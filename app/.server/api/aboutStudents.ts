@@ -2,8 +2,8 @@
 import { type StudentReview, studentReview } from '~/api/contract/tolerantReviews';
 import { idAsSent, path } from './call';
 import type { Client } from './client';
-import { pageFromList, pageFromServer, readList } from './lists';
-import type { NumberedPage, PageQuery } from './shapes';
+import { onlyFromServer, readList } from './lists';
+import type { PageQuery } from './shapes';
 
 interface Words {
   /** 1 to 5 */
@@ -18,19 +18,16 @@ export function createAboutStudents(client: Client) {
     list: (session: string): Promise<StudentReview[]> =>
       readList(client, studentReview, { path: address, query: { mentorship: session } }),
     /** All that the caller may read, newest first. */
-    page: async (wanted: PageQuery): Promise<NumberedPage<StudentReview>> => {
-      const asked = { entry: studentReview, call: { path: address }, fits: () => true };
-      return (await pageFromServer(client, asked, wanted)) ?? pageFromList([], wanted);
-    },
+    page: (wanted: PageQuery) => onlyFromServer(client, studentReview, { path: address }, wanted),
     /** 409 if there is one of that student already. */
     create: (words: Words & { mentorship: string; alumno: string }) =>
-      client.tell({
-        method: 'POST',
-        path: address,
-        json: { ...words, mentorship: idAsSent(words.mentorship), alumno: idAsSent(words.alumno) },
+      client.tell('POST', address, {
+        ...words,
+        mentorship: idAsSent(words.mentorship),
+        alumno: idAsSent(words.alumno),
       }),
     update: async (id: string, words: Words) =>
-      client.tell({ method: 'PATCH', path: path`/api/student-reviews/${id}/`, json: words }),
-    remove: async (id: string) => client.tell({ method: 'DELETE', path: path`/api/student-reviews/${id}/` }),
+      client.tell('PATCH', path`/api/student-reviews/${id}/`, words),
+    remove: async (id: string) => client.tell('DELETE', path`/api/student-reviews/${id}/`),
   };
 }

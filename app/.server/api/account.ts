@@ -10,10 +10,9 @@ export function createAccount(client: Client) {
   return {
     /** Extension `sessions`: open log-ins, most recently used first. */
     listSessions: () => readList(client, logIn, { path: sessions }),
-    endSession: async (id: string) =>
-      client.tell({ method: 'DELETE', path: path`/api/auth/sessions/${id}/` }),
+    endSession: async (id: string) => client.tell('DELETE', path`/api/auth/sessions/${id}/`),
     /** Ends every log-in except this one. */
-    endOtherSessions: () => client.tell({ method: 'DELETE', path: sessions }),
+    endOtherSessions: () => client.tell('DELETE', sessions),
     /** Extension `preferences`. */
     getPreferences: () => client.read(preferences, { path: ownPreferences }),
     updatePreferences: (json: PreferencesPayload) =>
@@ -21,8 +20,7 @@ export function createAccount(client: Client) {
     /** Extension `data-export`: one JSON document. The stream errors if the API's answer breaks off. */
     openExport: () => client.download({ path: path`/api/auth/export/` }),
     /** When refused, the error's `mentorships` lists what blocks the deletion. */
-    delete: (password: string) =>
-      client.tell({ method: 'DELETE', path: path`/api/auth/delete/`, json: { password } }),
+    delete: (password: string) => client.tell('DELETE', path`/api/auth/delete/`, { password }),
   };
 }
 
@@ -34,7 +32,7 @@ export function createPasswords(client: Client) {
   return {
     /** Ends every other session. */
     change: (json: { old_password: string; new_password: string }) =>
-      client.tell({ method: 'PUT', path: path`/api/auth/change-password/`, json, success: 'empty' }),
+      client.tell('PUT', path`/api/auth/change-password/`, json, { success: 'empty' }),
     /** Extension `password-reset`. */
     requestReset: (email: string) => post(path`/api/auth/password-reset/`, { email }),
     /** Extension `password-reset`. */
@@ -52,6 +50,6 @@ export function createCalendar(client: Client) {
     getToken: () => client.read(calendarToken, { path: address }),
     /** Issues a new address and revokes the old one. The address is returned only here. */
     renewToken: () => client.read(calendarToken, { method: 'POST', path: address }),
-    endToken: () => client.tell({ method: 'DELETE', path: address }),
+    endToken: () => client.tell('DELETE', address),
   };
 }

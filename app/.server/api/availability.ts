@@ -58,7 +58,7 @@ export function createSchedule(client: Client) {
       halfHoursOf(await readList(client, availabilitySlot, { path: path`/api/availability/` })),
     /** Replaces the whole week with these half hours. */
     saveWeekly: (availability: AvailabilitySlot[]) =>
-      client.tell({ method: 'POST', path: path`/api/availability/bulk_update/`, json: { availability } }),
+      client.tell('POST', path`/api/availability/bulk_update/`, { availability }),
     /** From today on. */
     listExceptions: () => readList(client, availabilityException, { path: exceptions }),
     /** Identifiers of the booked sessions inside the hours taken off; null when the server does not say. */
@@ -74,8 +74,7 @@ export function createSchedule(client: Client) {
     },
     /** Extension `mentor-rules`: the caller's own. */
     readRules: () => client.read(mentorRules, { path: path`/api/availability/rules/` }),
-    saveRules: (json: MentorRules) =>
-      client.tell({ method: 'PUT', path: path`/api/availability/rules/`, json }),
+    saveRules: (json: MentorRules) => client.tell('PUT', path`/api/availability/rules/`, json),
     /** Extension `busy-import`: the caller's other calendar. */
     findBusy: () => client.read(busyImport, { path: busy }),
     /** The hours it takes, in order. */
@@ -83,8 +82,7 @@ export function createSchedule(client: Client) {
       readList(client, busyTime, { path: `${busy}hours/`, query: { start_date: from, end_date: to } }),
     saveBusy: (address: string) => client.read(busyImport, { method: 'PUT', path: busy, json: { address } }),
     readBusyNow: () => client.read(busyImport, { method: 'POST', path: `${busy}read/` }),
-    removeBusy: async () => client.tell({ method: 'DELETE', path: busy }),
-    removeException: async (id: string) =>
-      client.tell({ method: 'DELETE', path: path`/api/availability/exceptions/${id}/` }),
+    removeBusy: async () => client.tell('DELETE', busy),
+    removeException: async (id: string) => client.tell('DELETE', path`/api/availability/exceptions/${id}/`),
   };
 }

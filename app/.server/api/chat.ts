@@ -202,12 +202,12 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
     /** That person's messages, up to message `upTo` or all. Does nothing without `chat-unread`. */
     async markRead(otherId: string, upTo?: string): Promise<void> {
       if (!(await has('chat-unread'))) return;
-      await client.tell({
-        method: 'POST',
-        path: path`/api/chat/read/${otherId}/`,
-        json: upTo === undefined ? {} : { up_to: idAsSent(upTo) },
-        limit: MARK_MS,
-      });
+      await client.tell(
+        'POST',
+        path`/api/chat/read/${otherId}/`,
+        upTo === undefined ? {} : { up_to: idAsSent(upTo) },
+        { limit: MARK_MS },
+      );
     },
 
     /** Resolves once stored. Where the API knows `clientId`, sending it again stores nothing new. */

@@ -9,6 +9,13 @@ import type { Answer, Credentials, Exchange } from './exchange';
 
 export type Client = ReturnType<typeof createClient>;
 
+type Change = [
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  json?: unknown,
+  more?: Pick<Call, 'query' | 'form' | 'kind' | 'success' | 'limit'>,
+];
+
 interface ClientDeps {
   exchange: Exchange;
   openDownload: OpenDownload;
@@ -69,9 +76,9 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
       return read.data;
     },
     once: kept.once,
-    /** `send`, for calls whose answer is ignored. */
-    async tell(call: Call): Promise<void> {
-      await send(call);
+    /** A change of which only the failure matters. */
+    async tell(...[method, path, json, more]: Change): Promise<void> {
+      await send({ method, path, json, ...more });
     },
     /** A successful JSON answer of any length as a stream; otherwise like `send`. */
     download: async (call: Call) => (await open('json', call)).stream,

@@ -35,7 +35,7 @@ function as({ token }: Person) {
   const client = {
     once: createOnce().once,
     read: async <T extends z.ZodType>(schema: T, call: Call) => schema.parse(await send(call)),
-    tell: send,
+    tell: (method: 'DELETE', path: string) => send({ method, path }),
   };
   return { income: createIncome(client as never), asked };
 }

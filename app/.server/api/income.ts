@@ -16,7 +16,7 @@ import { listOf } from '~/api/contract/tolerantValues';
 import { idAsSent, path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
-import { pageFromList, pageFromServer, readList } from './lists';
+import { onlyFromServer, readList } from './lists';
 import type { NumberedPage, PageQuery } from './shapes';
 
 /** Rows of one call, and of a file: more than anybody teaches in a year. */
@@ -62,10 +62,8 @@ export function createIncome(client: Client) {
       client.read(incomeSummary, { path: path`/api/income/`, query: { period } }),
 
     /** Rows, latest start first. */
-    async page({ page, size, ...filter }: RowFilter & PageQuery): Promise<NumberedPage<IncomeRow>> {
-      const asked = { entry: incomeRow, call: { path: rows, query: queryOf(filter) }, fits: () => true };
-      return (await pageFromServer(client, asked, { page, size })) ?? pageFromList([], { page, size });
-    },
+    page: ({ page, size, ...filter }: RowFilter & PageQuery): Promise<NumberedPage<IncomeRow>> =>
+      onlyFromServer(client, incomeRow, { path: rows, query: queryOf(filter) }, { page, size }),
 
     /** All rows of a period ('': of all times), for a file; at most 20,000. */
     all: (period: string, student?: string): Promise<IncomeRow[]> =>
@@ -124,8 +122,7 @@ export function createIncome(client: Client) {
       client.read(studentCredit, { method: 'PATCH', path: path`/api/income/credits/${id}/`, json }),
 
     /** 409 when it has been used. */
-    removeCredit: async (id: string) =>
-      client.tell({ method: 'DELETE', path: path`/api/income/credits/${id}/` }),
+    removeCredit: async (id: string) => client.tell('DELETE', path`/api/income/credits/${id}/`),
 
     /** The calling student's, with any mentor: not ended, with sessions left; what ends first comes first. */
     myCredits: (): Promise<OwnCredit[]> => readList(client, ownCredit, { path: path`/api/credits/` }),

@@ -186,6 +186,17 @@ export function pageFromServer<T extends z.ZodType>(
   });
 }
 
+/** One page of a list that only exists where the server pages it; empty if it does not. */
+export async function onlyFromServer<T extends z.ZodType>(
+  client: Client,
+  entry: T,
+  call: Call,
+  wanted: PageQuery,
+): Promise<NumberedPage<z.output<T>>> {
+  const asked = { entry, call, fits: () => true };
+  return (await pageFromServer(client, asked, wanted)) ?? pageFromList([], wanted);
+}
+
 /** One page cut from a list that was read whole. */
 export function pageFromList<T>(all: readonly T[], wanted: PageQuery): NumberedPage<T> {
   const { items, total: count, page, pages } = pageOf(all, wanted.page, wanted.size);

@@ -23,11 +23,10 @@ export function createMaterials(client: Client) {
       const form = new FormData();
       for (const [name, value] of Object.entries(place)) form.set(name, value);
       form.set(MATERIAL_FIELD, file);
-      await client.tell({ method: 'POST', path: all, form, kind: 'upload' });
+      await client.tell('POST', all, undefined, { form, kind: 'upload' });
     },
 
-    remove: async (id: string): Promise<void> =>
-      client.tell({ method: 'DELETE', path: path`/api/materials/${id}/` }),
+    remove: async (id: string): Promise<void> => client.tell('DELETE', path`/api/materials/${id}/`),
 
     /** The file, or a picture to be shown (`size=thumbnail`: small), as it arrives; null where the caller has no part. */
     open: (id: string, as: 'content' | 'picture', { size, ...part }: AskedFile) =>

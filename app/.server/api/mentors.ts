@@ -94,8 +94,7 @@ export function createFavourites(client: Client) {
     listMentors,
     /** Usernames of the saved mentors. */
     list: async () => new Set((await listMentors()).map((one) => one.username)),
-    add: async (username: string) => client.tell({ method: 'PUT', path: path`/api/favourites/${username}/` }),
-    remove: async (username: string) =>
-      client.tell({ method: 'DELETE', path: path`/api/favourites/${username}/` }),
+    add: async (username: string) => client.tell('PUT', path`/api/favourites/${username}/`),
+    remove: async (username: string) => client.tell('DELETE', path`/api/favourites/${username}/`),
   };
 }

@@ -28,27 +28,17 @@ const createReports = (client: Client) => (identifier: string) => {
   const one = (report: string) => path`/api/mentorships/${identifier}/reports/${report}/`;
   return {
     /** Empty fields are not sent. */
-    make: async ({
-      kind,
-      about,
-      reason,
-      text,
-    }: {
-      kind: string;
-      about: string;
-      reason: string;
-      text: string;
-    }) =>
-      client.tell({
-        method: 'POST',
-        path: own,
-        json: { kind, text, ...(about && { about: Number(about) }), ...(reason && { reason }) },
+    make: async ({ kind, about, reason, text }: Record<'kind' | 'about' | 'reason' | 'text', string>) =>
+      client.tell('POST', own, {
+        kind,
+        text,
+        ...(about && { about: Number(about) }),
+        ...(reason && { reason }),
       }),
-    takeBack: async (report: string) => client.tell({ method: 'DELETE', path: one(report) }),
-    answer: async (report: string, text: string) =>
-      client.tell({ method: 'PUT', path: `${one(report)}answer/`, json: { text } }),
+    takeBack: async (report: string) => client.tell('DELETE', one(report)),
+    answer: async (report: string, text: string) => client.tell('PUT', `${one(report)}answer/`, { text }),
     setAside: async (report: string, set_aside: boolean) =>
-      client.tell({ method: 'PUT', path: `${one(report)}set-aside/`, json: { set_aside } }),
+      client.tell('PUT', `${one(report)}set-aside/`, { set_aside }),
   };
 };
 
@@ -69,8 +59,7 @@ function createGroups(client: Client) {
       nullOn404(() => client.read(openSession, { path: path`/api/mentorships/open/${key}/` })),
 
     /** Takes a place. Joining twice is not an error. */
-    join: async (identifier: string) =>
-      client.tell({ method: 'POST', path: path`/api/mentorships/${identifier}/join/` }),
+    join: async (identifier: string) => client.tell('POST', path`/api/mentorships/${identifier}/join/`),
 
     /** Opens or closes the session to others; returns its new state. */
     setListed: async (
@@ -85,11 +74,8 @@ function createGroups(client: Client) {
 
     /** A student gives up their place in a group; if the last one leaves, the session is cancelled. */
     leave: async (identifier: string, reason = '') =>
-      client.tell({
-        method: 'POST',
-        path: path`/api/mentorships/${identifier}/leave/`,
+      client.tell('POST', path`/api/mentorships/${identifier}/leave/`, reason ? { reason } : undefined, {
         success: 'empty',
-        ...(reason && { json: { reason } }),
       }),
   };
 }
@@ -106,6 +92,10 @@ export function createMentorships(deps: MentorshipDeps) {
   const read = (key: string) =>
     nullOn404(() => client.read(mentorship, { path: path`/api/mentorships/${key}/` }));
   const isOurs = async () => (await deps.listCapabilities()).size > 0;
+  const post = async (address: string, json: object, headers = {}) => {
+    const answer = await client.send({ method: 'POST', path: address, json, headers });
+    return mentorship.safeParse(answer.body).data ?? null;
+  };
 
   return {
     ...readers,
@@ -129,11 +119,8 @@ export function createMentorships(deps: MentorshipDeps) {
     },
 
     /** The created session; null if the server's answer does not contain it. */
-    async create(json: MentorshipPayload, { idempotencyKey }: { idempotencyKey: string }) {
-      const headers = { 'Idempotency-Key': idempotencyKey };
-      const answer = await client.send({ method: 'POST', path: path`/api/mentorships/`, json, headers });
-      return mentorship.safeParse(answer.body).data ?? null;
-    },
+    create: (json: MentorshipPayload, { idempotencyKey }: { idempotencyKey: string }) =>
+      post(path`/api/mentorships/`, json, { 'Idempotency-Key': idempotencyKey }),
 
     /** Extension `session-offers`: students whom the calling mentor may offer a session; of that name, if any. */
     listTaught: (username = '') =>
@@ -143,49 +130,29 @@ export function createMentorships(deps: MentorshipDeps) {
       }),
 
     confirm: async (identifier: string) =>
-      client.tell({
-        method: 'PUT',
-        path: path`/api/mentorships/${identifier}/`,
-        json: { confirmation: true },
-      }),
+      client.tell('PUT', path`/api/mentorships/${identifier}/`, { confirmation: true }),
 
     /** Extension `reschedule`, ISO instants. Null if the answer does not contain the moved session. */
-    async reschedule(identifier: string, json: { init_date: string; end_date: string }) {
-      const address = path`/api/mentorships/${identifier}/reschedule/`;
-      const answer = await client.send({ method: 'POST', path: address, json });
-      return mentorship.safeParse(answer.body).data ?? null;
-    },
+    reschedule: async (identifier: string, json: { init_date: string; end_date: string }) =>
+      post(path`/api/mentorships/${identifier}/reschedule/`, json),
 
     /** Extension `proposals`, ISO instants, euros per hour. Null if the answer does not contain the session. */
-    async propose(identifier: string, json: { init_date: string; end_date: string; price?: number }) {
-      const address = path`/api/mentorships/${identifier}/proposal/`;
-      const answer = await client.send({ method: 'POST', path: address, json });
-      return mentorship.safeParse(answer.body).data ?? null;
-    },
+    propose: async (identifier: string, json: { init_date: string; end_date: string; price?: number }) =>
+      post(path`/api/mentorships/${identifier}/proposal/`, json),
 
     /** The proposal with that id, and no other. */
-    async acceptProposal(identifier: string, proposal: string) {
-      const address = path`/api/mentorships/${identifier}/proposal/accept/`;
-      const json = { proposal: Number(proposal) };
-      const answer = await client.send({ method: 'POST', path: address, json });
-      return mentorship.safeParse(answer.body).data ?? null;
-    },
+    acceptProposal: async (identifier: string, proposal: string) =>
+      post(path`/api/mentorships/${identifier}/proposal/accept/`, { proposal: Number(proposal) }),
 
     /** Takes one's own back, or turns down somebody else's. */
     endProposal: async (identifier: string, proposal: string) =>
-      client.tell({
-        method: 'DELETE',
-        path: path`/api/mentorships/${identifier}/proposal/`,
+      client.tell('DELETE', path`/api/mentorships/${identifier}/proposal/`, undefined, {
         query: { proposal },
       }),
 
     /** A reason is read by servers with the extension `session-history`; '' sends none. */
     cancel: async (identifier: string, reason = '') =>
-      client.tell({
-        method: 'DELETE',
-        path: path`/api/mentorships/${identifier}/`,
-        ...(reason && { json: { reason } }),
-      }),
+      client.tell('DELETE', path`/api/mentorships/${identifier}/`, reason ? { reason } : undefined),
 
     /** Extension `session-history`: what ended before it took place, the latest first. */
     listEnded: (wanted: PageQuery) =>
@@ -202,12 +169,7 @@ export function createMentorships(deps: MentorshipDeps) {
 
     /** Extension `decline`: the mentor turns down a request; `reason` may be ''. */
     decline: async (identifier: string, reason: string) =>
-      client.tell({
-        method: 'POST',
-        path: path`/api/mentorships/${identifier}/decline/`,
-        json: { reason },
-        success: 'empty',
-      }),
+      client.tell('POST', path`/api/mentorships/${identifier}/decline/`, { reason }, { success: 'empty' }),
 
     /** Extension `calendar-feed`: the session as a calendar file; null if the caller has no such session. */
     getIcs: (identifier: string) =>

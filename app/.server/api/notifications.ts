@@ -101,12 +101,12 @@ export function createNotifications({ client, has, readFrame, now }: ResourceDep
     },
 
     markRead: async (id: string) =>
-      client.tell({
-        method: 'PUT',
-        path: path`/api/notifications/${id}/`,
-        json: { read_at: now().toISOString() },
-        limit: MARK_MS,
-      }),
+      client.tell(
+        'PUT',
+        path`/api/notifications/${id}/`,
+        { read_at: now().toISOString() },
+        { limit: MARK_MS },
+      ),
   };
 }
 

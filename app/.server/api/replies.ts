@@ -15,6 +15,6 @@ export function createReplies(client: Client) {
     /** 400 on `title`, `text`; 404. */
     change: (id: string, json: ReplyPayload) =>
       client.read(savedReply, { method: 'PUT', path: path`/api/chat/replies/${id}/`, json }),
-    remove: (id: string) => client.tell({ method: 'DELETE', path: path`/api/chat/replies/${id}/` }),
+    remove: (id: string) => client.tell('DELETE', path`/api/chat/replies/${id}/`),
   };
 }

@@ -33,6 +33,14 @@ export function createReviews(deps: ReviewDeps) {
     (await readList(client, review, { path: address })).filter((one) => one.mentor === mentor);
   const newestOf = async (mentor: string) => (await allOf(mentor)).sort(newestFirst);
 
+  const fitting = (mentor: string, filter: ReviewFilter) => (one: Review) =>
+    one.mentor === mentor && fitsFilter(one, filter);
+  const askPage = (mentor: string, filter: ReviewFilter, wanted: PageQuery) => {
+    const call = { path: address, query: { mentor, ...queryOf(filter) } };
+    const asked = { entry: review, call, fits: fitting(mentor, filter) };
+    return orElse(() => pageFromServer(client, asked, wanted), NO_PAGE, UNKNOWN_BADGE);
+  };
+
   async function askSummary(mentor: string, filter: ReviewFilter): Promise<ReviewSummary | null> {
     const call = { path: path`/api/reviews/summary/`, query: { mentor, ...queryOf(filter) } };
     const found = await nullOn404(() => client.read(reviewSummary, call));
@@ -47,16 +55,11 @@ export function createReviews(deps: ReviewDeps) {
     /** For everyone, in the server's order, which is newest first. Beyond the last page, the last page. */
     async listOf(mentor: string, { page, ...filter }: { page: number } & ReviewFilter): Promise<ReviewPage> {
       const wanted = { page, size: PAGE_SIZE };
-      const fits = (one: Review) => one.mentor === mentor && fitsFilter(one, filter);
-      if (await has('review-reply')) {
-        const call = { path: address, query: { mentor, ...queryOf(filter) } };
-        const read = () => pageFromServer(client, { entry: review, call, fits }, wanted);
-        const found = await orElse(read, NO_PAGE, UNKNOWN_BADGE);
-        if (found) return { ...found, average: null, isTruncated: false };
-      }
+      const found = (await has('review-reply')) && (await askPage(mentor, filter, wanted));
+      if (found) return { ...found, average: null, isTruncated: false };
       const all = await allOf(mentor);
       return {
-        ...pageFromList(all.filter(fits), wanted),
+        ...pageFromList(all.filter(fitting(mentor, filter)), wanted),
         average: averageOf(all),
         isTruncated: isTruncated(client, address),
       };
@@ -69,14 +72,9 @@ export function createReviews(deps: ReviewDeps) {
       size,
       ...filter
     }: ReviewFilter & PageQuery & { mentorId: string }): Promise<NumberedPage<Review>> {
-      const fits = (one: Review) => one.mentor === mentorId && fitsFilter(one, filter);
-      if (await has('review-summary')) {
-        const call = { path: address, query: { mentor: mentorId, ...queryOf(filter) } };
-        const read = () => pageFromServer(client, { entry: review, call, fits }, { page, size });
-        const found = await orElse(read, NO_PAGE, UNKNOWN_BADGE);
-        if (found) return found;
-      }
-      return pageFromList((await newestOf(mentorId)).filter(fits), { page, size });
+      const found = (await has('review-summary')) && (await askPage(mentorId, filter, { page, size }));
+      if (found) return found;
+      return pageFromList((await newestOf(mentorId)).filter(fitting(mentorId, filter)), { page, size });
     },
 
     /** Average and counts over all reviews. */
@@ -99,10 +97,8 @@ export function createReviews(deps: ReviewDeps) {
     },
 
     /** Extension `review-reply`: writes or replaces the mentor's only reply. */
-    reply: async (id: string, text: string) =>
-      client.tell({ method: 'PUT', path: path`/api/reviews/${id}/reply/`, json: { text } }),
-    removeReply: async (id: string) =>
-      client.tell({ method: 'DELETE', path: path`/api/reviews/${id}/reply/` }),
+    reply: async (id: string, text: string) => client.tell('PUT', path`/api/reviews/${id}/reply/`, { text }),
+    removeReply: async (id: string) => client.tell('DELETE', path`/api/reviews/${id}/reply/`),
   };
 }
 

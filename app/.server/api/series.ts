@@ -49,27 +49,18 @@ export function createSeries(client: Client) {
 
     /** Confirms the requests of these identifiers and declines the others. */
     answer: async (id: string, json: { confirm: string[]; reason?: string }) =>
-      client.tell({ method: 'POST', path: `${one(id)}answer/`, json, success: 'empty' }),
+      client.tell('POST', `${one(id)}answer/`, json, { success: 'empty' }),
 
     /** The session `from` and all later ones; a reason may be ''. */
     cancelFrom: async (id: string, { from, reason }: { from: string; reason: string }) =>
-      client.tell({
-        method: 'POST',
-        path: `${one(id)}cancel/`,
-        json: { from, ...(reason && { reason }) },
-        success: 'empty',
-      }),
+      client.tell('POST', `${one(id)}cancel/`, { from, ...(reason && { reason }) }, { success: 'empty' }),
 
     /** Hours of the session `from`; the later ones are moved alike. */
     proposeFrom: async (id: string, json: Hours & { from: string; price?: number }) =>
-      client.tell({ method: 'POST', path: `${one(id)}propose/`, json }),
+      client.tell('POST', `${one(id)}propose/`, json),
 
     /** Ids of proposals. False turns them down, or takes one's own back. */
     answerProposals: async (id: string, { proposals, accept }: { proposals: string[]; accept: boolean }) =>
-      client.tell({
-        method: 'POST',
-        path: `${one(id)}proposals/answer/`,
-        json: { proposals: proposals.map(Number), accept },
-      }),
+      client.tell('POST', `${one(id)}proposals/answer/`, { proposals: proposals.map(Number), accept }),
   };
 }

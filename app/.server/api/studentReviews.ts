@@ -85,10 +85,10 @@ export function createStudentReviews({ client, has, getMe, listSessions, now }: 
     },
 
     /** 409 if the session already has one. */
-    create: (payload: ReviewToSend) => client.tell({ method: 'POST', path: address, json: asSent(payload) }),
+    create: (payload: ReviewToSend) => client.tell('POST', address, asSent(payload)),
     update: async (id: string, payload: ReviewToSend) =>
-      client.tell({ method: 'PUT', path: path`/api/reviews/${id}/`, json: asSent(payload) }),
-    remove: async (id: string) => client.tell({ method: 'DELETE', path: path`/api/reviews/${id}/` }),
+      client.tell('PUT', path`/api/reviews/${id}/`, asSent(payload)),
+    remove: async (id: string) => client.tell('DELETE', path`/api/reviews/${id}/`),
   };
 }
 

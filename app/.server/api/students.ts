@@ -13,7 +13,7 @@ import {
 import { idAsSent, path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
-import { pageFromList, pageFromServer } from './lists';
+import { onlyFromServer } from './lists';
 import type { NumberedPage, PageQuery } from './shapes';
 
 interface Wanted extends PageQuery {
@@ -22,13 +22,11 @@ interface Wanted extends PageQuery {
 }
 
 export function createStudents(client: Client) {
-  const all = () => true;
   return {
     /** Those that match the words, in that order. */
-    async page({ search, order, ...wanted }: Wanted): Promise<NumberedPage<StudentEntry>> {
+    page({ search, order, ...wanted }: Wanted): Promise<NumberedPage<StudentEntry>> {
       const call = { path: path`/api/students/`, query: { order, ...(search && { search }) } };
-      const found = await pageFromServer(client, { entry: studentEntry, call, fits: all }, wanted);
-      return found ?? pageFromList([], wanted);
+      return onlyFromServer(client, studentEntry, call, wanted);
     },
     /** Null unless the caller teaches them. */
     find: (id: string): Promise<StudentRecord | null> =>
@@ -37,11 +35,8 @@ export function createStudents(client: Client) {
     lastNote: (id: string) =>
       nullOn404(() => client.read(lastNote, { path: path`/api/students/${id}/note/` })),
     /** Their sessions with the caller, latest first. */
-    async sessions(id: string, wanted: PageQuery): Promise<NumberedPage<TaughtSession>> {
-      const call = { path: path`/api/students/${id}/sessions/` };
-      const found = await pageFromServer(client, { entry: taughtSession, call, fits: all }, wanted);
-      return found ?? pageFromList([], wanted);
-    },
+    sessions: async (id: string, wanted: PageQuery): Promise<NumberedPage<TaughtSession>> =>
+      onlyFromServer(client, taughtSession, { path: path`/api/students/${id}/sessions/` }, wanted),
     /**
      * Writes the note of a session (its id), or the general one (null); an empty text deletes it. 409 when it
      * is another by now than the one that was `seen`: its `updated_at`, null for none.

@@ -18,8 +18,7 @@ export function createVideo({ client, has }: ResourceDeps) {
       client.read(roomEntry, { method: 'POST', path: path`/api/mentorships/${identifier}/room/` }),
 
     /** Also succeeds for a caller who was not inside. */
-    leave: async (identifier: string) =>
-      client.tell({ method: 'DELETE', path: path`/api/mentorships/${identifier}/room/` }),
+    leave: async (identifier: string) => client.tell('DELETE', path`/api/mentorships/${identifier}/room/`),
 
     /** Who is inside now, in order of arrival; [] without the extension. Short limit, never throws. */
     listPresent: (identifier: string) =>
