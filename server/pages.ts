@@ -1,7 +1,6 @@
 /** The website: a context for the request, Remix, and the cookies to set. */
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
-import { LRUCache } from 'lru-cache';
 import type { Context } from '~/app/.server/context';
 import type { Platform } from '~/app/.server/platform';
 import { createRequestContext } from '~/app/.server/requestContext';
@@ -9,6 +8,7 @@ import { isStreamed } from '~/app/ui/routeHandle';
 import { withHeaders } from './http/headers';
 import { RETRY_SOON } from './http/refusal';
 import { canShowStreams, markStreamed } from './http/streaming';
+import { memoizedByText } from './memoizedByText';
 
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
@@ -18,8 +18,6 @@ type Tree = Parameters<typeof matchRoutes>[0];
 
 /** Milliseconds for a page's late parts. All reads of a request share 5 s. */
 const PARTS_TIMEOUT = 6_000;
-/** Paths of which the routes are remembered. */
-const KNOWN_PATHS = 1_000;
 
 interface Lane {
   handle: Handle;
@@ -34,22 +32,16 @@ interface Lane {
 export function createLanes(build: ServerBuild, mode: 'production' | 'development') {
   const whole: Lane = { handle: createRequestHandler(build, mode) };
   const lanes = new Map<string, Lane>();
-  const known = new LRUCache<string, Lane>({ max: KNOWN_PATHS });
   const matched = createMatcher(build.routes as Routes);
 
-  const laneOf = ({ url }: Request): Lane => {
-    const path = pathOf(url);
-    const lane = known.get(path) ?? findLane(path);
-    known.set(path, lane);
-    return lane;
-  };
-  const findLane = (path: string): Lane => {
+  const laneOfPath = memoizedByText((path): Lane => {
     const ids = matched(path);
     if (!ids) return whole;
     const lane = lanes.get(ids.join()) ?? makeLane(ids);
     lanes.set(ids.join(), lane);
     return lane;
-  };
+  });
+  const laneOf = ({ url }: Request): Lane => laneOfPath(pathOf(url));
   const makeLane = (ids: string[]): Lane => {
     const part = withRoutes(build, new Set(ids));
     const streams = isStreamed(Object.values(part.routes).map((route) => route?.module.handle));

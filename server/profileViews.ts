@@ -1,6 +1,6 @@
 /** Which answers are views of a mentor's public profile (docs/decisions/0032-views-are-counted.md). */
 import { isbot } from 'isbot';
-import { LRUCache } from 'lru-cache';
+import { memoizedByText } from './memoizedByText';
 
 /** The request that a page answers. */
 export interface Reading {
@@ -14,19 +14,10 @@ export interface ProfileViews {
   sent(mentor: string, reading: Reading): void;
 }
 
-const MAX_AGENTS = 2_000;
-const MAX_AGENT_LENGTH = 300;
-
 /** Whether a person reads it: no robot, no HEAD, nothing fetched before anybody wants it. */
 export function createReaderCheck(): (reading: Reading) => boolean {
-  const known = new LRUCache<string, boolean>({ max: MAX_AGENTS });
-  const isPerson = (agent: string) => {
-    // Browsers always say what they are.
-    if (agent === '' || agent.length > MAX_AGENT_LENGTH) return agent !== '' && !isbot(agent);
-    const found = known.get(agent) ?? !isbot(agent);
-    known.set(agent, found);
-    return found;
-  };
+  // Browsers always say what they are.
+  const isPerson = memoizedByText((agent) => agent !== '' && !isbot(agent));
   return ({ method, header }) =>
     method === 'GET' &&
     !/prefetch/i.test(`${header('sec-purpose')} ${header('purpose')}`) &&

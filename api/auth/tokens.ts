@@ -105,7 +105,7 @@ const REFRESH_TOKEN_SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d
 /** The same family and generation always give the same text, as the 30 s grace period needs. */
 export function mintRefreshToken({ familyId, generation }: RefreshToken, key: Uint8Array): string {
   const token = `${familyId}.${generation}`;
-  return `${token}.${signatureOf(token, key).toString('base64url')}`;
+  return `${token}.${signatureOf(token, key)}`;
 }
 
 /** Null for a text that we did not sign. */
@@ -113,12 +113,14 @@ export function readRefreshToken(text: string, key: Uint8Array): RefreshToken | 
   const [, familyId, digits, sent] = REFRESH_TOKEN_SHAPE.exec(text) ?? [];
   if (!familyId || !digits || !sent) return null;
   const generation = Number(digits);
-  const signed = Buffer.from(sent, 'base64url');
-  if (!timingSafeEqual(signed, signatureOf(`${familyId}.${generation}`, key))) return null;
-  return { familyId, generation };
+  return isSigned(`${familyId}.${generation}`, sent, key) ? { familyId, generation } : null;
 }
 
-const signatureOf = (text: string, key: Uint8Array) => createHmac('sha256', key).update(text).digest();
+const signatureOf = (text: string, key: Uint8Array) =>
+  createHmac('sha256', key).update(text).digest('base64url');
+/** `sent` has the length of a signature. */
+const isSigned = (text: string, sent: string, key: Uint8Array) =>
+  timingSafeEqual(Buffer.from(sent), Buffer.from(signatureOf(text, key)));
 
 export const REFRESH_COOKIE = 'refresh_token';
 
@@ -150,7 +152,7 @@ const DEVICE_TOKEN_SHAPE = /^([\w-]{22}\.\d{1,6})\.([\w-]{43})$/;
 export function mintDeviceToken(account: number, { key, now }: Signing): string {
   const lastDay = Math.floor(now.getTime() / DAY) + KNOWN_DEVICE_DAYS;
   const device = `${randomBytes(16).toString('base64url')}.${lastDay}`;
-  return `${device}.${signatureOf(`${device}.${account}`, key).toString('base64url')}`;
+  return `${device}.${signatureOf(`${device}.${account}`, key)}`;
 }
 
 /** The device's id; null if the text was not signed by us, is for another account, or has expired. */
@@ -159,6 +161,5 @@ export function readDeviceToken(text: string, account: number, { key, now }: Sig
   if (!device || !sent) return null;
   const lastDay = Number(device.split('.')[1]);
   if (now.getTime() >= (lastDay + 1) * DAY) return null;
-  const signed = signatureOf(`${device}.${account}`, key);
-  return timingSafeEqual(Buffer.from(sent, 'base64url'), signed) ? device : null;
+  return isSigned(`${device}.${account}`, sent, key) ? device : null;
 }

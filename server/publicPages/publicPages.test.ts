@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 import { matchesTag } from '~/api/http/etag';
 import { CACHE_TAGS, mentorTag, publicHeaders } from '~/app/.server/pages/publicPage';
 import { preferredEncoding } from '~/server/http/compression';
+import { memoizedByText } from '~/server/memoizedByText';
 import { testPlatform } from '~/tests/support/platform';
-import { memoizedByText, openPublicPages } from './publicPages';
+import { openPublicPages } from './publicPages';
 
 it.each([
   ['', 'identity'],

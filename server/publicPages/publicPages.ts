@@ -10,29 +10,12 @@ import { hasOurCookie } from '~/app/.server/session/cookies';
 import { dayOf } from '~/app/domain/time/dates';
 import { type Encoding, preferredEncoding } from '~/server/http/compression';
 import { securityHeaders, withHeaders, withRobotsHeader } from '~/server/http/headers';
+import { memoizedByText } from '~/server/memoizedByText';
 import type { Pages } from '~/server/pages';
 import type { ProfileViews } from '~/server/profileViews';
 import { type CachedPage, createPageCache, type EncodedCopy, encodedCopyOf } from './cachedPages';
 import { createRefresher, type Refresher } from './refresher';
 import { type PublicRoute, publicRoutes, targetOf } from './targets';
-
-const MAX_TEXTS = 2_000;
-/** Maximum length of a cached text. */
-const MAX_TEXT_LENGTH = 120;
-
-/** Remembers results that depend on one text only, for texts that repeat often. */
-export function memoizedByText<T>(find: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const remembered = known.get(text);
-    if (remembered !== undefined) return remembered;
-    const found = find(text);
-    if (text.length > MAX_TEXT_LENGTH) return found;
-    if (known.size >= MAX_TEXTS) known.clear();
-    known.set(text, found);
-    return found;
-  };
-}
 
 export interface PublicPages {
   /** Responds, now or later, or passes the request on. */
