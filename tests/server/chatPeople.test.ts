@@ -55,7 +55,7 @@ function listOf({ html }: Page): [name: string, unread: number][] {
     .toArray()
     .map((row) => {
       const name = $(row).find('.truncate').first().text();
-      return [name, unreadIn($(row).find('.sr-only').text())];
+      return [name, unreadIn($(row).find('.unread').text())];
     });
 }
 /** The last line of the first conversation. */
@@ -64,7 +64,7 @@ const namesOf = (page: Page) => listOf(page).map(([name]) => name);
 /** The number beside 'Mensajes' in the sidebar. */
 function menuNumber({ html }: Page): number {
   const $ = load(html);
-  return unreadIn($('aside nav a[href="/chat"] .sr-only').text());
+  return unreadIn($('aside nav a[href="/chat"] .unread').text());
 }
 const unreadOf = async (browser: Browser) =>
   unreadChats.parse(await (await browser.fetch('/chat/sin-leer/cuenta')).json());

@@ -70,6 +70,12 @@ describe('the landing page', () => {
       expect($(`footer a[href="${href}"]`).length, href).toBe(1);
   });
 
+  it('says that mentors earn, and what their desk does', async () => {
+    const text = (await pageAt('/')).$('#mentores').text();
+    expect(text).toContain('Gana dinero con lo que sabes.');
+    for (const word of ['agenda', 'notas', 'bonos', 'ingresos']) expect(text).toContain(word);
+  });
+
   it('leads to nine mentors, each with a price, and everywhere else without a dead end', async () => {
     const { $ } = await pageAt('/');
     expect(new Set(mentorsOf($)).size).toBe(9);
@@ -324,6 +330,8 @@ describe('in front of another server', () => {
   it('shows no mentors where strangers may read none', async () => {
     const { status, $ } = await landing();
     expect([status, $('#nuestros-mentores').length, $('#funciones').length]).toEqual([200, 0, 1]);
+    expect($('#mentores').text()).toContain('Gana dinero');
+    expect($('#mentores').text()).not.toMatch(/notas|bonos|ingresos/);
     expect((await pageAt('/contact', other.origin)).$('main').text()).toContain(
       'todavía no ha publicado una dirección de contacto',
     );

@@ -28,7 +28,7 @@ const notice = (more: Parameters<typeof putNotice>[2]) => putNotice(site.foreign
 const titles = (page: Page) =>
   [...page.text.matchAll(/(?:Sin leer: )?Aviso [\p{L}\d]+/gu)].map(([title]) => title);
 /** What the menu says about unread ones. */
-const badge = (page: Page) => /Notificaciones\s+(?:99\+|\d+)?\s*(\d+) sin leer/.exec(page.text)?.[1] ?? null;
+const badge = (page: Page) => /Notificaciones\s+(\d+\+?) sin leer/.exec(page.text)?.[1] ?? null;
 
 /** As scripts request it. */
 function mark(id: string, as = browser) {

@@ -12,16 +12,21 @@ interface Slot {
  * later.
  */
 export async function freeDay(api: ApiClient, mentor: Actor, count = 10): Promise<string[]> {
-  const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const path = `/api/availability/mentor/${mentor.id}/free/?start_date=${ahead(2)}&end_date=${ahead(12)}`;
-  const free = await api.call<Slot[]>('GET', path, { token: mentor.token });
-  for (const day of new Set(free.map(({ date }) => date))) {
-    const names = free
-      .filter(({ date }) => date === day)
-      .map(({ date, start_time }) => `${date}T${start_time.slice(0, 5)}`);
+  const free = await freeFrom(2, api, mentor);
+  for (const day of new Set(free.map((name) => name.slice(0, 10)))) {
+    const names = free.filter((name) => name.startsWith(day));
     if (names.length >= count) return names;
   }
   throw new Error('no day with so many free slots');
+}
+
+/** Names of the mentor's free slots of ten days, so many days from now. */
+export async function freeFrom(days: number, api: ApiClient, mentor: Actor): Promise<string[]> {
+  const ahead = (more: number) =>
+    new Date(Date.now() + (days + more) * 86_400_000).toISOString().slice(0, 10);
+  const path = `/api/availability/mentor/${mentor.id}/free/?start_date=${ahead(0)}&end_date=${ahead(10)}`;
+  const free = await api.call<Slot[]>('GET', path, { token: mentor.token });
+  return free.map(({ date, start_time }) => `${date}T${start_time.slice(0, 5)}`);
 }
 
 /** Another student books this half hour first, through the API. */

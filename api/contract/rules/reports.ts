@@ -22,7 +22,7 @@ export const ANSWER_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 
-/** From its end until exactly seven days later. */
+/** From its end until exactly `REPORT_DAYS` later. */
 export const isReportable = (session: { end: Date; confirmed: boolean }, now: Date): boolean =>
   session.confirmed && session.end <= now && now.getTime() < session.end.getTime() + REPORT_DAYS * DAY_MS;
 

@@ -64,7 +64,7 @@ BEGIN
   WHERE s.user_id = i.id;
 END $$;
 
--- total_score: the mean after five more reviews at the overall mean; 0 without a review of one's own.
+-- What mentors are ordered by, in hundredths: the mean after five more reviews at the overall mean; 0 without a review of one's own.
 CREATE OR REPLACE FUNCTION mentor_score(reviews integer, stars integer, mean integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN reviews = 0 THEN 0 ELSE round((5 * mean + 100 * stars)::numeric / (5 + reviews))::integer END
 $$;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
@@ -54,7 +55,7 @@ function ActivationFailed({ resend }: { resend: boolean }) {
   return (
     <AuthPage
       title="Este enlace no es válido o ha caducado"
-      lead="Los enlaces de activación sirven durante tres días y una sola vez. Comprueba que has abierto el último que recibiste, completo."
+      lead={`Los enlaces de activación sirven durante ${ACTIVATION_DAYS} días y una sola vez. Comprueba que has abierto el último que recibiste, completo.`}
     >
       {resend ? (
         <section aria-labelledby="titulo-otro" className="flex flex-col gap-5">

@@ -1,6 +1,7 @@
 /** After a link was requested: never says whether the account exists. */
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
 import { requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
@@ -56,7 +57,7 @@ export default function LinkSent() {
       {sends && (
         <p>
           {activates
-            ? 'Puede tardar un par de minutos. El enlace de activación sirve durante tres días y una sola vez; si has pedido varios, vale el último.'
+            ? `Puede tardar un par de minutos. El enlace de activación sirve durante ${ACTIVATION_DAYS} días y una sola vez; si has pedido varios, vale el último.`
             : 'Puede tardar un par de minutos. El enlace sirve una sola vez y caduca en una hora; si has pedido varios, vale el último. Hasta que elijas otra, tu contraseña sigue siendo la misma.'}
         </p>
       )}

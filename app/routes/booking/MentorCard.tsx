@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { Form, Link, useLocation } from '@remix-run/react';
 import { useId } from 'react';
 import { formatHourly } from '~/api/contract/rules/price';
 import { formatAmount } from '~/app/domain/money/money';
@@ -16,15 +16,12 @@ import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
 import type { MentorProfileView } from './loadMentors';
 
-/** Id of the form that chooses a mentor without leaving the page. */
-export const CHOICE_FORM_ID = 'eleccion';
-
 interface MentorProps<View> {
   mentor: View;
   isChosen: boolean;
 }
 
-/** 'Seleccionar', or '✓ Seleccionado': a submit button of the choice's form. */
+/** 'Seleccionar', or '✓ Seleccionado': a submit button. */
 function SelectMentorButton({
   mentor,
   isChosen,
@@ -33,7 +30,6 @@ function SelectMentorButton({
   const whom = useId();
   return (
     <SubmitButton
-      form={CHOICE_FORM_ID}
       name="mentor"
       value={mentor.username}
       aria-describedby={whom}
@@ -92,7 +88,11 @@ export function MentorProfileDialog({ mentor, isChosen }: MentorProps<MentorProf
       title="Perfil del Mentor"
       closeTo={paths.address(pathname, rest)}
       back="Cerrar"
-      footer={<SelectMentorButton mentor={mentor} isChosen={isChosen} />}
+      footer={
+        <Form method="post" preventScrollReset className="contents">
+          <SelectMentorButton mentor={mentor} isChosen={isChosen} />
+        </Form>
+      }
     >
       <div className="flex items-center gap-4">
         <Avatar user={mentor} size="lg" />

@@ -1,14 +1,11 @@
-import { useNavigationType } from '@remix-run/react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { Form, useNavigationType } from '@remix-run/react';
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { BOOKING_STEPS, type StepPath, stepNumber } from '~/app/domain/booking/steps';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { Wizard } from './wizard';
-
-/** Id of a step's form. Header, bar and cards belong to it from anywhere on the page. */
-export const STEP_FORM_ID = 'asistente';
 
 /** The four steps as buttons of the step's form, so that typed values are kept. */
 function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
@@ -19,7 +16,6 @@ function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
         {BOOKING_STEPS.map(({ path, label }, i) => (
           <li key={path}>
             <button
-              form={STEP_FORM_ID}
               type="submit"
               name="intent"
               value={path}
@@ -77,41 +73,57 @@ interface StepFrameProps {
   summary: ReactNode;
   actions: ReactNode;
   children: ReactNode;
+  /** Of the form; null where the content has forms of its own, so that header and bar are one each. */
+  form?: ComponentProps<typeof Form> | null;
 }
 
-export function StepFrame({ header, summary, actions, children }: StepFrameProps) {
-  return (
-    <div className="wizard">
-      {header}
-      <div className="mt-5 grow sm:mt-7">{children}</div>
-      <div className="wizard-bar">
-        <div className="min-w-0 sm:grow">{summary}</div>
-        <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex">{actions}</div>
+/** One form around all of it: text browsers do not know buttons that belong to a form elsewhere. */
+export function StepFrame({ header, summary, actions, children, form }: StepFrameProps) {
+  const content = <div className="mt-5 grow sm:mt-7">{children}</div>;
+  const bar = (
+    <>
+      <div className="min-w-0 sm:grow">{summary}</div>
+      <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex">{actions}</div>
+    </>
+  );
+  if (form === null)
+    return (
+      <div className="wizard">
+        <Form method="post">{header}</Form>
+        {content}
+        <Form method="post" className="wizard-bar">
+          {bar}
+        </Form>
       </div>
-    </div>
+    );
+  return (
+    <Form method="post" {...form} className="wizard">
+      {header}
+      {content}
+      <div className="wizard-bar">{bar}</div>
+    </Form>
   );
 }
 
 export type WizardView = Pick<Wizard, 'reachable' | 'canBook'>;
 
-interface WizardFrameProps extends Pick<StepFrameProps, 'summary' | 'children'> {
+interface WizardFrameProps extends Pick<StepFrameProps, 'summary' | 'children' | 'form'> {
   step: StepPath;
   wizard: WizardView;
   next: ReactNode;
 }
 
-/** A step of the wizard. The content must contain the form `STEP_FORM_ID`. */
-export function WizardFrame({ step, wizard, summary, next, children }: WizardFrameProps) {
+/** A step of the wizard. */
+export function WizardFrame({ step, wizard, next, children, ...rest }: WizardFrameProps) {
   const { reachable, canBook } = wizard;
   const number = stepNumber(step);
   const takeFocus = useTitleFocus();
   return (
     <StepFrame
-      summary={summary}
+      {...rest}
       actions={
         <>
           <SubmitButton
-            form={STEP_FORM_ID}
             variant="secondary"
             name="intent"
             value="back"
@@ -128,7 +140,6 @@ export function WizardFrame({ step, wizard, summary, next, children }: WizardFra
         <>
           {/* Enter in a field presses the form's first button, which must not be one of the header's. */}
           <button
-            form={STEP_FORM_ID}
             type="submit"
             name="intent"
             value="enter"
@@ -164,7 +175,7 @@ export function WizardFrame({ step, wizard, summary, next, children }: WizardFra
 /** `missing`: what the step lacks, as a sentence. */
 export function NextButton({ missing }: { missing: string | null }) {
   return (
-    <SubmitButton form={STEP_FORM_ID} name="intent" value="next" missing={missing} className="sm:min-w-40">
+    <SubmitButton name="intent" value="next" missing={missing} className="sm:min-w-40">
       Siguiente →
     </SubmitButton>
   );

@@ -5,7 +5,7 @@
 
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { ADDITIONAL_INFORMATION_MAX, ROOM_SIZE } from '~/api/contract/rules/limits';
 import { formatHourly, readPrice } from '~/api/contract/rules/price';
@@ -27,7 +27,7 @@ import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { draftChange, informationErrors, informationForm } from './informationForm';
 import { RepeatField } from './RepeatField';
-import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
+import { NextButton, useMissingNotice, WizardFrame } from './WizardFrame';
 import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
 
 const TOO_LONG = 'El texto y los temas ocupan demasiado para guardarlos. Acorta un poco la descripción.';
@@ -127,8 +127,9 @@ export default function InformationStep() {
         </>
       }
       next={<NextButton missing={missing} />}
+      form={{ noValidate: true, ...form }}
     >
-      <Form id={STEP_FORM_ID} method="post" noValidate className="flex max-w-2xl flex-col gap-6" {...form}>
+      <div className="flex max-w-2xl flex-col gap-6">
         <ErrorSummary errors={result?.error} labels={LABELS} />
         <TextAreaField
           label="Descripción"
@@ -159,7 +160,7 @@ export default function InformationStep() {
           />
         )}
         <OtherPrice result={result} stored={values.price} asked={values.asked} usual={view.usual} />
-      </Form>
+      </div>
     </WizardFrame>
   );
 }

@@ -23,9 +23,9 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { loadMentors, type MentorList } from './loadMentors';
-import { CHOICE_FORM_ID, MentorCard, MentorProfileDialog } from './MentorCard';
+import { MentorCard, MentorProfileDialog } from './MentorCard';
 import { RatingSlider } from './RatingSlider';
-import { NextButton, STEP_FORM_ID, WizardFrame, type WizardView } from './WizardFrame';
+import { NextButton, WizardFrame, type WizardView } from './WizardFrame';
 import { openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
 
 export const shouldRevalidate = afterRefusal;
@@ -89,11 +89,10 @@ function MentorStep({ list, wizard }: { list: MentorList; wizard: WizardView }) 
     <WizardFrame
       step="mentor"
       wizard={wizard}
+      form={null}
       summary={<ChosenMentor list={list} />}
       next={<NextButton missing={list.selected ? null : 'Elige antes un mentor.'} />}
     >
-      <Form id={STEP_FORM_ID} method="post" />
-      <Form id={CHOICE_FORM_ID} method="post" preventScrollReset />
       <ErrorSummary errors={error ? { mentor: [error] } : null} labels={{}} title="Elige un mentor" />
       <Results
         results={list}
@@ -105,11 +104,13 @@ function MentorStep({ list, wizard }: { list: MentorList; wizard: WizardView }) 
         {list.cards.length === 0 ? (
           <NothingFound {...list} />
         ) : (
-          <ul className="grid gap-4 xl:grid-cols-2">
-            {list.cards.map((card) => (
-              <MentorCard key={card.username} mentor={card} isChosen={card.username === chosen} />
-            ))}
-          </ul>
+          <Form method="post" preventScrollReset>
+            <ul className="grid gap-4 xl:grid-cols-2">
+              {list.cards.map((card) => (
+                <MentorCard key={card.username} mentor={card} isChosen={card.username === chosen} />
+              ))}
+            </ul>
+          </Form>
         )}
       </Results>
       {list.opened && <MentorProfileDialog mentor={list.opened} isChosen={list.opened.username === chosen} />}

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { mondayOf } from '~/app/domain/time/calendarDays';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -21,7 +21,7 @@ import { SlotWeekChoice } from './SlotWeekChoice';
 import { keepIfFree, missingSlotsNotice, useSlotSelection } from './slotSelection';
 import stylesheet from './slots.css?url';
 import { areLost, LOST_SLOTS, loadSlotWeek, visitorClockView } from './slotWeek';
-import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
+import { NextButton, useMissingNotice, WizardFrame } from './WizardFrame';
 import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -88,28 +88,27 @@ export default function SlotStep() {
       wizard={view}
       summary={<SlotSummary slots={choice.slots} days={view.days} own={view.own} />}
       next={<NextButton missing={missing} />}
+      form={form}
     >
-      <Form id={STEP_FORM_ID} method="post" {...form}>
-        <div className="mb-4 flex items-center gap-3">
-          <Avatar user={view.mentor} size="md" />
-          <div className="min-w-0">
-            <p className="text-muted">
-              Elige cuándo quieres tu sesión con{' '}
-              <strong className="font-semibold text-ink">{view.mentor.full_name}</strong>.
-            </p>
-            <TextLink to="../mentor" relative="path">
-              Cambiar mentor
-            </TextLink>
-          </div>
-        </div>
-        {view.lost && <LostHourNotice lost={view.lost} username={view.mentor.username} />}
-        <ErrorSummary errors={refused && { slots: [refused.error] }} labels={{}} title="Revisa el horario" />
-        <SlotWeekChoice view={view} mentorName={view.mentor.full_name} choice={choice}>
+      <div className="mb-4 flex items-center gap-3">
+        <Avatar user={view.mentor} size="md" />
+        <div className="min-w-0">
+          <p className="text-muted">
+            Elige cuándo quieres tu sesión con{' '}
+            <strong className="font-semibold text-ink">{view.mentor.full_name}</strong>.
+          </p>
           <TextLink to="../mentor" relative="path">
-            Elegir otro mentor
+            Cambiar mentor
           </TextLink>
-        </SlotWeekChoice>
-      </Form>
+        </div>
+      </div>
+      {view.lost && <LostHourNotice lost={view.lost} username={view.mentor.username} />}
+      <ErrorSummary errors={refused && { slots: [refused.error] }} labels={{}} title="Revisa el horario" />
+      <SlotWeekChoice view={view} mentorName={view.mentor.full_name} choice={choice}>
+        <TextLink to="../mentor" relative="path">
+          Elegir otro mentor
+        </TextLink>
+      </SlotWeekChoice>
     </WizardFrame>
   );
 }

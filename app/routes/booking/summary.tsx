@@ -1,6 +1,6 @@
 /** Wizard step 4, 'Resumen y finalización' (docs/product.md, 'Booking wizard'). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { formatHourly } from '~/api/contract/rules/price';
@@ -23,7 +23,7 @@ import { ToastArea } from '~/app/ui/ToastArea';
 import { type BookingRefusal, bookingFailureToast, confirmBooking, refuseBooking } from './confirmBooking';
 import { loadSummary, type SummaryView } from './loadSummary';
 import { SeriesWeekList } from './SeriesWeekList';
-import { STEP_FORM_ID, WizardFrame } from './WizardFrame';
+import { WizardFrame } from './WizardFrame';
 import { openStep, openWizard, requestedStep, wizardAsShown } from './wizard';
 
 /** The draft that the form was made from. */
@@ -79,7 +79,6 @@ export default function SummaryStep() {
       }
       next={
         <SubmitButton
-          form={STEP_FORM_ID}
           name="intent"
           value="confirm"
           pendingText="Creando mentoría..."
@@ -91,26 +90,24 @@ export default function SummaryStep() {
       }
     >
       {refused?.toast && <ToastArea toast={refused.toast} />}
-      <Form id={STEP_FORM_ID} method="post">
-        <input type="hidden" name="digest" value={view.digest} />
-        {view.series && <input type="hidden" name={LEFT_OUT_FIELD} value={view.series.leftOut.join(' ')} />}
-        <input type="hidden" name={SHOWN_FIELD} value={view.shown} />
-        <RefusalNotice refused={refused} />
-        <div className="gap-6 md:grid md:grid-cols-[1fr_minmax(17rem,22rem)] md:items-start">
-          <SummaryFacts view={view} />
-          <div className="mt-5 flex flex-col gap-5 md:mt-0">
-            <CostBreakdown view={view} />
-            <Callout tone="info" icon="bell-ring">
-              La solicitud se enviará a {view.mentor.full_name}, que te avisará cuando la confirme. Hasta
-              entonces la verás como pendiente en Mis Mentorías.
-            </Callout>
-            <p className="flex gap-3 px-4 text-muted">
-              <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0" />
-              {`${view.changes} ${view.policy}`}
-            </p>
-          </div>
+      <input type="hidden" name="digest" value={view.digest} />
+      {view.series && <input type="hidden" name={LEFT_OUT_FIELD} value={view.series.leftOut.join(' ')} />}
+      <input type="hidden" name={SHOWN_FIELD} value={view.shown} />
+      <RefusalNotice refused={refused} />
+      <div className="gap-6 md:grid md:grid-cols-[1fr_minmax(17rem,22rem)] md:items-start">
+        <SummaryFacts view={view} />
+        <div className="mt-5 flex flex-col gap-5 md:mt-0">
+          <CostBreakdown view={view} />
+          <Callout tone="info" icon="bell-ring">
+            La solicitud se enviará a {view.mentor.full_name}, que te avisará cuando la confirme. Hasta
+            entonces la verás como pendiente en Mis Mentorías.
+          </Callout>
+          <p className="flex gap-3 px-4 text-muted">
+            <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0" />
+            {`${view.changes} ${view.policy}`}
+          </p>
         </div>
-      </Form>
+      </div>
     </WizardFrame>
   );
 }

@@ -44,11 +44,12 @@ export function MenuLink({ item }: { item: NavItem }) {
   const countOf = useMenuCount();
   const current = isCurrent(item, useLocation().pathname);
   return (
-    <Link to={item.to} aria-current={current ? 'page' : undefined} discover="none">
-      <Icon name={item.icon} />
-      {item.label}
-      <UnreadBadge count={countOf(item)} />
-    </Link>
+    <>
+      <Link to={item.to} aria-current={current ? 'page' : undefined} discover="none">
+        <Icon name={item.icon} />
+        {item.label} <UnreadBadge count={countOf(item)} />
+      </Link>{' '}
+    </>
   );
 }
 
@@ -67,8 +68,7 @@ export function BottomBar({ desk }: { desk: readonly DeskPage[] }) {
         return (
           <Link key={item.to} to={item.to} aria-current={current ? 'page' : undefined} discover="none">
             <Icon name={item.icon} />
-            {item.short ?? item.label}
-            <UnreadBadge count={countOf(item)} />
+            {item.short ?? item.label} <UnreadBadge count={countOf(item)} />
           </Link>
         );
       })}

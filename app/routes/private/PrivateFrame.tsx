@@ -21,8 +21,7 @@ function Sidebar({ user, desk }: Pick<FrameView, 'user' | 'desk'>) {
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-5 lg:flex print:hidden">
       <div className="flex items-center justify-between pl-2">
-        <Brand href={paths.dashboard()} className="gap-2 [&>svg:last-of-type]:w-32" />
-        <NotificationsLink />
+        <Brand href={paths.dashboard()} className="gap-2 [&>svg:last-of-type]:w-32" /> <NotificationsLink />
       </div>
       <nav aria-label="Principal" className="menu mt-4 flex min-h-0 flex-col gap-0.5 overflow-y-auto">
         {[...MAIN_ITEMS, ...otherItems(desk)].map((item) => (
@@ -74,7 +73,7 @@ function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
         loggedIn && 'lg:hidden',
       )}
     >
-      <Brand href={loggedIn ? paths.dashboard() : paths.landing()} />
+      <Brand href={loggedIn ? paths.dashboard() : paths.landing()} />{' '}
       {loggedIn ? (
         <NotificationsLink />
       ) : (

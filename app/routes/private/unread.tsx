@@ -103,12 +103,8 @@ export function UnreadBadge({ count, className }: { count: UnreadCount; classNam
       title={isKnown ? undefined : UNREAD_UNKNOWN}
       className={classes('unread', !isKnown && 'border border-line bg-card text-muted', className)}
     >
-      <span aria-hidden="true">{isKnown ? (count > 99 ? '99+' : count) : '?'}</span>
-      <SpokenCount count={count} />
+      {isKnown ? count > 99 ? '99+' : count : <span aria-hidden="true">?</span>}
+      <span className="sr-only"> {isKnown ? 'sin leer' : UNREAD_UNKNOWN}</span>
     </span>
   );
-}
-
-function SpokenCount({ count }: { count: UnreadCount }) {
-  return <span className="sr-only">{count === 'unknown' ? UNREAD_UNKNOWN : `${count} sin leer`}</span>;
 }

@@ -77,15 +77,20 @@ const SIDES = [
     to: paths.register('mentor'),
     label: 'Ser mentor',
     list: [
-      'Tu tarifa y tu horario los pones tú.',
-      'Cada solicitud llega con su tema, y tú decides si la confirmas.',
-      'Nunca dos reservas a la misma hora.',
-      'Todas tus sesiones, pasadas y próximas, en un solo sitio.',
+      'Gana dinero con lo que sabes. Tu tarifa y tu horario los pones tú, y Mentorea no se queda con nada.',
+      'Cada solicitud llega con su tema, y tú decides si la confirmas. Nunca dos a la misma hora.',
     ],
   },
 ];
 
-export function Benefits() {
+/** What a mentor's desk does, with our API. */
+const DESK = [
+  'Tu agenda al día: la clase de ahora, las de la semana y lo que tienes ocupado en tu otro calendario, que no se ofrece.',
+  'De cada estudiante, su historial y tus notas, que solo lees tú.',
+  'Tus ingresos sin hoja de cálculo: qué está pagado y qué falta, los bonos y el total de cada mes.',
+];
+
+export function Benefits({ hasDesk }: { hasDesk: boolean }) {
   return (
     <div className="border-y border-line bg-card">
       <div className="mx-auto grid max-w-6xl gap-8 px-5 py-8 sm:px-8 md:grid-cols-2 lg:gap-24 lg:py-16">
@@ -95,7 +100,7 @@ export function Benefits() {
               {title}
             </h2>
             <ul className="mt-4 mb-5 flex flex-col gap-2 sm:mb-8 max-sm:text-md">
-              {list.map((text) => (
+              {(hasDesk && id === 'mentores' ? [...list, ...DESK] : list).map((text) => (
                 <li key={text} className="flex gap-3">
                   <Icon name="check" className="mt-1 size-5 shrink-0 text-ok" />
                   {text}

@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [mentors, subjects] = await Promise.all([loadBestMentors(api.mentors), orElse(listSubjects, null)]);
   const value = {
     loggedIn: context.session.isOpen,
+    ownApi: context.config.ownApi,
     origin: context.config.origin,
     mentors: mentors ?? [],
     popular: mostMentors(subjects ?? [], MOST_POPULAR),
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Landing() {
-  const { loggedIn, origin, mentors, popular } = useLoaderData<typeof loader>().page;
+  const { loggedIn, ownApi, origin, mentors, popular } = useLoaderData<typeof loader>().page;
   const hasSubjects = useHasSubjects();
   return (
     <>
@@ -58,7 +59,7 @@ export default function Landing() {
         <Hero mentors={mentors} popular={hasSubjects ? popular : null} />
         <Gallery />
         <Steps />
-        <Benefits />
+        <Benefits hasDesk={ownApi} />
         <Features />
         <BestMentors mentors={mentors} hasSubjects={hasSubjects} />
         <CallToAction loggedIn={loggedIn} />

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { costText } from '~/app/domain/money/price';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -74,8 +74,6 @@ function CurrentHours({ view }: { view: MoveView }) {
   );
 }
 
-const FORM_ID = 'mover';
-
 /** The mentor's week: new hours are ticked as in a booking; the current ones count as free. */
 export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMove | null }) {
   const { week } = view;
@@ -96,20 +94,15 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMo
           <ButtonLink to={view.back} variant="secondary" className="px-3 sm:min-w-32">
             Volver
           </ButtonLink>
-          <SubmitButton
-            form={FORM_ID}
-            name="intent"
-            value="next"
-            missing={missing}
-            className="px-3 whitespace-nowrap"
-          >
+          <SubmitButton name="intent" value="next" missing={missing} className="px-3 whitespace-nowrap">
             Revisar el cambio →
           </SubmitButton>
         </>
       }
+      form={form}
     >
       <CurrentHours view={view} />
-      <Form id={FORM_ID} method="post" {...form} className="mt-6">
+      <div className="mt-6">
         {error && (
           <ErrorSummary
             errors={{ slots: [error] }}
@@ -127,7 +120,7 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMo
         >
           <p>La mentoría se queda a la hora que tiene.</p>
         </SlotWeekChoice>
-      </Form>
+      </div>
     </StepFrame>
   );
 }

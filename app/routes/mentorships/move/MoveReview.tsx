@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { PriceField } from '~/app/forms/PriceField';
@@ -40,8 +39,6 @@ function HoursCard({ name, hours }: { name: 'De' | 'A'; hours: HoursView }) {
   );
 }
 
-const FORM_ID = 'enviar-cambio';
-
 interface MoveReviewProps {
   view: MoveView;
   review: HoursView;
@@ -79,7 +76,6 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
             Elegir otra
           </ButtonLink>
           <SubmitButton
-            form={FORM_ID}
             name="intent"
             value="move"
             pendingText={isProposal ? 'Enviando...' : 'Cambiando la hora...'}
@@ -90,51 +86,49 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
         </>
       }
     >
-      <Form id={FORM_ID} method="post">
-        {view.selected.map((slot) => (
-          <input key={slot} type="hidden" name="slots" value={slot} />
-        ))}
-        <input type="hidden" name="seen" value={view.seen} />
-        {refused?.error && (
-          <div className="mb-5">
-            <ErrorSummary
-              errors={{ '': [refused.error] }}
-              labels={{}}
-              title={isProposal ? 'No se ha enviado la propuesta' : 'No se ha cambiado la hora'}
-            />
-          </div>
-        )}
-        <div className="grid items-center gap-3 md:grid-cols-[1fr_auto_1fr]">
-          <HoursCard name="De" hours={view.now} />
-          <Icon name="arrow-down" className="mx-auto size-6 text-muted md:-rotate-90" />
-          <HoursCard name="A" hours={review} />
+      {view.selected.map((slot) => (
+        <input key={slot} type="hidden" name="slots" value={slot} />
+      ))}
+      <input type="hidden" name="seen" value={view.seen} />
+      {refused?.error && (
+        <div className="mb-5">
+          <ErrorSummary
+            errors={{ '': [refused.error] }}
+            labels={{}}
+            title={isProposal ? 'No se ha enviado la propuesta' : 'No se ha cambiado la hora'}
+          />
         </div>
-        {view.offersPrice ? (
-          <div className="mt-6 max-w-60">
-            <PriceField
-              label="Precio por hora"
-              hint={`En euros. Ahora ${view.hourly}.`}
-              result={refused?.typed}
-              stored={view.price}
-            />
-          </div>
-        ) : (
-          <p className="mt-4 text-muted">{`No cambian la sala ni el precio${view.hourly && ` (${view.hourly})`}.`}</p>
-        )}
-        {view.hasFollowing && (
-          <div className="mt-4">
-            <CheckboxField
-              label="También las siguientes de la serie"
-              name="following"
-              defaultChecked={refused?.following}
-              hint="Cada una se mueve lo mismo que esta. Si alguna no se puede, no se propone ninguna."
-            />
-          </div>
-        )}
-        <Callout tone="info" icon="info" className="mt-4">
-          {view.consequence}
-        </Callout>
-      </Form>
+      )}
+      <div className="grid items-center gap-3 md:grid-cols-[1fr_auto_1fr]">
+        <HoursCard name="De" hours={view.now} />
+        <Icon name="arrow-down" className="mx-auto size-6 text-muted md:-rotate-90" />
+        <HoursCard name="A" hours={review} />
+      </div>
+      {view.offersPrice ? (
+        <div className="mt-6 max-w-60">
+          <PriceField
+            label="Precio por hora"
+            hint={`En euros. Ahora ${view.hourly}.`}
+            result={refused?.typed}
+            stored={view.price}
+          />
+        </div>
+      ) : (
+        <p className="mt-4 text-muted">{`No cambian la sala ni el precio${view.hourly && ` (${view.hourly})`}.`}</p>
+      )}
+      {view.hasFollowing && (
+        <div className="mt-4">
+          <CheckboxField
+            label="También las siguientes de la serie"
+            name="following"
+            defaultChecked={refused?.following}
+            hint="Cada una se mueve lo mismo que esta. Si alguna no se puede, no se propone ninguna."
+          />
+        </div>
+      )}
+      <Callout tone="info" icon="info" className="mt-4">
+        {view.consequence}
+      </Callout>
     </StepFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { useCallback, useState } from 'react';
 import { ADDITIONAL_INFORMATION_MAX } from '~/api/contract/rules/limits';
 import { bookingPriceProblem, formatHourly, readPrice, totalPrice } from '~/api/contract/rules/price';
@@ -52,8 +52,6 @@ function missingOf(form: FormData): string | null {
   return String(form.get('additional_information')).trim() === '' ? 'Falta el mensaje.' : null;
 }
 
-const FORM = 'proponer';
-
 /** When, what about and for how much. The week, unlike the wizard's, shows what the mentor's rules withhold. */
 export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnswer | undefined }) {
   const { week, student, values } = view;
@@ -96,27 +94,14 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
           <ButtonLink to={paths.mentorships()} variant="secondary" className="sm:min-w-32">
             Volver
           </ButtonLink>
-          <SubmitButton
-            form={FORM}
-            name="intent"
-            value="review"
-            missing={missing}
-            className="px-3 whitespace-nowrap"
-          >
+          <SubmitButton name="intent" value="review" missing={missing} className="px-3 whitespace-nowrap">
             Revisar →
           </SubmitButton>
         </>
       }
+      form={{ replace: false, noValidate: true, ...form, ref }}
     >
-      <Form
-        id={FORM}
-        method="post"
-        replace={false}
-        noValidate
-        {...form}
-        ref={ref}
-        className="flex flex-col gap-8"
-      >
+      <div className="flex flex-col gap-8">
         <EnterButton />
         <input type="hidden" name={FORM_ID} value={answer?.formId ?? view.formId} />
         <ErrorSummary errors={result?.error} labels={LABELS} title="No se ha enviado la propuesta" />
@@ -182,7 +167,7 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
             onChange={(event) => setPrice(event.currentTarget.value)}
           />
         </section>
-      </Form>
+      </div>
     </StepFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { formatHourly } from '~/api/contract/rules/price';
 import { LEFT_OUT_FIELD } from '~/app/domain/booking/repeating';
 import { textOf, textsOf } from '~/app/forms/formReply';
@@ -14,7 +13,6 @@ import type { OfferView } from './loadOffer';
 import { OfferHeader } from './OfferForm';
 import type { OfferAnswer } from './sendOffer';
 
-const FORM = 'enviar-propuesta';
 const KEPT = ['price', PRICE_ASKED, 'additional_information', 'weeks'];
 
 interface OfferReviewProps {
@@ -50,11 +48,10 @@ export function OfferReview({ view: { student }, answer, review }: OfferReviewPr
       }
       actions={
         <>
-          <SubmitButton form={FORM} variant="secondary" name="intent" value="edit" className="px-3">
+          <SubmitButton variant="secondary" name="intent" value="edit" className="px-3">
             Cambiar algo
           </SubmitButton>
           <SubmitButton
-            form={FORM}
             name="intent"
             value="send"
             pendingText="Enviando..."
@@ -64,36 +61,35 @@ export function OfferReview({ view: { student }, answer, review }: OfferReviewPr
           </SubmitButton>
         </>
       }
+      form={{ ref: guard, replace: true }}
     >
-      <Form ref={guard} id={FORM} method="post" replace>
-        {fields.map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <Card className="flex max-w-2xl flex-col gap-4">
-          <div>
-            <p className="font-serif text-2xl font-semibold first-letter:uppercase">{hours.date}</p>
-            <p className="font-serif text-xl font-semibold">de {hours.time}</p>
-            {hours.own && <p className="text-muted">{hours.own}</p>}
-            <p className="text-muted">{hours.duration}</p>
-          </div>
-          <p>
-            <span className="text-muted">Recibes</span>{' '}
-            <span className="font-serif text-2xl font-semibold">{hours.total}</span>{' '}
-            <span className="text-md text-muted">
-              {sessions > 1 && `por cada una de las ${sessions} sesiones, `}a {formatHourly(price)}
-            </span>
-          </p>
-          {series && <SeriesWeekList series={series} />}
-          <div className="flex flex-col gap-3 border-l-4 border-line pl-3">
-            <p className="whitespace-pre-line">{information}</p>
-            <Topics names={topics} />
-          </div>
-        </Card>
-        <Callout tone="info" icon="info" className="mt-4 max-w-2xl">
-          La hora queda reservada mientras {student.full_name} no responda. Si acepta, la mentoría queda
-          confirmada. Puedes retirar la propuesta cuando quieras.
-        </Callout>
-      </Form>
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Card className="flex max-w-2xl flex-col gap-4">
+        <div>
+          <p className="font-serif text-2xl font-semibold first-letter:uppercase">{hours.date}</p>
+          <p className="font-serif text-xl font-semibold">de {hours.time}</p>
+          {hours.own && <p className="text-muted">{hours.own}</p>}
+          <p className="text-muted">{hours.duration}</p>
+        </div>
+        <p>
+          <span className="text-muted">Recibes</span>{' '}
+          <span className="font-serif text-2xl font-semibold">{hours.total}</span>{' '}
+          <span className="text-md text-muted">
+            {sessions > 1 && `por cada una de las ${sessions} sesiones, `}a {formatHourly(price)}
+          </span>
+        </p>
+        {series && <SeriesWeekList series={series} />}
+        <div className="flex flex-col gap-3 border-l-4 border-line pl-3">
+          <p className="whitespace-pre-line">{information}</p>
+          <Topics names={topics} />
+        </div>
+      </Card>
+      <Callout tone="info" icon="info" className="mt-4 max-w-2xl">
+        La hora queda reservada mientras {student.full_name} no responda. Si acepta, la mentoría queda
+        confirmada. Puedes retirar la propuesta cuando quieras.
+      </Callout>
     </StepFrame>
   );
 }

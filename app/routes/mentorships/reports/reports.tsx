@@ -1,6 +1,7 @@
 /** '¿Algo no fue bien?': what was said of one session after its end (docs/product.md, 'After the end'). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { REPORT_DAYS } from '~/api/contract/rules/reports';
 import { orProblem } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
@@ -95,7 +96,7 @@ export default function Reports() {
         )}
         {reports.length === 0 && choices.length === 0 && (
           <EmptyState title="Nadie ha dicho nada de esta mentoría">
-            <p>Durante los siete días siguientes a su final se puede decir que algo no fue bien.</p>
+            <p>Durante los {REPORT_DAYS} días siguientes a su final se puede decir que algo no fue bien.</p>
           </EmptyState>
         )}
       </div>
