@@ -5,7 +5,7 @@ import { threads } from '../../vite.thread';
 
 /**
  * `npm run bench`: the full marketplace against a hundredth of it, public and private pages, long histories,
- * full accounts, the chat. `npm run bench -- pages` runs only some. Takes minutes, and some gigabytes of disk.
+ * full accounts, the chat, calendars. `npm run bench -- pages` runs only some. Takes minutes, and some gigabytes of disk.
  */
 export default defineConfig({
   define,
@@ -22,6 +22,7 @@ export default defineConfig({
       'tests/load/dashboard.ts',
       'tests/load/desk.ts',
       'tests/load/chat.ts',
+      'tests/load/calendars.ts',
     ],
     fileParallelism: false,
     // React in production mode; the build is used as it is.

@@ -5,10 +5,7 @@
  */
 import type { LookupAddress } from 'node:dns';
 import { lookup as lookUp } from 'node:dns/promises';
-import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
-import { isIP } from 'node:net';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { CalendarError } from './calendarError';
 
@@ -64,7 +61,10 @@ export async function* fetchCalendar(
   { milliseconds, siteOrigin }: Asking,
   deps: FetchDeps = PUBLIC,
 ): AsyncGenerator<Uint8Array> {
+  const { Agent, fetch } = await import('undici');
   const signal = AbortSignal.timeout(milliseconds);
+  // A connection for each question: none that was checked for another is used again.
+  const dispatcher = new Agent({ pipelining: 0, connect: { ca: deps.ca, lookup: allowedLookup(deps) } });
   const headers = {
     Accept: 'text/calendar, */*;q=0.1',
     'Accept-Encoding': 'gzip, identity;q=0.5',
@@ -73,25 +73,25 @@ export async function* fetchCalendar(
   try {
     let url = calendarUrl(address, deps);
     for (let left = MOST_REDIRECTS; ; left--) {
-      const answer = await ask(url, { signal, headers }, deps);
-      const { statusCode = 0 } = answer;
-      if (!REDIRECTS.includes(statusCode)) {
-        if (statusCode === 200) return yield* bytesOf(answer);
-        answer.destroy();
-        throw new CalendarError(`La dirección ha respondido con un error (${statusCode}).`);
-      }
-      answer.destroy();
+      refuseLiteral(url, deps);
+      const answer = await fetch(url, { dispatcher, signal, headers, redirect: 'manual' });
+      if (answer.status === 200) return yield* limited(answer.body ?? []);
+      if (!REDIRECTS.includes(answer.status))
+        throw new CalendarError(`La dirección ha respondido con un error (${answer.status}).`);
       if (left === 0) throw new CalendarError('La dirección redirige demasiadas veces.');
-      const next = answer.headers.location ?? '';
+      const next = answer.headers.get('location') ?? '';
       url = calendarUrl(URL.canParse(next, url) ? new URL(next, url).href : '', deps);
     }
   } catch (error) {
-    if (error instanceof CalendarError) throw error;
+    const cause = error instanceof TypeError ? error.cause : error;
+    if (cause instanceof CalendarError) throw cause;
     throw new CalendarError(
       signal.aborted
         ? 'El calendario ha tardado demasiado en responder.'
         : 'No hemos podido conectar con esa dirección.',
     );
+  } finally {
+    await dispatcher.destroy();
   }
 }
 
@@ -102,69 +102,31 @@ const WITH_PASSWORD =
   'La dirección no puede llevar usuario ni contraseña: busca en tu calendario la dirección privada, que no los necesita.';
 const NOT_PUBLIC = 'Esa dirección no es de un servidor público.';
 
-/** The addresses of a host, all of them allowed. @throws CalendarError */
-async function allowedAddresses(host: string, { resolve, isAllowed }: FetchDeps): Promise<LookupAddress[]> {
-  const literal = host.replace(/^\[|\]$/g, '');
-  const family = isIP(literal);
-  const found = family === 0 ? await resolve(host) : [{ address: literal, family }];
-  if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
-    throw new CalendarError(NOT_PUBLIC);
-  return found;
+/** Nobody looks up an address that is written in numbers. */
+function refuseLiteral({ hostname }: URL, { isAllowed }: FetchDeps): void {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0 && !isAllowed(literal)) throw new CalendarError(NOT_PUBLIC);
 }
 
-async function ask(
-  url: URL,
-  { signal, headers }: { signal: AbortSignal; headers: Record<string, string> },
-  deps: FetchDeps,
-): Promise<IncomingMessage> {
-  const addresses = await beforeAbort(allowedAddresses(url.hostname, deps), signal);
-  const [first] = addresses;
-  return new Promise((resolve, reject) => {
-    const asking = request(url, {
-      signal,
-      // One connection for one question: none that was checked for somebody else is used again.
-      agent: false,
-      ca: deps.ca,
-      headers,
-      lookup: (_host, options, done) =>
-        options.all ? done(null, addresses) : done(null, first?.address ?? '', first?.family),
-    });
-    asking.once('response', resolve);
-    asking.once('error', reject);
-    asking.end();
-  });
-}
-
-/** A name server that hangs counts too. */
-function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new Error('Too late.'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
-}
-
-const DECODERS: Record<string, () => NodeJS.ReadWriteStream> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+/** The addresses of a host, all of them allowed: the connection is made to one of these. */
+const allowedLookup =
+  ({ resolve, isAllowed }: FetchDeps): LookupFunction =>
+  (host, { all }, done) => {
+    resolve(host).then((found) => {
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isAllowed(address)))
+        done(new CalendarError(NOT_PUBLIC), '');
+      else if (all) done(null, found);
+      else done(null, first.address, first.family);
+    }, done);
+  };
 
 /** At most so many decoded bytes, however few were sent. */
-async function* bytesOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
-  const decode = DECODERS[answer.headers['content-encoding'] ?? ''];
-  const decoded = decode ? answer.pipe(decode()) : answer;
-  answer.once('error', (error) => decode && decoded.emit('error', error));
+async function* limited(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   let size = 0;
-  try {
-    for await (const part of decoded) {
-      const bytes = Buffer.from(part);
-      size += bytes.length;
-      if (size > MOST_MB * 1024 * 1024) throw new CalendarError(`El calendario ocupa más de ${MOST_MB} MB.`);
-      yield bytes;
-    }
-  } finally {
-    answer.destroy();
+  for await (const part of parts) {
+    size += part.length;
+    if (size > MOST_MB * 1024 * 1024) throw new CalendarError(`El calendario ocupa más de ${MOST_MB} MB.`);
+    yield part;
   }
 }
