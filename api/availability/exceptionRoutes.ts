@@ -7,7 +7,7 @@ import {
   newAvailabilityException,
 } from '~/api/contract/availability';
 import { readsBody } from '~/api/http/body';
-import { notFound, refuseProblems } from '~/api/http/errors';
+import { refuseProblems } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import {
@@ -72,18 +72,13 @@ const removeExceptionRoute = createRoute({
 });
 
 /** Extensions `availability-exceptions` and `absences` (docs/contract.md, 'Free hours'). */
-export function exceptionRoutes({ db, clock, timeZone, mentorQueue }: Services): ApiApp {
-  const today = () => wallTimeOf(clock(), timeZone).day;
-  const add = async (mentorId: number, exceptions: Exception[]) => {
-    const now = clock();
-    const added = await mentorQueue(mentorId, () =>
-      addExceptions(exceptions, { mentorId, today: today() }, { db, now, timeZone }),
-    );
-    return added.map(addedView);
-  };
+export function exceptionRoutes(services: Services): ApiApp {
+  const today = () => wallTimeOf(services.clock(), services.timeZone).day;
+  const add = async (mentorId: number, exceptions: Exception[]) =>
+    (await addExceptions(exceptions, { mentorId, today: today() }, services)).map(addedView);
   return createRoutes()
     .openapi(listExceptionsRoute, async (c) => {
-      const rows = await listExceptions({ mentorId: c.get('caller').id, today: today() }, db);
+      const rows = await listExceptions({ mentorId: c.get('caller').id, today: today() }, services.db);
       return c.json(rows.map(exceptionView), 200);
     })
     .openapi(addExceptionRoute, async (c) => {
@@ -99,15 +94,11 @@ export function exceptionRoutes({ db, clock, timeZone, mentorQueue }: Services):
       return c.json(await add(c.get('caller').id, exceptions.map(exceptionOf)), 201);
     })
     .openapi(clearDayRoute, async (c) => {
-      const { id } = c.get('caller');
-      const { date } = c.req.valid('query');
-      await mentorQueue(id, () => clearDay(id, date, { db, now: clock() }));
+      await clearDay(c.get('caller').id, c.req.valid('query').date, services);
       return c.body(null, 204);
     })
     .openapi(removeExceptionRoute, async (c) => {
-      const { id: mentorId } = c.get('caller');
-      const { id } = c.req.valid('param');
-      if (!(await mentorQueue(mentorId, () => removeException(mentorId, id, db)))) throw notFound();
+      await removeException(c.get('caller').id, c.req.valid('param').id, services);
       return c.body(null, 204);
     });
 }

@@ -13,10 +13,10 @@ import {
 import { availabilityExceptions } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
-import { conflict } from '~/api/http/errors';
+import { conflict, notFound } from '~/api/http/errors';
 import { ofEntry } from '~/api/http/validation';
-import { lockMentor } from '~/api/mentorships/locks';
-import type { Reading } from '~/api/services';
+import { changeHours } from '~/api/mentorships/locks';
+import type { Reading, Services } from '~/api/services';
 import { DAY } from '~/api/time';
 import { exceptionColumns, lastDayOf, readTaken } from './queries';
 import { type Exception, type Interval, slotsOfBookings } from './slots';
@@ -113,10 +113,10 @@ export const listExceptions = (mentor: MentorToday, db: Db): Promise<StoredExcep
 export function addExceptions(
   exceptions: Exception[],
   { mentorId, today }: MentorToday,
-  { db, now, timeZone }: Reading & { timeZone: string },
+  services: Services,
 ): Promise<AddedException[]> {
-  return db.transaction(async (tx) => {
-    await lockMentor(mentorId, tx);
+  const { timeZone } = services;
+  return changeHours(mentorId, services, async (tx, now) => {
     const added: AddedException[] = [];
     let isNew = false;
     for (const exception of exceptions) {
@@ -162,22 +162,21 @@ async function store(exception: Exception, mentorId: number, tx: Db, now: Date):
   return added;
 }
 
-/** Deletes one whole. Returns whether it was there. */
-export async function removeException(mentorId: number, id: number, db: Db): Promise<boolean> {
-  const gone = await db.transaction(async (tx) => {
-    await lockMentor(mentorId, tx);
-    return tx
+/** Deletes one whole. @throws 404 */
+export async function removeException(mentorId: number, id: number, services: Services): Promise<void> {
+  const { mentorId: owner, id: own } = availabilityExceptions;
+  const gone = await changeHours(mentorId, services, (tx) =>
+    tx
       .delete(availabilityExceptions)
-      .where(and(eq(availabilityExceptions.mentorId, mentorId), eq(availabilityExceptions.id, id)))
-      .returning({ id: availabilityExceptions.id });
-  });
-  return gone.length > 0;
+      .where(and(eq(owner, mentorId), eq(own, id)))
+      .returning({ id: own }),
+  );
+  if (gone.length === 0) throw notFound();
 }
 
 /** The day is again as every week. Of a range the days before and after it remain. */
-export function clearDay(mentorId: number, day: string, { db, now }: Reading): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockMentor(mentorId, tx);
+export function clearDay(mentorId: number, day: string, services: Services): Promise<void> {
+  return changeHours(mentorId, services, async (tx, now) => {
     const { mentorId: owner, day: first } = availabilityExceptions;
     const gone = await tx
       .delete(availabilityExceptions)

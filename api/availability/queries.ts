@@ -1,13 +1,12 @@
-import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
-import { tellTime } from '~/api/db/clock';
 import { availability, availabilityExceptions, busyHours, mentorships, proposals } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
-import { lockMentor } from '~/api/mentorships/locks';
+import { changeHours } from '~/api/mentorships/locks';
 import { end, inForce, rangeOf, start, timestamptz } from '~/api/mentorships/times';
-import type { Reading } from '~/api/services';
+import type { Reading, Services } from '~/api/services';
 import { readRules, slotJudge } from './rules';
 import {
   type Interval,
@@ -67,21 +66,14 @@ export async function readHours(
 }
 
 /**
- * Replaces the whole week; bookings of that mentor wait, so that none is checked against half a week.
- * Unchanged slots are not touched: saving the same week is no change of the mentor's page, and stored hours
- * outside the grid may stay.
+ * Replaces the whole week. Unchanged slots are not touched: saving the same week is no change of the mentor's page, and
+ * stored hours outside the grid may stay.
  * @throws 400 for new hours outside the grid
  */
-export async function replaceWeekly(
-  mentorId: number,
-  slots: WeeklySlot[],
-  { db, now }: Reading,
-): Promise<void> {
+export async function replaceWeekly(mentorId: number, slots: WeeklySlot[], services: Services) {
   const key = ({ dayOfWeek, startMinute }: WeeklySlot) => dayOfWeek * END_OF_DAY + startMinute;
   const wanted = new Set(slots.map(key));
-  await db.transaction(async (tx) => {
-    await lockMentor(mentorId, tx);
-    await tellTime(tx, now);
+  await changeHours(mentorId, services, async (tx) => {
     const before = new Set((await readWeekly(mentorId, tx)).map(key));
     const gone = [...before].filter((one) => !wanted.has(one));
     const added = slots.filter((slot) => !before.has(key(slot)));
@@ -100,32 +92,38 @@ export async function replaceWeekly(
   });
 }
 
+const ASKED = rangeOf({ start: sql.placeholder('from'), end: sql.placeholder('to') });
+const boundsOf = (during: AnyColumn) => ({
+  start: sql<Date>`lower(${during})`.mapWith(mentorships.createdAt),
+  end: sql<Date>`upper(${during})`.mapWith(mentorships.createdAt),
+});
+/** Of a statement about one mentor and `ASKED`. */
+const asking = (mentor: number, { start: from, end: to }: Interval) => ({
+  mentor,
+  from: from.toISOString(),
+  to: to.toISOString(),
+});
+
 const takenOf = statement('hours_taken', (db) => {
-  const interval = rangeOf({ start: sql.placeholder('from'), end: sql.placeholder('to') });
   const { id, identifier, mentorId, during } = mentorships;
   return db
     .select({ id, identifier, start, end })
     .from(mentorships)
-    .where(and(eq(mentorId, MENTOR), sql`${during} && ${interval}`, inForce(sql.placeholder('now'))))
+    .where(and(eq(mentorId, MENTOR), sql`${during} && ${ASKED}`, inForce(sql.placeholder('now'))))
     .orderBy(start);
 });
 
 const heldOf = statement('hours_held', (db) => {
-  const interval = rangeOf({ start: sql.placeholder('from'), end: sql.placeholder('to') });
-  const { mentorId, mentorshipId, during, endedAt, expiresAt, createdAt } = proposals;
+  const { mentorId, mentorshipId, during, endedAt, expiresAt } = proposals;
   return db
-    .select({
-      id: mentorshipId,
-      start: sql<Date>`lower(${during})`.mapWith(createdAt),
-      end: sql<Date>`upper(${during})`.mapWith(createdAt),
-    })
+    .select({ id: mentorshipId, ...boundsOf(during) })
     .from(proposals)
     .where(
       and(
         eq(mentorId, MENTOR),
         isNull(endedAt),
         sql`${expiresAt} > ${timestamptz(sql.placeholder('now'))}`,
-        sql`${during} && ${interval}`,
+        sql`${during} && ${ASKED}`,
       ),
     );
 });
@@ -136,32 +134,28 @@ export async function readTakenOrHeld(
   interval: Interval,
   reading: Reading,
 ): Promise<(Interval & { id: number })[]> {
-  const [from, to] = [interval.start.toISOString(), interval.end.toISOString()];
-  const held = await heldOf(reading.db, { mentor, from, to, now: reading.now.toISOString() });
+  const held = await heldOf(reading.db, { ...asking(mentor, interval), now: reading.now.toISOString() });
   return [...(await readTaken(mentor, interval, reading)), ...held];
 }
 
 /** Bookings that overlap the interval, pending ones too, but no requests unanswered until their start. */
 export function readTaken(mentor: number, interval: Interval, { db, now }: Reading) {
-  const [from, to] = [interval.start.toISOString(), interval.end.toISOString()];
-  return takenOf(db, { mentor, from, to, now: now.toISOString() });
+  return takenOf(db, { ...asking(mentor, interval), now: now.toISOString() });
 }
 
 const busyOf = statement('hours_busy', (db) => {
-  const interval = rangeOf({ start: sql.placeholder('from'), end: sql.placeholder('to') });
   const { mentorId, during } = busyHours;
-  const at = (edge: 'lower' | 'upper') =>
-    sql<Date>`${sql.raw(edge)}(${during})`.mapWith(mentorships.createdAt);
+  const bounds = boundsOf(during);
   return db
-    .select({ start: at('lower'), end: at('upper') })
+    .select(bounds)
     .from(busyHours)
-    .where(and(eq(mentorId, MENTOR), sql`${during} && ${interval}`))
-    .orderBy(at('lower'));
+    .where(and(eq(mentorId, MENTOR), sql`${during} && ${ASKED}`))
+    .orderBy(bounds.start);
 });
 
 /** Hours that the mentor's other calendar takes (docs/contract.md, 'Calendars elsewhere'). */
-export const readBusy = (mentor: number, { start: from, end: to }: Interval, db: Db): Promise<Interval[]> =>
-  busyOf(db, { mentor, from: from.toISOString(), to: to.toISOString() });
+export const readBusy = (mentor: number, interval: Interval, db: Db): Promise<Interval[]> =>
+  busyOf(db, asking(mentor, interval));
 
 interface DaysOfMentor {
   mentorId: number;
@@ -202,7 +196,7 @@ async function judgedSlots({ mentorId, from, to }: DaysOfMentor, { db, now, time
 /** The times taken by the mentor's bookings, within the weekly hours or not; never whose they are. */
 export async function busySlots(
   { mentorId, from, to }: DaysOfMentor,
-  { db, now, timeZone }: Reading & { timeZone: string },
+  { db, now, timeZone }: ZonedReading,
 ): Promise<WallTime[]> {
   const around = aroundDays(from, to);
   const taken = await readTakenOrHeld(mentorId, around, { db, now });

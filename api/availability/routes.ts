@@ -62,7 +62,7 @@ const busyRoute = createRoute({
 });
 
 function hoursRoutes(services: Services): ApiApp {
-  const { db, clock, timeZone, mentorQueue } = services;
+  const { db, clock, timeZone } = services;
   const asked = async (id: number, range: { start_date: string; end_date: string }) => {
     const mentor = await findActiveMentor({ id }, db);
     if (!mentor) throw notFound('Mentor no encontrado');
@@ -75,8 +75,7 @@ function hoursRoutes(services: Services): ApiApp {
     .openapi(updateRoute, async (c) => {
       const slots = weeklySlots(c.req.valid('json').availability);
       if (!slots) throw invalid({ availability: ['Cada franja debe acabar después de empezar.'] });
-      const { id } = c.get('caller');
-      await mentorQueue(id, () => replaceWeekly(id, slots, { db, now: clock() }));
+      await replaceWeekly(c.get('caller').id, slots, services);
       return c.json(slots.map(weeklyView), 200);
     })
     .openapi(freeRoute, async (c) => {

@@ -3,12 +3,11 @@ import type { z } from 'zod';
 import type { mentorRules } from '~/api/contract/availability';
 import { type HourRules, NO_RULES, type Withheld } from '~/api/contract/rules/mentorRules';
 import { LEAD_MS } from '~/api/contract/rules/sessions';
-import { tellTime } from '~/api/db/clock';
 import { mentorProfiles, mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { lockMentor } from '~/api/mentorships/locks';
+import { changeHours } from '~/api/mentorships/locks';
 import { end, start, timestamptz } from '~/api/mentorships/times';
-import type { Reading } from '~/api/services';
+import type { Reading, Services } from '~/api/services';
 import { DAY, HOUR, MINUTE } from '~/api/time';
 import { type Interval, SLOT_MS } from './slots';
 import { isoDay, wallTimeOf } from './wallClock';
@@ -36,23 +35,18 @@ export async function readRules(mentorId: number, db: Db): Promise<MentorRules> 
   return row ?? { ...NO_RULES, ownPrice: false, confirmsKnown: false, priceCents: null };
 }
 
-/** Bookings wait: none is checked against half of them. */
-export async function saveRules(mentorId: number, rules: RulesPayload, { db, now }: Reading): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockMentor(mentorId, tx);
-    await tellTime(tx, now);
-    await tx
-      .update(mentorProfiles)
-      .set({
-        noticeHours: rules.notice_hours,
-        horizonWeeks: rules.horizon_weeks,
-        pauseMinutes: rules.pause_minutes,
-        mostADay: rules.most_a_day,
-        ownPrice: rules.own_price,
-        confirmsKnown: rules.confirms_known,
-      })
-      .where(eq(mentorProfiles.userId, mentorId));
-  });
+export async function saveRules(mentorId: number, rules: RulesPayload, services: Services): Promise<void> {
+  const values = {
+    noticeHours: rules.notice_hours,
+    horizonWeeks: rules.horizon_weeks,
+    pauseMinutes: rules.pause_minutes,
+    mostADay: rules.most_a_day,
+    ownPrice: rules.own_price,
+    confirmsKnown: rules.confirms_known,
+  };
+  await changeHours(mentorId, services, (tx) =>
+    tx.update(mentorProfiles).set(values).where(eq(mentorProfiles.userId, mentorId)),
+  );
 }
 
 export const rulesView = (rules: MentorRules): RulesPayload => ({

@@ -47,13 +47,14 @@ const ofMentorRoute = createRoute({
 });
 
 /** docs/contract.md, 'Rules of a mentor'. */
-export function rulesRoutes({ db, clock, timeZone, mentorQueue }: Services): ApiApp {
+export function rulesRoutes(services: Services): ApiApp {
+  const { db, clock, timeZone } = services;
   const own = async (id: number) => rulesView(await readRules(id, db));
   return createRoutes()
     .openapi(readRoute, async (c) => c.json(await own(c.get('caller').id), 200))
     .openapi(saveRoute, async (c) => {
       const { id } = c.get('caller');
-      await mentorQueue(id, () => saveRules(id, c.req.valid('json'), { db, now: clock() }));
+      await saveRules(id, c.req.valid('json'), services);
       return c.json(await own(id), 200);
     })
     .openapi(ofMentorRoute, async (c) => {

@@ -67,10 +67,7 @@ export const countDays = (from: string, to: string) => (Date.parse(to) - Date.pa
 
 /** Calendar days from `from` to `to`, both included. */
 export function daysBetween(from: string, to: string): string[] {
-  const days: string[] = [];
-  const last = Date.parse(`${to}T00:00:00Z`);
-  for (let at = Date.parse(`${from}T00:00:00Z`); at <= last; at += DAY) days.push(isoDay(at));
-  return days;
+  return Array.from({ length: countDays(from, to) }, (_, i) => isoDay(Date.parse(from) + i * DAY));
 }
 
 /** An interval that contains these days in any zone: one day exceeds every offset. */

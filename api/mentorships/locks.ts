@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { tellTime } from '~/api/db/clock';
 import type { Db } from '~/api/db/types';
 import { withRetries } from '~/api/http/sqlErrors';
 import type { Services } from '~/api/services';
@@ -36,6 +37,19 @@ export const inTurn = <T>(
   { db, random, mentorQueue }: Pick<Services, 'db' | 'random' | 'mentorQueue'>,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> => mentorQueue(mentorId, () => withRetries(() => db.transaction(work), random));
+
+/** A change of the hours that a mentor offers: bookings wait, so that none is checked against half of them. */
+export const changeHours = <T>(
+  mentorId: number,
+  services: Pick<Services, 'db' | 'random' | 'mentorQueue' | 'clock'>,
+  work: (tx: Db, now: Date) => Promise<T>,
+): Promise<T> =>
+  inTurn(mentorId, services, async (tx) => {
+    const now = services.clock();
+    await lockMentor(mentorId, tx);
+    await tellTime(tx, now);
+    return work(tx, now);
+  });
 
 const MENTOR = 1;
 const STUDENT = 2;

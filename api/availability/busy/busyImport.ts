@@ -4,13 +4,12 @@ import type { z } from 'zod';
 import { readBusy } from '~/api/availability/queries';
 import type { Interval } from '~/api/availability/slots';
 import type { busyImport } from '~/api/contract/availability';
-import { tellTime } from '~/api/db/clock';
 import { busyImports } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { invalid, notFound, Refusal, tooBusy } from '~/api/http/errors';
 import type { Sweep } from '~/api/jobs/batches';
-import { inTurn, lockMentor, serializeByKey } from '~/api/mentorships/locks';
+import { changeHours, serializeByKey } from '~/api/mentorships/locks';
 import { notify } from '~/api/notifications/notify';
 import type { Services } from '~/api/services';
 import { DAY, MINUTE, SECOND } from '~/api/time';
@@ -107,20 +106,14 @@ const succeeded = (now: Date, unread: Unread) => ({
   nextAt: new Date(now.getTime() + EVERY),
 });
 
-/**
- * Its hours in place of those of before, if `write` finds the calendar. Bookings wait, so that none is checked against
- * half of the hours. Unchanged hours are not touched.
- */
+/** Its hours in place of those of before, if `write` finds the calendar. Unchanged hours are not touched. */
 const store = (
   mentorId: number,
   hours: Interval[],
   deps: Deps,
   write: (tx: Db, now: Date) => Promise<Stored[]>,
 ): Promise<boolean> =>
-  inTurn(mentorId, deps, async (tx) => {
-    const now = deps.clock();
-    await lockMentor(mentorId, tx);
-    await tellTime(tx, now);
+  changeHours(mentorId, deps, async (tx, now) => {
     if ((await write(tx, now)).length === 0) return false;
     const before = await readBusy(mentorId, EVER, tx);
     for (const gone of without(before, hours))

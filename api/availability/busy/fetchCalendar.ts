@@ -112,13 +112,14 @@ function refuseLiteral({ hostname }: URL, { isAllowed }: FetchDeps): void {
 const allowedLookup =
   ({ resolve, isAllowed }: FetchDeps): LookupFunction =>
   (host, { all }, done) => {
-    resolve(host).then((found) => {
+    const answer = (found: LookupAddress[]) => {
       const [first] = found;
       if (!first || !found.every(({ address }) => isAllowed(address)))
         done(new CalendarError(NOT_PUBLIC), '');
       else if (all) done(null, found);
       else done(null, first.address, first.family);
-    }, done);
+    };
+    void resolve(host).then(answer, (error) => done(error, ''));
   };
 
 /** At most so many decoded bytes, however few were sent. */
