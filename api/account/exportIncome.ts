@@ -3,65 +3,41 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { eurosOf } from '~/api/contract/rules/price';
 import { sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { inPages, othersById, ROWS_PER_PAGE } from './exportLists';
+import { inPages, ROWS_PER_PAGE, withOthers } from './exportLists';
 
 /** What a mentor wrote down of payments, by session. */
-export async function* paymentPages(mentorId: number, db: Db) {
-  for (let after = { mentorshipId: 0, studentId: 0 }; ; ) {
+export async function* paymentPages(ownId: number, db: Db) {
+  const { mentorshipId: mentorship, studentId: other, mentorId, state, way } = sessionPayments;
+  const { paidOn: paid_on, creditId: credit, updatedAt: updated_at } = sessionPayments;
+  const named = withOthers(db);
+  for (let after = { mentorship: 0, other: 0 }; ; ) {
     const rows = await db
-      .select()
+      .select({ mentorship, other, state, paid_on, way, credit, updated_at })
       .from(sessionPayments)
-      .where(
-        and(
-          eq(sessionPayments.mentorId, mentorId),
-          sql`(${sessionPayments.mentorshipId}, ${sessionPayments.studentId}) > (${after.mentorshipId}, ${after.studentId})`,
-        ),
-      )
-      .orderBy(asc(sessionPayments.mentorshipId), asc(sessionPayments.studentId))
+      .where(and(eq(mentorId, ownId), sql`(${mentorship}, ${other}) > (${after.mentorship}, ${after.other})`))
+      .orderBy(asc(mentorship), asc(other))
       .limit(ROWS_PER_PAGE);
     const last = rows.at(-1);
     if (!last) return;
-    const person = await othersById(
-      rows.map((row) => row.studentId),
-      db,
-    );
-    yield rows.map((row) => ({
-      mentorship: row.mentorshipId,
-      with: person(row.studentId),
-      state: row.state,
-      paid_on: row.paidOn,
-      way: row.way,
-      credit: row.creditId,
-      updated_at: row.updatedAt,
-    }));
+    yield await named(rows);
     after = last;
   }
 }
 
 /** Credits a mentor gave or a student has; `with` is the other person. */
 export function creditPages(userId: number, db: Db) {
-  const { id, mentorId, studentId } = studentCredits;
+  const { id, mentorId, studentId, kind, sessions, priceCents: price, lastDay: last_day } = studentCredits;
+  const { mentorshipId: mentorship, createdAt: created_at } = studentCredits;
+  const given = eq(mentorId, userId);
+  const other = sql<number>`case when ${given} then ${studentId} else ${mentorId} end`;
+  const named = withOthers(db);
   return inPages(
     id,
     (after) =>
       db
-        .select()
+        .select({ id, other, kind, sessions, price, last_day, mentorship, created_at })
         .from(studentCredits)
-        .where(and(or(eq(mentorId, userId), eq(studentId, userId)), after)),
-    async (rows) => {
-      const otherOf = (row: (typeof rows)[number]) =>
-        row.mentorId === userId ? row.studentId : row.mentorId;
-      const person = await othersById(rows.map(otherOf), db);
-      return rows.map((row) => ({
-        id: row.id,
-        with: person(otherOf(row)),
-        kind: row.kind,
-        sessions: row.sessions,
-        price: row.priceCents === null ? null : eurosOf(row.priceCents),
-        last_day: row.lastDay,
-        mentorship: row.mentorshipId,
-        created_at: row.createdAt,
-      }));
-    },
+        .where(and(or(given, eq(studentId, userId)), after)),
+    (rows) => named(rows.map((row) => ({ ...row, price: row.price === null ? null : eurosOf(row.price) }))),
   );
 }

@@ -1,14 +1,12 @@
-import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountExport } from '~/api/contract/account';
 import { eurosOf } from '~/api/contract/rules/price';
 import { isOffer } from '~/api/contract/rules/roles';
 import {
-  badges,
   chatMessages,
   mentorships,
   notifications,
-  reviewBadges,
   reviews,
   roomMessages,
   savedReplies,
@@ -50,6 +48,17 @@ export async function othersById(ids: number[], db: Db): Promise<(id: number) =>
   return (id) => {
     const person = people.get(id);
     return { id, username: person?.username ?? '', full_name: person ? fullNameOf(person) : '' };
+  };
+}
+
+/** For `inPages`: rows with the id of another person get that person as `with`. */
+export function withOthers<Row extends { other: number | null }>(db: Db) {
+  return async (rows: Row[]) => {
+    const person = await othersById(
+      rows.flatMap(({ other }) => other ?? []),
+      db,
+    );
+    return rows.map(({ other, ...row }) => ({ ...row, with: other === null ? null : person(other) }));
   };
 }
 
@@ -147,88 +156,57 @@ const proposalsOf = (userId: number) => sql<ExportedProposal[]>`(
     select 1 from mentorship_students s where s.mentorship_id = p.mentorship_id and s.student_id = ${userId}
       and coalesce(p.ended_at, 'infinity') > s.joined_at and p.created_at <= coalesce(s.left_at, 'infinity'))))`;
 
-type Review = typeof reviews.$inferSelect;
-
 /** Reviews a student wrote or a mentor received; `with` is the other person. */
 export function reviewPages(side: 'written' | 'received', userId: number, db: Db) {
-  const own = side === 'written' ? reviews.studentId : reviews.mentorId;
-  const otherOf = (row: Review) => (side === 'written' ? row.mentorId : row.studentId);
-  return inPages(
-    reviews.id,
-    (after) =>
-      db
-        .select()
-        .from(reviews)
-        .where(and(eq(own, userId), side === 'received' ? isNotNull(reviews.publishedAt) : undefined, after)),
-    async (rows) => {
-      const person = await othersById(rows.map(otherOf), db);
-      const badgesGiven = await badgesOf(rows, db);
-      return rows.map((row) => ({
-        id: row.id,
-        mentorship: row.mentorshipId,
-        with: person(otherOf(row)),
-        title: row.title,
-        calification: row.calification,
-        text: row.text,
-        badges: badgesGiven(row),
-        created_at: row.createdAt,
-        updated_at: row.updatedAt,
-        reply: row.reply,
-        replied_at: row.repliedAt,
-        published_at: row.publishedAt,
-      }));
-    },
-  );
+  const { id, studentId, mentorId, publishedAt } = reviews;
+  const own = side === 'written' ? eq(studentId, userId) : and(eq(mentorId, userId), isNotNull(publishedAt));
+  const fields = {
+    ...reviewFields(reviews),
+    other: side === 'written' ? mentorId : studentId,
+    title: reviews.title,
+    badges: sql<{ id: number; name: string }[]>`(
+      select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id), '[]')
+      from review_badges g join badges b on b.id = g.badge_id where g.review_id = reviews.id)`,
+    reply: reviews.reply,
+    replied_at: reviews.repliedAt,
+  };
+  return inPages(id, (after) => db.select(fields).from(reviews).where(and(own, after)), withOthers(db));
 }
 
 /** What a mentor wrote about students, or a student may read of it; `with` is the other person. */
 export function studentReviewPages(side: 'written' | 'received', userId: number, db: Db) {
   const { id, mentorId, studentId, publishedAt } = studentReviews;
   const own = side === 'written' ? eq(mentorId, userId) : and(eq(studentId, userId), isNotNull(publishedAt));
+  const fields = { ...reviewFields(studentReviews), other: side === 'written' ? studentId : mentorId };
   return inPages(
     id,
-    (after) => db.select().from(studentReviews).where(and(own, after)),
-    async (rows) => {
-      const otherOf = (row: (typeof rows)[number]) => (side === 'written' ? row.studentId : row.mentorId);
-      const person = await othersById(rows.map(otherOf), db);
-      return rows.map((row) => ({
-        id: row.id,
-        mentorship: row.mentorshipId,
-        with: person(otherOf(row)),
-        calification: row.calification,
-        text: row.text,
-        created_at: row.createdAt,
-        updated_at: row.updatedAt,
-        published_at: row.publishedAt,
-      }));
-    },
+    (after) => db.select(fields).from(studentReviews).where(and(own, after)),
+    withOthers(db),
   );
 }
 
+const reviewFields = (table: typeof reviews | typeof studentReviews) => ({
+  id: table.id,
+  mentorship: table.mentorshipId,
+  calification: table.calification,
+  text: table.text,
+  created_at: table.createdAt,
+  updated_at: table.updatedAt,
+  published_at: table.publishedAt,
+});
+
 /** A mentor's private notes; `with` is the student. */
 export function studentNotePages(userId: number, db: Db) {
-  const { id, mentorId } = studentNotes;
+  const { id, studentId: other, mentorshipId: mentorship, text, mentorId } = studentNotes;
+  const { createdAt: created_at, updatedAt: updated_at } = studentNotes;
   return inPages(
     id,
     (after) =>
       db
-        .select()
+        .select({ id, other, mentorship, text, created_at, updated_at })
         .from(studentNotes)
         .where(and(eq(mentorId, userId), after)),
-    async (rows) => {
-      const person = await othersById(
-        rows.map((row) => row.studentId),
-        db,
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        with: person(row.studentId),
-        mentorship: row.mentorshipId,
-        text: row.text,
-        created_at: row.createdAt,
-        updated_at: row.updatedAt,
-      }));
-    },
+    withOthers(db),
   );
 }
 
@@ -242,37 +220,19 @@ export function replyPages(userId: number, db: Db) {
   );
 }
 
-async function badgesOf(rows: Review[], db: Db): Promise<(review: Review) => { id: number; name: string }[]> {
-  const ids = rows.map((row) => row.id);
-  const given = await db
-    .select({ reviewId: reviewBadges.reviewId, badge: { id: badges.id, name: badges.name } })
-    .from(reviewBadges)
-    .innerJoin(badges, eq(badges.id, reviewBadges.badgeId))
-    .where(inArray(reviewBadges.reviewId, ids))
-    .orderBy(badges.id);
-  return ({ id }) => given.filter((one) => one.reviewId === id).map(({ badge }) => badge);
-}
-
-type Message = typeof chatMessages.$inferSelect;
-
 export function messagePages(userId: number, db: Db) {
-  const { senderId, receiverId } = chatMessages;
-  const own = or(eq(senderId, userId), eq(receiverId, userId));
-  const otherOf = (row: Message) => (row.senderId === userId ? row.receiverId : row.senderId);
+  const { id, senderId, receiverId, content, createdAt: created_at, readAt: read_at } = chatMessages;
+  const sent = eq(senderId, userId);
+  const direction = sql<string>`case when ${sent} then 'sent' else 'received' end`;
+  const other = sql<number>`case when ${sent} then ${receiverId} else ${senderId} end`;
   return inPages(
-    chatMessages.id,
-    (after) => db.select().from(chatMessages).where(and(own, after)),
-    async (rows) => {
-      const person = await othersById(rows.map(otherOf), db);
-      return rows.map((row) => ({
-        id: row.id,
-        direction: row.senderId === userId ? 'sent' : 'received',
-        with: person(otherOf(row)),
-        content: row.content,
-        created_at: row.createdAt,
-        read_at: row.readAt,
-      }));
-    },
+    id,
+    (after) =>
+      db
+        .select({ id, direction, other, content, created_at, read_at })
+        .from(chatMessages)
+        .where(and(or(sent, eq(receiverId, userId)), after)),
+    withOthers(db),
   );
 }
 
