@@ -48,11 +48,7 @@ export interface MailQueue {
 export async function isDue(due: MailDue, { db, now }: { db: Db; now: Date }): Promise<boolean> {
   const { userId, until, session, proposalId, unreadMessageId } = due;
   if (until !== undefined && now >= new Date(until)) return false;
-  const [reader] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isOpenAccount));
-  if (!reader) return false;
+  if ((await db.$count(users, and(eq(users.id, userId), isOpenAccount))) === 0) return false;
   if (session && !(await isSessionUnchanged(session, userId, db))) return false;
   if (proposalId !== undefined && !(await isOpenProposal(proposalId, { db, now }))) return false;
   return unreadMessageId === undefined || (await isUnread(unreadMessageId, db));
@@ -63,19 +59,14 @@ async function isSessionUnchanged(
   userId: number,
   db: Db,
 ): Promise<boolean> {
-  const [row] = await db
-    .select({ id: mentorships.id })
-    .from(mentorships)
-    .where(
-      and(
-        eq(mentorships.id, id),
-        isNull(mentorships.cancelledAt),
-        eq(mentorships.sequence, sequence),
-        sql`(${mentorships.confirmedAt} is not null) = ${confirmed}::boolean`,
-        takesPart(userId),
-      ),
-    );
-  return row !== undefined;
+  const same = and(
+    eq(mentorships.id, id),
+    isNull(mentorships.cancelledAt),
+    eq(mentorships.sequence, sequence),
+    sql`(${mentorships.confirmedAt} is not null) = ${confirmed}::boolean`,
+    takesPart(userId),
+  );
+  return (await db.$count(mentorships, same)) > 0;
 }
 
 async function isOpenProposal(id: number, { db, now }: { db: Db; now: Date }): Promise<boolean> {
@@ -85,11 +76,8 @@ async function isOpenProposal(id: number, { db, now }: { db: Db; now: Date }): P
 }
 
 async function isUnread(id: number, db: Db): Promise<boolean> {
-  const [row] = await db
-    .select({ id: chatMessages.id })
-    .from(chatMessages)
-    .where(and(eq(chatMessages.id, id), isNull(chatMessages.readAt)));
-  return row !== undefined;
+  const unread = and(eq(chatMessages.id, id), isNull(chatMessages.readAt));
+  return (await db.$count(chatMessages, unread)) > 0;
 }
 
 /** The recipient's mail server refuses it for good (SMTP 5xx): another try would end alike. */
