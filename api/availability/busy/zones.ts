@@ -96,20 +96,15 @@ function describedZone(description: Component, window: Interval): Zone | null {
 function changesOf(observance: Component, { start, end }: Interval) {
   const from = offsetOf(textOf(observance, 'TZOFFSETFROM'));
   const to = offsetOf(textOf(observance, 'TZOFFSETTO'));
+  const dates = linesOf(observance, 'RDATE').flatMap((line) => contentOf(line).split(','));
   const first = wallOf(textOf(observance, 'DTSTART')).wall;
-  const walls = [first];
+  const walls = [first, ...dates.map((date) => wallOf(date).wall)];
   for (const rule of linesOf(observance, 'RRULE').map(contentOf)) {
     if (!/FREQ=YEARLY/i.test(rule)) throw new Error('not a zone');
     const series = recurrenceOf(rule, first, (instant) => instant + from);
     const long = start.getTime() - 2 * 366 * DAY;
     walls.push(series.lastBefore(long), ...series.between(long, end.getTime() + 366 * DAY));
   }
-  for (const dates of linesOf(observance, 'RDATE'))
-    walls.push(
-      ...contentOf(dates)
-        .split(',')
-        .map((date) => wallOf(date).wall),
-    );
   return walls.map((wall) => ({ at: wall - from, from, to }));
 }
 

@@ -2,7 +2,7 @@
 
 import { lastDayFrom } from '~/api/contract/rules/slots';
 import type { Mentorship, User } from '~/api/contract/tolerant';
-import type { AvailabilityException, BusyImport, MentorRules } from '~/api/contract/tolerantAccount';
+import type { AvailabilityException, BusyImport } from '~/api/contract/tolerantAccount';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { moveRefusal, moveWay } from '~/app/domain/sessions/rescheduling';
@@ -45,7 +45,7 @@ async function loadHours(context: Deps, user: Pick<User, 'id'>) {
   const { api } = context;
   const [week, exceptions, all] = await Promise.all([
     orNull(() => api.schedule.listWeekly(), context),
-    orNull(() => listExceptions(api), context),
+    ofExtension('availability-exceptions', (schedule) => schedule.listExceptions(), context),
     listUpcoming(context, user),
   ]);
   const view = await sessionViews(context, user, exceptions ?? []);
@@ -68,14 +68,16 @@ async function listUpcoming(context: Deps, user: Pick<User, 'id'>): Promise<Ment
     .sort((a, b) => a.init_date.localeCompare(b.init_date));
 }
 
-/** Null: the API has none. */
-async function readRules(api: Context['api']): Promise<MentorRules | null> {
-  return (await api.listCapabilities()).has('mentor-rules') ? api.schedule.readRules() : null;
-}
-
-async function readBusy(api: Context['api']): Promise<BusyImport | null> {
-  return (await api.listCapabilities()).has('busy-import') ? api.schedule.findBusy() : null;
-}
+/** A part of an extension; null where the API lacks it, and if it fails. */
+const ofExtension = <T>(
+  extension: string,
+  read: (schedule: Context['api']['schedule']) => Promise<T>,
+  context: Deps,
+): Promise<T | null> =>
+  orNull(async () => {
+    const { schedule, listCapabilities } = context.api;
+    return (await listCapabilities()).has(extension) ? read(schedule) : null;
+  }, context);
 
 function busyView(
   { active, host, ending, periods, read_at, failed_at, failure, unread }: BusyImport,
@@ -92,11 +94,6 @@ function busyView(
     failed: failed_at ? `Último error: ${formatDateTime(failed_at, timeZone)}. ${failure}` : '',
     unread: unreadTexts(unread, cityOf(timeZone)),
   };
-}
-
-async function listExceptions(api: Context['api']): Promise<AvailabilityException[] | null> {
-  const extensions = await api.listCapabilities();
-  return extensions.has('availability-exceptions') ? api.schedule.listExceptions() : null;
 }
 
 const orNull = <T>(ask: () => Promise<T>, { log }: Deps) =>
@@ -137,8 +134,8 @@ export async function loadScheduleEditor(context: Context, user: User) {
   const { timeZone } = context.config;
   const [{ week, exceptions, sessions }, rules, busy, extensions] = await Promise.all([
     loadHours(context, user),
-    orNull(() => readRules(context.api), context),
-    orNull(() => readBusy(context.api), context),
+    ofExtension('mentor-rules', (schedule) => schedule.readRules(), context),
+    ofExtension('busy-import', (schedule) => schedule.findBusy(), context),
     context.api.listCapabilities(),
   ]);
   const { marks, beyond } = splitWeek(week ?? []);
