@@ -55,14 +55,9 @@ export async function listCancelled(
   { db, now }: Reading,
 ): Promise<StudentBalance['cancelled']> {
   const since = new Date(now.getTime() - MAKEUP_DAYS * DAY);
-  const { rows } = await db.execute<{
-    id: number;
-    identifier: string;
-    start: string;
-    was_paid: boolean;
-    credit: number | null;
-  }>(sql`
-    select m.id, m.identifier, lower(m.during)::text as start, coalesce(p.state = 'paid', false) as was_paid,
+  type Row = StudentBalance['cancelled'][number];
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select m.id as mentorship, m.identifier, lower(m.during)::text as init_date, coalesce(p.state = 'paid', false) as was_paid,
       c.id as credit
     from mentorships m join mentorship_students s on s.mentorship_id = m.id and s.student_id = ${student}
     left join session_payments p on p.mentorship_id = m.id and p.student_id = s.student_id
@@ -71,11 +66,5 @@ export async function listCancelled(
       and not (m.cancelled_late and m.cancelled_by_id = s.student_id) and m.cancelled_at > ${timestamptz(since)}
       and (s.left_at is null or s.left_at = m.cancelled_at) and p.state is distinct from 'credit'
     order by m.cancelled_at desc, m.id desc limit ${MOST_CANCELLED}`);
-  return rows.map(({ id, start, ...row }) => ({
-    mentorship: id,
-    identifier: row.identifier,
-    init_date: new Date(start).toISOString(),
-    was_paid: row.was_paid,
-    credit: row.credit,
-  }));
+  return rows.map((row) => ({ ...row, init_date: new Date(row.init_date).toISOString() }));
 }

@@ -6,7 +6,7 @@ import { eurosOf } from '~/api/contract/rules/price';
 import { mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { start } from '~/api/mentorships/times';
-import { fullNameOf } from '~/api/users/people';
+import { fullNameOf, personColumns } from '~/api/users/people';
 
 /** Payments of a credit, with their sessions and seats. */
 const PAYMENTS = sql`session_payments p join mentorships m on m.id = p.mentorship_id
@@ -48,7 +48,7 @@ export async function listCredits(where: SQL | undefined, today: string, db: Db)
     left,
     price: priceOf(credit),
     last_day: credit.lastDay,
-    ended: hasEnded(credit.lastDay, today),
+    ended: credit.lastDay !== null && credit.lastDay < today,
     mentorship:
       credit.mentorshipId === null || identifier === null
         ? null
@@ -61,8 +61,6 @@ export async function listCredits(where: SQL | undefined, today: string, db: Db)
 const priceOf = ({ priceCents }: { priceCents: number | null }) =>
   priceCents === null ? null : eurosOf(priceCents);
 
-const hasEnded = (lastDay: string | null, today: string): boolean => lastDay !== null && lastDay < today;
-
 /** What the student can still use, with any mentor: what ends first comes first. */
 export async function listOwnCredits(studentId: number, today: string, db: Db): Promise<OwnCredit[]> {
   const rows = await db
@@ -73,13 +71,7 @@ export async function listOwnCredits(studentId: number, today: string, db: Db): 
       priceCents: studentCredits.priceCents,
       left: leftColumn,
       lastDay: studentCredits.lastDay,
-      mentor: {
-        id: users.id,
-        username: users.username,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        deletedAt: users.deletedAt,
-      },
+      mentor: personColumns,
     })
     .from(studentCredits)
     .innerJoin(users, eq(users.id, studentCredits.mentorId))

@@ -9,7 +9,7 @@ import { inTurn } from '~/api/mentorships/locks';
 import { start } from '~/api/mentorships/times';
 import { whenText } from '~/api/notifications/wording';
 import type { Services } from '~/api/services';
-import { fullNameOf } from '~/api/users/people';
+import { fullNameOf, personColumns } from '~/api/users/people';
 import { dayOf, type LockedCredit, lockCredits } from './credits';
 import { findRows, isOwedTo, isPaymentOfSeat } from './rows';
 
@@ -76,12 +76,7 @@ async function findTargets(asked: Asked[], mentorId: number, tx: Db) {
       mentorshipId: mentorships.id,
       studentId: mentorshipStudents.studentId,
       start,
-      student: {
-        username: users.username,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        deletedAt: users.deletedAt,
-      },
+      student: personColumns,
       written: sessionPayments,
     })
     .from(mentorships)

@@ -12,7 +12,7 @@ import { end, start, timestamptz } from '~/api/mentorships/times';
 import { picturePath } from '~/api/pictures/store';
 import type { Reading } from '~/api/services';
 import { MINUTE } from '~/api/time';
-import { fullNameOf, type Named } from '~/api/users/people';
+import { fullNameOf, type Named, personColumns } from '~/api/users/people';
 import type { Period } from './period';
 
 /** Of the mentor's rows, on `mentorships` joined with the seats of those who have not left. */
@@ -32,15 +32,7 @@ const topicsColumn = sql<
 >`(select coalesce(json_agg(json_build_object('name_id', e.name_id, 'name', e.name) order by t.position, e.id), '[]')
   from mentorship_expertises t join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id)`;
 
-const personColumns = {
-  id: users.id,
-  username: users.username,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  pictureHash: users.pictureHash,
-  deletedAt: users.deletedAt,
-};
-type Student = Named & { id: number; pictureHash: string | null };
+export type Student = Named & { id: number; pictureHash: string | null };
 
 interface RowFilter {
   period?: Period;
@@ -98,7 +90,7 @@ async function readRows(
       end,
       priceCents: mentorships.priceCents,
       topics: topicsColumn,
-      student: personColumns,
+      student: { ...personColumns, pictureHash: users.pictureHash },
       state: stateColumn,
       paidOn: sessionPayments.paidOn,
       way: sessionPayments.way,

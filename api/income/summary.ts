@@ -9,7 +9,7 @@ import { eurosOf } from '~/api/contract/rules/price';
 import { timestamptz } from '~/api/mentorships/times';
 import type { Reading } from '~/api/services';
 import type { Period } from './period';
-import { studentView } from './rows';
+import { type Student, studentView } from './rows';
 
 const MOST_STUDENTS = 500;
 const MOST_PACKS = 500;
@@ -88,13 +88,13 @@ interface Part extends Sums {
   credit: number;
   last_way: PaymentWay | null;
   /** Of `all`. */
-  packs: (Buyer & { credit: number; sold: number; cents: number; at: string })[] | null;
+  packs: { id: number; sessions: number; cents: number; at: string; student: Student }[] | null;
 }
 
 /** As JSON. */
 const packsOf = ({ mentorId, period }: Asked): SQL => sql`
   select coalesce(json_agg(pack), '[]') from (
-    select c.id as credit, c.sessions as sold, c.price_cents as cents, c.created_at as at, ${BUYER}
+    select c.id, c.sessions, c.price_cents as cents, c.created_at as at, ${STUDENT}
     from student_credits c join users u on u.id = c.student_id
     where c.mentor_id = ${mentorId} and c.price_cents is not null
       ${period ? sql`and c.created_at >= ${timestamptz(period.start)} and c.created_at < ${timestamptz(period.end)}` : sql``}
@@ -122,46 +122,23 @@ async function readParts(asked: Asked, { db, now }: Reading): Promise<Part[]> {
   return rows;
 }
 
-/** Of `users u`. */
-const BUYER = sql`u.id, u.username, u.first_name, u.last_name, u.picture_hash, u.deleted_at is not null as gone`;
-interface Buyer {
-  id: number;
-  username: string;
-  first_name: string;
-  last_name: string;
-  picture_hash: string | null;
-  gone: boolean;
-}
+/** A `Student`, of `users u`. */
+const STUDENT = sql`json_build_object('id', u.id, 'username', u.username, 'firstName', u.first_name,
+  'lastName', u.last_name, 'pictureHash', u.picture_hash, 'deletedAt', u.deleted_at) as student`;
 
-const buyerView = (row: Buyer, now: Date) =>
-  studentView({
-    id: row.id,
-    username: row.username,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    pictureHash: row.picture_hash,
-    deletedAt: row.gone ? now : null,
-  });
-
-type StudentSums = Sums &
-  Buyer & {
-    sessions: number;
-    minutes: number;
-  };
+type StudentSums = Sums & { student: Student; sessions: number; minutes: number };
 
 async function readStudents(asked: Asked, { db, now }: Reading): Promise<IncomeSummary['students']> {
   const { rows } = await db.execute<StudentSums & Record<string, unknown>>(sql`
-    select ${BUYER}, ${SUMS},
+    select ${STUDENT}, ${SUMS},
       count(r.id)::int as sessions, sum(minutes)::int as minutes
     from (${rowsOf(asked, now)}) r join users u on u.id = r.student_id
     group by u.id
     order by sum(cents) desc, plain(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username::text)), u.id
     limit ${MOST_STUDENTS}`);
-  return rows.map((row) => ({
-    alumno: buyerView(row, now),
-    sessions: row.sessions,
-    minutes: row.minutes,
-    ...inEuros(row),
+  return rows.map(({ student, sessions, minutes, ...sums }) => ({
+    ...{ alumno: studentView(student), sessions, minutes },
+    ...inEuros(sums),
   }));
 }
 
@@ -205,12 +182,11 @@ export async function summaryOf(
         minutes: part.minutes,
         ...earnedOf(part),
       })),
-    packs: (all.packs ?? []).map((row) => ({
-      id: row.credit,
-      alumno: buyerView(row, reading.now),
-      sessions: row.sold,
-      price: eurosOf(row.cents),
-      created_at: new Date(row.at).toISOString(),
+    packs: (all.packs ?? []).map(({ student, cents, at, ...pack }) => ({
+      ...pack,
+      alumno: studentView(student),
+      price: eurosOf(cents),
+      created_at: new Date(at).toISOString(),
     })),
     last_way: all.last_way,
   };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { MaterialFile, material } from '~/api/contract/materials';
-import { materials, users } from '~/api/db/schema';
+import { materials } from '~/api/db/schema';
 import type { Caller } from '~/api/services';
-import { fullNameOf, type Named } from '~/api/users/people';
+import { fullNameOf, type Named, personColumns } from '~/api/users/people';
 
 export type MaterialView = z.infer<typeof material>;
 
@@ -35,13 +35,7 @@ export const materialColumns = {
   mentorId: materials.mentorId,
   fileKey: materials.fileKey,
   createdAt: materials.createdAt,
-  uploader: {
-    id: users.id,
-    username: users.username,
-    firstName: users.firstName,
-    lastName: users.lastName,
-    deletedAt: users.deletedAt,
-  },
+  uploader: personColumns,
 };
 export interface MaterialRow extends FileRow {
   mentorId: number;

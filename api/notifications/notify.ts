@@ -5,7 +5,7 @@ import type { Db } from '~/api/db/types';
 import { composeMail, type MailLink, oneLine } from '~/api/mail/layout';
 import type { MailAttachment, MailDue } from '~/api/mail/queue';
 import type { Services } from '~/api/services';
-import { isOpenAccount } from '~/api/users/people';
+import { isOpenAccount, personColumns } from '~/api/users/people';
 import { unsubscribeUrl } from './unsubscribe';
 import { nameOf } from './wording';
 
@@ -83,12 +83,8 @@ async function findRecipients(notices: Notice[], tx: Db) {
   const ids = [...new Set(notices.map((notice) => notice.userId))];
   const rows = await tx
     .select({
-      id: users.id,
+      ...personColumns,
       email: users.email,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      deletedAt: users.deletedAt,
       mutedMails: preferences.mutedMails,
     })
     .from(users)

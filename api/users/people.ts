@@ -11,8 +11,18 @@ export interface Named {
   firstName: string;
   lastName: string;
   username: string;
-  deletedAt: Date | null;
+  /** Within JSON a text. */
+  deletedAt: Date | string | null;
 }
+
+/** What `fullNameOf` reads of `users`, and their id. */
+export const personColumns = {
+  id: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  deletedAt: users.deletedAt,
+};
 
 /** First and last name, or the username if neither is set. */
 export function fullNameOf({ firstName, lastName, username, deletedAt }: Named): string {
@@ -22,13 +32,7 @@ export function fullNameOf({ firstName, lastName, username, deletedAt }: Named):
 
 const read = statement('names by id', (db) =>
   db
-    .select({
-      id: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      deletedAt: users.deletedAt,
-    })
+    .select(personColumns)
     .from(users)
     .where(sql`${users.id} = ${anyOf('ids')}`),
 );

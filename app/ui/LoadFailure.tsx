@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Toast } from '~/app/.server/context';
 import { ButtonLink } from './Button';
 import { EmptyState } from './EmptyState';
+import { PageHeader } from './PageHeader';
 import { ToastArea } from './ToastArea';
 
 /** Why a page has nothing to show and what to do, for a time-out or another failure. */
@@ -26,6 +27,27 @@ export function ListFailure({ isLate }: { isLate: boolean }) {
     <div role="alert">
       <TryAgain title="Error al cargar los datos">{failureText(isLate)}</TryAgain>
     </div>
+  );
+}
+
+interface FailedPageProps {
+  /** Heading of the page. */
+  page: string;
+  /** What could not be loaded: 'tus cifras'. */
+  what: string;
+  toast?: string;
+  isLate: boolean;
+}
+
+/** A page whose data did not come. */
+export function FailedPage({ page, what, toast = `Error al cargar ${what}`, isLate }: FailedPageProps) {
+  return (
+    <>
+      <PageHeader title={page} />
+      <LoadFailure toast={toast} title={`No hemos podido cargar ${what}`}>
+        No se ha perdido nada. {failureText(isLate)}
+      </LoadFailure>
+    </>
   );
 }
 

@@ -57,3 +57,7 @@ export function formatHourly(price: number): string {
 /** In cents, as stored in the database. */
 export const centsOf = (euros: number) => Math.round(euros * 100);
 export const eurosOf = (cents: number) => cents / 100;
+
+/** In whole cents. */
+export const sumOf = (euros: readonly number[]): number =>
+  eurosOf(euros.reduce((cents, one) => cents + centsOf(one), 0));

@@ -20,7 +20,7 @@ import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { expertisesEdit, resultAtAddress, searchAddress } from '~/app/forms/expertises/expertiseFields';
 import { TextAreaField } from '~/app/forms/Field';
 import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { fieldOf, textOf } from '~/app/forms/formReply';
 import { PriceField } from '~/app/forms/PriceField';
 import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
 import { Callout } from '~/app/ui/Callout';
@@ -133,11 +133,9 @@ export default function InformationStep() {
         <ErrorSummary errors={result?.error} labels={LABELS} />
         <TextAreaField
           label="Descripción"
-          name="additional_information"
+          {...fieldOf(result, 'additional_information', values.additional_information)}
           required
           maxLength={ADDITIONAL_INFORMATION_MAX}
-          defaultValue={textOf(result, 'additional_information') ?? values.additional_information}
-          errors={errorsOf(result, 'additional_information')}
           hint={`Cuéntale a tu mentor qué necesitas: tema, nivel, dudas concretas… Hasta ${ADDITIONAL_INFORMATION_MAX} caracteres.`}
         />
         <ExpertisePicker

@@ -10,7 +10,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import tableSheet from '~/app/ui/figuresTable.css?url';
-import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
+import { FailedPage } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Panel } from '~/app/ui/Panel';
 import { TextLink } from '~/app/ui/TextLink';
@@ -114,16 +114,7 @@ function Charts({ hours, views, reviews }: FiguresView) {
 
 export default function FiguresPage() {
   const view = useLoaderData<typeof loader>();
-  if (view.failure !== null) {
-    return (
-      <>
-        <PageHeader title="Tus cifras" />
-        <LoadFailure toast="Error al cargar tus cifras" title="No hemos podido cargar tus cifras">
-          No se ha perdido nada. {failureText(view.isLate)}
-        </LoadFailure>
-      </>
-    );
-  }
+  if (view.failure !== null) return <FailedPage page="Tus cifras" what="tus cifras" isLate={view.isLate} />;
   return (
     <>
       <PageHeader title="Tus cifras" />

@@ -6,11 +6,11 @@ import {
   PAYMENT_WAYS,
   type PaymentWay,
 } from '~/api/contract/rules/income';
-import { eurosOf } from '~/api/contract/rules/price';
+import { sumOf } from '~/api/contract/rules/price';
 import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, SelectField } from '~/app/forms/Field';
-import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
+import { errorsOf, fieldOf, textOf, textsOf } from '~/app/forms/formReply';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Card } from '~/app/ui/Card';
@@ -94,19 +94,10 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
         />
         <SelectField
           label={LABELS.way}
-          name="way"
-          defaultValue={textOf(result, 'way') ?? lastWay}
+          {...fieldOf(result, 'way', lastWay)}
           options={PAYMENT_WAY_NAMES.map((value) => ({ value, label: PAYMENT_WAYS[value] }))}
-          errors={errorsOf(result, 'way')}
         />
-        <Field
-          label={LABELS.paid_on}
-          name="paid_on"
-          type="date"
-          max={today}
-          defaultValue={textOf(result, 'paid_on') ?? today}
-          errors={errorsOf(result, 'paid_on')}
-        />
+        <Field label={LABELS.paid_on} {...fieldOf(result, 'paid_on', today)} type="date" max={today} />
       </div>
       <div className="income-bar">
         <p role="status" className="grow">
@@ -125,10 +116,8 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
 }
 
 /** '3 mentorías, 75,00 €' */
-function sumText(rows: readonly IncomeRowView[]): string {
-  const cents = rows.reduce((sum, row) => sum + row.cents, 0);
-  return `${sessionsText(rows.length)}, ${formatEuros(eurosOf(cents))}`;
-}
+const sumText = (rows: readonly IncomeRowView[]): string =>
+  `${sessionsText(rows.length)}, ${formatEuros(sumOf(rows.map(({ euros }) => euros)))}`;
 
 /** The sum of what is ticked, '' for nothing. */
 function tickedText(rows: readonly IncomeRowView[], isTicked: (key: string) => boolean): string {

@@ -34,20 +34,10 @@ async function fileOf(context: Context): Promise<Response> {
   });
 }
 
-const HEADINGS = [
-  'Fecha',
-  'Inicio',
-  'Fin',
-  'Horas',
-  'Estudiante',
-  'Materias',
-  'Precio por hora (€)',
-  'Total (€)',
-  'Celebrada',
-  'Estado',
-  'Fecha de pago',
-  'Forma de pago',
-];
+const HEADINGS =
+  'Fecha;Inicio;Fin;Horas;Estudiante;Materias;Precio por hora (€);Total (€);Celebrada;Estado;Fecha de pago;Forma de pago'.split(
+    ';',
+  );
 
 interface Account {
   rows: readonly IncomeRow[];

@@ -19,7 +19,8 @@ import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
 import tableSheet from '~/app/ui/figuresTable.css?url';
 import { Icon } from '~/app/ui/Icon';
-import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
+import { LinkSwitch } from '~/app/ui/LinkSwitch';
+import { FailedPage } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination, StepLink } from '~/app/ui/Pagination';
 import { Panel } from '~/app/ui/Panel';
@@ -72,28 +73,23 @@ function hrefOf(filter: IncomeFilter, { page = 1, section = '' } = {}): string {
 
 function PeriodBar({ period, filter }: { period: PeriodView; filter: IncomeFilter }) {
   const to = (one: string) => hrefOf({ ...filter, period: one });
-  const [unit, article] = period.isYear ? ['Año', 'anterior'] : ['Mes', 'anterior'];
+  const unit = period.isYear ? 'Año' : 'Mes';
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3">
       <nav aria-label="Periodo" className="flex gap-2">
-        <StepLink
-          to={period.previous && to(period.previous)}
-          towards="previous"
-          label={`${unit} ${article}`}
-        />
+        <StepLink to={period.previous && to(period.previous)} towards="previous" label={`${unit} anterior`} />
         <StepLink to={period.next && to(period.next)} towards="next" label={`${unit} siguiente`} />
       </nav>
       <h2 className="grow text-2xl" aria-live="polite">
         {period.title}
       </h2>
-      <nav aria-label="Cuánto tiempo" className="income-switch">
-        <Link to={to(period.asMonth)} aria-current={period.isYear ? undefined : 'true'} preventScrollReset>
-          Mes
-        </Link>
-        <Link to={to(period.asYear)} aria-current={period.isYear ? 'true' : undefined} preventScrollReset>
-          Año
-        </Link>
-      </nav>
+      <LinkSwitch
+        label="Cuánto tiempo"
+        links={[
+          { text: 'Mes', to: to(period.asMonth), isCurrent: !period.isYear },
+          { text: 'Año', to: to(period.asYear), isCurrent: period.isYear },
+        ]}
+      />
     </div>
   );
 }
@@ -149,18 +145,14 @@ function Filters({ view }: { view: IncomeView }) {
   const states = [null, ...PAYMENT_STATES];
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <nav aria-label="Estado del pago" className="income-switch flex-wrap">
-        {states.map((state) => (
-          <Link
-            key={state}
-            to={hrefOf({ ...filter, state }, { section: 'mentorias' })}
-            aria-current={state === filter.state ? 'true' : undefined}
-            preventScrollReset
-          >
-            {state === null ? 'Todas' : STATE_NAMES[state]}
-          </Link>
-        ))}
-      </nav>
+      <LinkSwitch
+        label="Estado del pago"
+        links={states.map((state) => ({
+          text: state === null ? 'Todas' : STATE_NAMES[state],
+          to: hrefOf({ ...filter, state }, { section: 'mentorias' }),
+          isCurrent: state === filter.state,
+        }))}
+      />
       {filter.student && (
         <Link
           to={hrefOf({ ...filter, student: '', isWhole: false }, { section: 'mentorias' })}
@@ -178,16 +170,15 @@ function Filters({ view }: { view: IncomeView }) {
 
 export default function Income() {
   const view = useLoaderData<typeof loader>();
-  if (view.failure !== null) {
+  if (view.failure !== null)
     return (
-      <>
-        <PageHeader title="Ingresos" />
-        <LoadFailure toast="Error al cargar los ingresos" title="No hemos podido cargar tus ingresos">
-          No se ha perdido nada. {failureText(view.isLate)}
-        </LoadFailure>
-      </>
+      <FailedPage
+        page="Ingresos"
+        toast="Error al cargar los ingresos"
+        what="tus ingresos"
+        isLate={view.isLate}
+      />
     );
-  }
   const { period, filter, rows, students, expertises, today } = view;
   return (
     <>

@@ -1,6 +1,5 @@
 /** Words of the income, and its rows as pages and files show them. */
 import { PAYMENT_WAYS, type PaymentState, type PaymentWay } from '~/api/contract/rules/income';
-import { centsOf } from '~/api/contract/rules/price';
 import type { IncomeRow } from '~/api/contract/tolerantIncome';
 import { formatEuros } from '~/app/domain/money/money';
 import { capital, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
@@ -27,6 +26,16 @@ export const minutesOf = (row: Pick<IncomeRow, 'init_date' | 'end_date'>): numbe
 export const isCounted = ({ state }: Pick<IncomeRow, 'state'>): boolean =>
   state === 'paid' || state === 'pending';
 
+/** 'Álgebra, Física · 1 hora' */
+export const aboutText = (row: IncomeRow): string =>
+  [row.expertises.map(({ name }) => name).join(', '), formatDuration(minutesOf(row))]
+    .filter(Boolean)
+    .join(' · ');
+
+/** 'Bizum, 21/11/2026'; '' unless it is paid. */
+export const howText = ({ way, paid_on: on }: IncomeRow): string =>
+  [wayName(way), on && formatDay(on, 'dd/MM/yyyy')].filter(Boolean).join(', ');
+
 export const sessionsText = (count: number) => `${count} ${count === 1 ? 'mentoría' : 'mentorías'}`;
 
 /** The value of a row's checkbox: its session, and its student ('' for a deleted account). */
@@ -43,7 +52,7 @@ export function readShownRow(shown: string) {
 export type IncomeRowView = ReturnType<typeof rowView>;
 
 export function rowView(row: IncomeRow, timeZone: string) {
-  const { state, paid_on: paidOn, way } = row;
+  const { state } = row;
   return {
     key: rowKey(row),
     /** With what was written down of it when it was shown. */
@@ -52,17 +61,14 @@ export function rowView(row: IncomeRow, timeZone: string) {
     day: capital(formatInstant(row.init_date, 'EEE dd/MM/yyyy', timeZone)),
     hours: hoursText(row, timeZone),
     student: row.alumno.full_name,
-    about: [row.expertises.map(({ name }) => name).join(', '), formatDuration(minutesOf(row))]
-      .filter(Boolean)
-      .join(' · '),
+    about: aboutText(row),
     total: formatEuros(row.total),
-    cents: centsOf(row.total),
+    euros: row.total,
     /** Among the sums. */
     counts: isCounted(row),
     isDone: row.done,
     state,
     standing: STATE_NAMES[state],
-    /** 'Bizum, 21/11/2026'; '' unless it is paid. */
-    how: [wayName(way), paidOn && formatDay(paidOn, 'dd/MM/yyyy')].filter(Boolean).join(', '),
+    how: howText(row),
   };
 }

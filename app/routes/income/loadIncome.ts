@@ -1,5 +1,5 @@
 import { PAYMENT_STATES, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
-import { centsOf, eurosOf } from '~/api/contract/rules/price';
+import { sumOf } from '~/api/contract/rules/price';
 import type { IncomeSummary } from '~/api/contract/tolerantIncome';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -112,14 +112,14 @@ function summaryView(summary: IncomeSummary) {
       amount: formatEuros(one.done),
       /** Something to print. */
       hasReceipt: one.done > 0,
-      expected: one.expected > 0 ? formatEuros(one.expected) : '',
-      pending: one.pending > 0 ? formatEuros(one.pending) : '',
+      expected: someEuros(one.expected),
+      pending: someEuros(one.pending),
     })),
     expertises: expertises.map(({ expertise, ...one }) => ({
       name: expertise?.name ?? 'Sin materia',
       taught: taughtText(one),
       amount: formatEuros(one.done),
-      expected: one.expected > 0 ? formatEuros(one.expected) : '',
+      expected: someEuros(one.expected),
     })),
   };
 }
@@ -127,6 +127,8 @@ function summaryView(summary: IncomeSummary) {
 /** Over a bar; '' for nothing. */
 const labelOf = (euros: number) =>
   euros === 0 ? '' : Number.isInteger(euros) ? String(euros) : formatAmount(euros);
+
+const someEuros = (amount: number) => (amount > 0 ? formatEuros(amount) : '');
 
 const taughtText = (one: { sessions: number; minutes: number }) =>
   `${sessionsText(one.sessions)} · ${formatDuration(one.minutes)}`;
@@ -139,12 +141,11 @@ function packsText(packs: IncomeSummary['packs'], student: string | null): strin
 
 function countsText({ sessions_done, minutes_done, sessions_expected, packs, ...more }: IncomeSummary) {
   const { sessions_free: free, sessions_credit: credit } = more;
-  const sold = eurosOf(packs.reduce((cents, { price }) => cents + centsOf(price), 0));
+  const sold = formatEuros(sumOf(packs.map(({ price }) => price)));
   return [
     `${sessionsText(sessions_done)} ${sessions_done === 1 ? 'celebrada' : 'celebradas'}${minutes_done > 0 ? ` (${formatDuration(minutes_done)})` : ''}`,
     sessions_expected > 0 && `${sessions_expected} por celebrar`,
-    packs.length > 0 &&
-      `${packs.length} ${packs.length === 1 ? 'bono vendido' : 'bonos vendidos'} (${formatEuros(sold)})`,
+    packs.length > 0 && `${packs.length} ${packs.length === 1 ? 'bono vendido' : 'bonos vendidos'} (${sold})`,
     credit > 0 && `${credit} con bono`,
     free > 0 && `${free} que no ${free === 1 ? 'se cobra' : 'se cobran'}`,
   ]

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { PAYMENT_STATES, PAYMENT_WAY_NAMES, type PaymentState } from '~/api/contract/rules/income';
-import { centsOf, eurosOf } from '~/api/contract/rules/price';
+import { sumOf } from '~/api/contract/rules/price';
 import { describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
@@ -45,8 +45,8 @@ export async function postPayments(form: FormData, { api, flash }: Context) {
   try {
     const details = state === 'paid' ? { way, ...(paidOn && { paidOn }) } : {};
     const changed = await api.income.pay(sessions, state, details);
-    const sum = state === 'paid' && eurosOf(changed.reduce((cents, { total }) => cents + centsOf(total), 0));
-    const description = sum === false ? undefined : [wayName(way ?? null), formatEuros(sum)].join(', ');
+    const sum = formatEuros(sumOf(changed.map(({ total }) => total)));
+    const description = state === 'paid' ? `${wayName(way ?? null)}, ${sum}` : undefined;
     flash.set({ kind: 'success', title: doneText(state, changed.length), description, duration: 4000 });
     const left = isOne ? ticked.filter((key) => key !== write) : [];
     if (left.length === 0) return null;

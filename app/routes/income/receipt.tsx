@@ -1,7 +1,7 @@
 /** What a student had and paid in a month, to print: 'justificante, no es factura' (docs/product.md, 'Income'). */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { centsOf, eurosOf } from '~/api/contract/rules/price';
+import { sumOf } from '~/api/contract/rules/price';
 import type { IncomeRow } from '~/api/contract/tolerantIncome';
 import { orProblem } from '~/app/.server/api/errors';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
@@ -9,7 +9,6 @@ import { contextOf } from '~/app/.server/requestContext';
 import { formatEuros, packText } from '~/app/domain/money/money';
 import { wholeName } from '~/app/domain/text/personNames';
 import { dayOf, formatDay, formatInstant } from '~/app/domain/time/dates';
-import { formatDuration } from '~/app/domain/time/durations';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { Button } from '~/app/ui/Button';
@@ -18,7 +17,7 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import stylesheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { useHydrated } from '~/app/ui/useHydrated';
-import { hoursText, isCounted, minutesOf, STATE_NAMES, wayName } from './incomeTexts';
+import { aboutText, hoursText, howText, isCounted, STATE_NAMES } from './incomeTexts';
 import { readIncome } from './loadIncome';
 import { periodView } from './period';
 
@@ -42,12 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const packs = (summary?.packs ?? []).filter(({ alumno }) => alumno.id === student).reverse();
   const sum = (isMeant: (row: IncomeRow) => boolean) =>
     formatEuros(
-      eurosOf(
-        [...rows.filter(isMeant).map(({ total }) => total), ...packs.map(({ price }) => price)].reduce(
-          (cents, euros) => cents + centsOf(euros),
-          0,
-        ),
-      ),
+      sumOf([...rows.filter(isMeant).map(({ total }) => total), ...packs.map(({ price }) => price)]),
     );
   const view = {
     period: periodView(period, today),
@@ -68,13 +62,9 @@ export async function loader(args: LoaderFunctionArgs) {
       key: row.mentorship,
       day: formatInstant(row.init_date, 'dd/MM/yyyy', timeZone),
       hours: hoursText(row, timeZone),
-      about: [row.expertises.map(({ name }) => name).join(', '), formatDuration(minutesOf(row))]
-        .filter(Boolean)
-        .join(' · '),
+      about: aboutText(row),
       total: isCounted(row) ? formatEuros(row.total) : '–',
-      state: [STATE_NAMES[row.state], wayName(row.way), row.paid_on && formatDay(row.paid_on, 'dd/MM/yyyy')]
-        .filter(Boolean)
-        .join(', '),
+      state: [STATE_NAMES[row.state], howText(row)].filter(Boolean).join(', '),
     })),
   };
   return data(view, { status: rows.length + packs.length === 0 ? 404 : 200 });

@@ -73,15 +73,13 @@ export function loadWeek(me: User, context: Context) {
         /** What the days show, for their dialogs. */
         items,
         days: calendarDays(week.days, {
-          ...{
-            entries,
-            hours: null,
-            day: first,
-            today,
-            now: viewer.now,
-            view: 'semana',
-            timeZone: config.timeZone,
-          },
+          entries,
+          hours: null,
+          day: first,
+          today,
+          now: viewer.now,
+          view: 'semana',
+          timeZone: config.timeZone,
         }),
         /** In the week of today alone. */
         next: first <= today ? nextSessionOf(found, viewer) : null,

@@ -17,8 +17,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { returnPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
 import weekStyles from '~/app/routes/calendar/calendar.css?url';
-import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
-import { PageHeader } from '~/app/ui/PageHeader';
+import { FailedPage } from '~/app/ui/LoadFailure';
 import { dialogRevalidation } from '~/app/ui/revalidation';
 import { changeForm, changeMentorship } from './detail/changes';
 import { knowsDialog } from './detail/dialogLinks';
@@ -94,11 +93,11 @@ export default function Mentorships() {
   const { search } = useLocation();
   if (shown.failure === null) return 'week' in shown ? <WeekPage week={shown} /> : <ListPage list={shown} />;
   return (
-    <>
-      <PageHeader title={readView(search) === 'week' ? 'Mis mentorías' : 'Mis Mentorías'} />
-      <LoadFailure toast="Error al cargar las mentorías" title="No hemos podido cargar tus mentorías">
-        No se ha perdido nada. {failureText(shown.isLate)}
-      </LoadFailure>
-    </>
+    <FailedPage
+      page={readView(search) === 'week' ? 'Mis mentorías' : 'Mis Mentorías'}
+      what="tus mentorías"
+      toast="Error al cargar las mentorías"
+      isLate={shown.isLate}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { NOTE_MAX } from '~/api/contract/rules/students';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { fieldOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
@@ -94,14 +94,12 @@ function NoteForm({ of, note, refused, back }: NoteFormProps) {
       )}
       <TextAreaField
         label={label}
-        name="text"
+        {...fieldOf(refused?.result, 'text', note.text)}
         within={of.session}
         rows={4}
         maxLength={NOTE_MAX}
         autoFocus={refused === undefined}
-        defaultValue={textOf(refused?.result, 'text') ?? note.text}
         hint="Solo la lees tú. Vacía, se borra."
-        errors={errorsOf(refused?.result, 'text')}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pendingText="Guardando…">Guardar nota</SubmitButton>

@@ -11,7 +11,7 @@ import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, OptionalLabel } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { fieldOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
 import { PriceField } from '~/app/forms/PriceField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -67,8 +67,9 @@ export async function action(args: ActionFunctionArgs) {
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Answer = ReturnType<typeof useActionData<typeof action>>;
+type EntryProps<Entry> = { view: View; one: Entry; answer: Answer };
 
-const LABELS = { sessions: 'Cuántas clases', price: 'Precio del bono', last_day: 'Último día' };
+const LABELS = { sessions: 'Cuántas clases', price: 'Precio del bono (€)', last_day: 'Último día' };
 
 function NewPack({ view, answer }: { view: View; answer: Answer }) {
   const result = answer?.of === 'pack' ? answer.result : undefined;
@@ -87,31 +88,19 @@ function NewPack({ view, answer }: { view: View; answer: Answer }) {
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label={LABELS.sessions}
-              name="sessions"
+              {...fieldOf(result, 'sessions', '5')}
               type="number"
               inputMode="numeric"
               min={1}
               max={PACK_MOST}
               required
-              defaultValue={textOf(result, 'sessions') ?? '5'}
-              errors={errorsOf(result, 'sessions')}
             />
-            {view.takesPrice && (
-              <PriceField
-                label={LABELS.price}
-                required
-                result={result}
-                stored={null}
-                hint="En euros, por todas las clases."
-              />
-            )}
+            {view.takesPrice && <PriceField label={LABELS.price} required result={result} stored={null} />}
             <Field
               label={<OptionalLabel text={LABELS.last_day} />}
-              name="last_day"
+              {...fieldOf(result, 'last_day')}
               type="date"
               min={view.today}
-              defaultValue={textOf(result, 'last_day')}
-              errors={errorsOf(result, 'last_day')}
             />
           </div>
           <p>
@@ -125,15 +114,7 @@ function NewPack({ view, answer }: { view: View; answer: Answer }) {
   );
 }
 
-function Makeup({
-  view,
-  one,
-  answer,
-}: {
-  view: View;
-  one: View['balance']['cancelled'][number];
-  answer: Answer;
-}) {
+function Makeup({ view, one, answer }: EntryProps<View['balance']['cancelled'][number]>) {
   const result = answer?.of === one.id ? answer.result : undefined;
   const labels = { last_day: 'Se recupera hasta el' };
   return (
@@ -152,12 +133,10 @@ function Makeup({
         <div className="flex flex-wrap items-end gap-4">
           <Field
             label={labels.last_day}
-            name="last_day"
+            {...fieldOf(result, 'last_day', view.makeupEnd)}
             within={one.id}
             type="date"
             min={view.today}
-            defaultValue={textOf(result, 'last_day') ?? view.makeupEnd}
-            errors={errorsOf(result, 'last_day')}
           />
           <SubmitButton name="press" value={one.id} variant="secondary" pendingText="Anotando…">
             Anotar clase a recuperar
@@ -168,15 +147,7 @@ function Makeup({
   );
 }
 
-function Credit({
-  view,
-  one,
-  answer,
-}: {
-  view: View;
-  one: View['balance']['credits'][number];
-  answer: Answer;
-}) {
+function Credit({ view, one, answer }: EntryProps<View['balance']['credits'][number]>) {
   const form = `credit-${one.id}`;
   const result = answer?.of === form ? answer.result : undefined;
   const labels = {
@@ -204,13 +175,11 @@ function Credit({
           {one.isPack && (
             <Field
               label={labels.sessions}
-              name="sessions"
+              {...fieldOf(result, 'sessions', String(one.sessions))}
               within={form}
               type="number"
               min={1}
               max={PACK_MOST}
-              defaultValue={textOf(result, 'sessions') ?? String(one.sessions)}
-              errors={errorsOf(result, 'sessions')}
               className="w-28"
             />
           )}
@@ -225,11 +194,9 @@ function Credit({
           )}
           <Field
             label={labels.last_day}
-            name="last_day"
+            {...fieldOf(result, 'last_day', one.lastDay)}
             within={form}
             type="date"
-            defaultValue={textOf(result, 'last_day') ?? one.lastDay}
-            errors={errorsOf(result, 'last_day')}
           />
           <SubmitButton name="press" value={form} variant="secondary" pendingText="Guardando…">
             Guardar

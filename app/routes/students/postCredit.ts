@@ -1,8 +1,8 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { PACK_MOST } from '~/api/contract/rules/income';
 import { priceRangeProblem, readPrice } from '~/api/contract/rules/price';
-import type { StudentBalance } from '~/api/contract/tolerantIncome';
 import { describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
@@ -46,7 +46,8 @@ export async function postCredit(
   const submission = parseForm(form, creditForm);
   const [intent, credit] = [form.get('intent'), String(form.get('credit') ?? '')];
   const of = intent === 'pack' ? 'pack' : credit ? `credit-${credit}` : String(form.get('mentorship') ?? '');
-  if (submission.status !== 'success') return data({ of, result: submission.reply() }, { status: 422 });
+  const answer = (result: SubmissionResult, status: number) => data({ of, result }, { status });
+  if (submission.status !== 'success') return answer(submission.reply(), 422);
   const { value } = submission;
   const last_day = value.last_day ?? null;
   try {
@@ -61,10 +62,11 @@ export async function postCredit(
         ...(isWrongCount && { sessions: [SESSIONS] }),
         ...(problem !== null && { price: [problem] }),
       };
-      return data({ of, result: submission.reply({ fieldErrors }) }, { status: 422 });
+      return answer(submission.reply({ fieldErrors }), 422);
     }
-    if (value.intent === 'pack' && form.get('seen') !== newestOf(balance))
-      return data({ of, result: submission.reply({ formErrors: [ANOTHER] }) }, { status: 409 });
+    // Id of the newest credit; '' for none.
+    if (value.intent === 'pack' && form.get('seen') !== (balance?.credits[0]?.id ?? ''))
+      return answer(submission.reply({ formErrors: [ANOTHER] }), 409);
     if (value.intent === 'remove') await api.income.removeCredit(credit);
     else if (value.intent === 'change')
       await api.income.changeCredit(credit, { sessions: value.sessions, price, last_day });
@@ -79,11 +81,11 @@ export async function postCredit(
   } catch (error) {
     const { result, status } = refusedForm(error, submission, {
       describe: describeFailure,
-      names: CONTROLS[value.intent],
+      names: CHANGES[value.intent].controls,
     });
-    return data({ of, result }, { status });
+    return answer(result, status);
   }
-  flash.set({ kind: 'success', title: DONE[value.intent], duration: 4000 });
+  flash.set({ kind: 'success', title: CHANGES[value.intent].done, duration: 4000 });
   return null;
 }
 
@@ -104,19 +106,10 @@ function packPrice(value: z.output<typeof creditForm>, stored: number | null, us
   return judgePrice(price, { usual: before, hours, asked, problemOf: priceRangeProblem, show: formatEuros });
 }
 
-const CONTROLS = {
-  pack: ['sessions', 'price', 'last_day'],
-  makeup: ['last_day'],
-  change: ['sessions', 'price', 'last_day'],
-  remove: [],
-};
-
-/** Id of the newest credit; '' for none. */
-const newestOf = (balance: StudentBalance | null): string => balance?.credits[0]?.id ?? '';
-
-const DONE = {
-  pack: 'Bono anotado',
-  makeup: 'Clase a recuperar anotada',
-  change: 'Bono cambiado',
-  remove: 'Bono eliminado',
+const PACK_CONTROLS = ['sessions', 'price', 'last_day'];
+const CHANGES = {
+  pack: { done: 'Bono anotado', controls: PACK_CONTROLS },
+  makeup: { done: 'Clase a recuperar anotada', controls: ['last_day'] },
+  change: { done: 'Bono cambiado', controls: PACK_CONTROLS },
+  remove: { done: 'Bono eliminado', controls: [] },
 };

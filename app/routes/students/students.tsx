@@ -15,7 +15,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink, buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
+import { FailedPage } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { faceOf, taughtText } from './studentView';
@@ -126,16 +126,8 @@ function Search({ search, order }: { search: string; order: StudentOrder }) {
 
 export default function Students() {
   const shown = useLoaderData<typeof loader>();
-  if (shown.failure !== null) {
-    return (
-      <>
-        <PageHeader title="Tus estudiantes" />
-        <LoadFailure toast="Error al cargar tus estudiantes" title="No hemos podido cargar tus estudiantes">
-          No se ha perdido nada. {failureText(shown.isLate)}
-        </LoadFailure>
-      </>
-    );
-  }
+  if (shown.failure !== null)
+    return <FailedPage page="Tus estudiantes" what="tus estudiantes" isLate={shown.isLate} />;
   const { page, search, order } = shown;
   const isEmpty = page.total === 0 && search === '';
   return (

@@ -3,7 +3,7 @@ import { cancellingRule } from '~/api/contract/rules/inWords';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { fieldOf, textOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
 import { Payment, Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import type { action } from '~/app/routes/mentorships/mentorships';
@@ -174,7 +174,12 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
               </div>
             )}
             <p>{text(mentorship)}</p>
-            {hasPolicy && <Policy isLate={isLate} />}
+            {hasPolicy && !isLate && <p className="mt-3">{cancellingRule()}</p>}
+            {hasPolicy && isLate && (
+              <Callout tone="warning" className="mt-3">
+                {cancellingRule(true)}
+              </Callout>
+            )}
             {notified && <p className="mt-3">Avisaremos a {notified} enseguida.</p>}
             {intent === 'confirm' && <p className="mt-3 font-semibold">{FIRM}</p>}
           </>
@@ -194,17 +199,6 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
         />
       )}
     </Dialog>
-  );
-}
-
-/** What calling off means (`cancellingRule`). */
-function Policy({ isLate }: { isLate: boolean }) {
-  return isLate ? (
-    <Callout tone="warning" className="mt-3">
-      {cancellingRule(true)}
-    </Callout>
-  ) : (
-    <p className="mt-3">{cancellingRule()}</p>
   );
 }
 
@@ -256,13 +250,11 @@ function ReasonField({ others, isAsked, failed }: ReasonFieldProps) {
       <ErrorSummary title={failed} errors={result?.error} labels={{ reason: label }} />
       <TextAreaField
         label={label}
-        name="reason"
+        {...fieldOf(result, 'reason')}
         form={CHANGE_FORM_ID}
         hint={`${others || 'La otra persona'} lo recibirá con el aviso. Como mucho ${REASON_MAX} caracteres.`}
         maxLength={REASON_MAX}
         rows={4}
-        defaultValue={textOf(result, 'reason')}
-        errors={errorsOf(result, 'reason')}
       />
     </div>
   );

@@ -57,43 +57,49 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
         )}
         <Payment mentorship={mentorship} />
         <Reminders texts={mentorship.reminders} />
-        <Materials mentorship={mentorship} />
+        {mentorship.materials !== null && (
+          <LinkedPage
+            title="Materiales"
+            to={paths.materials(mentorship.identifier)}
+            count={mentorship.materials}
+            texts={['Añadir archivos', 'archivo', 'archivos']}
+          />
+        )}
         <GroupSection mentorship={mentorship} links={links} />
         <CalendarLinks calendar={mentorship.calendar} />
         <ShareSection mentorship={mentorship} />
-        <AfterEnd mentorship={mentorship} />
+        {mentorship.afterEnd && (
+          <LinkedPage
+            title="¿Algo no fue bien?"
+            to={paths.sessionReports(mentorship.identifier)}
+            count={mentorship.afterEnd.said}
+            texts={['Decirlo', 'incidencia', 'incidencias']}
+          />
+        )}
         <TechnicalFacts mentorship={mentorship} />
       </div>
     </Dialog>
   );
 }
 
-/** Its files: a link to their page. */
-function Materials({ mentorship: { identifier, materials } }: Pick<DetailProps, 'mentorship'>) {
-  if (materials === null) return null;
+/** A page about the session, with how many entries it has. */
+function LinkedPage({
+  title,
+  to,
+  count,
+  texts,
+}: {
+  title: string;
+  to: string;
+  count: number;
+  texts: string[];
+}) {
+  const [none, one, many] = texts;
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-4">
-      <h3 className="text-xl">Materiales</h3>
-      <TextLink to={paths.materials(identifier)}>
-        {materials === 0
-          ? 'Añadir archivos'
-          : materials === 1
-            ? 'Ver 1 archivo'
-            : `Ver ${materials} archivos`}
-      </TextLink>
-    </section>
-  );
-}
-
-/** What did not go well: a link to its page. */
-function AfterEnd({ mentorship: { identifier, afterEnd } }: Pick<DetailProps, 'mentorship'>) {
-  if (!afterEnd) return null;
-  const { said } = afterEnd;
-  return (
-    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-4">
-      <h3 className="text-xl">¿Algo no fue bien?</h3>
-      <TextLink to={paths.sessionReports(identifier)}>
-        {said === 0 ? 'Decirlo' : said === 1 ? 'Ver 1 incidencia' : `Ver ${said} incidencias`}
+      <h3 className="text-xl">{title}</h3>
+      <TextLink to={to}>
+        {count === 0 ? none : count === 1 ? `Ver 1 ${one}` : `Ver ${count} ${many}`}
       </TextLink>
     </section>
   );

@@ -139,21 +139,20 @@ export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Pr
 async function send(change: ChangeForm, before: Mentorship | null, deps: ChangeDeps): Promise<Toast> {
   const { intent, identifier, reason } = change;
   const { api, me, config } = deps;
+  const told = before && config.ownApi ? otherNames(before, me) : '';
+  const done = (title: string) => successToast(title, told ? `Hemos avisado a ${told}.` : undefined);
   try {
     if (intent === 'confirm') await api.mentorships.confirm(identifier);
     else if (change.scope === 'following' && before?.series) {
       await api.series.cancelFrom(before.series.id, { from: identifier, reason });
-      const told = config.ownApi ? otherNames(before, me) : '';
-      return successToast(FOLLOWING_DONE[intent], told ? `Hemos avisado a ${told}.` : undefined);
+      return done(FOLLOWING_DONE[intent]);
     } else await api.mentorships[intent](identifier, reason);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return explainFailure(intent, error, await findAfterFailure(identifier, api));
   }
-  const told = before && config.ownApi ? otherNames(before, me) : '';
   const ofOffer = before?.offered ? OFFER_DONE_TITLES[intent] : undefined;
-  const ended = ofOffer ?? (await outcomeTitle(intent, before, deps));
-  return successToast(ended, told ? `Hemos avisado a ${told}.` : undefined);
+  return done(ofOffer ?? (await outcomeTitle(intent, before, deps)));
 }
 
 /**

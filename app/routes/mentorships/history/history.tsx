@@ -12,7 +12,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
+import { FailedPage } from '~/app/ui/LoadFailure';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
@@ -72,16 +72,8 @@ export default function History() {
       </NotOffered>
     );
   }
-  if (shown.failure !== null) {
-    return (
-      <>
-        <PageHeader title="Historial" />
-        <LoadFailure toast="Error al cargar el historial" title="No hemos podido cargar el historial">
-          No se ha perdido nada. {failureText(shown.isLate)}
-        </LoadFailure>
-      </>
-    );
-  }
+  if (shown.failure !== null)
+    return <FailedPage page="Historial" what="el historial" isLate={shown.isLate} />;
   const { page } = shown;
   return (
     <>

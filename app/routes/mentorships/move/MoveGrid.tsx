@@ -110,7 +110,7 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMo
             title={selected.length > 0 ? 'Revisa la hora' : 'Elige otra hora'}
           />
         )}
-        <h2 className="mt-2 mb-3 text-2xl">Nueva hora</h2>
+        <h2 className="mt-5 mb-3 text-2xl">Nueva hora</h2>
         <SlotWeekChoice
           view={{ ...view, ...week }}
           mentorName={view.mentorName}

@@ -30,10 +30,8 @@ function HoursCard({ name, hours }: { name: 'De' | 'A'; hours: HoursView }) {
       <p className="font-serif text-xl font-semibold">de {hours.time}</p>
       {hours.own && <p className="text-muted">{hours.own}</p>}
       <p className="mt-2 text-muted">
-        {hours.duration}
-        {hours.total && (
-          <span className={name === 'A' ? 'font-semibold text-ink' : undefined}> · {hours.total}</span>
-        )}
+        {hours.total ? `${hours.duration} · ` : hours.duration}
+        <span className={name === 'A' ? 'font-semibold text-ink' : undefined}>{hours.total}</span>
       </p>
     </Card>
   );

@@ -98,12 +98,7 @@ export async function sendMove({ slots, price, following, seen }: SentMove, move
   }
 }
 
-interface Sent {
-  slots: string[];
-  typed: SubmissionResult | null;
-  following: boolean;
-  euros: number;
-}
+type Sent = Pick<RefusedMove, 'slots' | 'typed' | 'following'> & { euros: number };
 
 async function afterFailure(error: ApiError, { slots, typed, following, euros }: Sent, move: Move) {
   const { context, session } = move;

@@ -8,7 +8,7 @@ import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
 import { FormLink } from '~/app/forms/FormLink';
 import { fieldIds } from '~/app/forms/fieldIds';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
 import { FORM_ID } from '~/app/forms/hiddenFields';
 import { PriceField } from '~/app/forms/PriceField';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
@@ -137,11 +137,9 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
           </h2>
           <TextAreaField
             label="Mensaje"
-            name="additional_information"
+            {...fieldOf(result, 'additional_information')}
             required
             maxLength={ADDITIONAL_INFORMATION_MAX}
-            defaultValue={textOf(result, 'additional_information') ?? ''}
-            errors={errorsOf(result, 'additional_information')}
             hint={`Qué le propones y por qué. Lo lee ${student.full_name}. Hasta ${ADDITIONAL_INFORMATION_MAX} caracteres.`}
           />
           <ExpertisePicker

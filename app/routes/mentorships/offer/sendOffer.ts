@@ -113,26 +113,25 @@ export async function answerOffer(form: FormData, offer: Offer) {
   }
 }
 
-/** By control: hours stand together, and what has none of its own is about the whole. */
+/** Controls by field of the API; what has none of its own is about the whole. */
+const CONTROLS: Record<string, string> = {
+  init_date: 'slots',
+  end_date: 'slots',
+  price: 'price',
+  additional_information: 'additional_information',
+  expertises: 'expertises',
+};
+
 function errorsOf(error: ApiError): Record<string, string[]> {
-  const {
-    init_date = [],
-    end_date = [],
-    price,
-    additional_information,
-    expertises,
-    ...rest
-  } = fieldErrorsOf(error);
-  const ofHours = [...init_date, ...end_date, ...(error.status === 409 ? [describeFailure(error)] : [])];
-  const others = Object.values(rest).flat();
-  const known = {
-    ...(ofHours.length > 0 && { slots: ofHours }),
-    ...(price && { price }),
-    ...(additional_information && { additional_information }),
-    ...(expertises && { expertises }),
-    ...(others.length > 0 && { '': others }),
-  };
-  return Object.keys(known).length > 0 ? known : { '': [describeFailure(error)] };
+  const said = Object.entries(fieldErrorsOf(error));
+  if (error.status === 409) said.push(['init_date', [describeFailure(error)]]);
+  if (said.length === 0) return { '': [describeFailure(error)] };
+  const errors: Record<string, string[]> = {};
+  for (const [name, texts] of said) {
+    const control = CONTROLS[name] ?? '';
+    errors[control] = [...(errors[control] ?? []), ...texts];
+  }
+  return errors;
 }
 
 const answer = (status: number, reply: OfferAnswer) => data(reply, { status });

@@ -26,7 +26,6 @@ export function openViewOf(session: OpenSession, viewer: OpenViewer) {
     }),
     /** Students can leave until then. */
     start: formatDateTime(session.init_date, zones.market),
-    /** Leaving already counts as late. */
     /** The API is known to notify the mentor and to record late leaving. */
     notifies,
   };

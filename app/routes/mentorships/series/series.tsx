@@ -10,7 +10,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
-import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
+import { errorsOf, fieldOf, textsOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { dialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
@@ -100,12 +100,10 @@ function AnswerForm({ view }: { view: SeriesView }) {
         </p>
         <TextAreaField
           label="Motivo (opcional)"
-          name="reason"
+          {...fieldOf(result, 'reason')}
           rows={3}
           maxLength={REASON_MAX}
           hint={`Si dejas alguna fuera, ${view.others || 'la otra persona'} lo leerá.`}
-          defaultValue={textOf(result, 'reason')}
-          errors={errorsOf(result, 'reason')}
         />
         <div className="flex flex-wrap gap-3">
           <SubmitButton name="intent" value="answer" pendingText="Enviando...">

@@ -4,7 +4,7 @@ import { REASON_MAX } from '~/api/contract/rules/limits';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
-import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
+import { errorsOf, fieldOf, textsOf } from '~/app/forms/formReply';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
@@ -71,16 +71,7 @@ export function SeveralForm({ legend, sessions, answer, reason, children, ...res
         </Card>
         <FieldErrors name="session" errors={errorsOf(result, 'session')} />
       </fieldset>
-      {reason && (
-        <TextAreaField
-          {...reason}
-          name="reason"
-          rows={3}
-          maxLength={REASON_MAX}
-          defaultValue={textOf(result, 'reason')}
-          errors={errorsOf(result, 'reason')}
-        />
-      )}
+      {reason && <TextAreaField {...reason} {...fieldOf(result, 'reason')} rows={3} maxLength={REASON_MAX} />}
       {children}
     </Form>
   );

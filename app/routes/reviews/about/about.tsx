@@ -8,7 +8,7 @@ import { requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField, TextAreaField } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { fieldOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
@@ -52,7 +52,7 @@ const LABELS = { calification: 'Valoración', text: 'Tu reseña' };
 type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function ReviewForm({ chosen, identifier }: { chosen: NonNullable<View['chosen']>; identifier: string }) {
-  const result = useActionData<{ result?: Parameters<typeof textOf>[0] }>()?.result;
+  const result = useActionData<{ result?: Parameters<typeof fieldOf>[0] }>()?.result;
   const { written } = chosen;
   return (
     <Form
@@ -65,19 +65,15 @@ function ReviewForm({ chosen, identifier }: { chosen: NonNullable<View['chosen']
       <ErrorSummary title="No hemos podido guardar la reseña" errors={result?.error} labels={LABELS} />
       <SelectField
         label={LABELS.calification}
-        name="calification"
+        {...fieldOf(result, 'calification', String(written?.stars ?? 5))}
         options={[...MARKS].reverse()}
-        defaultValue={textOf(result, 'calification') ?? String(written?.stars ?? 5)}
-        errors={errorsOf(result, 'calification')}
       />
       <TextAreaField
         label={LABELS.text}
-        name="text"
+        {...fieldOf(result, 'text', written?.text)}
         required
         maxLength={REVIEW_TEXT_MAX}
-        defaultValue={textOf(result, 'text') ?? written?.text}
         hint={`¿Cómo se preparó? ¿En qué ha mejorado? Como mucho ${REVIEW_TEXT_MAX} caracteres.`}
-        errors={errorsOf(result, 'text')}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pendingText="Guardando…">{written ? 'Guardar cambios' : 'Enviar reseña'}</SubmitButton>

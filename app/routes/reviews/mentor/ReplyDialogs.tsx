@@ -2,7 +2,7 @@ import { useActionData } from '@remix-run/react';
 import { REPLY_MAX } from '~/api/contract/rules/reviews';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { fieldOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
 import { Failed } from '~/app/routes/reviews/Failures';
 import { Dialog } from '~/app/ui/Dialog';
@@ -64,14 +64,12 @@ function ReplyDialog({ id, review, closed, action }: ReplyDialogProps) {
         />
         <TextAreaField
           label={LABEL}
-          name="text"
+          {...fieldOf(result, 'text', reply?.text)}
           form={FORM}
           required
           maxLength={REPLY_MAX}
           rows={5}
           hint={`La leerá todo el mundo en tu perfil, bajo la reseña. Como mucho ${REPLY_MAX} caracteres.`}
-          defaultValue={textOf(result, 'text') ?? reply?.text}
-          errors={errorsOf(result, 'text')}
         />
       </div>
     </Dialog>
