@@ -11,6 +11,7 @@ import type { ApiApp, Services } from '~/api/services';
 import { importView, readNow, removeImport, saveImport } from './busyImport';
 
 const PATH = '/api/availability/busy-import/';
+const TOO_MANY = 'Too many calendars are read now; `Retry-After` says when to come back.';
 const EXTENSION = { 'x-extension': 'busy-import' } as const;
 const readRoute = createRoute({
   method: 'get',
@@ -37,7 +38,7 @@ const saveRoute = createRoute({
   summary: 'Reads the calendar of that address now and every quarter of an hour; its hours are not free',
   middleware: [signedInMentor, readsBody()] as const,
   request: takes(busyImportPayload, { address: 'https://calendar.example.com/private/basic.ics' }),
-  responses: answers(busyImport),
+  responses: { ...answers(busyImport), ...refused({ 503: TOO_MANY }) },
 });
 const nowRoute = createRoute({
   method: 'post',
@@ -45,7 +46,7 @@ const nowRoute = createRoute({
   ...EXTENSION,
   summary: 'Reads it now',
   middleware: signedInMentor,
-  responses: { ...answers(busyImport), ...refused({ 404: 'There is none.' }) },
+  responses: { ...answers(busyImport), ...refused({ 404: 'There is none.', 503: TOO_MANY }) },
 });
 const removeRoute = createRoute({
   method: 'delete',

@@ -87,7 +87,7 @@ function busyView(
   return {
     active,
     /** 'calendar.google.com …ics' */
-    name: host ? `${host} …${ending}` : 'Calendario guardado',
+    name: host ? `${host} …${ending.replace(/^\./, '')}` : 'Calendario guardado',
     read: read_at
       ? `Última lectura correcta: ${formatDateTime(read_at, timeZone)} · ${count}`
       : 'Sin leer todavía',
