@@ -1,5 +1,5 @@
-import { Link, useNavigate } from '@remix-run/react';
-import { type ReactNode, useId } from 'react';
+import { Form, Link, useNavigate } from '@remix-run/react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ButtonLink } from './Button';
 import { Icon } from './Icon';
 import { useModal } from './modalDialogs';
@@ -15,17 +15,63 @@ interface DialogProps {
   back?: string;
   /** Buttons that stay visible while the content scrolls, after `back`. */
   footer?: ReactNode;
+  form?: DialogFormProps;
+}
+
+type DialogFormProps = Omit<ComponentProps<typeof Form>, 'className'> & {
+  /** Hidden ones. */
+  fields?: Record<string, string>;
+};
+
+/** Around content and buttons: text browsers do not know buttons that belong to a form elsewhere. */
+function DialogForm({
+  form: { fields = {}, ...form },
+  children,
+}: {
+  form: DialogFormProps;
+  children: ReactNode;
+}) {
+  return (
+    <Form method="post" replace preventScrollReset {...form} className="contents">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
 }
 
 /**
  * A dialog with its own address: rendered open by the server, modal with JavaScript, closed by a link, Escape
  * or a press outside. The title has the focus first, so that an accidental key press does nothing.
  */
-export function Dialog({ title, describedBy, closeTo, children, back, footer }: DialogProps) {
+export function Dialog({ title, describedBy, closeTo, children, back, footer, form }: DialogProps) {
   const ref = useModal();
   const titleId = useId();
   const navigate = useNavigate();
   const close = () => navigate(closeTo, { preventScrollReset: true, replace: true });
+  const content = (
+    <>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        aria-labelledby={titleId}
+        className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-6 sm:px-7"
+      >
+        {children}
+      </section>
+      {(back || footer) && (
+        <div className="flex flex-col-reverse gap-3 border-t border-line has-[>:empty:only-child]:hidden px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
+          {back && (
+            <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
+              {back}
+            </ButtonLink>
+          )}
+          {footer}
+        </div>
+      )}
+    </>
+  );
   return (
     <>
       <Link to={closeTo} preventScrollReset replace tabIndex={-1} aria-hidden="true" className="scrim" />
@@ -61,24 +107,7 @@ export function Dialog({ title, describedBy, closeTo, children, back, footer }: 
             <Icon name="x" className="size-5" />
           </Link>
         </div>
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-          tabIndex={0}
-          aria-labelledby={titleId}
-          className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-6 sm:px-7"
-        >
-          {children}
-        </section>
-        {(back || footer) && (
-          <div className="flex flex-col-reverse gap-3 border-t border-line has-[>:empty:only-child]:hidden px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
-            {back && (
-              <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
-                {back}
-              </ButtonLink>
-            )}
-            {footer}
-          </div>
-        )}
+        {form ? <DialogForm form={form}>{content}</DialogForm> : content}
       </dialog>
     </>
   );

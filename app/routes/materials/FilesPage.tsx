@@ -142,14 +142,14 @@ function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<F
 const LABEL = 'Archivo';
 
 function RemoveDialog({ item, here }: { item: FileItem } & Pick<FilesPageProps, 'here'>) {
-  const form = 'quitar-archivo';
   return (
     <Dialog
       title="¿Eliminar este archivo?"
       closeTo={here()}
       back="Conservarlo"
+      form={{ action: here(), fields: { intent: 'remove', material: item.id } }}
       footer={
-        <SubmitButton form={form} variant="danger" pendingText="Eliminando…">
+        <SubmitButton variant="danger" pendingText="Eliminando…">
           Eliminar archivo
         </SubmitButton>
       }
@@ -158,10 +158,6 @@ function RemoveDialog({ item, here }: { item: FileItem } & Pick<FilesPageProps, 
         <strong className="font-semibold">{item.name}</strong> dejará de estar para todos, y no se puede
         recuperar.
       </p>
-      <Form id={form} method="post" action={here()} replace preventScrollReset>
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="material" value={item.id} />
-      </Form>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { REASON_MAX } from '~/api/contract/rules/limits';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { fieldOf, textOf } from '~/app/forms/formReply';
-import { PostButton } from '~/app/forms/PostButton';
+import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Payment, Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import type { action } from '~/app/routes/mentorships/mentorships';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
@@ -90,7 +90,6 @@ const OFFER_CHANGES: Partial<Record<ChangeIntent, Change>> = {
   },
 };
 
-const CHANGE_FORM_ID = 'cambio';
 const CONSEQUENCE_ID = 'consecuencia';
 
 interface ChangeDialogProps {
@@ -117,18 +116,16 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
       back="Volver"
       footer={
         refusal === null && (
-          <PostButton
-            form={{ id: CHANGE_FORM_ID, noValidate: true }}
-            action={changePath(intent, identifier)}
-            fields={{ intent, identifier, volver: closed, ...(intent === 'confirm' && { seen }) }}
-            variant={intent === 'confirm' ? 'primary' : 'danger'}
-            pendingText={pending}
-            className="w-full"
-          >
+          <SubmitButton variant={intent === 'confirm' ? 'primary' : 'danger'} pendingText={pending}>
             {button}
-          </PostButton>
+          </SubmitButton>
         )
       }
+      form={{
+        action: changePath(intent, identifier),
+        noValidate: true,
+        fields: { intent, identifier, volver: closed, ...(intent === 'confirm' && { seen }) },
+      }}
     >
       <div className="mb-4 flex items-center gap-4">
         {intent === 'confirm' && asker && <Avatar user={asker} size="sm" />}
@@ -217,7 +214,6 @@ function ScopeField() {
             type="radio"
             name="scope"
             value={value}
-            form={CHANGE_FORM_ID}
             defaultChecked={scope === value}
             className="size-5.5 shrink-0"
           />
@@ -251,7 +247,6 @@ function ReasonField({ others, isAsked, failed }: ReasonFieldProps) {
       <TextAreaField
         label={label}
         {...fieldOf(result, 'reason')}
-        form={CHANGE_FORM_ID}
         hint={`${others || 'La otra persona'} lo recibirá con el aviso. Como mucho ${REASON_MAX} caracteres.`}
         maxLength={REASON_MAX}
         rows={4}

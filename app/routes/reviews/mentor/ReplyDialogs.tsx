@@ -4,6 +4,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
+import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Failed } from '~/app/routes/reviews/Failures';
 import { Dialog } from '~/app/ui/Dialog';
 import type { LoadedReceived, ReceivedView } from './loadReceived';
@@ -27,7 +28,6 @@ interface ReplyDialogProps {
   action: string;
 }
 
-const FORM = 'respuesta';
 const LABEL = 'Tu respuesta';
 const FAILED_REVIEW = 'No hemos podido cargar la reseña';
 
@@ -42,18 +42,11 @@ function ReplyDialog({ id, review, closed, action }: ReplyDialogProps) {
       closeTo={closed}
       back="Volver"
       footer={
-        <PostButton
-          form={{ id: FORM, noValidate: true }}
-          action={action}
-          fields={{ review: id }}
-          name="intent"
-          value="responder"
-          pendingText="Publicando..."
-          className="w-full"
-        >
+        <SubmitButton name="intent" value="responder" pendingText="Publicando...">
           {isNew ? 'Publicar respuesta' : 'Guardar cambios'}
-        </PostButton>
+        </SubmitButton>
       }
+      form={{ action, noValidate: true, fields: { review: id } }}
     >
       {review ? <QuotedReview review={review} /> : <Failed>{FAILED_REVIEW}</Failed>}
       <div className="mt-5 flex flex-col gap-4">
@@ -65,7 +58,6 @@ function ReplyDialog({ id, review, closed, action }: ReplyDialogProps) {
         <TextAreaField
           label={LABEL}
           {...fieldOf(result, 'text', reply?.text)}
-          form={FORM}
           required
           maxLength={REPLY_MAX}
           rows={5}

@@ -1,4 +1,4 @@
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { type ReactNode, useCallback } from 'react';
 import { EDITABLE_DAYS } from '~/api/contract/rules/reviews';
 import type { Badge } from '~/api/contract/tolerantBadges';
@@ -22,8 +22,6 @@ export function SessionLines({ session: { mentor, day, hours } }: { session: Pen
     </p>
   );
 }
-
-const FORM = 'resena';
 
 interface ReviewFormDialogProps {
   title: string;
@@ -72,27 +70,20 @@ function ReviewFormDialog({
       closeTo={closeTo}
       back="Volver"
       footer={
-        <SubmitButton form={FORM} missing={scripts ? missing : null} pendingText={texts.pending}>
+        <SubmitButton missing={scripts ? missing : null} pendingText={texts.pending}>
           {texts.submit}
         </SubmitButton>
       }
+      form={{
+        ref: hold,
+        onChange: (event) => read(event.currentTarget),
+        action: pathname + search,
+        noValidate: true,
+        fields: { intent, key: about, volver: closeTo },
+      }}
     >
-      <Form
-        id={FORM}
-        ref={hold}
-        onChange={(event) => read(event.currentTarget)}
-        method="post"
-        action={pathname + search}
-        noValidate
-        replace
-        preventScrollReset
-      >
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="key" value={about} />
-        <input type="hidden" name="volver" value={closeTo} />
-        <div className="mb-5">{children}</div>
-        <ReviewFields result={result} begin={begin} typed={typed} badges={badges} />
-      </Form>
+      <div className="mb-5">{children}</div>
+      <ReviewFields result={result} begin={begin} typed={typed} badges={badges} />
     </Dialog>
   );
 }
