@@ -134,11 +134,13 @@ describe('registering', () => {
     });
   });
 
-  it('sends the way on only to a server that takes it', async () => {
+  it('sends the way on only to a server that takes it, and not of mentors, whose onboarding has its own end', async () => {
     const wanted = { redirectTo: '/mentors' };
     const created = () => Response.json({}, { status: 201 });
     const next = async (...more: string[][]) =>
       (await register(created, wanted, ...more)).sent[0]?.get('next');
     expect([await next(), await next([])]).toEqual(['/mentors', null]);
+    const mentor = await register(created, { ...wanted, user_type: 'mentor' });
+    expect(mentor.sent[0]?.get('next')).toBeNull();
   });
 });

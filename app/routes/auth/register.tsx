@@ -124,8 +124,9 @@ function registered(form: FormData, context: Context) {
   return redirect(paths.login({ registered: '1', redirectTo }));
 }
 
-/** '' for none. */
+/** '' for none, and for mentors: their onboarding has an end of its own. */
 function wantedPath(form: FormData): string {
+  if (form.get('user_type') === 'mentor') return '';
   const wanted = form.get('redirectTo');
   return safeRedirect(typeof wanted === 'string' ? wanted : null, '');
 }
