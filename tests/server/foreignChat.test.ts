@@ -156,7 +156,7 @@ describe('the people', () => {
     const names = namesOf(page);
     expect(names.length).toBeGreaterThan(1);
     expect(names).toEqual([...names].sort(new Intl.Collator('es', { sensitivity: 'base' }).compare));
-    expect(load(page.html)('aside nav a[href="/chat"]').text()).toBe('Mensajes');
+    expect(load(page.html)('aside nav a[href="/chat"]').text().trim()).toBe('Mensajes');
     expect(await (await browser.fetch('/chat/sin-leer/cuenta')).json()).toEqual({ total: null, people: [] });
     site.foreign.calls.length = 0;
     const marked = await browser.fetch('/chat/angeles.z/leido', {
