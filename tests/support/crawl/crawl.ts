@@ -29,7 +29,7 @@ export interface CrawlOptions {
   skip?: (path: string) => boolean;
   /** Kinds of which every one is opened, in the short run too. */
   whole?: RegExp;
-  /** Addresses that differ in their query alone: a calendar has no end. */
+  /** Addresses that differ in their query alone, but for the first of each kind: a calendar has no end. */
   mostQueries?: number;
 }
 
@@ -56,7 +56,7 @@ export async function crawl(options: CrawlOptions): Promise<Map<string, Visit>> 
     if (!known) {
       const kind = kindOf(path);
       const [sisters = 0, alike = 0] = [variants.get(address.pathname), kinds.get(kind)];
-      const isOneTooMany = sisters >= mostQueries || alike >= MOST_ALIKE;
+      const isOneTooMany = alike > 0 && (sisters >= mostQueries || alike >= MOST_ALIKE);
       if (isOneTooMany && from !== START && !whole?.test(kind)) return;
       variants.set(address.pathname, sisters + 1);
       kinds.set(kind, alike + 1);
