@@ -121,11 +121,15 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
           </SubmitButton>
         )
       }
-      form={{
-        action: changePath(intent, identifier),
-        noValidate: true,
-        fields: { intent, identifier, volver: closed, ...(intent === 'confirm' && { seen }) },
-      }}
+      form={
+        refusal === null
+          ? {
+              action: changePath(intent, identifier),
+              noValidate: true,
+              fields: { intent, identifier, volver: closed, ...(intent === 'confirm' && { seen }) },
+            }
+          : undefined
+      }
     >
       <div className="mb-4 flex items-center gap-4">
         {intent === 'confirm' && asker && <Avatar user={asker} size="sm" />}
