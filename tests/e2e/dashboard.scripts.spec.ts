@@ -62,7 +62,7 @@ test('every part comes when it is ready, and one that is read anew keeps what it
   foreign.heal();
   foreign.fail('GET /api/notifications/', '500');
   await page.reload();
-  const notices = page.getByRole('region', { name: 'Notificaciones' });
+  const notices = page.getByRole('region', { name: 'Notificaciones', exact: true });
   await expect(notices).toContainText('Error al cargar las notificaciones');
   foreign.heal();
   await notices.getByRole('link', { name: 'Reintentar' }).click();
