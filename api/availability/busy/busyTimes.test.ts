@@ -433,6 +433,10 @@ test('a series that has come to its end by count is not looked through; one that
     'DAILY;COUNT=4;BYMONTH=9,10',
     'MONTHLY;COUNT=1',
     'DAILY',
+    // Nobody knows what they mean: they are looked through, and named.
+    'DAILY;COUNT=-100',
+    'DAILY;COUNT=5;INTERVAL=0',
+    'DAILY;COUNT=x',
   ])
     expect([rule, await kept(rule)]).toEqual([rule, true]);
   expect(await kept('DAILY;COUNT=20', 'RDATE:20261010T100000Z')).toBe(true);

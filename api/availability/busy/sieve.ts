@@ -121,7 +121,6 @@ function daysOf(rule: string): number {
   const step = parts.get('FREQ') === 'WEEKLY' ? 7 : 1;
   const plain = ['FREQ', 'COUNT', 'INTERVAL', 'WKST', ...(step === 7 ? ['BYDAY'] : [])];
   const isKnown = /FREQ=(?:DAI|WEEK)LY/.test(rule) && [...parts.keys()].every((name) => plain.includes(name));
-  return isKnown
-    ? Number(parts.get('COUNT') ?? Infinity) * Number(parts.get('INTERVAL') ?? 1) * step
-    : Infinity;
+  const days = Number(parts.get('COUNT') ?? Infinity) * Number(parts.get('INTERVAL') ?? 1) * step;
+  return isKnown && days > 0 ? days : Infinity;
 }
