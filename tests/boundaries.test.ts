@@ -65,6 +65,28 @@ function cycleOf(imports: Import[]): string[] | null {
 
 const within = (target: string, folder: string) => target === folder || target.startsWith(`${folder}/`);
 
+/**
+ * The imports that do not run down, as `file -> target`. `floors` names folders and modules without suffix, the
+ * lowest first; what stands on one floor does not import each other. A file on no floor is named as well.
+ */
+function notDownward(floors: string[][], imports: Import[]): string[] {
+  const places = floors.flatMap((names, floor) => names.map((name) => ({ name, floor })));
+  const placeOf = (path: string) =>
+    places
+      .filter(({ name }) => within(path, name))
+      .reduce<(typeof places)[number] | null>((a, b) => (a && a.name.length > b.name.length ? a : b), null);
+  const isDown = ({ file, target }: Import) => {
+    const [from, to] = [
+      placeOf(file.replace(/\.\w+$/, '')),
+      placeOf(target.replace(/\.(ts|tsx|cjs|mjs)$/, '')),
+    ];
+    return from !== null && (to === null || to === from || to.floor < from.floor);
+  };
+  return [
+    ...new Set(imports.filter((one) => !isDown(one)).map(({ file, target }) => `${file} -> ${target}`)),
+  ];
+}
+
 describe('import boundaries', () => {
   it('reads imports at all', () => {
     expect(importsOf('app').length).toBeGreaterThan(100);
@@ -103,3 +125,99 @@ describe('import boundaries', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe('a table of floors', () => {
+  const floors = [['x/low', 'x/units'], ['x/middle'], ['x/top', 'x/top/inner']];
+  const one = (file: string, target: string): Import => ({ file, target, isType: false });
+
+  it('allows what runs down, and packages', () => {
+    const down = [
+      one('x/top/a.ts', 'x/middle/b'),
+      one('x/middle/b.tsx', 'x/units'),
+      one('x/low/c.ts', 'zod'),
+    ];
+    expect(notDownward(floors, [...down, one('x/low/c.ts', 'x/low/d')])).toEqual([]);
+  });
+
+  it('names what runs up or sideways, and files without a floor', () => {
+    const wrong = [
+      one('x/middle/b.ts', 'x/top/a'),
+      one('x/low/c.ts', 'x/units'),
+      one('x/top/inner/e.ts', 'x/top/a'),
+      one('x/new/f.ts', 'zod'),
+    ];
+    expect(notDownward(floors, wrong)).toEqual(wrong.map(({ file, target }) => `${file} -> ${target}`));
+  });
+});
+
+/** What a folder of the API may know, the lowest first: only what is below it, types included. */
+const API_FLOORS = [
+  ['contract'],
+  ['brand', 'sha256', 'startError', 'time'],
+  ['db'],
+  ['services'],
+  ['http'],
+  ['capabilities', 'expertises', 'mail', 'pictures'],
+  ['auth'],
+  ['live', 'users'],
+  ['availability'],
+  ['mentors'],
+  ['mentorships'],
+  ['calendar'],
+  ['notifications'],
+  'badges chat favourites figures income reviews sitemap students subjects video'.split(' '),
+  ['docs', 'events', 'materials'],
+  ['account'],
+  ['admin', 'jobs'],
+  ['app'],
+  ['start'],
+].map((names) => names.map((name) => `api/${name}`));
+
+describe('the floors of the API', () => {
+  it('are imported downward', () => {
+    expect(notDownward(API_FLOORS, importsOf('api')).filter((one) => !STILL_UP.has(pairOf(one)))).toEqual([]);
+  });
+});
+
+const pairOf = (arrow: string) => arrow.replaceAll(/api\/([^/. ]+)\S*/g, '$1');
+/** Folders that still know what is above them. */
+const STILL_UP = new Set([
+  'admin -> jobs',
+  'auth -> jobs',
+  'auth -> mentorships',
+  'auth -> users',
+  'availability -> jobs',
+  'availability -> mentors',
+  'availability -> mentorships',
+  'availability -> notifications',
+  'calendar -> account',
+  'calendar -> notifications',
+  'chat -> materials',
+  'db -> auth',
+  'db -> availability',
+  'db -> materials',
+  'db -> notifications',
+  'db -> pictures',
+  'http -> live',
+  'mail -> jobs',
+  'mail -> mentorships',
+  'mail -> users',
+  'mentors -> notifications',
+  'mentorships -> notifications',
+  'notifications -> jobs',
+  'pictures -> auth',
+  'pictures -> users',
+  'reviews -> jobs',
+  'services -> auth',
+  'services -> availability',
+  'services -> chat',
+  'services -> http',
+  'services -> live',
+  'services -> mail',
+  'services -> mentors',
+  'services -> mentorships',
+  'users -> chat',
+  'users -> mentorships',
+  'users -> notifications',
+  'video -> jobs',
+]);
