@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mondayOf } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import { weekHref } from '~/app/routes/mentorships/listUrl';
+import { weekHref } from '~/app/sessions/listUrl';
 import type { Statement, Tap } from './databaseTap';
 
 /** In which the demo's session that is going on began. */

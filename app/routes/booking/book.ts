@@ -14,7 +14,7 @@ import { nearestOptions } from '~/app/domain/slots/alternatives';
 import type { SlotRange } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import { freeSlots, instantsOf, instantsOfSlots, type SlotDeps } from './slotWeek';
+import { freeSlots, instantsOf, instantsOfSlots, type SlotDeps } from '~/app/slots/slotWeek';
 
 /** Days before and after the lost time that are searched for alternatives. */
 const SEARCH_DAYS_BEFORE = 7;

@@ -6,28 +6,12 @@ import { redirect } from '@remix-run/node';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { infoToast } from '~/app/.server/toasts';
 import { nearestOptions } from '~/app/domain/slots/alternatives';
-import {
-  dayOfSlot,
-  isSlot,
-  minutesOf,
-  shownTime,
-  slotOf,
-  timeOf,
-  timeOfSlot,
-} from '~/app/domain/slots/slots';
-import { isDay } from '~/app/domain/time/calendarDays';
+import { dayOfSlot, minutesOf, shownTime, timeOf, timeOfSlot } from '~/app/domain/slots/slots';
 import { capital, formatDay } from '~/app/domain/time/dates';
 import { address } from '~/app/paths';
-import { freeSlotsOf } from './slotSelection';
-import type { SlotWeek } from './slotWeek';
+import { freeSlotsOf, wantedIn } from '~/app/slots/slotSelection';
+import type { SlotWeek } from '~/app/slots/slotWeek';
 import { findMentor, selectMentor, type Wizard } from './wizard';
-
-/** The day and the slot that an address asks for; null for what is not one. */
-export function wantedIn(search: URLSearchParams): { day: string | null; slot: string | null } {
-  const day = search.get('dia') ?? '';
-  const slot = slotOf(day, search.get('hora') ?? '');
-  return { day: isDay(day) ? day : null, slot: isSlot(slot) ? slot : null };
-}
 
 /** Chooses the mentor and leads to step 2, or to step 1 with the reason. */
 export async function bookWith(username: string, wizard: Wizard): Promise<Response> {

@@ -22,12 +22,13 @@ import { TextAreaField } from '~/app/forms/Field';
 import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
 import { fieldOf, textOf } from '~/app/forms/formReply';
 import { PriceField } from '~/app/forms/PriceField';
-import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
+import { WHAT_OTHERS_SEE } from '~/app/sessions/groupStanding';
+import { draftChange, informationErrors, informationForm } from '~/app/sessions/informationForm';
+import { RepeatField } from '~/app/slots/RepeatField';
 import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { draftChange, informationErrors, informationForm } from './informationForm';
-import { RepeatField } from './RepeatField';
-import { NextButton, useMissingNotice, WizardFrame } from './WizardFrame';
+import { NextButton, useMissingNotice } from '~/app/ui/StepFrame';
+import { WizardFrame } from './WizardFrame';
 import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
 
 const TOO_LONG = 'El texto y los temas ocupan demasiado para guardarlos. Acorta un poco la descripción.';

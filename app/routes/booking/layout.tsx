@@ -8,8 +8,8 @@ import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { afterRefusal } from '~/app/ui/revalidation';
+import stylesheet from '~/app/ui/stepFrame.css?url';
 import { TextLink } from '~/app/ui/TextLink';
-import stylesheet from './booking.css?url';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

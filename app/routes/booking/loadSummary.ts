@@ -11,8 +11,8 @@ import { MOVE_LIMIT_TEXT, moveWay } from '~/app/domain/sessions/rescheduling';
 import { isLate } from '~/app/domain/sessions/status';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { visitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
-import { loadSeriesWeeks } from './seriesWeeks';
-import { instantsOfSlots } from './slotWeek';
+import { loadSeriesWeeks } from '~/app/slots/seriesWeeks';
+import { instantsOfSlots } from '~/app/slots/slotWeek';
 import { requireSelectedMentor, type Wizard } from './wizard';
 
 export async function loadSummary(wizard: Wizard) {

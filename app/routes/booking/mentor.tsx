@@ -22,10 +22,11 @@ import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { NextButton } from '~/app/ui/StepFrame';
 import { loadMentors, type MentorList } from './loadMentors';
 import { MentorCard, MentorProfileDialog } from './MentorCard';
 import { RatingSlider } from './RatingSlider';
-import { NextButton, WizardFrame, type WizardView } from './WizardFrame';
+import { WizardFrame, type WizardView } from './WizardFrame';
 import { openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
 
 export const shouldRevalidate = afterRefusal;

@@ -17,7 +17,7 @@ import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import { freeSlots } from './slotWeek';
+import { freeSlots } from '~/app/slots/slotWeek';
 import { findMentor, type Wizard } from './wizard';
 
 /** The finished session the visitor may repeat. Throws a redirect for any other. */

@@ -10,6 +10,7 @@ import { LEFT_OUT_FIELD, readLeftOut } from '~/app/domain/booking/repeating';
 import { formatEuros, NO_CHARGE } from '~/app/domain/money/money';
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { SeriesWeekList } from '~/app/slots/SeriesWeekList';
 import { Avatar } from '~/app/ui/Avatar';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
@@ -22,7 +23,6 @@ import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
 import { type BookingRefusal, bookingFailureToast, confirmBooking, refuseBooking } from './confirmBooking';
 import { loadSummary, type SummaryView } from './loadSummary';
-import { SeriesWeekList } from './SeriesWeekList';
 import { WizardFrame } from './WizardFrame';
 import { openStep, openWizard, requestedStep, wizardAsShown } from './wizard';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HourBlock } from '~/app/domain/calendar/weekLayout';
-import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { DayHours, HourAxis } from './DayHours';
 import type { CalendarDay } from './dayEntries';
 

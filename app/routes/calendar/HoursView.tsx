@@ -2,7 +2,7 @@ import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 import { DAY_ENDS, DAY_STARTS } from '~/api/contract/rules/slots';
 import { dayBlocks, hoursAround } from '~/app/domain/calendar/weekLayout';
-import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { classes } from '~/app/ui/classes';
 import { TextLink } from '~/app/ui/TextLink';
 import { calendarHref } from './calendarUrl';

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { confirmationTone, STATUS_TONES } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
-import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
-import { RoomLink } from '~/app/routes/mentorships/MentorshipFacts';
+import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
+import { RoomLink } from '~/app/sessions/MentorshipFacts';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';

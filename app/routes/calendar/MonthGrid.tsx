@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { weeksOf } from '~/app/domain/calendar/periods';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
-import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { calendarHref, dayHref } from './calendarUrl';
 import { type CalendarDay, type DayEntry, sessionCountText } from './dayEntries';
 import { type DayCell, DayLink, SessionLink } from './dayLinks';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type HourBlock, hourBlocks } from '~/app/domain/calendar/weekLayout';
-import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { calendarHref } from './calendarUrl';
 import { DayHours, HourAxis, usedSpans } from './DayHours';
 import { type CalendarDay, sessionCountText } from './dayEntries';

@@ -12,8 +12,8 @@ import { publicName } from '~/app/domain/text/personNames';
 import { formatDay, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
-import { rightsOf, roomAccessOf } from '~/app/routes/mentorships/rights';
-import type { Viewer } from '~/app/routes/mentorships/viewer';
+import { rightsOf, roomAccessOf } from '~/app/sessions/rights';
+import type { Viewer } from '~/app/sessions/viewer';
 import type { MentorHours } from './loadCalendar';
 
 export const SESSION_STATES = ['pending', 'confirmed', 'ongoing', 'finished'] as const;

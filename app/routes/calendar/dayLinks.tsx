@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import type { CalendarDay, DayEntry } from './dayEntries';
 
 /** What a day's cell and its links need from the grid (`useDayGridKeys`). */

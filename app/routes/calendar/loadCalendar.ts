@@ -13,14 +13,9 @@ import {
 } from '~/app/domain/calendar/periods';
 import { dayOf, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
-import { viewOf } from '~/app/routes/mentorships/mentorshipView';
-import { nextSessionOf } from '~/app/routes/mentorships/nextSession';
-import {
-  findDialogMentorshipOrFailed,
-  type Viewer,
-  viewerOf,
-  withPresence,
-} from '~/app/routes/mentorships/viewer';
+import { viewOf } from '~/app/sessions/mentorshipView';
+import { nextSessionOf } from '~/app/sessions/nextSession';
+import { findDialogMentorshipOrFailed, type Viewer, viewerOf, withPresence } from '~/app/sessions/viewer';
 import { readAllHours } from './calendarUrl';
 import { calendarDays, entriesByDay } from './dayEntries';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type CalendarView, dayAfterKey } from '~/app/domain/calendar/periods';
-import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { useHydrated } from '~/app/ui/useHydrated';
 import type { CalendarDay } from './dayEntries';
 import type { DayCell } from './dayLinks';

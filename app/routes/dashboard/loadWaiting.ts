@@ -1,8 +1,8 @@
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
-import { dialogTargetOf } from '~/app/routes/mentorships/detail/dialogLinks';
-import { viewOf } from '~/app/routes/mentorships/mentorshipView';
-import { findDialogMentorshipOrFailed, viewerOf } from '~/app/routes/mentorships/viewer';
+import { dialogTargetOf } from '~/app/sessions/dialogs/dialogLinks';
+import { viewOf } from '~/app/sessions/mentorshipView';
+import { findDialogMentorshipOrFailed, viewerOf } from '~/app/sessions/viewer';
 import type { FromToday } from './loadUpcoming';
 
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { confirmationLabel, STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
-import type { Viewer } from '~/app/routes/mentorships/viewer';
+import type { Viewer } from '~/app/sessions/viewer';
 import { DELETED_FACE } from '~/app/ui/face';
 
 export interface Brief {

@@ -6,8 +6,8 @@ import { offersCapability, requireCapability, requireUser } from '~/app/.server/
 import { contextOf } from '~/app/.server/requestContext';
 import { otherNames } from '~/app/domain/sessions/people';
 import * as paths from '~/app/paths';
-import { sessionTexts } from '~/app/routes/mentorships/mentorshipView';
-import { viewerOf } from '~/app/routes/mentorships/viewer';
+import { sessionTexts } from '~/app/sessions/mentorshipView';
+import { viewerOf } from '~/app/sessions/viewer';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';

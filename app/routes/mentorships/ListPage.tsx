@@ -5,20 +5,20 @@ import { FILTER_LABELS } from '~/app/domain/sessions/status';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { SearchControl, SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
+import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
+import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
+import { LIST_PATH, type ListState, listHref, readListState } from '~/app/sessions/listUrl';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
+import { NextSession } from '~/app/sessions/NextSession';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { Pagination } from '~/app/ui/Pagination';
-import type { DialogLinks } from './detail/dialogLinks';
-import { MentorshipDialogs, useMentorshipDialogs } from './detail/MentorshipDialogs';
-import { LIST_PATH, type ListState, listHref, readListState } from './listUrl';
 import type { LoadedList } from './loadMentorships';
 import { MentorshipCard } from './MentorshipCard';
 import { MentorshipsHeader } from './MentorshipsHeader';
-import type { MentorshipView } from './mentorshipView';
-import { NextSession } from './NextSession';
 import { OPEN_PATH } from './open/openUrl';
 
 function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList }) {

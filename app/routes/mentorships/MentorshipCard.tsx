@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
+import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
+import { AcceptOffer } from '~/app/sessions/dialogs/OfferSection';
+import { Excerpt, RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts';
+import type { MentorshipView, PersonView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
 import { DELETED_FACE } from '~/app/ui/face';
-import type { DialogLinks } from './detail/dialogLinks';
-import { AcceptOffer } from './detail/OfferSection';
-import { Excerpt, RoomLink, SessionBadge } from './MentorshipFacts';
-import type { MentorshipView, PersonView } from './mentorshipView';
 
 const SHOWN_STUDENTS = 2;
 

@@ -1,9 +1,9 @@
 import * as paths from '~/app/paths';
+import { listHref, readListState, readView, weekHref } from '~/app/sessions/listUrl';
 import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { LinkSwitch } from '~/app/ui/LinkSwitch';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { listHref, readListState, readView, weekHref } from './listUrl';
 import type { LoadedList, LoadedWeek } from './loadMentorships';
 import { OPEN_PATH } from './open/openUrl';
 

@@ -1,13 +1,13 @@
 import * as paths from '~/app/paths';
 import { WeekGrid, weekBlocks } from '~/app/routes/calendar/WeekGrid';
+import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
+import { weekHref } from '~/app/sessions/listUrl';
+import { NextSession } from '~/app/sessions/NextSession';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { StepLink } from '~/app/ui/Pagination';
-import { MentorshipDialogs, useMentorshipDialogs } from './detail/MentorshipDialogs';
-import { weekHref } from './listUrl';
 import type { LoadedWeek } from './loadMentorships';
 import { MentorshipsHeader } from './MentorshipsHeader';
-import { NextSession } from './NextSession';
 
 function EmptyWeek({ week: { later, isStudent }, search }: { week: LoadedWeek; search: string }) {
   return (

@@ -11,11 +11,11 @@ import { dayOf, formatDay, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 import { weekOf } from '~/app/domain/time/weeks';
 import { calendarDays, entriesByDay } from '~/app/routes/calendar/dayEntries';
-import { readListState } from './listUrl';
-import { type MentorshipView, viewOf } from './mentorshipView';
-import { nextSessionOf } from './nextSession';
+import { readListState } from '~/app/sessions/listUrl';
+import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
+import { nextSessionOf } from '~/app/sessions/nextSession';
+import { findDialogMentorship, type Viewer, viewerOf, withPresence } from '~/app/sessions/viewer';
 import { ownCredits } from './ownCredits';
-import { findDialogMentorship, type Viewer, viewerOf, withPresence } from './viewer';
 
 const PAGE_SIZE = 6;
 

@@ -17,13 +17,13 @@ import { contextOf } from '~/app/.server/requestContext';
 import { returnPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
 import weekStyles from '~/app/routes/calendar/calendar.css?url';
+import { changeForm, changeMentorship, type RefusedChange } from '~/app/sessions/dialogs/changes';
+import { knowsDialog } from '~/app/sessions/dialogs/dialogLinks';
+import { answerProposal, proposalForm } from '~/app/sessions/dialogs/proposals';
+import { readView } from '~/app/sessions/listUrl';
 import { FailedPage } from '~/app/ui/LoadFailure';
 import { dialogRevalidation } from '~/app/ui/revalidation';
-import { changeForm, changeMentorship } from './detail/changes';
-import { knowsDialog } from './detail/dialogLinks';
-import { answerProposal, proposalForm } from './detail/proposals';
 import { ListPage } from './ListPage';
-import { readView } from './listUrl';
 import { type LoadedList, type LoadedWeek, loadList, loadWeek } from './loadMentorships';
 import { WeekPage } from './WeekPage';
 
@@ -72,19 +72,23 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, changeForm);
   if (submission.status !== 'success') {
     if (!submission.error?.reason) throw statusResponse(400);
-    return data({ result: submission.reply(), back, moved: null }, { status: 422 });
+    return refuse({ result: submission.reply(), back, moved: null }, 422);
   }
   const changed = await changeMentorship(submission.value, { ...context, me });
   if (changed.refused && changed.lacksReason) {
     const result = submission.reply({ fieldErrors: { reason: [NO_REASON] } });
-    return data({ result, back, moved: null }, { status: 422 });
+    return refuse({ result, back, moved: null }, 422);
   }
   if (changed.refused) {
     const moved = changed.moved ? { '': ['Comprueba la nueva hora antes de seguir.'] } : null;
-    return data({ result: null, back, moved }, { status: 409 });
+    return refuse({ result: null, back, moved }, 409);
   }
   context.flash.set(changed.toast);
   return redirect(back);
+}
+
+function refuse(change: RefusedChange, status: 409 | 422) {
+  return data(change, { status });
 }
 
 export default function Mentorships() {

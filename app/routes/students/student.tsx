@@ -9,7 +9,7 @@ import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
-import { FactList } from '~/app/routes/mentorships/MentorshipFacts';
+import { FactList } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';

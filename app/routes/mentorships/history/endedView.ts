@@ -2,8 +2,8 @@ import type { User } from '~/api/contract/tolerant';
 import type { EndedMentorship } from '~/api/contract/tolerantMentorships';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { formatDateTime } from '~/app/domain/time/dates';
-import { sessionTexts } from '~/app/routes/mentorships/mentorshipView';
-import type { Viewer } from '~/app/routes/mentorships/viewer';
+import { sessionTexts } from '~/app/sessions/mentorshipView';
+import type { Viewer } from '~/app/sessions/viewer';
 import { DELETED_FACE } from '~/app/ui/face';
 
 const TITLES = {

@@ -7,7 +7,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { ViewSwitch } from '~/app/routes/mentorships/MentorshipsHeader';
-import { viewerOf } from '~/app/routes/mentorships/viewer';
+import { viewerOf } from '~/app/sessions/viewer';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';

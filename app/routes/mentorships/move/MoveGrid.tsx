@@ -3,16 +3,16 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { costText } from '~/app/domain/money/price';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { SlotSummary } from '~/app/routes/booking/SlotChoice';
-import { hasSlots, SlotWeekChoice } from '~/app/routes/booking/SlotWeekChoice';
-import { keepIfFree, missingSlotsNotice, useSlotSelection } from '~/app/routes/booking/slotSelection';
-import { StepFrame, useMissingNotice } from '~/app/routes/booking/WizardFrame';
+import { moveHref } from '~/app/sessions/moveUrl';
+import { SlotSummary } from '~/app/slots/SlotChoice';
+import { hasSlots, SlotWeekChoice } from '~/app/slots/SlotWeekChoice';
+import { keepIfFree, missingSlotsNotice, useSlotSelection } from '~/app/slots/slotSelection';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Icon } from '~/app/ui/Icon';
+import { StepFrame, useMissingNotice } from '~/app/ui/StepFrame';
 import type { MoveView } from './loadMove';
 import { MoveHeader } from './MoveReview';
-import { moveHref } from './moveUrl';
 import type { RefusedMove } from './sendMove';
 
 function MoveSummary({ view, slots }: { view: MoveView; slots: string[] }) {

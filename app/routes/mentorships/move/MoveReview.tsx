@@ -2,13 +2,13 @@ import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { PriceField } from '~/app/forms/PriceField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { StepFrame, useTitleFocus } from '~/app/routes/booking/WizardFrame';
+import { moveHref } from '~/app/sessions/moveUrl';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
+import { StepFrame, useTitleFocus } from '~/app/ui/StepFrame';
 import type { HoursView, MoveView } from './loadMove';
-import { moveHref } from './moveUrl';
 import type { RefusedMove } from './sendMove';
 
 export function MoveHeader({ title, who }: { title: string; who: string }) {

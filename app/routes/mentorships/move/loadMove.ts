@@ -7,9 +7,9 @@ import { nameList } from '~/app/domain/text/personNames';
 import { formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
-import { keepIfFree } from '~/app/routes/booking/slotSelection';
-import { instantsOfSlots, LOST_SLOTS, loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
-import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
+import { hoursToken } from '~/app/sessions/mentorshipView';
+import { keepIfFree } from '~/app/slots/slotSelection';
+import { instantsOfSlots, LOST_SLOTS, loadSlotWeek, visitorClockView } from '~/app/slots/slotWeek';
 import type { Move } from './openMove';
 import { areSameSlots, moveConsequence, otherSide } from './openMove';
 

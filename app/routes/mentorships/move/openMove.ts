@@ -9,7 +9,7 @@ import { safeRedirect } from '~/app/.server/requestUrl';
 import { moveRefusal, moveWay, slotsOf } from '~/app/domain/sessions/rescheduling';
 import { nameList } from '~/app/domain/text/personNames';
 import * as paths from '~/app/paths';
-import { readMoveState } from './moveUrl';
+import { readMoveState } from '~/app/sessions/moveUrl';
 
 export type Move = NonNullable<Awaited<ReturnType<typeof openMove>>>;
 

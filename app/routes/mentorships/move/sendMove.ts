@@ -10,8 +10,8 @@ import { judgePrice } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { PRICE_ASKED } from '~/app/forms/hiddenFields';
-import { instantsOfSlots } from '~/app/routes/booking/slotWeek';
-import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
+import { hoursToken } from '~/app/sessions/mentorshipView';
+import { instantsOfSlots } from '~/app/slots/slotWeek';
 import type { Move } from './openMove';
 import { areSameSlots, moveOutcome, otherSide } from './openMove';
 

@@ -22,10 +22,9 @@ import {
 } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import { wantedIn } from '~/app/routes/booking/bookWith';
-import { keepIfFree } from '~/app/routes/booking/slotSelection';
-import { freeSlots, loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
 import { calendarHref } from '~/app/routes/calendar/calendarUrl';
+import { keepIfFree, wantedIn } from '~/app/slots/slotSelection';
+import { freeSlots, loadSlotWeek, visitorClockView } from '~/app/slots/slotWeek';
 import type { Offer } from './openOffer';
 
 export async function loadOffer({ context, me, student, slotDeps }: Offer) {

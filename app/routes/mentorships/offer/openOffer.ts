@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { orProblem } from '~/app/.server/api/errors';
 import { offersCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import type { SlotDeps } from '~/app/routes/booking/slotWeek';
+import type { SlotDeps } from '~/app/slots/slotWeek';
 
 type Opened = Awaited<ReturnType<typeof openOffer>>;
 /** A student that this mentor may propose a session to. */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import * as paths from '~/app/paths';
-import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
-import { SessionHead, Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import { CANNOT_JOIN } from '~/app/sessions/groupStanding';
+import { SessionHead, Topics } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';

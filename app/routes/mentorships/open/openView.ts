@@ -2,9 +2,9 @@
 import type { OpenSession } from '~/api/contract/tolerantMentorships';
 import { statusOf } from '~/app/domain/sessions/status';
 import { formatDateTime } from '~/app/domain/time/dates';
-import { groupStandingOf, seatsText } from '~/app/routes/mentorships/groupStanding';
-import { sessionTexts } from '~/app/routes/mentorships/mentorshipView';
-import type { Viewer } from '~/app/routes/mentorships/viewer';
+import { groupStandingOf, seatsText } from '~/app/sessions/groupStanding';
+import { sessionTexts } from '~/app/sessions/mentorshipView';
+import type { Viewer } from '~/app/sessions/viewer';
 
 export type OpenView = ReturnType<typeof openViewOf>;
 

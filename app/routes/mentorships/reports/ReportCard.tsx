@@ -4,9 +4,9 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { PostButton } from '~/app/forms/PostButton';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import type { ReportView } from '~/app/sessions/reportView';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
-import type { ReportView } from './reportView';
 
 export interface RefusedReport {
   /** The report whose form it is; '' of a new one. */

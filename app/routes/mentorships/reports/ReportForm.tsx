@@ -9,9 +9,9 @@ import { RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField, TextAreaField } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import type { openChoices } from '~/app/sessions/reportView';
 import { Card } from '~/app/ui/Card';
 import type { RefusedReport } from './ReportCard';
-import type { openChoices } from './reportView';
 
 const LABELS = { about: '¿De quién hablas?', kind: '¿Qué pasó?', reason: 'Motivo', text: 'Cuéntalo' };
 const KINDS = {

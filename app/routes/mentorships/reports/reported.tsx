@@ -8,15 +8,15 @@ import { contextOf } from '~/app/.server/requestContext';
 import { personOf } from '~/app/domain/sessions/people';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
-import { sessionTexts } from '~/app/routes/mentorships/mentorshipView';
-import { viewerOf } from '~/app/routes/mentorships/viewer';
+import { sessionTexts } from '~/app/sessions/mentorshipView';
+import { reportViewOf } from '~/app/sessions/reportView';
+import { viewerOf } from '~/app/sessions/viewer';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
-import { reportViewOf } from './reportView';
 
 const PAGE_SIZE = 10;
 

@@ -1,7 +1,7 @@
 import type { User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
-import { viewOf } from '~/app/routes/mentorships/mentorshipView';
-import { viewerOf } from '~/app/routes/mentorships/viewer';
+import { viewOf } from '~/app/sessions/mentorshipView';
+import { viewerOf } from '~/app/sessions/viewer';
 
 export type SeriesView = NonNullable<Awaited<ReturnType<typeof loadSeries>>>;
 

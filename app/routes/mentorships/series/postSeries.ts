@@ -6,7 +6,7 @@ import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { failureToast, successToast } from '~/app/.server/toasts';
 import * as paths from '~/app/paths';
-import { reasonField } from '~/app/routes/mentorships/detail/changes';
+import { reasonField } from '~/app/sessions/dialogs/changes';
 import type { SeriesView } from './loadSeries';
 
 export const SERIES_INTENTS = ['answer', 'decline', 'accept', 'end'] as const;

@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf, fieldOf, textsOf } from '~/app/forms/formReply';
-import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';

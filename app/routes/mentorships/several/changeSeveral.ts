@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
-import type { ChangeIntent } from '~/app/routes/mentorships/detail/changeIntents';
-import { changeMentorship, reasonField } from '~/app/routes/mentorships/detail/changes';
-import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import type { ChangeIntent } from '~/app/sessions/dialogs/changeIntents';
+import { changeMentorship, reasonField } from '~/app/sessions/dialogs/changes';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
 
 const severalForm = z.object({
   /** `tickOf` (SeveralForm.tsx) the sessions that are meant. */

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useRef } from 'react';
 import { ROOM_FULL } from '~/api/contract/rules/sessions';
 import * as paths from '~/app/paths';
-import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { LIST_PATH } from '~/app/sessions/listUrl';
 import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { useHydrated } from '~/app/ui/useHydrated';

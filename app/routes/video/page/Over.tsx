@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
-import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { LIST_PATH } from '~/app/sessions/listUrl';
 import { buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';

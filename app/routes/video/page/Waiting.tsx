@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import { Topics } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';

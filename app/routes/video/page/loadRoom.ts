@@ -9,9 +9,9 @@ import { moderatesSession, roomOpeningFor } from '~/app/domain/sessions/room';
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
-import { dialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
-import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
-import { rightsOf } from '~/app/routes/mentorships/rights';
+import { dialogLinks } from '~/app/sessions/dialogs/dialogLinks';
+import { LIST_PATH } from '~/app/sessions/listUrl';
+import { rightsOf } from '~/app/sessions/rights';
 import { callSetup } from './callSetup';
 import { nextStepsOf } from './nextSteps';
 

@@ -1,12 +1,12 @@
 /** What follows the end of a session, for one of its people (docs/product.md, 'Video room'). */
 import type { Mentorship } from '~/api/contract/tolerant';
 import * as paths from '~/app/paths';
-import { dialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
-import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
-import { openChoices } from '~/app/routes/mentorships/reports/reportView';
-import { rightsOf } from '~/app/routes/mentorships/rights';
-import type { Viewer } from '~/app/routes/mentorships/viewer';
 import { noteId } from '~/app/routes/students/studentView';
+import { dialogLinks } from '~/app/sessions/dialogs/dialogLinks';
+import { LIST_PATH } from '~/app/sessions/listUrl';
+import { openChoices } from '~/app/sessions/reportView';
+import { rightsOf } from '~/app/sessions/rights';
+import type { Viewer } from '~/app/sessions/viewer';
 
 type Reader = Pick<Viewer, 'me' | 'now' | 'timeZone' | 'capabilities'>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mentorship } from '~/api/contract/tolerant';
-import { calendarSites } from './detail/calendarSites';
+import { calendarSites } from './dialogs/calendarSites';
 import { calendarEvent } from './mentorshipView';
 
 const origin = 'https://mentorea.example';

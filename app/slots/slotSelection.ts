@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { isSlot, slotOf } from '~/app/domain/slots/slots';
+import { isDay } from '~/app/domain/time/calendarDays';
 import type { SlotWeek } from './slotWeek';
 
 export type SlotSelection = ReturnType<typeof useSlotSelection>;
@@ -33,4 +35,11 @@ export function keepIfFree(slots: string[], { rows, failed }: Pick<SlotWeek, 'ro
 
 export function freeSlotsOf(rows: SlotWeek['rows']): string[] {
   return rows.flatMap((row) => row.cells.filter((cell) => cell.state === 'free').map((cell) => cell.slot));
+}
+
+/** The day and the slot that an address asks for; null for what is not one. */
+export function wantedIn(search: URLSearchParams): { day: string | null; slot: string | null } {
+  const day = search.get('dia') ?? '';
+  const slot = slotOf(day, search.get('hora') ?? '');
+  return { day: isDay(day) ? day : null, slot: isSlot(slot) ? slot : null };
 }

@@ -1,4 +1,4 @@
-import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { Icon } from '~/app/ui/Icon';
 import { ShareLink } from '~/app/ui/ShareLink';
 import { calendarSites } from './calendarSites';

@@ -1,6 +1,6 @@
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
-import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { Icon } from '~/app/ui/Icon';
 import type { DialogLinks } from './dialogLinks';
 import type { ProposalIntent } from './proposals';

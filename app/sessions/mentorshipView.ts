@@ -14,9 +14,8 @@ import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
 import { proposalOf } from './proposalView';
-import { afterEndOf } from './reports/reportView';
+import { afterEndOf } from './reportView';
 import { groupOf, rightsOf, roomAccessOf } from './rights';
-import { seriesOf } from './series/seriesView';
 import type { Viewer } from './viewer';
 
 /** What calendars are given of a session (`calendarSites`), without secrets; null once it is over. */
@@ -181,6 +180,19 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     calendar: calendarEvent(mentorship, { ...viewer, others }),
     room: roomAccessOf(mentorship, viewer),
     ...rights,
+  };
+}
+
+/** Its place in a series (extension `session-series`); null for a session of its own. */
+function seriesOf({ series, ...session }: Mentorship, { capabilities, now }: Viewer) {
+  if (!series || !capabilities.has('session-series')) return null;
+  const { id, week, weeks } = series;
+  return {
+    id,
+    text: `Sesión ${week} de ${weeks} de una serie`,
+    href: paths.sessionSeries(id),
+    /** What is done to it can be done to the following ones too. */
+    hasFollowing: week < weeks && statusOf(session as Mentorship, now) === 'upcoming',
   };
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
-import type { MentorshipView, PersonView } from '~/app/routes/mentorships/mentorshipView';
+import { Topics } from '~/app/sessions/MentorshipFacts';
+import type { MentorshipView, PersonView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { Icon } from '~/app/ui/Icon';
 

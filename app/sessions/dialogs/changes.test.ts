@@ -3,7 +3,7 @@ import { mentorship, user } from '~/api/contract/tolerant';
 import type { OpenSession } from '~/api/contract/tolerantMentorships';
 import { ApiError } from '~/app/.server/api/errors';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
+import { hoursToken } from '~/app/sessions/mentorshipView';
 import type { ChangeIntent } from './changeIntents';
 import { changeForm, changeMentorship } from './changes';
 

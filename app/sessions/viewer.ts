@@ -3,7 +3,7 @@ import { orLogged } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { presenceText } from '~/app/domain/sessions/room';
-import { dialogTargetOf } from './detail/dialogLinks';
+import { dialogTargetOf } from './dialogs/dialogLinks';
 import { roomAccessOf } from './rights';
 
 /** `present`: people in the rooms open now, by the session's identifier. */

@@ -1,6 +1,6 @@
 /** Changes a dialog can make to a session, the addresses their forms post to, and reasons against them. */
 import * as paths from '~/app/paths';
-import type { Rights } from '~/app/routes/mentorships/rights';
+import type { Rights } from '~/app/sessions/rights';
 import type { DialogName } from './dialogLinks';
 
 export const CHANGE_INTENTS = ['confirm', 'decline', 'cancel', 'leave'] as const;

@@ -1,6 +1,6 @@
 import { PostButton } from '~/app/forms/PostButton';
-import { Payment } from '~/app/routes/mentorships/MentorshipFacts';
-import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import { Payment } from '~/app/sessions/MentorshipFacts';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { changePath } from './changeIntents';

@@ -1,4 +1,4 @@
-import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { LoadDialog, useShownLocation } from '~/app/ui/LoadDialog';

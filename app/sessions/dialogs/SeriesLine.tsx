@@ -1,4 +1,4 @@
-import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { TextLink } from '~/app/ui/TextLink';
 
 /** 'Sesión 2 de 6 de una serie', with the way to all of them; nothing for a session of its own. */

@@ -13,7 +13,7 @@ import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { canCancel, isLate, statusOf } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { seatsText } from './groupStanding';
-import { missedByMentor } from './reports/reportView';
+import { missedByMentor } from './reportView';
 import type { Viewer } from './viewer';
 
 export type Rights = ReturnType<typeof rightsOf>;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { confirmationLabel, STATUS_LABELS } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
-import { FactList, Payment, RoomLink, SessionBadge, Topics } from '~/app/routes/mentorships/MentorshipFacts';
-import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
-import { moveHref } from '~/app/routes/mentorships/move/moveUrl';
+import { FactList, Payment, RoomLink, SessionBadge, Topics } from '~/app/sessions/MentorshipFacts';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
+import { moveHref } from '~/app/sessions/moveUrl';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { Icon } from '~/app/ui/Icon';

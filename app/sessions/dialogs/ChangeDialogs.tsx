@@ -5,22 +5,22 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { fieldOf, textOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { Payment, Topics } from '~/app/routes/mentorships/MentorshipFacts';
-import type { action } from '~/app/routes/mentorships/mentorships';
-import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
-import { moveHref } from '~/app/routes/mentorships/move/moveUrl';
+import { Payment, Topics } from '~/app/sessions/MentorshipFacts';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
+import { moveHref } from '~/app/sessions/moveUrl';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Dialog } from '~/app/ui/Dialog';
 import { TitleError } from '~/app/ui/TitleError';
 import { type ChangeIntent, changePath, changeRefusal } from './changeIntents';
+import type { RefusedChange } from './changes';
 import type { DialogLinks } from './dialogLinks';
 import { SeriesLine } from './SeriesLine';
 
-/** The list's reason for refusing a change; undefined before one, and on pages with their own action. */
+/** Undefined before a change, and on pages with an action of their own. */
 function useRefusedChange() {
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<RefusedChange>();
   return answer && 'moved' in answer ? answer : undefined;
 }
 

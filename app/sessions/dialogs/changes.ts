@@ -1,4 +1,5 @@
 /** Each change results in one toast or a refusal (docs/product.md, 'Session dialog and moving'). */
+import type { SubmissionResult } from '@conform-to/react';
 import { z } from 'zod';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import type { Mentorship, User } from '~/api/contract/tolerant';
@@ -8,8 +9,8 @@ import { findAfterFailure } from '~/app/.server/api/lostAnswers';
 import type { Context, Toast } from '~/app/.server/context';
 import { failureToast, successToast } from '~/app/.server/toasts';
 import { otherNames } from '~/app/domain/sessions/people';
-import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
-import { rightsOf } from '~/app/routes/mentorships/rights';
+import { hoursToken } from '~/app/sessions/mentorshipView';
+import { rightsOf } from '~/app/sessions/rights';
 import { CHANGE_INTENTS, type ChangeIntent, changeRefusal } from './changeIntents';
 
 /** Browsers send a line break as two characters but count it as one. */
@@ -32,6 +33,16 @@ export const changeForm = z.object({
   seen: z.string().default(''),
 });
 type ChangeForm = z.output<typeof changeForm>;
+
+/** The answer of 'Mis Mentorías' to a change that it refuses. */
+export interface RefusedChange {
+  /** What is wrong with the form; null if the session has changed since it was shown. */
+  result: SubmissionResult | null;
+  /** The address of the page that the dialog was opened on. */
+  back: string;
+  /** What the dialog says of a session whose hours have changed. */
+  moved: Record<string, string[]> | null;
+}
 
 // Toasts: docs/product.md, 'What people read when something fails'.
 const DONE_TITLES: Record<ChangeIntent, string> = {

@@ -1,10 +1,10 @@
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
-import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
-import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
-import type { GroupIntent } from '~/app/routes/mentorships/open/changeGroup';
-import type { GroupView } from '~/app/routes/mentorships/rights';
+import { WHAT_OTHERS_SEE } from '~/app/sessions/groupStanding';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
+import type { GroupView } from '~/app/sessions/rights';
 import { Icon } from '~/app/ui/Icon';
+import type { GroupIntent } from './changeGroup';
 import type { DialogLinks } from './dialogLinks';
 
 /** Free seats of a group session and, for those who may decide, whether others can join. */

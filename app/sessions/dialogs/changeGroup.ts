@@ -11,7 +11,7 @@ import { requireCapability } from '~/app/.server/guards';
 import { returnPath } from '~/app/.server/requestUrl';
 import { failureToast, successToast } from '~/app/.server/toasts';
 import * as paths from '~/app/paths';
-import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
+import { hoursToken } from '~/app/sessions/mentorshipView';
 
 const GROUP_INTENTS = ['join', 'open', 'close'] as const;
 export type GroupIntent = (typeof GROUP_INTENTS)[number];

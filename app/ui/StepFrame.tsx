@@ -1,0 +1,79 @@
+/** The frame of a step: choosing hours, booking, moving a session and offering one. */
+import { Form, useNavigationType } from '@remix-run/react';
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+
+/** Focuses the title if scripts opened the step; after a load or 'back' the browser decides. */
+export function useTitleFocus() {
+  const navigation = useNavigationType();
+  const [isDocument] = useState(navigation === 'POP');
+  return useCallback(
+    (title: HTMLElement | null) => {
+      if (!isDocument) title?.focus({ preventScroll: true });
+    },
+    [isDocument],
+  );
+}
+
+interface StepFrameProps {
+  header: ReactNode;
+  /** The choices so far, in the bar at the bottom. */
+  summary: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+  /** Of the form; null where the content has forms of its own, so that header and bar are one each. */
+  form?: ComponentProps<typeof Form> | null;
+}
+
+/** One form around all of it: text browsers do not know buttons that belong to a form elsewhere. */
+export function StepFrame({ header, summary, actions, children, form }: StepFrameProps) {
+  const content = <div className="mt-5 grow sm:mt-7">{children}</div>;
+  const bar = (
+    <>
+      <div className="min-w-0 sm:grow">{summary}</div>
+      <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex">{actions}</div>
+    </>
+  );
+  if (form === null)
+    return (
+      <div className="wizard">
+        <Form method="post">{header}</Form>
+        {content}
+        <Form method="post" className="wizard-bar">
+          {bar}
+        </Form>
+      </div>
+    );
+  return (
+    <Form method="post" {...form} className="wizard">
+      {header}
+      {content}
+      <div className="wizard-bar">{bar}</div>
+    </Form>
+  );
+}
+
+/** `missing`: what the step lacks, as a sentence. */
+export function NextButton({ missing }: { missing: string | null }) {
+  return (
+    <SubmitButton name="intent" value="next" missing={missing} className="sm:min-w-40">
+      Siguiente →
+    </SubmitButton>
+  );
+}
+
+/**
+ * What a form lacks for its step (docs/product.md, 'Booking wizard': 'Next is enabled only if'), updated
+ * while it is filled in. Null: nothing, or scripts are not running and the server answers. `missingOf` must
+ * keep its identity; another `moment` reads the form again.
+ */
+export function useMissingNotice(missingOf: (form: FormData) => string | null, moment: string) {
+  const [missing, setMissing] = useState<string | null>(null);
+  const read = useCallback((form: HTMLFormElement) => setMissing(missingOf(new FormData(form))), [missingOf]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new moment has other controls in the same form
+  const ref = useCallback((form: HTMLFormElement | null) => form && read(form), [read, moment]);
+  return {
+    missing,
+    form: { ref, onChange: (event: { currentTarget: HTMLFormElement }) => read(event.currentTarget) },
+  };
+}
