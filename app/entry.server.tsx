@@ -13,9 +13,9 @@ import { log, loggedPath } from './.server/log';
 import { pageContentPolicy, setPagePolicies } from './.server/pages/policies';
 import { renderStream, renderWhole } from './.server/pages/renderStream';
 import { contextOf } from './.server/requestContext';
+import { isNoindex, isStreamed, mayBeFramed, needsScripts, policyOf } from './domain/site/routeHandle';
 import { NonceContext } from './nonce';
 import { IconShapes } from './ui/Icon';
-import { isNoindex, isStreamed, mayBeFramed, needsScripts, policyOf } from './ui/routeHandle';
 import { withTitleError } from './ui/TitleError';
 
 /** What is inside each icon (vite.icons.ts). */

@@ -17,6 +17,7 @@ import { contextOf } from './.server/requestContext';
 import appSheet from './app.css?url';
 import { OfflineNotice, useLineState } from './connection/OfflineNotice';
 import { problemOf } from './domain/site/problems';
+import { isNoindex, needsScripts, type PublicSheet, publicSheetOf } from './domain/site/routeHandle';
 import { isLeftOutOfReload } from './live/reload';
 import { useNonce } from './nonce';
 import mentorSheet from './public/mentor.css?url';
@@ -27,9 +28,8 @@ import { useZoneCookie } from './ui/browserCookies';
 import { focusPage, useFocusKeeper } from './ui/focus';
 import { IconShapes } from './ui/Icon';
 import { statusOf, ThrownPage } from './ui/ProblemPage';
-import { PictureBase } from './ui/pictures';
+import { PictureBase } from './ui/pictureBase';
 import { unlessDialogOnly } from './ui/revalidation';
-import { isNoindex, needsScripts, type PublicSheet, publicSheetOf } from './ui/routeHandle';
 import { MetaWithTitleError } from './ui/TitleError';
 import { ToastArea } from './ui/ToastArea';
 

@@ -4,7 +4,7 @@ import { matchRoutes } from '@remix-run/react';
 import type { Context } from '~/app/.server/context';
 import type { Platform } from '~/app/.server/platform';
 import { createRequestContext } from '~/app/.server/requestContext';
-import { isStreamed } from '~/app/ui/routeHandle';
+import { isStreamed } from '~/app/domain/site/routeHandle';
 import { withHeaders } from './http/headers';
 import { RETRY_SOON } from './http/refusal';
 import { canShowStreams, markStreamed } from './http/streaming';

@@ -118,6 +118,16 @@ describe('import boundaries', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('keeps components above the rules and the code of the server', () => {
+    const below = ['app/.server', 'app/domain', 'app/protocols'];
+    const mayLoad = [...below, 'app/paths', 'app/theme.css?raw', 'api/contract'];
+    const wrong = below
+      .flatMap(importsOf)
+      .filter(({ target }) => within(target, 'app') || within(target, 'api'))
+      .filter(({ target }) => !mayLoad.some((folder) => within(target, folder)));
+    expect(wrong).toEqual([]);
+  });
+
   it('keeps the contract to zod alone', () => {
     const wrong = importsOf('api/contract').filter(
       ({ target }) => target !== 'zod' && !within(target, 'api/contract'),

@@ -1,6 +1,6 @@
 import { CLOSE_CODE } from '~/api/contract/rules/closeCodes';
 import { backOff } from '~/app/connection/backOff';
-import { PING } from './protocol';
+import { PING } from '~/app/protocols/chat';
 
 /** The part of WebSocket the engine uses; the browser's and ws's both fit. */
 export interface SocketLike {

@@ -1,8 +1,8 @@
+import { type ChatEntry, compareEntries, orderEntries } from '~/app/domain/chat/entry';
+import { readFrame } from '~/app/protocols/chat';
 import { type Connection, type ConnectionDeps, type ConnectionState, createConnection } from './connection';
-import { type ChatEntry, compareEntries, orderEntries } from './entry';
 import { createChatHistory, type HistoryPage } from './history';
 import { createOutbox, type PendingMessage } from './outbox';
-import { readFrame } from './protocol';
 
 /** `stored`: on the server. `sending`: not known yet. `failed`: refused; `error` says why. */
 export interface ShownEntry extends ChatEntry {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { appendEntry, type ChatEntry, mergeEntries } from '~/app/domain/chat/entry';
 import { type Chat, createChat, storedEntries } from './engine';
-import { appendEntry, type ChatEntry, mergeEntries } from './entry';
 import type { PendingMessage } from './outbox';
 
 it('never shows a message twice, not even while it becomes a stored one', async () => {

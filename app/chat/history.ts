@@ -1,6 +1,13 @@
 import { backOff } from '~/app/connection/backOff';
+import {
+  appendEntry,
+  type ChatEntry,
+  compareEntries,
+  isSameText,
+  mergeEntries,
+  readUpTo,
+} from '~/app/domain/chat/entry';
 import type { RetryTiming } from './connection';
-import { appendEntry, type ChatEntry, compareEntries, isSameText, mergeEntries, readUpTo } from './entry';
 
 export interface HistoryPage {
   messages: ChatEntry[];

@@ -1,6 +1,6 @@
+import { type ChatEntry, isSameText } from '~/app/domain/chat/entry';
+import { type Frame, messageFrame } from '~/app/protocols/chat';
 import type { Timing } from './connection';
-import { type ChatEntry, isSameText } from './entry';
-import { type Frame, messageFrame } from './protocol';
 
 export interface PendingMessage {
   clientId: string;

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
 import { Field, type FieldProps } from './Field';
 import { fieldOf, textOf } from './formReply';
-import { PRICE_ASKED } from './hiddenFields';
 
 interface PriceFieldProps extends Omit<FieldProps, 'name' | 'defaultValue' | 'errors'> {
   result: SubmissionResult | null | undefined;

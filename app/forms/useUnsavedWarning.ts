@@ -1,6 +1,6 @@
 import { unstable_usePrompt, useBeforeUnload } from '@remix-run/react';
 import { useCallback, useRef } from 'react';
-import { FORM_ID } from './hiddenFields';
+import { FORM_ID } from '~/app/domain/site/hiddenFields';
 
 const QUESTION = 'Has hecho cambios que no se han guardado. ¿Quieres salir y perderlos?';
 

@@ -1,9 +1,9 @@
 import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { isRouterLoading } from '~/app/connection/routerFetch';
+import type { LiveKind } from '~/app/domain/site/routeHandle';
+import { liveKindsOf } from '~/app/domain/site/routeHandle';
 import { announce } from '~/app/ui/announce';
-import { liveKindsOf } from '~/app/ui/routeHandle';
-import type { LiveKind } from './protocol';
 import { createReloader, fetchData, type Reloader, type ReloadOutcome, reloadWith } from './reload';
 import { canFollowEvents, followEvents } from './sharedStream';
 

@@ -1,5 +1,5 @@
 import { answerRouter, type ReadyAnswer } from '~/app/connection/routerFetch';
-import type { LiveKind } from './protocol';
+import type { LiveKind } from '~/app/domain/site/routeHandle';
 
 /** The answer is fetched whole and passed on only if good: a failure leaves what is typed unchanged. */
 

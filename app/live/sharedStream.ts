@@ -1,4 +1,5 @@
-import { isLiveKind, LIVE_KINDS, type LiveEvent, type LiveKind } from './protocol';
+import { isLiveKind, LIVE_KINDS, type LiveKind } from '~/app/domain/site/routeHandle';
+import type { LiveEvent } from '~/app/protocols/live';
 import { openStream, type StreamEnd } from './stream';
 
 /** Events without an id get a mark of their own: an EventSource gives them the one before. */

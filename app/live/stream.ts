@@ -1,6 +1,7 @@
 /** The website's stream, resumed with back-off after every break. Only visible tabs have one. */
 import { backOff } from '~/app/connection/backOff';
-import { isLiveKind, LIVE_KINDS, type LiveEvent, SILENCE_MS, STREAM_PATH } from './protocol';
+import { isLiveKind, LIVE_KINDS } from '~/app/domain/site/routeHandle';
+import { type LiveEvent, SILENCE_MS, STREAM_PATH } from '~/app/protocols/live';
 
 /** Milliseconds; a connection that lasted this long resets the back-off. */
 const STABLE_MS = 10_000;

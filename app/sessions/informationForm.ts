@@ -6,8 +6,8 @@ import { readPrice } from '~/api/contract/rules/price';
 import { type BookingDraft, topicsProblem } from '~/app/domain/booking/draft';
 import { readWeeks } from '~/app/domain/booking/repeating';
 import { judgePrice } from '~/app/domain/money/price';
+import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
 import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';
-import { PRICE_ASKED } from '~/app/forms/hiddenFields';
 
 /** Not validated, because an unfinished step is a draft too. `price` is as typed. */
 export const informationForm = z.object({

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { pictureUrl } from '~/app/domain/site/pictures';
 import { Avatar } from './Avatar';
-import { PictureBase, pictureUrl } from './pictures';
+import { PictureBase } from './pictureBase';
 
 describe('pictureUrl', () => {
   it.each([

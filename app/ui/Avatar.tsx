@@ -1,8 +1,9 @@
 import { useContext, useState } from 'react';
+import { faceTone, initialsOf } from '~/app/domain/site/face';
+import { pictureUrl } from '~/app/domain/site/pictures';
 import { classes } from './classes';
-import { faceTone, initialsOf } from './face';
 import { Icon } from './Icon';
-import { PictureBase, pictureUrl } from './pictures';
+import { PictureBase } from './pictureBase';
 
 export interface Face {
   full_name: string;

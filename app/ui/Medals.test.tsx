@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { MedalChip, Medals } from './Medals';
-import { PictureBase } from './pictures';
+import { PictureBase } from './pictureBase';
 
 const API = 'https://api.example';
 const badge = (id: string, name: string, count: number, icon = '') => ({ id, name, count, icon });

@@ -1,8 +1,9 @@
 import { useContext } from 'react';
+import { iconUrl } from '~/app/domain/site/pictures';
 import { classes } from './classes';
 import { Icon } from './Icon';
 import type { IconName } from './iconNames';
-import { iconUrl, PictureBase } from './pictures';
+import { PictureBase } from './pictureBase';
 
 /** The medals of a new marketplace, which come without pictures. */
 const DRAWINGS: ReadonlyMap<string, IconName> = new Map([

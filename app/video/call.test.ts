@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoomEvents } from '~/app/room/frameProtocol';
+import type { RoomEvents } from '~/app/protocols/callFrame';
 import { type CallPhase, createCall } from './call';
 import type { Presence } from './presence';
 import type { WidgetClass, WidgetOptions } from './widget';

@@ -1,5 +1,5 @@
 /** One call on any video server: presence first, then the widget and its events. Independent of React. */
-import type { RoomCommand, RoomEvents } from '~/app/room/frameProtocol';
+import type { RoomCommand, RoomEvents } from '~/app/protocols/callFrame';
 import type { RoomEndReason } from '~/app/room/view';
 import { createFollowed } from '~/app/ui/followed';
 import type { Presence, PresenceRefusal } from './presence';

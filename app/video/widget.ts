@@ -1,5 +1,5 @@
 /** What this page uses of the class in a video server's `/external_api.js`: Jitsi's, or ours of that name. */
-import type { RoomCommand, RoomEvents } from '~/app/room/frameProtocol';
+import type { RoomCommand, RoomEvents } from '~/app/protocols/callFrame';
 
 /** All but the element. No e-mail address may be in it, because it is part of the frame's address. */
 export interface WidgetSettings {

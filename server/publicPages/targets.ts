@@ -2,7 +2,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import { readPage } from '~/app/domain/site/pagination';
-import { queryOf } from '~/app/ui/routeHandle';
+import { queryOf } from '~/app/domain/site/routeHandle';
 
 export interface PublicRoute {
   /** `null` stands for one dynamic segment. */

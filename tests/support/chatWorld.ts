@@ -2,9 +2,9 @@
 
 import type { Renewal, SocketLike } from '~/app/chat/connection';
 import { type Chat, createChat } from '~/app/chat/engine';
-import type { ChatEntry } from '~/app/chat/entry';
 import { HistoryForbidden, type HistoryPage } from '~/app/chat/history';
 import type { PendingMessage } from '~/app/chat/outbox';
+import type { ChatEntry } from '~/app/domain/chat/entry';
 import { createRandom } from './chatFaults/random';
 
 interface Options {

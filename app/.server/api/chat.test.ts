@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chatHistory } from '~/api/contract/tolerantChat';
-import type { ChatEntry } from '~/app/chat/entry';
+import type { ChatEntry } from '~/app/domain/chat/entry';
 import { cutHistory } from './chat';
 
 const entry = (n: number, id: string | null = String(n)): ChatEntry => ({

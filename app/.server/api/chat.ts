@@ -9,7 +9,7 @@ import {
   chatUnread,
 } from '~/api/contract/tolerantChat';
 import { type SocketAccess, sendBySocket } from '~/app/.server/chat/sendBySocket';
-import { type ChatEntry, orderEntries } from '~/app/chat/entry';
+import { type ChatEntry, orderEntries } from '~/app/domain/chat/entry';
 import { recentFirst, searchPeople } from '~/app/domain/chat/people';
 import { idAsSent, path } from './call';
 import type { ResourceDeps } from './capabilities';

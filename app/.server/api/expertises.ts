@@ -3,8 +3,7 @@
 import { fold } from '~/api/contract/rules/search';
 import { type Expertise, type ExpertiseRef, expertise, scope, type User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
-import type { TopicName } from '~/app/domain/mentors/topics';
-import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
+import type { ExpertiseOption, TopicName } from '~/app/domain/mentors/topics';
 import { path } from './call';
 import type { Client } from './client';
 import { orElse } from './errors';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { attempt, type CallApi, readUpTo } from '~/app/.server/api/attempt';
 import { ApiError } from '~/app/.server/api/errors';
-import { pictureUrl } from '~/app/ui/pictures';
+import { pictureUrl } from '~/app/domain/site/pictures';
 
 /** Block every image loader except those of the four accepted photo types. */
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -8,7 +8,7 @@ import { openSocket, type SocketTarget } from '~/app/.server/api/socket';
 import { jsonOrNull } from '~/app/.server/json';
 import { fingerprint } from '~/app/.server/session/refreshFlights';
 import type { RequestSession } from '~/app/.server/session/session';
-import { type ChatEntry, isSameText } from '~/app/chat/entry';
+import { type ChatEntry, isSameText } from '~/app/domain/chat/entry';
 
 const MOST = 1_000;
 const KEPT_MS = 3_600_000;

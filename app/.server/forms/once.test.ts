@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FORM_ID } from '~/app/forms/hiddenFields';
+import { FORM_ID } from '~/app/domain/site/hiddenFields';
 import { createRunOnce, formIdOf, newFormId, workKey } from './once';
 
 describe('work of a form', () => {

@@ -1,7 +1,7 @@
 /** Work done once for a form posted twice: the second post gets the first result, unless it failed. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { FORM_ID } from '~/app/forms/hiddenFields';
+import { FORM_ID } from '~/app/domain/site/hiddenFields';
 
 const KEEP_MS = 60_000;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

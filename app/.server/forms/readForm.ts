@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { Honeypot, SpamError } from 'remix-utils/honeypot/server';
 import type { z } from 'zod';
 import { statusResponse } from '~/app/.server/api/errors';
-import { HONEYPOT_FIELD } from '~/app/forms/hiddenFields';
+import { HONEYPOT_FIELD } from '~/app/domain/site/hiddenFields';
 
 /** The posted form. Any other body (other type, malformed, truncated) ends on the page of a 400. */
 export async function readForm(request: Request): Promise<FormData> {

@@ -1,8 +1,8 @@
-/** Relays the API's events (api/contract/events.ts) as those of the pages (app/live/protocol.ts). */
+/** Relays the API's events (api/contract/events.ts) as those of the pages (app/protocols/live.ts). */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
 import { jsonOrNull } from '~/app/.server/json';
-import { END_REASONS, type EndReason } from '~/app/live/protocol';
+import { END_REASONS, type EndReason } from '~/app/protocols/live';
 
 const idSchema = z.union([z.string().max(100), z.number()]).transform(String);
 

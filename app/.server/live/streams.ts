@@ -1,5 +1,5 @@
 /** Limits the event streams of this process: each holds a socket, or two if the API is elsewhere. */
-import type { EndReason } from '~/app/live/protocol';
+import type { EndReason } from '~/app/protocols/live';
 
 /** Same limits as in our own API (api/live/connections.ts). */
 const LIMITS = { perUser: 8, all: 10_000 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { policyOf } from '~/app/ui/routeHandle';
+import { policyOf } from '~/app/domain/site/routeHandle';
 import { pageContentPolicy, permissionsPolicy, setPagePolicies } from './policies';
 
 const videoEnv = { roomSecrets: ['x'.repeat(32)] as const, jwt: undefined, iceServers: [] };

@@ -1,12 +1,9 @@
 /** Security headers of pages. */
 import type { Env } from '~/app/.server/env';
-import type { PagePolicy } from '~/app/ui/routeHandle';
+import { FEATURES, type Feature, type PagePolicy } from '~/app/domain/site/routeHandle';
 
 /** Where browsers report violations (server/http/cspReports.ts). */
 export const CSP_REPORTS = '/csp-reports';
-
-const FEATURES = ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'] as const;
-export type Feature = (typeof FEATURES)[number];
 
 const NEVER = ['geolocation', 'payment', 'usb'];
 
@@ -29,7 +26,7 @@ export function permissionsPolicy({
   ].join(', ');
 }
 
-/** What a page's routes ask for (app/ui/routeHandle.ts). */
+/** What a page's routes ask for (app/domain/site/routeHandle.ts). */
 interface Asked {
   framed: boolean;
   policy: PagePolicy | null;

@@ -21,6 +21,12 @@ export interface Topic {
   scope_display?: string;
 }
 
+export interface ExpertiseOption extends Topic {
+  scope_display: string;
+  /** Number of matches, if known. */
+  count?: number;
+}
+
 export interface TopicSearch {
   /** Value of a category; '' = all. */
   scope: string;

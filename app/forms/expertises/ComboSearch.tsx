@@ -6,12 +6,12 @@ import {
   useCombobox,
 } from 'downshift';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { suggestTopics, type TopicSearch } from '~/app/domain/mentors/topics';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
-import type { ExpertiseOption } from './expertiseFields';
 import { MAX_SEARCH } from './expertiseFields';
 import { ScopeSelect, type SearchProps, suggestionCountText } from './PlainSearch';
 import type { LivePicker } from './useChosenExpertises';

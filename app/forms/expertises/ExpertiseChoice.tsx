@@ -1,8 +1,9 @@
 import { type MouseEvent, useState } from 'react';
+import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { CHIP_OFF, ChipOff } from '~/app/forms/ChipOff';
 import { EditButton } from '~/app/forms/EditButton';
 import { fieldIds } from '~/app/forms/fieldIds';
-import { dropIntent, type ExpertiseOption } from './expertiseFields';
+import { dropIntent } from './expertiseFields';
 
 interface ExpertiseChipsProps {
   label: string;

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseForm } from '~/app/.server/forms/readForm';
+import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { ExpertisePicker } from './ExpertisePicker';
-import type { ExpertiseOption } from './expertiseFields';
 import { resultAtAddress, searchAddress } from './expertiseFields';
 import { expertiseSearchShape } from './expertiseSearchShape';
 

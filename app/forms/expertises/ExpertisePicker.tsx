@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
+import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { namedTopics } from '~/app/domain/mentors/topics';
 import { EditButton } from '~/app/forms/EditButton';
 import { FieldErrors, RequiredStar } from '~/app/forms/Field';
@@ -8,7 +9,6 @@ import { errorsOf } from '~/app/forms/formReply';
 import { buttonStyle } from '~/app/ui/Button';
 import { ComboSearch } from './ComboSearch';
 import { ExpertiseChips, ExpertiseList } from './ExpertiseChoice';
-import type { ExpertiseOption } from './expertiseFields';
 import { initialPick, searchIntent } from './expertiseFields';
 import { PlainSearch } from './PlainSearch';
 import { useChosenExpertises } from './useChosenExpertises';

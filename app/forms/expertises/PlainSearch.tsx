@@ -1,18 +1,10 @@
 import type { SelectHTMLAttributes } from 'react';
-import { suggestTopics } from '~/app/domain/mentors/topics';
+import { type ExpertiseOption, suggestTopics } from '~/app/domain/mentors/topics';
 import { EditButton } from '~/app/forms/EditButton';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { buttonStyle } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
-import {
-  type ExpertiseOption,
-  MAX_SEARCH,
-  type Picked,
-  scopesOf,
-  searchIntent,
-  searchKey,
-  searchNames,
-} from './expertiseFields';
+import { MAX_SEARCH, type Picked, scopesOf, searchIntent, searchKey, searchNames } from './expertiseFields';
 
 type ScopeSelectProps = SelectHTMLAttributes<HTMLSelectElement> & { options: readonly ExpertiseOption[] };
 

@@ -1,14 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { Topic, TopicSearch } from '~/app/domain/mentors/topics';
+import type { ExpertiseOption, TopicSearch } from '~/app/domain/mentors/topics';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { type Editable, INTENT } from '~/app/forms/formEdits';
 import { textOf, textsOf } from '~/app/forms/formReply';
-
-export interface ExpertiseOption extends Topic {
-  scope_display: string;
-  /** Number of matches, if known. */
-  count?: number;
-}
 
 export function scopesOf(options: readonly ExpertiseOption[]): { value: string; label: string }[] {
   const scopes = new Map(options.map(({ scope, scope_display }) => [scope, scope_display || scope]));
@@ -82,9 +76,10 @@ export function expertisesEdit(name: string): Editable {
   };
 }
 
-/** The search in the address, for forms that keep their other values elsewhere: back and reload work. */
-
-/** '?areas_search=…#field-areas-found': the redirect target after an edit by `expertisesEdit(name)`. */
+/**
+ * '?areas_search=…#field-areas-found': the redirect target after an edit by `expertisesEdit(name)`, for forms that keep
+ * their other values elsewhere. Back and reload work.
+ */
 export function searchAddress(form: FormData, name: string): string {
   const names = Object.values(searchNames(name));
   const params = new URLSearchParams(

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
+import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { trimmedTexts } from '~/app/domain/text/typedText';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
-import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { OptionalLabel, SelectField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
 import { TextList } from '~/app/forms/TextList';

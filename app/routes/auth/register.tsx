@@ -18,7 +18,6 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { INTENT, withTypedValues } from '~/app/forms/formEdits';
 import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
-import { HoneypotField } from '~/app/forms/hiddenFields';
 import { PasswordField } from '~/app/forms/PasswordField';
 import { PASSWORDS_DIFFER } from '~/app/forms/passwordPair';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
@@ -27,6 +26,7 @@ import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
 import { busyFailure, registerForm } from './authForms';
+import { HoneypotField } from './LinkRequestForm';
 import { registerAccount } from './registerAccount';
 
 export const handle = { hydrate: false };

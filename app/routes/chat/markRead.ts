@@ -1,12 +1,11 @@
 /** Marks received messages as read, for the conversation's page. `hasta` is the last message seen. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { emptyAnswer, failure } from '~/app/.server/answers';
 import { ApiError } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser, requireUser } from '~/app/.server/guards';
-import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
-import { failure } from '~/app/routes/engines/publicText';
 
 /** For a visitor who opened the address: redirects to the conversation. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -23,7 +22,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
     const person = await context.api.chat.findPerson(args.params.username ?? '');
     if (!person) return failure(404);
     await context.api.chat.markRead(person.id, typeof hasta === 'string' && hasta !== '' ? hasta : undefined);
-    return new Response(null, { status: 204, headers: { 'Cache-Control': PRIVATE } });
+    return emptyAnswer();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     context.log.warn({ err: error }, 'messages could not be marked as read');

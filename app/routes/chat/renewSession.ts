@@ -1,9 +1,9 @@
 /** After a close with 4401, as a handshake sets no cookie. 204: valid; 401: no session; 503: try again. */
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { failure } from '~/app/.server/answers';
 import type { Context } from '~/app/.server/context';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { failure } from '~/app/routes/engines/publicText';
 
 /** Milliseconds. A token with less time left would expire soon after the chat opened. */
 const RENEW_WITHIN = 90_000;

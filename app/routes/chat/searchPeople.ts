@@ -1,6 +1,7 @@
 /** The list of people for a search while typing: the page loader's result as JSON. */
+
+import { jsonAnswer, reading, wrongMethod } from '~/app/.server/answers';
 import { optionalUser } from '~/app/.server/guards';
-import { jsonAnswer, reading, wrongMethod } from '~/app/routes/engines/publicText';
 import { loadPeople } from './loadPeople';
 
 export const loader = reading(async (context) => {

@@ -1,5 +1,5 @@
 /** Unread messages, in all and per person. `total` is null if the API does not count them or was too slow. */
-import { jsonAnswer, reading, wrongMethod } from '~/app/routes/engines/publicText';
+import { jsonAnswer, reading, wrongMethod } from '~/app/.server/answers';
 import { countUnreadChats, NO_CHATS } from '~/app/routes/private/loadFrame';
 
 export const loader = reading(async (context) => {

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { PagePart } from '~/app/.server/pages/parts';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import * as paths from '~/app/paths';
 import type { DialogLinks, DialogName } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
@@ -10,7 +11,6 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
-import { DELETED_FACE } from '~/app/ui/face';
 import { Icon } from '~/app/ui/Icon';
 import { DeferredPart, Panel } from '~/app/ui/Panel';
 import { DashboardPanel } from './DashboardPanel';

@@ -5,12 +5,12 @@ import { settled } from '~/app/.server/pages/parts';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
 import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';
 import { nextSessionOf } from '~/app/sessions/nextSession';
 import { type Viewer, viewerOf } from '~/app/sessions/viewer';
-import { DELETED_FACE } from '~/app/ui/face';
 import { lacksOf } from './bookable';
 import { briefOf, todayOf } from './today';
 

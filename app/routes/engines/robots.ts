@@ -1,6 +1,6 @@
+import { publicText, reading, wrongMethod } from '~/app/.server/answers';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import { robotsText } from './crawlerTexts';
-import { publicText, reading, wrongMethod } from './publicText';
 
 export const headers = publicHeaders;
 

@@ -1,5 +1,5 @@
+import { failure, publicText, reading, wrongMethod } from '~/app/.server/answers';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
-import { failure, publicText, reading, wrongMethod } from './publicText';
 
 /** Validity in days: RFC 9116 recommends less than a year. */
 const DAYS = 180;

@@ -1,7 +1,7 @@
+import { publicText, reading, wrongMethod } from '~/app/.server/answers';
 import { orElse } from '~/app/.server/api/errors';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import { sitemapIndex } from './crawlerTexts';
-import { publicText, reading, wrongMethod } from './publicText';
 
 export const headers = publicHeaders;
 

@@ -1,8 +1,8 @@
+import { failure, publicText, reading, wrongMethod } from '~/app/.server/answers';
 import { ApiError } from '~/app/.server/api/errors';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { urlSet } from './crawlerTexts';
-import { failure, publicText, reading, wrongMethod } from './publicText';
 
 /** Name of the query parameter: the router does not support numbers inside a file name. */
 const PART = 'parte';

@@ -1,9 +1,9 @@
+import { publicText, reading, wrongMethod } from '~/app/.server/answers';
 import { orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { urlSet } from './crawlerTexts';
-import { publicText, reading, wrongMethod } from './publicText';
 
 /** Our own public pages. Their last change is unknown, so it is left out. */
 const PAGES = [

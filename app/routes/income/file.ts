@@ -1,17 +1,17 @@
 /** The sessions and payments of a period as CSV for Spanish spreadsheets (docs/product.md, 'Income'). */
 import { stringify } from 'csv-stringify/sync';
 import type { IncomeRow, IncomeSummary } from '~/api/contract/tolerantIncome';
+import { readingFile, wrongMethod } from '~/app/.server/answers';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { formatAmount, packText } from '~/app/domain/money/money';
 import { dayOf, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
-import { reading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 import { isCounted, minutesOf, STATE_NAMES, wayName } from './incomeTexts';
 import { readPeriod } from './period';
 
-export const loader = reading((context) => withFailures(() => fileOf(context)));
+export const loader = readingFile(fileOf);
 
 export const action = wrongMethod;
 

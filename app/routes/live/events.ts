@@ -1,12 +1,11 @@
 /** The page's event stream (decision 17): the API's for the visitor, reduced to what scripts need. */
-import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { failure, reading, wrongMethod } from '~/app/.server/answers';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { optionalUser } from '~/app/.server/guards';
 import { createRelay } from '~/app/.server/live/relay';
-import { contextOf } from '~/app/.server/requestContext';
-import { STREAM_PATH } from '~/app/live/protocol';
-import { failure, isReading, wrongMethod } from '~/app/routes/engines/publicText';
+import { STREAM_PATH } from '~/app/protocols/live';
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -22,9 +21,7 @@ const RETRY_AFTER = '5';
  * 403: request from another site. 404: the API lacks the extension. 429 and 503: no free slot, or the API
  * does not answer. HEAD returns the status without opening a stream.
  */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  if (!isReading(args.request)) return wrongMethod();
-  const context = contextOf(args);
+export const loader = reading(async (context) => {
   if (context.url.pathname !== STREAM_PATH || isData(context.request)) return page(404);
   if (isForeign(context.request)) return page(403);
   try {
@@ -40,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     context.log.warn({ err: error }, 'live: no stream');
     return page(error instanceof ApiError && error.status === 429 ? 429 : 503);
   }
-}
+});
 
 async function open(userId: string, { api, request, session, streams, url }: Context): Promise<Response> {
   const place = streams.enter(userId, session.id ?? '');

@@ -1,9 +1,7 @@
 /** A file of a session or a conversation, to be saved and never shown. */
-import { reading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
+import { readingFile, wrongMethod } from '~/app/.server/answers';
 import { sendFile } from './sendFile';
 
-export const loader = reading((context, { params }) =>
-  withFailures(() => sendFile(context, params.id, 'content')),
-);
+export const loader = readingFile((context, { params }) => sendFile(context, params.id, 'content'));
 
 export const action = wrongMethod;

@@ -1,9 +1,7 @@
 /** A picture among them, to be shown. */
-import { reading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
+import { readingFile, wrongMethod } from '~/app/.server/answers';
 import { sendFile } from './sendFile';
 
-export const loader = reading((context, { params }) =>
-  withFailures(() => sendFile(context, params.id, 'picture')),
-);
+export const loader = readingFile((context, { params }) => sendFile(context, params.id, 'picture'));
 
 export const action = wrongMethod;

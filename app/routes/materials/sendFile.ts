@@ -1,9 +1,9 @@
 import { FILE_TYPES } from '~/api/contract/rules/materials';
+import { failure } from '~/app/.server/answers';
 import { ApiError, answerStatus } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability, requireUser } from '~/app/.server/guards';
 import { PRIVATE, PRIVATE_KEPT } from '~/app/.server/pages/publicPage';
-import { failure } from '~/app/routes/engines/publicText';
 
 /** As the API sends them, of whatever server: nothing of a file is ever executed. */
 const STRICT_HEADERS = {

@@ -1,19 +1,15 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { failure, reading, wrongMethod } from '~/app/.server/answers';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';
 import { Busy, cards, cardVersion } from '~/app/.server/card/cards';
-import { contextOf } from '~/app/.server/requestContext';
 import { cardOf } from '~/app/domain/mentors/mentorCard';
-import { failure, isReading, wrongMethod } from '~/app/routes/engines/publicText';
 
 /** Cache lifetimes in seconds: with the current version; without one, or without the photo. */
 const KEPT = { version: 86_400, any: 300 };
 
 /** The mentor is read each time, because a profile may no longer be public; the picture is drawn once. */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  if (!isReading(args.request)) return wrongMethod();
-  const { api, request, url } = contextOf(args);
+export const loader = reading(async ({ api, request, url }, { params }) => {
   try {
-    const mentor = await api.mentors.find(args.params.username ?? '');
+    const mentor = await api.mentors.find(params.username ?? '');
     if (!mentor) return failure(404);
     const card = cardOf(mentor);
     const version = cardVersion(card);
@@ -37,6 +33,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     if (error instanceof Busy || isUnavailable(error)) return failure(503, { 'Retry-After': '10' });
     throw error;
   }
-}
+});
 
 export const action = wrongMethod;

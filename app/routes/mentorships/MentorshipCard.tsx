@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { AcceptOffer } from '~/app/sessions/dialogs/OfferSection';
 import { Excerpt, RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts';
@@ -8,7 +9,6 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
-import { DELETED_FACE } from '~/app/ui/face';
 
 const SHOWN_STUDENTS = 2;
 

@@ -1,13 +1,11 @@
+import { failure, readingFile, wrongMethod } from '~/app/.server/answers';
 import { ApiError, answerStatus } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireUser } from '~/app/.server/guards';
 import { PRIVATE } from '~/app/.server/pages/publicPage';
-import { failure, reading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 
 /** A session as a calendar file for its participants (extension `calendar-feed`); otherwise 404. */
-export const loader = reading((context, { params }) =>
-  withFailures(() => fileOf(params.code ?? '', context)),
-);
+export const loader = readingFile((context, { params }) => fileOf(params.code ?? '', context));
 
 async function fileOf(code: string, context: Context): Promise<Response> {
   await requireUser(context);

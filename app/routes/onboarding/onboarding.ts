@@ -12,11 +12,11 @@ import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireSession } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { successToast } from '~/app/.server/toasts';
+import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { birthRange } from '~/app/domain/profile/birthDate';
+import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
 import { dayOf } from '~/app/domain/time/dates';
-import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
-import { PRICE_ASKED } from '~/app/forms/hiddenFields';
 import {
   birthDate,
   firstName,

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { LANGUAGE_CODES, LANGUAGES } from '~/api/contract/rules/languages';
+import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { SwitchField } from '~/app/forms/ChoiceFields';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
-import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { FieldErrors, OptionalLabel } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';

@@ -4,10 +4,10 @@ import { mentorTexts } from '~/api/contract/rules/profile';
 import type { ExpertiseRef, Profile, User } from '~/api/contract/tolerant';
 import type { ProfilePayload } from '~/api/contract/users';
 import { parseForm } from '~/app/.server/forms/readForm';
+import type { ExpertiseOption } from '~/app/domain/mentors/topics';
+import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
 import { distinctTexts, trimmedTexts } from '~/app/domain/text/typedText';
-import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits } from '~/app/forms/formEdits';
-import { PRICE_ASKED } from '~/app/forms/hiddenFields';
 import {
   academicLevel,
   birthDate,

@@ -1,12 +1,12 @@
 /** A QR code with the address of the caller's public page, to show or print (docs/product.md, 'Own profile and weekly hours'). */
 import { renderSVG } from 'uqr';
+import { readingFile, wrongMethod } from '~/app/.server/answers';
 import type { Context } from '~/app/.server/context';
 import { requireMentor } from '~/app/.server/guards';
 import { PRIVATE } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
-import { reading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 
-export const loader = reading((context) => withFailures(() => codeOf(context)));
+export const loader = readingFile(codeOf);
 
 export const action = wrongMethod;
 

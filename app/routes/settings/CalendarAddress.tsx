@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useRef, useState } from 'react';
+import { FORM_ID } from '~/app/domain/site/hiddenFields';
 import { INTENT } from '~/app/forms/formEdits';
-import { FORM_ID } from '~/app/forms/hiddenFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';

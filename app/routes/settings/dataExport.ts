@@ -1,25 +1,19 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { waitText } from '~/api/contract/rules/waiting';
+import { readingFile, wrongMethod } from '~/app/.server/answers';
 import { ApiError, describeFailure, retryAfterOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { offersCapability, requireUser } from '~/app/.server/guards';
 import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
-import { contextOf } from '~/app/.server/requestContext';
 import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
-import { isReading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 
 /**
  * All data about the visitor as a file (extension `data-export`), streamed while the API writes it. A failure
  * before the first byte is shown on the page with the link; a later one aborts the download, so that half a
  * file is not taken for the whole.
  */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  // Remix calls loaders for OPTIONS too.
-  if (!isReading(args.request)) return wrongMethod();
-  const context = contextOf(args);
-  return withFailures(() => download(context));
-}
+export const loader = readingFile(download);
 
 export const action = wrongMethod;
 

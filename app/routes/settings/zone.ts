@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { failure } from '~/app/.server/answers';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { isZone } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
-import { failure } from '~/app/routes/engines/publicText';
 import { ZONE_FIELD } from './ZoneSection';
 
 /** The form 'Zona horaria' of the settings; '' means the browser's own zone. Stored in this browser. */

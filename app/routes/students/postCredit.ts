@@ -9,7 +9,7 @@ import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { formatEuros } from '~/app/domain/money/money';
 import { judgePrice } from '~/app/domain/money/price';
-import { PRICE_ASKED } from '~/app/forms/hiddenFields';
+import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
 
 const SESSIONS = `De 1 a ${PACK_MOST} clases.`;
 

@@ -5,15 +5,14 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/tolerant';
+import { emptyAnswer, failure, jsonAnswer } from '~/app/.server/answers';
 import { ApiError, describeFailure, isUnavailable } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser, requireUser } from '~/app/.server/guards';
-import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { roomOpeningFor } from '~/app/domain/sessions/room';
 import * as paths from '~/app/paths';
-import { failure, jsonAnswer } from '~/app/routes/engines/publicText';
 import type { PresenceRefusal } from '~/app/video/presence';
 
 /** For a visitor who opened the address: redirects to the session. */
@@ -33,7 +32,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
     const counts = (await context.api.listCapabilities()).has('video-room');
     if (leaves) {
       if (counts) await context.api.video.leave(identifier);
-      return new Response(null, { status: 204, headers: { 'Cache-Control': PRIVATE } });
+      return emptyAnswer();
     }
     return counts ? await enter(identifier, context) : await enterUncounted(identifier, me, context);
   } catch (error) {

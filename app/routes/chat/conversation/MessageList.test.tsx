@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { ChatEntry } from '~/app/chat/entry';
+import type { ChatEntry } from '~/app/domain/chat/entry';
 import type { ConversationView } from './loadConversation';
 import { dayLabel, groupByDay, MessageList, MessageText } from './MessageList';
 

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
-import type { ChatEntry, EntryFile } from '~/app/chat/entry';
 import { linkTokens } from '~/app/chat/linkTokens';
+import type { ChatEntry, EntryFile } from '~/app/domain/chat/entry';
 import { fileSize } from '~/app/domain/text/fileSize';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDateTime, formatDay, formatTime, instantOf } from '~/app/domain/time/dates';

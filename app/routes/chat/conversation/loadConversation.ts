@@ -5,7 +5,7 @@ import { orElse, orLogged } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { newFormId } from '~/app/.server/forms/once';
-import { type ChatEntry, firstUnreadId } from '~/app/chat/entry';
+import { type ChatEntry, firstUnreadId } from '~/app/domain/chat/entry';
 import { nextOf } from '~/app/domain/sessions/agenda';
 import { statusOf } from '~/app/domain/sessions/status';
 import { wholeName } from '~/app/domain/text/personNames';

@@ -5,7 +5,7 @@ import { ApiError, answerStatus, describeFailure, isUnavailable } from '~/app/.s
 import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { createRunOnce, formIdOf, newFormId, workKey } from '~/app/.server/forms/once';
-import type { ChatEntry } from '~/app/chat/entry';
+import type { ChatEntry } from '~/app/domain/chat/entry';
 import { MESSAGE_FIELD, type RefusedMessage } from './Composer';
 
 /** The form that sends a message without a socket. */

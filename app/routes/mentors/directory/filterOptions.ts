@@ -15,8 +15,8 @@ import {
 } from '~/api/contract/rules/search';
 import type { FoundFacets } from '~/api/contract/tolerantMentors';
 import { LISTED_ORDERS, ratingLabel } from '~/app/domain/mentors/mentorFilters';
+import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { capital, formatDay, nearDay } from '~/app/domain/time/dates';
-import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import type { DirectoryState } from './directoryUrl';
 
 export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;

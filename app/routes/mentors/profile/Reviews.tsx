@@ -1,10 +1,11 @@
 import { useContext } from 'react';
 import { truncationText } from '~/app/domain/site/pagination';
+import { pictureUrl } from '~/app/domain/site/pictures';
 import { loginPath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
 import { Icon, IconShapes } from '~/app/ui/Icon';
 import { medalIcon } from '~/app/ui/Medals';
 import { Pagination } from '~/app/ui/Pagination';
-import { PictureBase, pictureUrl } from '~/app/ui/pictures';
+import { PictureBase } from '~/app/ui/pictureBase';
 import { StarMarks, Stars } from '~/app/ui/Stars';
 import type { ProfileView, publicReviewView } from './profileView';
 import { ReviewSpread } from './ReviewSpread';

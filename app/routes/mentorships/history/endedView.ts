@@ -1,10 +1,10 @@
 import type { User } from '~/api/contract/tolerant';
 import type { EndedMentorship } from '~/api/contract/tolerantMentorships';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { sessionTexts } from '~/app/sessions/mentorshipView';
 import type { Viewer } from '~/app/sessions/viewer';
-import { DELETED_FACE } from '~/app/ui/face';
 
 const TITLES = {
   cancelled: 'Mentoría cancelada',

@@ -1,7 +1,7 @@
 import { formatHourly } from '~/api/contract/rules/price';
 import { LEFT_OUT_FIELD } from '~/app/domain/booking/repeating';
+import { FORM_ID, PRICE_ASKED } from '~/app/domain/site/hiddenFields';
 import { textOf, textsOf } from '~/app/forms/formReply';
-import { FORM_ID, PRICE_ASKED } from '~/app/forms/hiddenFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import { Topics } from '~/app/sessions/MentorshipFacts';

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { REASON_MAX } from '~/api/contract/rules/limits';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
@@ -9,7 +10,6 @@ import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { DELETED_FACE } from '~/app/ui/face';
 import type { SeveralAnswer } from './changeSeveral';
 
 /** The value of a session's checkbox: which, and its hours as they were shown. */

@@ -4,12 +4,12 @@
  * room's page uses (app/video/widget.ts). Sent to browsers unchanged.
  */
 (() => {
-  /** @typedef {import('../../../room/frameProtocol').RoomEvents} RoomEvents */
-  /** @typedef {import('../../../room/frameProtocol').RoomCommand} RoomCommand */
-  /** @typedef {import('../../../room/frameProtocol').FromRoom} FromRoom */
+  /** @typedef {import('~/app/protocols/callFrame').RoomEvents} RoomEvents */
+  /** @typedef {import('~/app/protocols/callFrame').RoomCommand} RoomCommand */
+  /** @typedef {import('~/app/protocols/callFrame').FromRoom} FromRoom */
   /** @typedef {import('../../../video/widget').WidgetOptions} WidgetOptions */
 
-  /** @type {typeof import('../../../room/frameProtocol').ROOM_MARK} */
+  /** @type {typeof import('~/app/protocols/callFrame').ROOM_MARK} */
   const MARK = 'mentorea-room';
   const ALLOWED = ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen', 'clipboard-write'];
   let made = 0;

@@ -1,5 +1,5 @@
 /** `/external_api.js` of the built-in room; a 404 with an external video server, which has its own. */
-import { failure, reading, wrongMethod } from '~/app/routes/engines/publicText';
+import { failure, reading, wrongMethod } from '~/app/.server/answers';
 import script from './externalApi.js?raw';
 
 export const loader = reading(({ config }) => {

@@ -1,7 +1,7 @@
 /** The page that frames the room, if any: of this origin. It hears what our page reads, under Jitsi's names. */
 import { useEffect, useRef } from 'react';
+import { ROOM_COMMANDS, ROOM_MARK, type RoomCommand, type RoomEvents } from '~/app/protocols/callFrame';
 import type { Room } from '~/app/room/engine';
-import { ROOM_COMMANDS, ROOM_MARK, type RoomCommand, type RoomEvents } from '~/app/room/frameProtocol';
 import type { RoomEndReason, RoomView } from '~/app/room/view';
 import type { RoomControls } from './useControls';
 

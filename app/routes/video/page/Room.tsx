@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { PagePolicy } from '~/app/domain/site/routeHandle';
 import { LiveReload } from '~/app/live/LiveReload';
-import type { PagePolicy } from '~/app/ui/routeHandle';
 import { CallPage } from './CallPage';
 import type { RoomPage } from './loadRoom';
 import { RoomEnded, RoomLeft, RoomUnavailable } from './Over';

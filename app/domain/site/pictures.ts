@@ -1,9 +1,7 @@
-import { createContext } from 'react';
-
-/** Prefix of relative picture paths (config.apiPublicUrl); the root layout provides it. */
-export const PictureBase = createContext('');
-
-/** Null if there is none or it is no web address (docs/contract.md, 'Profile pictures'). */
+/**
+ * Address of a picture; null if there is none or it is no web address (docs/contract.md, 'Profile pictures').
+ * @param base prefix of relative paths (config.apiPublicUrl)
+ */
 export function pictureUrl(path: string, base: string): string | null {
   if (path === '') return null;
   if (/^https?:\/\//i.test(path)) return path;

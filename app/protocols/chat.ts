@@ -1,5 +1,5 @@
 /** Frames of the chat's socket as the browser sees them (api/contract/chat.ts; other servers send less). */
-import type { ChatEntry, EntryFile } from './entry';
+import type { ChatEntry, EntryFile } from '~/app/domain/chat/entry';
 
 export type Frame =
   | { kind: 'message'; entry: ChatEntry }

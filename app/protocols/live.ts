@@ -13,10 +13,7 @@ export const STREAM_PATH = paths.events();
 /** Milliseconds of silence after which a stream counts as dead: two beats (every 20 s) are missing. */
 export const SILENCE_MS = 45_000;
 
-export const LIVE_KINDS = ['mentorship', 'notification', 'message'] as const;
-export type LiveKind = (typeof LIVE_KINDS)[number];
-
-/** `id` is the position to resume from. Ids are strings, because other servers may use any. */
+/** `kind` is a `LiveKind`; `id` is the position to resume from. Ids are strings, because other servers may use any. */
 export type LiveEvent = { id: string } & (
   | { kind: 'mentorship'; identifier: string }
   | { kind: 'notification'; notification: string; type: string }
@@ -30,7 +27,3 @@ export type LiveEvent = { id: string } & (
  */
 export const END_REASONS = ['token-expired', 'session-over', 'stopping', 'too-slow', 'interrupted'] as const;
 export type EndReason = (typeof END_REASONS)[number];
-
-export function isLiveKind(value: unknown): value is LiveKind {
-  return LIVE_KINDS.some((kind) => kind === value);
-}

@@ -1,5 +1,15 @@
-import type { Feature } from '~/app/.server/pages/policies';
-import { isLiveKind, type LiveKind } from '~/app/live/protocol';
+/** What a route's `handle` export says about its page. */
+export const FEATURES = ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'] as const;
+/** A browser feature that no page may use unless its route asks for it. */
+export type Feature = (typeof FEATURES)[number];
+
+/** Kinds of live events (app/protocols/live.ts). */
+export const LIVE_KINDS = ['mentorship', 'notification', 'message'] as const;
+export type LiveKind = (typeof LIVE_KINDS)[number];
+
+export function isLiveKind(value: unknown): value is LiveKind {
+  return LIVE_KINDS.some((kind) => kind === value);
+}
 
 /** Permissions a page needs beyond the default. */
 export interface PagePolicy {
@@ -31,7 +41,7 @@ interface RouteHandle {
    * navigation keeps the previous page's policies.
    */
   policy?: (data: unknown) => PagePolicy | null;
-  /** Its loader runs again after events of these kinds (app/live/). */
+  /** Its loader runs again after events of these kinds. */
   live?: readonly LiveKind[];
 }
 
