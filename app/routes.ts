@@ -97,9 +97,9 @@ export default [
   // The private pages' frame is a layout of its own, because the video room has none (docs/product.md, 'Who
   // may enter').
   route('mentorships/:code', 'routes/mentorships/shared/shared.tsx'),
-  route('sala/:room', 'routes/video/frame/frame.tsx'),
-  route('mentorships/:identifier/presencia', 'routes/video/presence.ts'),
-  route('external_api.js', 'routes/video/externalApi/externalApi.ts'),
+  route('sala/:room', 'routes/call/frame/frame.tsx'),
+  route('mentorships/:identifier/presencia', 'routes/call/presence.ts'),
+  route('external_api.js', 'routes/call/externalApi/externalApi.ts'),
   route('mentors/:username', 'routes/mentors/profile/profile.tsx'),
 
   route('notifications/leer', 'routes/notifications/markRead.ts'),

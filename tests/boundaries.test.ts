@@ -118,6 +118,14 @@ describe('import boundaries', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('keeps the routes on top', () => {
+    const wrong = importsOf('app').filter(
+      ({ file, target }) =>
+        !within(file, 'app/routes') && within(target, 'app/routes') && target !== 'app/routes',
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('keeps components above the rules and the code of the server', () => {
     const below = ['app/.server', 'app/domain', 'app/protocols'];
     const mayLoad = [...below, 'app/paths', 'app/theme.css?raw', 'api/contract'];

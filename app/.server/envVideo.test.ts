@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { videoConfig } from './call';
 import { readEnv } from './env';
-import { videoConfig } from './video/videoRoom';
 
 const dir = mkdtempSync(join(tmpdir(), 'mentorea-env-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

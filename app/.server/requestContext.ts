@@ -9,6 +9,7 @@ import { createClient } from './api/client';
 import { createDownload } from './api/download';
 import { createExchange } from './api/exchange';
 import { connectSocket } from './api/socket';
+import { videoConfig } from './call';
 import type { Context } from './context';
 import { PRIVATE, PRIVATE_KEPT } from './pages/publicPage';
 import { type Platform, platform, sharedStateOf } from './platform';
@@ -23,7 +24,6 @@ import {
   createNewcomer,
   createZones,
 } from './session/visitorCookies';
-import { videoConfig } from './video/videoRoom';
 
 /** The visitor is on this machine: a loopback peer that asked for a localhost Host. */
 export function isThisMachine(visitor: { address: string; host: string }): boolean {

@@ -1,6 +1,11 @@
+import {
+  type Connection,
+  type ConnectionDeps,
+  type ConnectionState,
+  createConnection,
+} from '~/app/connection/socket';
 import { type ChatEntry, compareEntries, orderEntries } from '~/app/domain/chat/entry';
 import { readFrame } from '~/app/protocols/chat';
-import { type Connection, type ConnectionDeps, type ConnectionState, createConnection } from './connection';
 import { createChatHistory, type HistoryPage } from './history';
 import { createOutbox, type PendingMessage } from './outbox';
 

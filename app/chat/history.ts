@@ -1,4 +1,5 @@
 import { backOff } from '~/app/connection/backOff';
+import type { RetryTiming } from '~/app/connection/socket';
 import {
   appendEntry,
   type ChatEntry,
@@ -7,7 +8,6 @@ import {
   mergeEntries,
   readUpTo,
 } from '~/app/domain/chat/entry';
-import type { RetryTiming } from './connection';
 
 export interface HistoryPage {
   messages: ChatEntry[];

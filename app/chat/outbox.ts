@@ -1,6 +1,6 @@
+import type { Timing } from '~/app/connection/socket';
 import { type ChatEntry, isSameText } from '~/app/domain/chat/entry';
 import { type Frame, messageFrame } from '~/app/protocols/chat';
-import type { Timing } from './connection';
 
 export interface PendingMessage {
   clientId: string;

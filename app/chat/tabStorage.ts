@@ -1,5 +1,5 @@
 /** What a tab keeps over a reload (decision 20), in session storage: unsent messages and drafts. */
-import { uniqueId } from './browserSocket';
+import { uniqueId } from '~/app/connection/browserSocket';
 import type { PendingMessage } from './outbox';
 
 const PREFIX = 'mentorea-chat';

@@ -1,11 +1,11 @@
 /**
- * Messages between `/external_api.js` (the page around a room) and the built-in room in its frame: the part
+ * Messages between `/external_api.js` (the page around a call) and the built-in call in its frame: the part
  * of Jitsi's IFrame API our page uses, over `postMessage`, with origin and window checked on both sides.
  */
-export const ROOM_MARK = 'mentorea-room';
+export const CALL_MARK = 'mentorea-room';
 
 /** From the frame, in Jitsi's names: what our page reads of them. */
-export interface RoomEvents {
+export interface CallEvents {
   videoConferenceJoined: { id: string };
   videoConferenceLeft: object;
   readyToClose: object;
@@ -17,9 +17,9 @@ export interface RoomEvents {
 }
 
 /** To the frame, sent as `command` beside the mark. */
-export const ROOM_COMMANDS = ['toggleAudio', 'toggleVideo', 'hangup'] as const;
-export type RoomCommand = (typeof ROOM_COMMANDS)[number];
+export const CALL_COMMANDS = ['toggleAudio', 'toggleVideo', 'hangup'] as const;
+export type CallCommand = (typeof CALL_COMMANDS)[number];
 
-export type FromRoom = {
-  [Name in keyof RoomEvents]: { mark: typeof ROOM_MARK; event: Name; data: RoomEvents[Name] };
-}[keyof RoomEvents];
+export type FromCall = {
+  [Name in keyof CallEvents]: { mark: typeof CALL_MARK; event: Name; data: CallEvents[Name] };
+}[keyof CallEvents];

@@ -1,9 +1,9 @@
 /** Two people, a server and a network in one process, with a simulated clock: for tests of the engine. */
 
-import type { Renewal, SocketLike } from '~/app/chat/connection';
 import { type Chat, createChat } from '~/app/chat/engine';
 import { HistoryForbidden, type HistoryPage } from '~/app/chat/history';
 import type { PendingMessage } from '~/app/chat/outbox';
+import type { Renewal, SocketLike } from '~/app/connection/socket';
 import type { ChatEntry } from '~/app/domain/chat/entry';
 import { createRandom } from './chatFaults/random';
 

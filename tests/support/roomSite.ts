@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { roomNameOf } from '~/app/.server/video/videoRoom';
+import { roomNameOf } from '~/app/.server/call';
 import { type ApiClient, apiAt } from './api';
 import { type Actor, type Booked, confirmSession, joinSession, mentor, student } from './marketplace';
 import { PASSWORD } from './people';

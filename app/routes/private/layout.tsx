@@ -9,9 +9,9 @@ import {
 import { useEffect } from 'react';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { LiveReload } from '~/app/connection/LiveReload';
+import { isLeftOutOfReload } from '~/app/connection/reload';
 import { problemOf } from '~/app/domain/site/problems';
-import { LiveReload } from '~/app/live/LiveReload';
-import { isLeftOutOfReload } from '~/app/live/reload';
 import { useHydratedCookie } from '~/app/ui/browserCookies';
 import { focusPage } from '~/app/ui/focus';
 import { Problem, statusOf, ThrownPage } from '~/app/ui/ProblemPage';

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { useState } from 'react';
 import { NOTE_MAX } from '~/api/contract/rules/students';
+import { noteId } from '~/app/domain/sessions/notes';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
@@ -9,7 +10,7 @@ import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import type { NoteAnswer } from './postNote';
-import { type NoteView, noteId } from './studentView';
+import type { NoteView } from './studentView';
 
 export interface NoteProps {
   /** Ids; `general` is the note of no session. */

@@ -7,6 +7,7 @@ import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { noteId } from '~/app/domain/sessions/notes';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { FactList } from '~/app/sessions/MentorshipFacts';
@@ -23,7 +24,7 @@ import { type BalanceView, balanceView } from './creditTexts';
 import { History } from './History';
 import { Note } from './Note';
 import { postNote } from './postNote';
-import { noteId, recordView, sessionView } from './studentView';
+import { recordView, sessionView } from './studentView';
 
 export const handle = { live: ['mentorship'] };
 

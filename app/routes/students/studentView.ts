@@ -19,9 +19,6 @@ export function taughtText({ sessions, minutes }: { sessions: number | null; min
   return `${sessions} ${sessions === 1 ? 'mentoría' : 'mentorías'} · ${formatDuration(minutes ?? 0)}`;
 }
 
-/** Where the note of a session (its id, or `general`) stands on the page. */
-export const noteId = (session: string) => `nota-de-${session}`;
-
 export interface NoteView {
   text: string;
   /** '' for none. */

@@ -1,4 +1,4 @@
-/** A browser's event stream (app/live/), as its pages request it. */
+/** A browser's event stream (app/connection/), as its pages request it. */
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 
 const isStream = (request: Request) =>

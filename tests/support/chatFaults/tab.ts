@@ -3,9 +3,9 @@
  * that sleeps.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SocketLike } from '~/app/chat/connection';
 import { type Chat, createChat } from '~/app/chat/engine';
 import type { PendingMessage } from '~/app/chat/outbox';
+import type { SocketLike } from '~/app/connection/socket';
 import type { Pair, Person } from './database';
 import type { FaultProxy } from './faultProxy';
 import { createGate, type Gate } from './gate';

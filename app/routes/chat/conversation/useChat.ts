@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { browserTiming, openSocket, renewSession, TIMEOUT_MS, uniqueId } from '~/app/chat/browserSocket';
 import { type Chat, type ChatDeps, type ChatSnapshot, createChat, firstSnapshot } from '~/app/chat/engine';
 import { HistoryForbidden } from '~/app/chat/history';
 import { claimTab, forgetChats, readPending, writePending } from '~/app/chat/tabStorage';
+import {
+  browserTiming,
+  openSocket,
+  renewSession,
+  TIMEOUT_MS,
+  uniqueId,
+} from '~/app/connection/browserSocket';
 import * as paths from '~/app/paths';
 import type { ConversationView } from './loadConversation';
 

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import * as paths from '~/app/paths';
+import { Icon } from '~/app/ui/Icon';
+import type { IconName } from '~/app/ui/iconNames';
+import type { Call, CallView } from './call';
+import type { RoomView } from './loadRoom';
+
+const ITEM = 'room-menu-item';
+
+interface CallMenuProps {
+  room: RoomView;
+  view: CallView;
+  call: Call | null;
+  /** The room as a page of its own. */
+  link: string;
+  /** The widget's own buttons are ours. */
+  builtIn: boolean;
+}
+
+/** What is rare in a call. Escape, a press outside and every choice close it. */
+export function CallMenu({ room, view, call, link, builtIn }: CallMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (menu.current) menu.current.open = false;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.current?.open) return;
+    close();
+    menu.current.querySelector('summary')?.focus();
+  };
+  return (
+    <details
+      ref={menu}
+      className="room-menu"
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) close();
+      }}
+    >
+      <summary className="room-menu-button">
+        <Icon name="menu" className="size-5" />
+        <span className="sr-only">Opciones de la sala</span>
+      </summary>
+      {/* Focusable, so that a press on it is none outside. */}
+      <ul tabIndex={-1} className="room-menu-list">
+        {!builtIn && <WidgetControls view={view} call={call} />}
+        <MenuLink
+          href={link}
+          icon="external-link"
+          onPress={() => {
+            close();
+            call?.moveOut();
+          }}
+        >
+          Abrir en otra pestaña
+        </MenuLink>
+        <MenuLink href={paths.mentorship(room.identifier)} icon="info" onPress={close}>
+          Detalles de la mentoría
+        </MenuLink>
+        <MenuLink href={paths.help()} icon="lightbulb" onPress={close}>
+          Ayuda con cámara y micrófono
+        </MenuLink>
+      </ul>
+    </details>
+  );
+}
+
+interface MenuLinkProps {
+  href: string;
+  icon: IconName;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** Opens another tab: the call goes on here. */
+function MenuLink({ href, icon, onPress, children }: MenuLinkProps) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener" className={ITEM} onClick={onPress}>
+        <Icon name={icon} className="size-5" />
+        {children}
+      </a>
+    </li>
+  );
+}
+
+/** The main controls of a widget of others, whose own are hard to reach for some people. */
+function WidgetControls({
+  view: { phase, audioMuted, videoMuted },
+  call,
+}: Pick<CallMenuProps, 'view' | 'call'>) {
+  const isIn = phase === 'in';
+  return (
+    <>
+      <li>
+        <button type="button" className={ITEM} disabled={!isIn} onClick={() => call?.command('toggleAudio')}>
+          <Icon name={audioMuted ? 'mic-off' : 'mic'} className="size-5" />
+          {audioMuted ? 'Activar micrófono' : 'Silenciar'}
+        </button>
+      </li>
+      <li>
+        <button
+          type="button"
+          className={ITEM}
+          disabled={!isIn}
+          aria-pressed={isIn && videoMuted === false}
+          onClick={() => call?.command('toggleVideo')}
+        >
+          <Icon name={videoMuted ? 'video-off' : 'video'} className="size-5" />
+          Cámara
+        </button>
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '~/app/ui/Icon';
+import { useServerTime } from '~/app/ui/serverClock';
+import type { RoomView } from './loadRoom';
+
+/** How long a session still lasts, and when the room says so. Milliseconds, by the server's clock. */
+
+const MINUTE = 60_000;
+/** Minutes before the end. */
+const WARNINGS = [2, 10] as const;
+
+interface SessionTimes {
+  now: number;
+  startsAt: number;
+  endsAt: number;
+}
+
+/** 'Quedan 42 min'; before it begins 'Empieza en 5 min'. Minutes that have begun count as whole. */
+export function timeLeftText({ now, startsAt, endsAt }: SessionTimes): string {
+  if (now < startsAt) return `Empieza en ${shortTime(startsAt - now)}`;
+  const left = endsAt - now;
+  if (left <= 0) return 'Tiempo cumplido';
+  const time = shortTime(left);
+  return `${time.startsWith('1 ') ? 'Queda' : 'Quedan'} ${time}`;
+}
+
+function shortTime(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${minutes} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** The last warning that is due: 10, then 2; null before the first and after the end. */
+export function dueWarning(left: number): (typeof WARNINGS)[number] | null {
+  return left > 0 ? (WARNINGS.find((minutes) => left <= minutes * MINUTE) ?? null) : null;
+}
+
+/**
+ * What to say at each new time, once per warning, however irregularly the times come: a tab in the background
+ * hears of the last one alone. Who enters after a warning is not told it.
+ */
+export function createTimeWarnings(endsAt: number) {
+  let last: number | null | undefined;
+  return (now: number): string | null => {
+    const due = dueWarning(endsAt - now);
+    const isNew = last !== undefined && due !== null && due < (last ?? Number.POSITIVE_INFINITY);
+    last = due ?? (now >= endsAt ? 0 : (last ?? null));
+    return isNew ? warningText(endsAt - now) : null;
+  };
+}
+
+function warningText(left: number): string {
+  const minutes = Math.ceil(left / MINUTE);
+  return minutes === 1 ? 'Queda 1 minuto de mentoría.' : `Quedan ${minutes} minutos de mentoría.`;
+}
+
+/** Milliseconds that a warning stays in sight. */
+const WARNING_MS = 20_000;
+
+interface TimeLeftProps {
+  /** Milliseconds since 1970. */
+  time: Pick<RoomView, 'served' | 'startsAt' | 'endsAt'>;
+  className?: string;
+  warningClassName?: string;
+}
+
+/** The time left of the session: always shown, and said when it gets short. */
+export function TimeLeft({
+  time: { served, startsAt, endsAt },
+  className = 'room-head-time',
+  warningClassName = 'room-warning',
+}: TimeLeftProps) {
+  const now = useServerTime(served);
+  const warning = useWarning(endsAt, now);
+  const isShort = now !== null && (now >= endsAt || dueWarning(endsAt - now) !== null);
+  return (
+    <>
+      <p className={className} data-short={isShort || undefined}>
+        {now !== null && (
+          <>
+            <Icon name="clock" className="size-5" />
+            {timeLeftText({ now, startsAt, endsAt })}
+          </>
+        )}
+      </p>
+      <p role="status" className={warningClassName}>
+        {warning}
+      </p>
+    </>
+  );
+}
+
+function useWarning(endsAt: number, now: number | null): string | null {
+  const [warn] = useState(() => createTimeWarnings(endsAt));
+  const [warning, setWarning] = useState<string | null>(null);
+  useEffect(() => {
+    const said = now === null ? null : warn(now);
+    if (said !== null) setWarning(said);
+  }, [now, warn]);
+  useEffect(() => {
+    if (warning === null) return;
+    const timer = setTimeout(() => setWarning(null), WARNING_MS);
+    return () => clearTimeout(timer);
+  }, [warning]);
+  return warning;
+}

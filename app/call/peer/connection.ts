@@ -1,0 +1,79 @@
+import type { RoomFrame, RoomRequest } from '~/api/contract/room';
+import { CLOSE_CODE, ROOM_FULL_REASONS } from '~/api/contract/rules/closeCodes';
+import { createConnection } from '~/app/connection/socket';
+import type { PeerDeps } from './deps';
+import type { CallEndReason } from './view';
+
+/** Frames of the room's socket, parsed without schemas, so that pages do not load the schema library. */
+
+/** The reason for a final close. Other reasons for `full` ask to retry later. */
+function endReasonOf(code: number, reason: string): CallEndReason | null {
+  if (code === CLOSE_CODE.full) return ROOM_FULL_REASONS.includes(reason) ? 'full' : null;
+  if (code === CLOSE_CODE.notYours) return 'notYours';
+  if (code === CLOSE_CODE.elsewhere) return 'elsewhere';
+  return code === CLOSE_CODE.closed ? 'closed' : null;
+}
+
+const PING = JSON.stringify({ type: 'ping', ping: 1 } satisfies RoomRequest);
+
+const TYPES: Record<RoomFrame['type'], true> = {
+  welcome: true,
+  here: true,
+  gone: true,
+  signal: true,
+  chat: true,
+  mute: true,
+  pong: true,
+  error: true,
+};
+
+/** Null: not in this contract, perhaps from a later version. */
+function readFrame(data: unknown): RoomFrame | null {
+  try {
+    const frame: unknown = JSON.parse(String(data));
+    return isFrame(frame) ? frame : null;
+  } catch {
+    return null;
+  }
+}
+
+function isFrame(value: unknown): value is RoomFrame {
+  return typeof value === 'object' && value !== null && 'type' in value && String(value.type) in TYPES;
+}
+
+interface Options {
+  frame(frame: RoomFrame): void;
+  down(): void;
+  over(why: CallEndReason): void;
+}
+
+export function createCallConnection({ frame, down, over }: Options, deps: PeerDeps) {
+  let isIn = false;
+
+  const connection = createConnection(
+    // A call continues in a hidden tab.
+    { ...deps, isSeen: () => true },
+    {
+      ready: () => {},
+      frame(data) {
+        const read = readFrame(data);
+        if (read?.type === 'welcome') isIn = true;
+        if (read && isIn) frame(read);
+      },
+      down() {
+        isIn = false;
+        down();
+      },
+      changed() {
+        if (connection.state() === 'over') over('expired');
+      },
+      refused: (code, reason) => over(endReasonOf(code, reason) ?? 'closed'),
+    },
+    { ping: PING, isRefusal: (code, reason) => endReasonOf(code, reason) !== null },
+  );
+  return {
+    ...connection,
+    /** False without a connection, or before its welcome. */
+    send: (request: RoomRequest) => isIn && connection.send(JSON.stringify(request)),
+  };
+}

@@ -1,0 +1,98 @@
+/** Microphones and cameras: which are chosen, and how one is opened. */
+import type { DeviceAccess } from './deps';
+import type { DeviceKind, DeviceTrouble } from './view';
+
+/** The chosen devices, kept in this browser for the lobby's check and for the call. */
+export type ChosenDevices = Record<DeviceKind, string>;
+
+/** Empty: the browser's default. */
+const NONE: ChosenDevices = { microphone: '', camera: '', speaker: '' };
+const KEY = 'mentorea-devices';
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+export function readChosenDevices(store: Store | null): ChosenDevices {
+  try {
+    const kept = Object(JSON.parse(store?.getItem(KEY) ?? '{}'));
+    const of = (kind: DeviceKind) => (typeof kept[kind] === 'string' ? kept[kind] : '');
+    return { microphone: of('microphone'), camera: of('camera'), speaker: of('speaker') };
+  } catch {
+    return { ...NONE };
+  }
+}
+
+export function keepChosenDevice(store: Store | null, kind: DeviceKind, id: string): void {
+  try {
+    store?.setItem(KEY, JSON.stringify({ ...readChosenDevices(store), [kind]: id }));
+  } catch {
+    // Storage is unavailable: the choice lasts until the page is left.
+  }
+}
+
+/** Some browsers throw on mere access. */
+export function deviceStore(): Store | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export type CaptureKind = 'microphone' | 'camera';
+type Why = DeviceTrouble['why'];
+type Chosen = Pick<ChosenDevices, CaptureKind>;
+
+export type Captured = { track: MediaStreamTrack } | { why: Why };
+
+const AUDIO_CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+const VIDEO_CONSTRAINTS = {
+  width: { ideal: 640 },
+  height: { ideal: 360 },
+  frameRate: { ideal: 24, max: 30 },
+};
+
+export const constraintsOf = (kind: CaptureKind, device: MediaTrackConstraints): MediaStreamConstraints =>
+  kind === 'microphone'
+    ? { audio: { ...AUDIO_CONSTRAINTS, ...device } }
+    : { video: { ...VIDEO_CONSTRAINTS, ...device } };
+
+export function troubleReason(error: unknown): Why {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'refused';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'missing';
+    case 'TypeError':
+    case 'NotSupportedError':
+      return 'unsupported';
+    default:
+      return 'busy';
+  }
+}
+
+/** Not `ideal`, for which Chrome may take another one. */
+export const chosenDevice = (id: string): MediaTrackConstraints =>
+  id === '' ? {} : { deviceId: { exact: id } };
+
+export async function openDevice(
+  kind: CaptureKind,
+  chosen: Chosen,
+  devices: Pick<DeviceAccess, 'getUserMedia'> | null,
+): Promise<Captured> {
+  if (!devices) return { why: 'unsupported' };
+  const id = chosen[kind];
+  const ask = (device: MediaTrackConstraints) => devices.getUserMedia(constraintsOf(kind, device));
+  try {
+    // The chosen device may be unplugged: then any will do.
+    const stream = await ask(chosenDevice(id)).catch((error: unknown) => {
+      if (id === '' || troubleReason(error) !== 'missing') throw error;
+      return ask({});
+    });
+    const [track] = stream.getTracks();
+    return track ? { track } : { why: 'missing' };
+  } catch (error) {
+    return { why: troubleReason(error) };
+  }
+}

@@ -1,0 +1,245 @@
+import { expect, it } from 'vitest';
+import { fakeDevices, peer, startCall } from '~/tests/support/testCall';
+
+const ON = { audio: true, video: true, screen: false, hand: null, recording: false };
+
+it('enters with both devices, asked for at once, and tells their state', async () => {
+  const devices = fakeDevices();
+  const { call, sent, welcome } = await startCall({ devices });
+  expect(call.view().phase).toBe('joining');
+  await welcome();
+  expect(devices.asked).toEqual(['audio+video']);
+  expect(call.view()).toMatchObject({ phase: 'in', self: { id: 'm', name: 'M', state: ON } });
+  expect(sent('state').at(-1)?.state).toEqual(ON);
+});
+
+it('a camera that is refused costs the camera only, none at all is listening only', async () => {
+  const half = await startCall({ devices: fakeDevices({ video: 'NotAllowedError' }) });
+  await half.welcome();
+  expect(half.call.view().troubles).toEqual([{ kind: 'camera', why: 'refused' }]);
+  expect(half.call.view().self.state).toMatchObject({ audio: true, video: false });
+
+  const none = await startCall({
+    devices: fakeDevices({ audio: 'NotFoundError', video: 'NotReadableError' }),
+  });
+  await none.welcome();
+  expect(none.call.view().troubles).toEqual([
+    { kind: 'microphone', why: 'missing' },
+    { kind: 'camera', why: 'busy' },
+  ]);
+  expect(none.call.view().phase).toBe('in');
+});
+
+it('who begins silent has a microphone that is off, and is let go after half a minute', async () => {
+  const devices = fakeDevices();
+  const { call, pass, welcome } = await startCall({ devices, muted: true });
+  await welcome();
+  const [microphone] = devices.given;
+  expect(microphone).toMatchObject({ enabled: false, readyState: 'live' });
+  await pass(31_000);
+  expect(microphone?.readyState).toBe('ended');
+  call.toggleAudio();
+  await pass(0);
+  expect(call.view().self.state.audio).toBe(true);
+});
+
+it('a camera that is off is stopped at once', async () => {
+  const devices = fakeDevices();
+  const { call, welcome } = await startCall({ devices });
+  await welcome();
+  call.toggleVideo();
+  expect(devices.given.at(-1)?.readyState).toBe('ended');
+  expect(call.view().self.state.video).toBe(false);
+});
+
+it('a camera that is pulled out is looked for once more, and is a trouble when there is none', async () => {
+  const devices = fakeDevices();
+  const { call, pass, welcome } = await startCall({ devices });
+  await welcome();
+  devices.refuses.video = 'NotFoundError';
+  devices.given.at(-1)?.pull();
+  await pass(0);
+  expect(call.view().self.state.video).toBe(false);
+  expect(call.view().troubles).toEqual([{ kind: 'camera', why: 'missing' }]);
+});
+
+it('says who comes, who goes and who raises a hand, and nothing of who was here before', async () => {
+  const { news, hear, pass, welcome } = await startCall();
+  await welcome();
+  const later = new Date(Date.UTC(2026, 10, 22, 12, 5)).toISOString();
+  await hear({ type: 'here', peer: peer('b') }, { type: 'here', peer: peer('z', { joined_at: later }) });
+  const state = { ...ON, hand: 5 };
+  await hear({ type: 'here', peer: peer('b', { state }) }, { type: 'here', peer: peer('b', { state }) });
+  await hear({ type: 'gone', id: 'z' });
+  await pass(4_000);
+  expect(news).toEqual([
+    { kind: 'came', name: 'Z' },
+    { kind: 'hand', name: 'B' },
+    { kind: 'left', name: 'Z' },
+  ]);
+});
+
+it('who comes back with another page has neither gone nor come', async () => {
+  const { call, news, hear, pass, welcome } = await startCall();
+  await welcome();
+  await hear({ type: 'here', peer: peer('b', { user_id: 7 }) }, { type: 'gone', id: 'b' });
+  const later = new Date(Date.UTC(2026, 10, 22, 12, 5)).toISOString();
+  await hear({ type: 'here', peer: peer('c', { user_id: 7, joined_at: later }) });
+  await pass(5_000);
+  expect(news).toEqual([]);
+  expect(call.view().others.map(({ id }) => id)).toEqual(['c']);
+});
+
+it('after a break it comes back, says nothing twice and misses who has left meanwhile', async () => {
+  const { call, sockets, connections, news, hear, pass, close, welcome } = await startCall();
+  await welcome();
+  await hear({ type: 'here', peer: peer('b') }, { type: 'here', peer: peer('c') });
+  await close(1006);
+  expect(call.view().phase).toBe('back');
+  expect(call.view().others).toHaveLength(2);
+  await pass(1_000);
+  expect(sockets).toHaveLength(2);
+  await welcome();
+  await hear({ type: 'here', peer: peer('b') });
+  await pass(6_000);
+  expect(connections).toHaveLength(2);
+  expect(call.view().others.map(({ id }) => id)).toEqual(['b']);
+  expect(news).toEqual([{ kind: 'left', name: 'C' }]);
+});
+
+it('a line of the chat is shown at once, said again after a break, and is one when it comes back', async () => {
+  const { call, sent, hear, pass, close, welcome } = await startCall();
+  await welcome();
+  call.say('  hola  ');
+  await close(1006);
+  await pass(1_000);
+  await welcome();
+  const said = sent('chat');
+  expect(said.map(({ text }) => text)).toEqual(['hola', 'hola']);
+  expect(call.view().chat).toMatchObject([{ id: null, text: 'hola', isMine: true, problem: null }]);
+  const client_id = said[0]?.client_id ?? '';
+  const stored = {
+    id: 9,
+    user_id: 'm'.charCodeAt(0),
+    full_name: 'M',
+    text: 'hola',
+    sent_at: '2026-11-22T12:00:00Z',
+    client_id,
+  };
+  await hear({ type: 'chat', message: stored }, { type: 'chat', message: stored });
+  expect(call.view().chat).toMatchObject([{ id: 9, isMine: true, problem: null }]);
+});
+
+it('a line of the chat that is refused says why, and may be tried again', async () => {
+  const { call, sent, hear, welcome } = await startCall();
+  await welcome();
+  call.say('hola');
+  const client_id = sent('chat')[0]?.client_id ?? '';
+  await hear({ type: 'error', detail: 'Vas muy deprisa.', client_id });
+  expect(call.view().chat).toMatchObject([{ problem: 'Vas muy deprisa.' }]);
+  call.retry(client_id);
+  expect(sent('chat')).toHaveLength(2);
+  expect(call.view().chat).toMatchObject([{ problem: null }]);
+});
+
+it('is muted by a moderator, and may not mute others without being one', async () => {
+  const { call, news, sent, hear, welcome } = await startCall();
+  await welcome();
+  call.muteEveryone();
+  expect(sent('mute-all')).toEqual([]);
+  await hear({ type: 'mute', by: 'Marcos' });
+  expect(news).toEqual([{ kind: 'muted', by: 'Marcos' }]);
+  expect(call.view().self.state.audio).toBe(false);
+  const moderator = await startCall();
+  await moderator.welcome({ role: 'moderator' });
+  moderator.call.muteEveryone();
+  expect(moderator.sent('mute-all')).toHaveLength(1);
+  const early = await startCall({ isModerator: true });
+  early.call.muteEveryone();
+  await early.welcome({ role: 'moderator' });
+  expect(early.sent('mute-all')).toHaveLength(1);
+});
+
+it.each([
+  [4403, 'not yours', 'notYours'],
+  [4409, 'entered elsewhere', 'elsewhere'],
+  [4410, 'room closed', 'closed'],
+  [1013, 'room full', 'full'],
+  [1013, 'no place', 'full'],
+  [4401, 'session over', 'expired'],
+])('a close with %i (%s) is the end: %s, and every device is let go', async (code, reason, over) => {
+  const devices = fakeDevices();
+  const { call, sockets, close, pass } = await startCall({ devices });
+  await close(code, reason);
+  expect(call.view()).toMatchObject({ phase: 'over', over });
+  expect(devices.given.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  await pass(120_000);
+  expect(sockets).toHaveLength(1);
+});
+
+it.each([
+  'too many sockets',
+  'too slow',
+  '',
+])('a server that is busy (1013 %j) is asked again', async (reason) => {
+  const { call, sockets, close, pass, welcome } = await startCall();
+  await close(1013, reason);
+  expect(call.view().phase).toBe('joining');
+  await pass(5_000);
+  expect(sockets).toHaveLength(2);
+  await welcome();
+  expect(call.view().phase).toBe('in');
+});
+
+it('what was said on a line that broke is said again: state, an offer without its answer, that all be mute', async () => {
+  const { call, connections, sockets, hear, pass, close, welcome } = await startCall();
+  await welcome({ role: 'moderator' });
+  await hear({ type: 'here', peer: peer('z') });
+  expect(connections[0]?.signalingState).toBe('have-local-offer');
+  await close(1006);
+  call.muteEveryone();
+  await pass(1_000);
+  await welcome({ role: 'moderator', state: call.view().self.state });
+  await hear({ type: 'here', peer: peer('z') });
+  expect(sockets[1]?.sent.filter(({ type }) => type !== 'ping')).toMatchObject([
+    { type: 'state', state: { audio: true } },
+    { type: 'mute-all' },
+    { type: 'signal', to: 'z', data: { description: { type: 'offer' } } },
+  ]);
+});
+
+it('who has left leaves no timer, no connection and no device behind', async () => {
+  const devices = fakeDevices();
+  const { call, connections, hear, pass, timers, soundsEnded, welcome } = await startCall({ devices });
+  await welcome();
+  await hear({ type: 'here', peer: peer('b') }, { type: 'here', peer: peer('z') });
+  call.toggleAudio();
+  call.toggleVideo();
+  call.toggleVideo();
+  await pass(100);
+  call.leave();
+  await pass(0);
+  expect(timers()).toBe(0);
+  expect(connections.map(({ connectionState }) => connectionState)).toEqual(['closed', 'closed']);
+  expect(new Set(devices.given.map(({ readyState }) => readyState))).toEqual(new Set(['ended']));
+  expect(soundsEnded()).toBe(1);
+});
+
+it('who leaves says so, and is out', async () => {
+  const { call, sent, connections, hear, welcome } = await startCall();
+  await welcome();
+  await hear({ type: 'here', peer: peer('b') });
+  call.leave();
+  expect(sent('bye')).toHaveLength(1);
+  expect(call.view()).toMatchObject({ phase: 'over', over: 'left', others: [] });
+  expect(connections[0]?.connectionState).toBe('closed');
+});
+
+it('knows how far the clock of the server is ahead of its own', async () => {
+  const { call, hear, welcome } = await startCall();
+  expect(call.view()).toMatchObject({ closesAt: 0, ahead: 0 });
+  await welcome();
+  const [now, closes_at] = ['2026-11-22T12:20:00Z', '2026-11-22T12:24:30Z'];
+  await hear({ type: 'welcome', self: peer('m'), closes_at, now });
+  expect(call.view()).toMatchObject({ closesAt: Date.parse(closes_at), ahead: 20 * 60_000 });
+});

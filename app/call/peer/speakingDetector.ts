@@ -1,0 +1,53 @@
+import type { PeerDeps } from './deps';
+import type { OwnMedia } from './ownMedia';
+import type { Meter } from './soundMeter';
+
+interface Options {
+  own(): Pick<OwnMedia, 'tracks' | 'audio'>;
+  /** Called at every measurement, with the speaking test. */
+  listen(speaks: IsSpeaking, level: number): void;
+}
+
+/** Whether that person is speaking, given the current loudness. */
+export type IsSpeaking = (id: string, level: number) => boolean;
+
+/** Milliseconds. */
+const MEASURE_MS = 250;
+/** Milliseconds: a pause between words still counts as speaking. */
+const PAUSE_MS = 800;
+/** From 0 to 1. */
+const SPEAKING_LEVEL = 0.02;
+
+/** Loudness a few times a second: of the own microphone, and of others by packet statistics. */
+export function createSpeakingDetector(
+  { own, listen }: Options,
+  deps: Pick<PeerDeps, 'meter' | 'now' | 'setTimer' | 'clearTimer'>,
+) {
+  const heardAt = new Map<string, number>();
+  let measured: { track: MediaStreamTrack; meter: Meter | null } | null = null;
+  let timer: unknown = null;
+
+  const speaks: IsSpeaking = (id, level) => {
+    const now = deps.now();
+    if (level >= SPEAKING_LEVEL) heardAt.set(id, now);
+    return now - (heardAt.get(id) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS;
+  };
+  const hear = () => {
+    timer = deps.setTimer(hear, MEASURE_MS);
+    const { tracks, audio } = own();
+    const { microphone } = tracks;
+    if (measured?.track !== microphone) {
+      measured?.meter?.stop();
+      measured = microphone && { track: microphone, meter: deps.meter(microphone) };
+    }
+    listen(speaks, audio ? (measured?.meter?.level() ?? 0) : 0);
+  };
+  return {
+    start: hear,
+    stop() {
+      deps.clearTimer(timer);
+      measured?.meter?.stop();
+      measured = null;
+    },
+  };
+}

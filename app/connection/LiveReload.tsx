@@ -1,0 +1,134 @@
+import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import type { LiveKind } from '~/app/domain/site/routeHandle';
+import { liveKindsOf } from '~/app/domain/site/routeHandle';
+import { announce } from '~/app/ui/announce';
+import { createReloader, fetchData, type Reloader, type ReloadOutcome, reloadWith } from './reload';
+import { isRouterLoading } from './routerFetch';
+import { canFollowEvents, followEvents } from './sharedStream';
+
+/** Answers of a form, which a reload would remove. Not a failed part's note: a reload may mend it. */
+export const FORM_ANSWERS = [
+  ':is(main, dialog) :is([aria-invalid="true"], [role="alert"][tabindex="-1"], [role="alert"][data-leaves])',
+  ':is(main form, dialog) [role="alert"]:not(:empty)',
+].join(', ');
+
+/** Loaders return their own time under this name. It changes with every answer but is not shown. */
+const SERVED_AT_FIELD = 'served';
+
+/** The loaders' data as text, pending parts too: equal texts mean that nothing is new. Never rejects. */
+export async function shownContent(loaded: readonly unknown[]): Promise<string> {
+  const whole = await Promise.all(loaded.map(awaitParts));
+  return JSON.stringify(whole, (key, value: unknown) => (key === SERVED_AT_FIELD ? undefined : value));
+}
+
+async function awaitParts(data: unknown): Promise<unknown> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  const entries = Object.entries(data).map(async ([name, value]) => [name, await settled(value)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function settled(part: unknown): Promise<unknown> {
+  try {
+    return await part;
+  } catch {
+    return null;
+  }
+}
+
+const UPDATED_NOTICE = 'La página se ha actualizado.';
+/** Not reloaded unless they ask for it. */
+const FRAME_ROUTES = ['root', 'routes/private/layout'];
+
+/** Called for a kind on pages that do not follow it, to refresh the frame only. */
+type FrameRefreshers = Partial<Record<LiveKind, () => Promise<void>>>;
+
+/** Reruns the loaders that follow an event (`handle.live`); focus, typed text, dialogs and scrolling stay. */
+function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
+  const matches = useMatches();
+  const location = useLocation();
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const { revalidate, state } = useRevalidator();
+  const reloader = useRef<Reloader | null>(null);
+  const before = useRef<{ key: string; matches: Match[]; shown: Promise<string> } | null>(null);
+
+  const isBusy =
+    navigation.state !== 'idle' || state !== 'idle' || fetchers.some((one) => one.state !== 'idle');
+  const page = useRef({ matches, location, isBusy, revalidate, ofFrame });
+  useEffect(() => {
+    page.current = { matches, location, isBusy, revalidate, ofFrame };
+  });
+
+  useEffect(() => {
+    if (!canFollowEvents()) return;
+    // The address may be ahead of a page that React is slow to show.
+    const isMoving = () =>
+      page.current.isBusy ||
+      isRouterLoading() ||
+      (window.history.state?.key ?? 'default') !== page.current.location.key;
+    const made = createReloader({
+      isShown: () => document.visibilityState !== 'hidden',
+      isBusy: () => isMoving() || document.querySelector(FORM_ANSWERS) !== null,
+      async reload(kinds): Promise<ReloadOutcome> {
+        const { location: place, matches: shown } = page.current;
+        const routes = routesFor(kinds, shown);
+        if (routes.length === 0) {
+          await Promise.all(kinds.map((kind) => page.current.ofFrame[kind]?.()));
+          return 'done';
+        }
+        const answer = await fetchData(place.pathname + place.search, routes);
+        if (page.current.location.key !== place.key || isMoving()) return 'again';
+        if (!answer) return 'failed';
+        const { matches: last } = page.current;
+        before.current = { key: place.key, matches: last, shown: pageContent(last) };
+        const isTaken = await reloadWith(answer, routes, page.current.revalidate);
+        return isTaken && page.current.location.key === place.key ? 'done' : 'again';
+      },
+    });
+    reloader.current = made;
+    const wake = () => made.settle();
+    const online = () => made.online();
+    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('online', online);
+    const leave = followEvents({ userId, tell: made.want });
+    return () => {
+      leave();
+      made.stop();
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('online', online);
+    };
+  }, [userId]);
+
+  useEffect(() => {
+    if (!isBusy) reloader.current?.settle();
+  }, [isBusy]);
+
+  useEffect(() => {
+    const last = before.current;
+    if (last === null || last.matches === matches) return;
+    before.current = null;
+    if (last.key !== location.key) return;
+    void Promise.all([last.shown, pageContent(matches)]).then(
+      ([was, is]) => was !== is && announce(UPDATED_NOTICE),
+    );
+  }, [matches, location.key]);
+}
+
+type Match = ReturnType<typeof useMatches>[number];
+
+/** Ids of the routes to reload; empty if only the frame asks for these kinds. */
+function routesFor(kinds: LiveKind[], matches: Match[]): string[] {
+  const asks = ({ handle }: Match) => liveKindsOf(handle).some((kind) => kinds.includes(kind));
+  if (!matches.some((match) => asks(match) && !FRAME_ROUTES.includes(match.id))) return [];
+  return matches.filter((match) => asks(match) || !FRAME_ROUTES.includes(match.id)).map(({ id }) => id);
+}
+
+function pageContent(matches: Match[]): Promise<string> {
+  return shownContent(matches.filter(({ id }) => !FRAME_ROUTES.includes(id)).map((match) => match.data));
+}
+
+export function LiveReload({ userId, ofFrame }: { userId: string; ofFrame: FrameRefreshers }) {
+  useLiveReload(userId, ofFrame);
+  return null;
+}

@@ -1,0 +1,122 @@
+import type { LiveKind } from '~/app/domain/site/routeHandle';
+import { answerRouter, type ReadyAnswer } from './routerFetch';
+
+/** The answer is fetched whole and passed on only if good: a failure leaves what is typed unchanged. */
+
+/** Milliseconds. */
+const TIMEOUT_MS = 10_000;
+
+/** Milliseconds in which a navigation may overtake the reload. */
+const OVERTAKEN_MS = 300;
+
+let reloadedRoutes: ReadonlySet<string> | null = null;
+
+/** For `shouldRevalidate`: the current reload does not include this route. */
+export function isLeftOutOfReload(routeId: string): boolean {
+  return reloadedRoutes !== null && !reloadedRoutes.has(routeId);
+}
+
+/** The data of these routes, or null without a good answer. */
+export async function fetchData(page: string, routeIds: string[]): Promise<ReadyAnswer | null> {
+  const url = new URL(page, window.location.origin);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}.data`;
+  url.searchParams.set('_routes', routeIds.join(','));
+  try {
+    // A string instead of a URL object bypasses the router's wrapper, so a failure shows no notice.
+    const response = await fetch(url.href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.status !== 200) return null;
+    return { url, answer: new Response(await response.arrayBuffer(), { headers: response.headers }) };
+  } catch {
+    return null;
+  }
+}
+
+/** `revalidate` is the router's and asks at once which routes to load. False if something overtook it. */
+export function reloadWith(ready: ReadyAnswer, routeIds: string[], revalidate: () => void): Promise<boolean> {
+  const isTaken = answerRouter(ready, OVERTAKEN_MS);
+  reloadedRoutes = new Set(routeIds);
+  try {
+    revalidate();
+  } finally {
+    reloadedRoutes = null;
+  }
+  return isTaken;
+}
+
+/** Schedules reloads: batched, one at a time, never during other work, retried on failure. */
+
+/** `again`: the page changed meanwhile. */
+export type ReloadOutcome = 'done' | 'again' | 'failed';
+
+interface ReloaderDeps {
+  /** The page is visible; call `settle` when this changes. */
+  isShown(): boolean;
+  /** A navigation or form submission is running, or a form's answer is shown that a reload would remove. */
+  isBusy(): boolean;
+  reload(kinds: LiveKind[]): Promise<ReloadOutcome>;
+}
+
+/** Milliseconds: collects simultaneous events, and limits the rate for continuous ones. */
+const GATHER_MS = 150;
+const PAUSE_MS = 700;
+/** Milliseconds between checks of a busy page: nothing signals that an answer has left the screen. */
+const BUSY_MS = 1_000;
+const RETRY_MS = 3_000;
+const RETRY_CAP_MS = 60_000;
+
+export function createReloader({ isShown, isBusy, reload }: ReloaderDeps) {
+  const wanted = new Set<LiveKind>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let stopped = false;
+  let failures = 0;
+  /** During the reload that is running: its failure says nothing about the connection any more. */
+  let isBackOnline = false;
+
+  const soon = (milliseconds: number) => {
+    if (wanted.size > 0 && !stopped) timer ??= setTimeout(run, milliseconds);
+  };
+  const run = async () => {
+    timer = undefined;
+    if (running || wanted.size === 0 || !isShown()) return;
+    if (isBusy()) return soon(BUSY_MS);
+    const kinds = [...wanted];
+    wanted.clear();
+    running = true;
+    const outcome = await reload(kinds);
+    running = false;
+    if (outcome !== 'done') for (const kind of kinds) wanted.add(kind);
+    failures = outcome === 'failed' && !isBackOnline ? failures + 1 : 0;
+    isBackOnline = false;
+    soon(failures > 0 ? Math.min(RETRY_CAP_MS, RETRY_MS * 2 ** (failures - 1)) : PAUSE_MS);
+  };
+  const settle = () => {
+    if (running) return;
+    if (failures === 0) {
+      clearTimeout(timer);
+      timer = undefined;
+    }
+    soon(GATHER_MS);
+  };
+  return {
+    want(kind: LiveKind) {
+      wanted.add(kind);
+      if (!running) soon(GATHER_MS);
+    },
+    /** The reason for waiting may be over. */
+    settle,
+    /** What failed is tried again at once. */
+    online() {
+      isBackOnline = running;
+      failures = 0;
+      settle();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      wanted.clear();
+    },
+  };
+}
+
+export type Reloader = ReturnType<typeof createReloader>;

@@ -1,0 +1,129 @@
+/** The website's stream, resumed with back-off after every break. Only visible tabs have one. */
+
+import { isLiveKind, LIVE_KINDS } from '~/app/domain/site/routeHandle';
+import { type LiveEvent, SILENCE_MS, STREAM_PATH } from '~/app/protocols/live';
+import { backOff } from './backOff';
+
+/** Milliseconds; a connection that lasted this long resets the back-off. */
+const STABLE_MS = 10_000;
+/** Final statuses: not logged in, or no stream offered. */
+const FINAL_STATUSES = [204, 401, 403, 404];
+const SESSION_OVER = [204, 401];
+/** This person's other tabs and devices use all slots; retrying soon does not help. */
+const TOO_MANY_REQUESTS = 429;
+
+/** `session-over`: the session has ended. `refused`: no stream, at least for now. */
+export type StreamEnd = 'session-over' | 'refused';
+
+export interface StreamOptions {
+  userId: string;
+  lastId(): string | null;
+  /** Connected at this position; `isNew`: earlier events are unknown. */
+  onReady(id: string, isNew: boolean): void;
+  onEvent(event: LiveEvent): void;
+  /** The stream will not reconnect by itself; called at most once. */
+  onOver(over: StreamEnd): void;
+}
+
+/** Returns the close function. */
+export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamOptions): () => void {
+  let source: EventSource | null = null;
+  let openedAt = 0;
+  let failures = 0;
+  let again: number | undefined;
+  let silence: number | undefined;
+  let closed = false;
+
+  const drop = () => {
+    source?.close();
+    source = null;
+    clearTimeout(silence);
+  };
+  const later = (isSeen = true) => {
+    drop();
+    if (closed) return;
+    if (Date.now() - openedAt > STABLE_MS) failures = 0;
+    again = window.setTimeout(connect, backOff({ failures, random: Math.random(), isSeen }));
+    failures += 1;
+  };
+  const alive = () => {
+    clearTimeout(silence);
+    silence = window.setTimeout(() => later(), SILENCE_MS);
+  };
+  /** An EventSource does not expose the reason for a refusal, so the status is requested. */
+  const ask = async () => {
+    drop();
+    const status = await fetch(`${STREAM_PATH}?usuario=${userId}`, { method: 'HEAD' }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (closed || source) return;
+    if (FINAL_STATUSES.includes(status)) over(SESSION_OVER.includes(status) ? 'session-over' : 'refused');
+    else later(status !== TOO_MANY_REQUESTS);
+  };
+  const end = (reason: unknown) => {
+    if (reason === 'session-over') return over('session-over');
+    if (reason === 'token-expired') failures = 0;
+    later();
+  };
+
+  function connect(): void {
+    clearTimeout(again);
+    again = undefined;
+    drop();
+    if (closed) return;
+    const known = lastId();
+    const query = new URLSearchParams({
+      usuario: userId,
+      ...(known === null ? {} : { desde: known }),
+    });
+    const mine = new EventSource(`${STREAM_PATH}?${query}`);
+    source = mine;
+    openedAt = Date.now();
+    const on = (name: string, take: (data: Record<string, unknown>, id: string) => void) =>
+      mine.addEventListener(name, (message: MessageEvent<string>) => {
+        if (source !== mine) return;
+        alive();
+        take(JSON.parse(message.data), message.lastEventId);
+      });
+    on('ready', (_, id) => onReady(id, known === null));
+    on('reset', (_, id) => onReady(id, true));
+    on('beat', () => {});
+    on('end', ({ reason }) => end(reason));
+    for (const kind of LIVE_KINDS)
+      on(kind, (data, id) => {
+        const event = { ...data, kind, id };
+        if (isEvent(event)) onEvent(event);
+      });
+    mine.onerror = () => {
+      if (source !== mine) return;
+      if (mine.readyState === EventSource.CLOSED) void ask();
+      else later();
+    };
+    alive();
+  }
+
+  /** An attempt under way may be a lost one. */
+  const online = () => {
+    failures = 0;
+    connect();
+  };
+  const close = () => {
+    closed = true;
+    window.removeEventListener('online', online);
+    clearTimeout(again);
+    drop();
+  };
+  function over(why: StreamEnd): void {
+    close();
+    onOver(why);
+  }
+  window.addEventListener('online', online);
+  connect();
+  return close;
+}
+
+/** Trusted: our server sends events of this type. */
+function isEvent(value: { kind: unknown; id: unknown }): value is LiveEvent {
+  return isLiveKind(value.kind) && typeof value.id === 'string';
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useKeptChoice } from '~/app/call/entryChoice';
+import { TimeLeft } from '~/app/call/page/TimeLeft';
+import type { PeerCall } from '~/app/call/peer/engine';
+import type { CallEndReason } from '~/app/call/peer/view';
+import * as paths from '~/app/paths';
+import { Button, buttonStyle } from '~/app/ui/Button';
+import { ChatPanel } from './ChatPanel';
+import { ConfirmDialogs } from './ConfirmDialogs';
+import type { CallData } from './frame';
+import { MessagePreview, Notices, TroubleNotices, useMinutesLeft, useNews } from './Notices';
+import { DevicesPanel, PeoplePanel, takeFocus } from './Panels';
+import { isFramed, isInside, LEAVE_EVENTS, tellParent, useParentPage } from './parentPage';
+import { DownloadLink, RecordingNotice, type RecordingState } from './Recording';
+import { Stage } from './Stage';
+import type { CallSettings } from './settings';
+import { Toolbar } from './Toolbar';
+import { END_TEXTS } from './texts';
+import { type CallControls, useControls } from './useControls';
+import { useToolbarHiding } from './useToolbarHiding';
+
+/** Plays everyone else's sound on the chosen loudspeaker. */
+function Sounds({ controls: { call, view, silence } }: { controls: CallControls }) {
+  return (
+    <>
+      {view.others.map(
+        (person) =>
+          person.sound && (
+            <Sound
+              key={person.id}
+              stream={person.sound}
+              muted={silence.has(person)}
+              speaker={view.chosen.speaker}
+              waits={view.needsPress}
+              onRefused={call.soundRefused}
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+interface SoundProps {
+  stream: MediaStream;
+  muted: boolean;
+  speaker: string;
+  /** Sound needs a press first. */
+  waits: boolean;
+  onRefused: () => void;
+}
+
+function Sound({ stream, muted, speaker, waits, onRefused }: SoundProps) {
+  const ref = useRef<HTMLAudioElement>(null);
+  useEffect(() => {
+    const audio = ref.current;
+    if (!audio) return;
+    audio.srcObject = stream;
+    return () => {
+      audio.srcObject = null;
+    };
+  }, [stream]);
+  useEffect(() => {
+    if (ref.current?.setSinkId) ref.current.setSinkId(speaker).catch(() => {});
+  }, [speaker]);
+  useEffect(() => {
+    if (waits || !stream) return;
+    ref.current?.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused();
+    });
+  }, [waits, stream, onRefused]);
+  return <audio ref={ref} muted={muted} />;
+}
+
+interface CallEndScreenProps {
+  over: CallEndReason;
+  data: CallData;
+  controls: CallControls;
+  onAgain: () => void;
+}
+
+function CallEndScreen({ over, data, controls, onAgain }: CallEndScreenProps) {
+  const { title, text, again } = END_TEXTS[over];
+  return (
+    <main id="contenido" className="room room-over">
+      <h1 ref={takeFocus} tabIndex={-1} className="text-3xl">
+        {title}
+      </h1>
+      <p className="max-w-prose text-lg">{text}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <DownloadLink recorder={controls.recorder} roomCode={data.roomCode} />
+        {again !== null &&
+          (over === 'expired' ? (
+            // The log-in cannot be framed.
+            <a href={paths.room(data.roomCode)} target="_top" className={buttonStyle('primary')}>
+              {again}
+            </a>
+          ) : (
+            <Button onClick={onAgain}>{again}</Button>
+          ))}
+        {isFramed() ? (
+          <Button variant="secondary" onClick={() => LEAVE_EVENTS.forEach(tellParent)}>
+            Salir
+          </Button>
+        ) : (
+          <a href={paths.dashboard()} className={buttonStyle('secondary')}>
+            Salir
+          </a>
+        )}
+      </div>
+    </main>
+  );
+}
+
+interface CallScreenProps {
+  call: PeerCall;
+  data: CallData;
+  wish: CallSettings;
+  kept: RecordingState;
+  onAgain: () => void;
+}
+
+/** Around a frame the page keeps what is switched. */
+const OUTSIDE = { audio: null, video: null };
+const PANELS = { chat: ChatPanel, people: PeoplePanel, devices: DevicesPanel };
+
+export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps) {
+  const view = useSyncExternalStore(call.subscribe, call.view);
+  const controls = useControls(call, view, kept);
+  const held = controls.panel !== null || controls.more || controls.question !== null;
+  const bar = useToolbarHiding(wish, held);
+  const news = useNews(call);
+  const minutesLeft = useMinutesLeft(view);
+  useParentPage(call, controls);
+  const { audio, video } = isFramed() || !isInside(view) ? OUTSIDE : view.self.state;
+  useKeptChoice(data.identifier, { audio, video });
+  if (view.phase === 'over' && view.over !== null) {
+    return <CallEndScreen over={view.over} data={data} controls={controls} onAgain={onAgain} />;
+  }
+  const Panel = controls.panel && PANELS[controls.panel];
+  return (
+    <main
+      id="contenido"
+      className="room"
+      data-bar={bar.isHidden ? 'hidden' : held ? 'held' : 'shown'}
+      data-panel={controls.panel ?? undefined}
+      data-framed={isFramed() || undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && controls.more) controls.toggleMore();
+      }}
+    >
+      <Notices call={call} view={view} subject={wish.subject ?? data.topic} minutesLeft={minutesLeft}>
+        {/* Around a frame the page says it. */}
+        {!isFramed() && <TimeLeft time={data.time} className="room-pill" warningClassName="sr-only" />}
+      </Notices>
+      <div className="relative flex min-h-0 flex-1">
+        <Stage view={view} layout={controls.layout} isSilenced={controls.silence.has} />
+        {Panel && <Panel controls={controls} />}
+        <div className="room-notes">
+          <TroubleNotices view={view} />
+          <RecordingNotice controls={controls} roomCode={data.roomCode} />
+          <MessagePreview controls={controls} />
+          <div role="status">
+            <ul className="room-news flex flex-col items-start gap-1" aria-label="Novedades">
+              {news.map(({ id, text }) => (
+                <li key={id}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+      <Toolbar buttons={wish.buttons} controls={controls} barRef={bar.ref} hidden={bar.isHidden} />
+      <ConfirmDialogs controls={controls} roomCode={data.roomCode} />
+      <Sounds controls={controls} />
+    </main>
+  );
+}

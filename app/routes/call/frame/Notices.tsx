@@ -1,0 +1,182 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { PeerCall } from '~/app/call/peer/engine';
+import type { PeerView } from '~/app/call/peer/view';
+import { Icon } from '~/app/ui/Icon';
+import { newsText, troubleTexts } from './texts';
+import type { CallControls } from './useControls';
+
+/** Minutes before the end at which a notice is shown. */
+const WARN_MINUTES = 5;
+
+/**
+ * Whole minutes until the room closes, once there are few; null before that, and until the server has sent
+ * the time.
+ * @param at this device's clock, which may be wrong: the server's is `ahead` of it
+ */
+export function minutesLeft({
+  at,
+  ahead,
+  closesAt,
+}: Pick<PeerView, 'ahead' | 'closesAt'> & { at: number }): number | null {
+  if (closesAt === 0) return null;
+  const minutes = Math.ceil((closesAt - at - ahead) / 60_000);
+  return minutes <= WARN_MINUTES ? Math.max(0, minutes) : null;
+}
+
+/** Milliseconds. */
+const CLOCK_MS = 10_000;
+
+/** `minutesLeft`, updated over time, also after the device wakes from sleep. */
+export function useMinutesLeft({ ahead, closesAt }: PeerView): number | null {
+  const [at, setAt] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(Date.now()), CLOCK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return minutesLeft({ at, ahead, closesAt });
+}
+
+interface NewsItem {
+  id: number;
+  text: string;
+}
+
+/** Milliseconds a news item is shown, and the maximum at once. */
+const NEWS_STAY_MS = 6_000;
+const MAX_NEWS = 3;
+
+export function useNews(call: PeerCall): NewsItem[] {
+  const [items, setItems] = useState<NewsItem[]>([]);
+  useEffect(() => {
+    let count = 0;
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const off = call.onNews((news) => {
+      count += 1;
+      const item = { id: count, text: newsText(news) };
+      setItems((known) => [...known.slice(1 - MAX_NEWS), item]);
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        setItems((known) => known.filter(({ id }) => id !== item.id));
+      }, NEWS_STAY_MS);
+      timers.add(timer);
+    });
+    return () => {
+      off();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [call]);
+  return items;
+}
+
+/** Problems with devices or recordings and what to do, until dismissed or solved. */
+export function TroubleNotices({ view }: { view: PeerView }) {
+  const [read, setRead] = useState<readonly string[]>([]);
+  const texts = troubleTexts(view);
+  const gone = read.filter((key) => !texts.some((one) => one.key === key));
+  // If the same trouble occurs again, it is shown again.
+  if (gone.length > 0) setRead(read.filter((key) => !gone.includes(key)));
+  return (
+    <div role="status" className="contents">
+      {texts
+        .filter(({ key }) => !read.includes(key))
+        .map(({ key, text }) => (
+          <div key={key} className="room-note" data-tone="warn">
+            <div className="flex items-start gap-3">
+              <Icon name="circle-alert" className="mt-0.5 size-5 shrink-0 text-amber" />
+              <p className="grow">{text}</p>
+              <button
+                type="button"
+                aria-label="Cerrar aviso"
+                className="room-icon -mt-2 -mr-2"
+                onClick={() => setRead([...read, key])}
+              >
+                <Icon name="x" className="size-5" />
+              </button>
+            </div>
+          </div>
+        ))}
+    </div>
+  );
+}
+
+/** A message that arrives while the chat is closed; announced, without taking the focus. */
+export function MessagePreview({ controls }: { controls: CallControls }) {
+  const { preview, togglePanel } = controls;
+  const { line } = preview;
+  return (
+    <div role="status" className="contents">
+      {line && (
+        <div key={line.id} className="room-note">
+          <div className="flex items-start gap-3">
+            <Icon name="message-square" className="mt-0.5 size-5 shrink-0 text-teal" />
+            <p className="line-clamp-2 min-w-0 grow wrap-anywhere">
+              <strong>{line.full_name}</strong>: {line.text}
+            </p>
+            <button
+              type="button"
+              aria-label="Cerrar mensaje"
+              className="room-icon -mt-2 -mr-2"
+              onClick={preview.dismiss}
+            >
+              <Icon name="x" className="size-5" />
+            </button>
+          </div>
+          <button type="button" className="btn btn-secondary self-start" onClick={() => togglePanel('chat')}>
+            Abrir el chat
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NoticesProps {
+  call: PeerCall;
+  view: PeerView;
+  subject: string;
+  /** Null: no notice needed yet. */
+  minutesLeft: number | null;
+  children: ReactNode;
+}
+
+export function Notices({ call, view, subject, minutesLeft, children }: NoticesProps) {
+  const recorders = [view.self, ...view.others].filter(({ state }) => state.recording);
+  return (
+    <header className="room-top">
+      <h1 className="room-subject">{subject}</h1>
+      {children}
+      <div role="status" className="flex flex-wrap gap-x-2 gap-y-1">
+        {view.phase === 'joining' && <p className="room-pill">Entrando en la sala…</p>}
+        {view.phase === 'back' && (
+          <p className="room-pill" data-tone="warn">
+            <Icon name="wifi-off" className="size-4" />
+            Reconectando…
+          </p>
+        )}
+        {recorders.length > 0 && (
+          <p className="room-pill" data-tone="live">
+            <Icon name="circle-dot" className="size-4" />
+            Se está grabando: {recorders.map(({ name, isSelf }) => (isSelf ? 'tú' : name)).join(', ')}
+          </p>
+        )}
+        {minutesLeft !== null && (
+          <p className="room-pill" data-tone="warn">
+            <Icon name="clock" className="size-4" />
+            {closingText(minutesLeft)}
+          </p>
+        )}
+      </div>
+      {view.needsPress && (
+        <button type="button" className="btn btn-primary" onClick={call.startSound}>
+          <Icon name="volume-2" className="size-5" />
+          Activar el sonido
+        </button>
+      )}
+    </header>
+  );
+}
+
+function closingText(minutes: number): string {
+  if (minutes <= 1) return 'La sala se cierra en menos de un minuto';
+  return `La sala se cierra en ${minutes} minutos`;
+}

@@ -1,0 +1,182 @@
+import type { ReactNode, RefObject } from 'react';
+import { Icon } from '~/app/ui/Icon';
+import type { IconName } from '~/app/ui/iconNames';
+import type { ToolbarButton } from './settings';
+import { type CallControls, toolId } from './useControls';
+
+interface ToolButtonProps {
+  label: string;
+  icon: IconName;
+  /** What a press does now. */
+  hint: string;
+  onPress: () => void;
+  /** For buttons that switch something. */
+  pressed?: boolean;
+  /** For buttons that open something. */
+  expanded?: boolean;
+  tone?: 'on' | 'off' | 'danger' | 'live';
+  id?: string;
+  children?: ReactNode;
+}
+
+function ToolButton({ label, icon, hint, onPress, pressed, expanded, tone, id, children }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      title={hint}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      data-tone={tone}
+      className="room-tool"
+      onClick={onPress}
+    >
+      <Icon name={icon} className="size-6" />
+      <span className="room-tool-label">{label}</span>
+      {children}
+    </button>
+  );
+}
+
+function toolsOf(controls: CallControls): Record<ToolbarButton, ToolButtonProps> {
+  const { call, view, panel, unread, recorder, mosaic, fullScreen } = controls;
+  const { audio, video, screen, hand, recording } = view.self.state;
+  const opens = (name: 'chat' | 'people' | 'devices') => ({
+    id: toolId(name),
+    expanded: panel === name,
+    onPress: () => controls.togglePanel(name),
+  });
+  const device = (isOn: boolean) => ({ pressed: isOn, tone: isOn ? undefined : ('off' as const) });
+  const mode = (isOn: boolean, tone: 'on' | 'live') => ({ pressed: isOn, tone: isOn ? tone : undefined });
+  return {
+    microphone: {
+      label: 'Micro',
+      icon: audio ? 'mic' : 'mic-off',
+      hint: audio ? 'Silenciar el micrófono' : 'Activar el micrófono',
+      onPress: call.toggleAudio,
+      ...device(audio),
+    },
+    camera: {
+      label: 'Cámara',
+      icon: video ? 'video' : 'video-off',
+      hint: video ? 'Apagar la cámara' : 'Encender la cámara',
+      onPress: call.toggleVideo,
+      ...device(video),
+    },
+    desktop: {
+      label: 'Compartir',
+      icon: 'monitor-up',
+      hint: screen ? 'Dejar de compartir la pantalla' : 'Compartir la pantalla',
+      onPress: call.toggleScreen,
+      ...mode(screen, 'live'),
+    },
+    chat: {
+      label: 'Chat',
+      icon: 'message-square',
+      hint: 'Mensajes de esta sala',
+      ...opens('chat'),
+      children: unread > 0 && (
+        <span className="room-count">
+          {unread}
+          <span className="sr-only"> sin leer</span>
+        </span>
+      ),
+    },
+    raisehand: {
+      label: 'Mano',
+      icon: 'hand',
+      hint: hand === null ? 'Levantar la mano' : 'Bajar la mano',
+      onPress: call.toggleHand,
+      ...mode(hand !== null, 'live'),
+    },
+    tileview: {
+      label: 'Mosaico',
+      icon: 'layout-grid',
+      hint: mosaic ? 'Ver en grande a quien habla' : 'Ver a todos en mosaico',
+      onPress: controls.toggleMosaic,
+      ...mode(mosaic, 'on'),
+    },
+    'participants-pane': {
+      label: 'Personas',
+      icon: 'users',
+      hint: 'Quién está en la sala',
+      ...opens('people'),
+    },
+    recording: {
+      label: 'Grabar',
+      icon: 'circle-dot',
+      hint: recording ? 'Dejar de grabar' : 'Grabar la sesión en este dispositivo',
+      onPress: recording ? recorder.stop : () => controls.ask('record'),
+      ...mode(recording, 'live'),
+    },
+    settings: {
+      label: 'Ajustes',
+      icon: 'settings',
+      hint: 'Micrófono, cámara y altavoz',
+      ...opens('devices'),
+    },
+    fullscreen: {
+      label: 'Ampliar',
+      icon: fullScreen.isOn ? 'minimize' : 'maximize',
+      hint: fullScreen.isOn ? 'Salir de pantalla completa' : 'Pantalla completa',
+      onPress: fullScreen.toggle,
+      ...mode(fullScreen.isOn, 'on'),
+    },
+    hangup: {
+      label: 'Colgar',
+      icon: 'phone-off',
+      hint: 'Salir de la videollamada',
+      tone: 'danger',
+      onPress: controls.hangUp,
+    },
+  };
+}
+
+interface ToolbarProps {
+  buttons: readonly ToolbarButton[];
+  controls: CallControls;
+  barRef: RefObject<HTMLDivElement>;
+  hidden: boolean;
+}
+
+/** Always visible; the others are behind 'Más' if space is short. */
+const ALWAYS_SHOWN: readonly ToolbarButton[] = ['microphone', 'camera', 'chat'];
+
+export function Toolbar({ buttons, controls, barRef, hidden }: ToolbarProps) {
+  const shown = buttons.filter((button) => controls.has(button));
+  const rest = shown.filter((button) => !ALWAYS_SHOWN.includes(button) && button !== 'hangup');
+  const tools = toolsOf(controls);
+  const draw = (button: ToolbarButton) => <ToolButton key={button} {...tools[button]} />;
+  return (
+    <section
+      ref={barRef}
+      aria-label="Controles de la llamada"
+      className="room-bar"
+      data-hidden={hidden || undefined}
+    >
+      {ALWAYS_SHOWN.filter((button) => shown.includes(button)).map(draw)}
+      {rest.length > 0 && (
+        <div className="room-more">
+          <ToolButton
+            label="Más"
+            icon="ellipsis"
+            hint="Más controles"
+            id={toolId('more')}
+            expanded={controls.more}
+            onPress={controls.toggleMore}
+          />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a button is a click */}
+          <div
+            className="room-rest"
+            data-open={controls.more || undefined}
+            onClick={controls.more ? controls.toggleMore : undefined}
+          >
+            {rest.map(draw)}
+          </div>
+        </div>
+      )}
+      {draw('hangup')}
+    </section>
+  );
+}

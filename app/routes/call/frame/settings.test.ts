@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readCallSettings, TOOLBAR_BUTTONS } from './settings';
+
+const hash = (said: Record<string, unknown>) =>
+  `#${Object.entries(said)
+    .map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('&')}`;
+
+describe('how a room is to open', () => {
+  it('has its own ways where nothing is said', () => {
+    expect(readCallSettings('')).toEqual({
+      buttons: TOOLBAR_BUTTONS,
+      initialTimeout: 20_000,
+      timeout: 4_000,
+      audioMuted: false,
+      videoMuted: false,
+      subject: null,
+      displayName: null,
+    });
+  });
+
+  it('is read as Jitsi writes it', () => {
+    const wish = readCallSettings(
+      hash({
+        jitsi_meet_external_api_id: 0,
+        'config.toolbarConfig': { initialTimeout: 100, timeout: 50 },
+        'config.startWithAudioMuted': true,
+        'config.startWithVideoMuted': true,
+        'config.localSubject': 'Álgebra & más = 3',
+        'userInfo.displayName': 'Ana Pérez',
+      }),
+    );
+    expect(wish).toMatchObject({
+      initialTimeout: 100,
+      timeout: 50,
+      audioMuted: true,
+      videoMuted: true,
+      subject: 'Álgebra & más = 3',
+      displayName: 'Ana Pérez',
+    });
+  });
+
+  it('shows the buttons that were asked for, in its own order, and always the way out', () => {
+    expect(
+      readCallSettings(hash({ 'config.toolbarButtons': ['chat', 'microphone', 'whiteboard'] })).buttons,
+    ).toEqual(['microphone', 'chat', 'hangup']);
+  });
+
+  it.each([
+    '#config.toolbarConfig=%',
+    '#=&&&',
+    '#config.toolbarButtons="chat"',
+    '#config.startWithAudioMuted=1',
+  ])('is not thrown off by %s', (odd) => {
+    expect(readCallSettings(odd)).toEqual(readCallSettings(''));
+  });
+
+  it('has no time that is none', () => {
+    const wish = readCallSettings(hash({ 'config.toolbarConfig': { initialTimeout: -1, timeout: 'x' } }));
+    expect([wish.initialTimeout, wish.timeout]).toEqual([20_000, 4_000]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { DeviceTrouble } from '~/app/call/peer/view';
+import { newsText, troubleTexts } from './texts';
+
+const texts = (troubles: DeviceTrouble[], recordingFailures = 0) =>
+  troubleTexts({ troubles, recordingFailures });
+
+describe('texts of the room', () => {
+  it('tell once what both devices have in common', () => {
+    const both = texts([
+      { kind: 'microphone', why: 'refused' },
+      { kind: 'screen', why: 'unsupported' },
+      { kind: 'camera', why: 'refused' },
+    ]);
+    expect(both.map(({ key }) => key)).toEqual(['both-refused', 'screen-unsupported']);
+    const each = texts([
+      { kind: 'microphone', why: 'missing' },
+      { kind: 'camera', why: 'busy' },
+    ]);
+    expect(each[0]?.text).toBe(
+      'No hemos encontrado ningún micrófono. Puedes seguir la sesión y escribir en el chat.',
+    );
+    expect(each).toHaveLength(2);
+  });
+
+  it('tell of every recording that did not begin', () => {
+    expect(texts([], 1)[0]?.text).toContain('No se está grabando');
+    expect(texts([], 2)[0]?.key).not.toBe(texts([], 1)[0]?.key);
+  });
+
+  it('say who did what', () => {
+    expect(newsText({ kind: 'came', name: 'Mónica' })).toBe('Mónica ha entrado');
+    expect(newsText({ kind: 'muted', by: 'Mónica' })).toContain('Mónica te ha silenciado');
+  });
+});
