@@ -24,3 +24,33 @@ export function JsonLd({ graph }: { graph: Graph }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: jsonLdText escapes it; React's own escaping would not be JSON
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(graph) }} />;
 }
+
+/** Other pages refer to the site's node by this id. */
+export function websiteId(origin: string): string {
+  return `${origin}/#website`;
+}
+
+/** The site and who is behind it, without the landing page's fixed claims, which were never measured. */
+export function siteGraph(origin: string): Graph {
+  const organization = `${origin}/#organization`;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'WebSite',
+        '@id': websiteId(origin),
+        name: 'Mentorea',
+        url: `${origin}/`,
+        inLanguage: 'es-ES',
+        publisher: { '@id': organization },
+      },
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name: 'Mentorea',
+        url: `${origin}/`,
+        logo: `${origin}/favicon.svg`,
+      },
+    ],
+  };
+}

@@ -1,6 +1,6 @@
 /**
  * Types of notifications (docs/contract.md, 'Notifications') and their labels. A new type is added here, gets
- * its icon in app/routes/notifications/NotificationList.tsx, and is sent where its event happens.
+ * its icon in app/ui/notifications/NotificationList.tsx, and is sent where its event happens.
  */
 export const NOTIFICATION_TYPES = [
   'session_update',

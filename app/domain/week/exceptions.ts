@@ -96,3 +96,6 @@ export function exceptionText(one: Omit<AvailabilityException, 'id'>): string {
 function isHalfHour(time: string): boolean {
   return /^([01]\d|2[0-3]):(00|30)$/.test(time);
 }
+
+/** Booked sessions that the page has named before the exception is added: nothing new is left unsaid. */
+export const SEEN = 'exception_seen';

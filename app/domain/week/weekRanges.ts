@@ -15,6 +15,10 @@ export type WeekRanges = readonly (readonly Range[])[];
 /** `SLOT_TIMES` as ends, with midnight. */
 export const END_TIMES: readonly string[] = [...SLOT_TIMES.slice(1), '00:00'];
 
+const optionsOf = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
+export const START_OPTIONS = optionsOf(SLOT_TIMES);
+export const END_OPTIONS = optionsOf(END_TIMES);
+
 /** Of marked half hours; adjacent ones are one range. */
 export function rangesOf(marks: readonly string[]): Range[][] {
   const days: Range[][] = WEEK_DAYS.map(() => []);

@@ -2,8 +2,8 @@
 import type { User } from '~/api/contract/tolerant';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import { usualPriceOf } from '~/app/domain/money/price';
-import type { readDirectory } from '~/app/routes/mentors/directory/directoryUrl';
-import { loadResults } from '~/app/routes/mentors/directory/loadDirectory';
+import type { readDirectory } from '~/app/ui/mentors/directoryUrl';
+import { loadResults } from '~/app/ui/mentors/loadDirectory';
 import { findMentor, type Wizard } from './wizard';
 
 export type MentorProfileView = ReturnType<typeof profileView>;

@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { CALENDAR_VIEWS, type CalendarView } from '~/app/domain/calendar/periods';
 import * as paths from '~/app/paths';
+import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
 import { Button } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { StepLink } from '~/app/ui/Pagination';
-import { calendarHref } from './calendarUrl';
 import type { CalendarFrame } from './loadCalendar';
 
 /** Title of the shown days; opens a form that jumps to another day. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { HourBlock } from '~/app/domain/calendar/weekLayout';
+import { DayHours, HourAxis } from '~/app/sessions/calendar/DayHours';
+import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
-import { DayHours, HourAxis } from './DayHours';
-import type { CalendarDay } from './dayEntries';
 
 interface DayViewProps {
   day: CalendarDay;

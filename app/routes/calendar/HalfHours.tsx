@@ -8,9 +8,9 @@ import {
   spanText,
 } from '~/app/domain/calendar/spanPick';
 import type { HourBlock } from '~/app/domain/calendar/weekLayout';
+import { spanClasses } from '~/app/sessions/calendar/DayHours';
+import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
 import { announce } from '~/app/ui/announce';
-import { spanClasses } from './DayHours';
-import type { CalendarDay } from './dayEntries';
 import { hoursOf, suggestedSpan } from './hoursFields';
 import type { SpanPick } from './useSpanPick';
 

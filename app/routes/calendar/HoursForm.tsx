@@ -1,15 +1,15 @@
 import { Form } from '@remix-run/react';
 import type { DayChange } from '~/app/domain/calendar/dayChanges';
 import type { SpanAction } from '~/app/domain/calendar/spanPick';
+import { END_OPTIONS, START_OPTIONS } from '~/app/domain/week/weekRanges';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
-import { AskBeforeAdding } from '~/app/routes/profile/schedule/AskBeforeAdding';
-import { END_OPTIONS, START_OPTIONS } from '~/app/routes/profile/schedule/weekForm';
+import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
+import { AskBeforeAdding } from '~/app/sessions/exceptions/AskBeforeAdding';
 import type { ButtonVariant } from '~/app/ui/Button';
 import { TextLink } from '~/app/ui/TextLink';
-import type { CalendarDay } from './dayEntries';
 import { ACTION_LABELS, FREE, HOURS_FIELDS, type HoursAnswer, suggestedSpan, timesOf } from './hoursFields';
 
 const LABELS = { [HOURS_FIELDS.from]: 'Desde', [HOURS_FIELDS.to]: 'Hasta' };

@@ -2,20 +2,20 @@ import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 import { DAY_ENDS, DAY_STARTS } from '~/api/contract/rules/slots';
 import { dayBlocks, hoursAround } from '~/app/domain/calendar/weekLayout';
+import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
+import { usedSpans, wholeDayClasses } from '~/app/sessions/calendar/DayHours';
+import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
+import { WeekGrid, weekBlocks } from '~/app/sessions/calendar/WeekGrid';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { classes } from '~/app/ui/classes';
 import { TextLink } from '~/app/ui/TextLink';
-import { calendarHref } from './calendarUrl';
 import type { changeHours } from './changeHours';
-import { usedSpans, wholeDayClasses } from './DayHours';
 import { DayView } from './DayView';
-import type { CalendarDay } from './dayEntries';
 import { HalfHours } from './HalfHours';
 import { HoursForm } from './HoursForm';
 import type { LoadedCalendar } from './loadCalendar';
 import { PickedSpan } from './PickedSpan';
 import { useSpanPick } from './useSpanPick';
-import { WeekGrid, weekBlocks } from './WeekGrid';
 
 const ALL_HOURS = { from: DAY_STARTS, to: DAY_ENDS };
 

@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react';
 import { confirmationTone, STATUS_TONES } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
+import { DAY_ANCHOR } from '~/app/sessions/calendar/calendarUrl';
+import type { CalendarDay, DayEntry } from '~/app/sessions/calendar/dayEntries';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { RoomLink } from '~/app/sessions/MentorshipFacts';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { TextLink } from '~/app/ui/TextLink';
-import { DAY_ANCHOR } from './calendarUrl';
-import type { CalendarDay, DayEntry } from './dayEntries';
 
 const STATE_TONES = {
   pending: confirmationTone(false),

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 import { weeksOf } from '~/app/domain/calendar/periods';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
+import { calendarHref, dayHref } from '~/app/sessions/calendar/calendarUrl';
+import { type CalendarDay, type DayEntry, sessionCountText } from '~/app/sessions/calendar/dayEntries';
+import { type DayCell, DayLink, SessionLink } from '~/app/sessions/calendar/dayLinks';
+import { useDayGridKeys } from '~/app/sessions/calendar/useDayGridKeys';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
-import { calendarHref, dayHref } from './calendarUrl';
-import { type CalendarDay, type DayEntry, sessionCountText } from './dayEntries';
-import { type DayCell, DayLink, SessionLink } from './dayLinks';
 import type { LoadedCalendar } from './loadCalendar';
-import { useDayGridKeys } from './useDayGridKeys';
 
 /** A session in a month cell: two lines, read out in full. */
 function SessionChip({ entry, cell }: { entry: DayEntry; cell: DayCell }) {

@@ -4,10 +4,10 @@ import { actionsFor, changesWithin, spanStateText, spanText } from '~/app/domain
 import type { HourBlock } from '~/app/domain/calendar/weekLayout';
 import { spanTexts } from '~/app/domain/slots/slots';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { spanClasses } from '~/app/sessions/calendar/DayHours';
+import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
 import { Button } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
-import { spanClasses } from './DayHours';
-import type { CalendarDay } from './dayEntries';
 import { FreeButton, HoursRefusal } from './HoursForm';
 import { ACTION_LABELS, HOURS_FIELDS, type HoursAnswer, hoursOf, timesOf } from './hoursFields';
 import type { Picked } from './useSpanPick';

@@ -10,11 +10,10 @@ import { offeredHours } from '~/app/domain/calendar/dayHours';
 import { changesWithin, halvesOf, spanText } from '~/app/domain/calendar/spanPick';
 import { DAY_MINUTES, endMinutesOf, minutesOf } from '~/app/domain/slots/slots';
 import { dayOf, instantOf } from '~/app/domain/time/dates';
-import { readException } from '~/app/domain/week/exceptions';
+import { readException, SEEN } from '~/app/domain/week/exceptions';
 import * as paths from '~/app/paths';
-import type { ScheduledSession } from '~/app/routes/profile/schedule/loadSchedule';
-import { dropException, storeExceptions } from '~/app/routes/profile/schedule/storeExceptions';
-import { SEEN } from '~/app/routes/profile/schedule/weekForm';
+import type { ScheduledSession } from '~/app/sessions/exceptions/scheduledSessions';
+import { dropException, storeExceptions } from '~/app/sessions/exceptions/storeExceptions';
 import { FREE, HOURS_FIELDS, type HoursAnswer } from './hoursFields';
 
 const KINDS: Record<string, string> = { block: 'hours', open: 'extra', offer: 'extra' };

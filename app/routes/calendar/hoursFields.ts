@@ -1,8 +1,8 @@
 /** What the forms of a day's hours send, and what comes back. */
 import type { DayHours, SpanAction } from '~/app/domain/calendar/spanPick';
 import { DAY_MINUTES, type Span, shownTime, timeOf } from '~/app/domain/slots/slots';
-import type { ScheduledSession } from '~/app/routes/profile/schedule/loadSchedule';
-import type { CalendarDay } from './dayEntries';
+import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
+import type { ScheduledSession } from '~/app/sessions/exceptions/scheduledSessions';
 
 export const HOURS_FIELDS = { day: 'dia', from: 'desde', to: 'hasta' } as const;
 

@@ -13,19 +13,17 @@ import {
 } from '~/app/domain/calendar/periods';
 import { dayOf, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
+import { readAllHours } from '~/app/sessions/calendar/calendarUrl';
+import { calendarDays, entriesByDay } from '~/app/sessions/calendar/dayEntries';
 import { viewOf } from '~/app/sessions/mentorshipView';
 import { nextSessionOf } from '~/app/sessions/nextSession';
 import { findDialogMentorshipOrFailed, type Viewer, viewerOf, withPresence } from '~/app/sessions/viewer';
-import { readAllHours } from './calendarUrl';
-import { calendarDays, entriesByDay } from './dayEntries';
 
 /** Days, both included. */
 interface DateRange {
   from: string;
   to: string;
 }
-
-export type MentorHours = Exclude<Awaited<ReturnType<typeof loadHours>>, 'failed' | null>;
 
 /** Null for others. 'failed' as a whole: without the exceptions days off would look like working days. */
 async function loadHours(

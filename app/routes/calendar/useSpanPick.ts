@@ -4,9 +4,9 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { spanAt, spanBetween } from '~/app/domain/calendar/spanPick';
 import { BLOCK_ROWS, type HourBlock, halfHourAt } from '~/app/domain/calendar/weekLayout';
 import { DAY_MINUTES, type Span } from '~/app/domain/slots/slots';
+import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
 import { enableDragging } from '~/app/ui/dragging';
 import { useHydrated } from '~/app/ui/useHydrated';
-import type { CalendarDay } from './dayEntries';
 
 export interface Picked {
   /** YYYY-MM-DD */

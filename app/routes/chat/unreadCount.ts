@@ -1,6 +1,6 @@
 /** Unread messages, in all and per person. `total` is null if the API does not count them or was too slow. */
 import { jsonAnswer, reading, wrongMethod } from '~/app/.server/answers';
-import { countUnreadChats, NO_CHATS } from '~/app/routes/private/loadFrame';
+import { countUnreadChats, NO_CHATS } from '~/app/ui/frame/loadFrame';
 
 export const loader = reading(async (context) => {
   const unread = context.session.isOpen ? await countUnreadChats(context) : NO_CHATS;

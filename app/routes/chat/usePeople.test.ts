@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { UnreadPerson } from '~/app/routes/private/loadFrame';
+import type { UnreadPerson } from '~/app/ui/frame/loadFrame';
 import type { PersonView } from './loadPeople';
 import { mergeLatest, withUnread } from './usePeople';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type PeopleQuery, peopleParams, recentFirst } from '~/app/domain/chat/people';
 import * as paths from '~/app/paths';
-import type { UnreadPerson } from '~/app/routes/private/loadFrame';
-import { useUnread } from '~/app/routes/private/unread';
+import type { UnreadPerson } from '~/app/ui/frame/loadFrame';
+import { useUnread } from '~/app/ui/frame/unread';
 import type { PeopleList, PersonView } from './loadPeople';
 
 export interface PersonRow extends PersonView {

@@ -1,10 +1,10 @@
 import * as paths from '~/app/paths';
-import type { NotificationsPanelView } from '~/app/routes/notifications/loadNotifications';
-import { MarkAllButton, unreadIds } from '~/app/routes/notifications/MarkAllButton';
-import { NotificationList } from '~/app/routes/notifications/NotificationList';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
+import type { NotificationsPanelView } from '~/app/ui/notifications/loadNotifications';
+import { MarkAllButton, unreadIds } from '~/app/ui/notifications/MarkAllButton';
+import { NotificationList } from '~/app/ui/notifications/NotificationList';
 
 /** Notifications on the dashboard: unread first, then newest; a link leads to the rest. */
 export function NotificationsPanel({ view }: { view: NotificationsPanelView }) {

@@ -1,15 +1,15 @@
 import type { BadgeSummary } from '~/api/contract/tolerantBadges';
 import type { PagePart } from '~/app/.server/pages/parts';
+import type { ProfileSummary } from '~/app/domain/profile/profileSummary';
 import * as paths from '~/app/paths';
-import { PictureChanger } from '~/app/routes/profile/picture/PictureChanger';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { Chip } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
 import { Medals } from '~/app/ui/Medals';
 import { DeferredPart } from '~/app/ui/Panel';
+import { PictureChanger } from '~/app/ui/picture/PictureChanger';
 import { TextLink } from '~/app/ui/TextLink';
-import type { ProfileSummary } from './profileSummary';
 
 /** The medals of the profile card: mentors receive them, students give them in reviews. */
 function MedalsPart({ part, isMentor }: { part: PagePart<BadgeSummary>; isMentor: boolean }) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mentorship, user } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
+import { profileSummary } from '~/app/domain/profile/profileSummary';
 import { loadUpcoming, sessionCard } from './loadUpcoming';
-import { profileSummary } from './profileSummary';
 
 const session = (id: number, fields: Record<string, unknown>) =>
   mentorship.parse({ id, init_date: '2026-11-26T17:30:00Z', end_date: '2026-11-26T18:30:00Z', ...fields });

@@ -2,7 +2,7 @@ import type { User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
-import { recommendedViews } from '~/app/routes/mentors/directory/cardView';
+import { recommendedViews } from '~/app/ui/mentors/cardView';
 
 export type Recommendations = Awaited<ReturnType<typeof loadRecommended>>;
 

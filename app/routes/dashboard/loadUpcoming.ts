@@ -3,6 +3,7 @@ import { orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
+import { lacksOf } from '~/app/domain/profile/bookable';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
 import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
 import { DELETED_FACE } from '~/app/domain/site/face';
@@ -11,7 +12,6 @@ import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';
 import { nextSessionOf } from '~/app/sessions/nextSession';
 import { type Viewer, viewerOf } from '~/app/sessions/viewer';
-import { lacksOf } from './bookable';
 import { briefOf, todayOf } from './today';
 
 export type SessionCard = ReturnType<typeof sessionCard>;

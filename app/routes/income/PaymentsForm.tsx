@@ -7,6 +7,7 @@ import {
   type PaymentWay,
 } from '~/api/contract/rules/income';
 import { sumOf } from '~/api/contract/rules/price';
+import { sessionsText } from '~/app/domain/money/incomeSums';
 import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, SelectField } from '~/app/forms/Field';
@@ -16,7 +17,7 @@ import * as paths from '~/app/paths';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
-import { type IncomeRowView, STATE_NAMES, STATE_TONES, sessionsText } from './incomeTexts';
+import { type IncomeRowView, STATE_NAMES, STATE_TONES } from './incomeTexts';
 import type { PaymentsAnswer } from './postPayments';
 
 const LABELS = {

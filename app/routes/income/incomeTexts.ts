@@ -36,8 +36,6 @@ export const aboutText = (row: IncomeRow): string =>
 export const howText = ({ way, paid_on: on }: IncomeRow): string =>
   [wayName(way), on && formatDay(on, 'dd/MM/yyyy')].filter(Boolean).join(', ');
 
-export const sessionsText = (count: number) => `${count} ${count === 1 ? 'mentoría' : 'mentorías'}`;
-
 /** The value of a row's checkbox: its session, and its student ('' for a deleted account). */
 export const rowKey = ({ mentorship, alumno }: IncomeRow): string => `${mentorship}:${alumno.id ?? ''}`;
 

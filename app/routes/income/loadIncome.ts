@@ -1,13 +1,13 @@
 import { PAYMENT_STATES, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
-import { sumOf } from '~/api/contract/rules/price';
 import type { IncomeSummary } from '~/api/contract/tolerantIncome';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { sessionsText, sumsView } from '~/app/domain/money/incomeSums';
 import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
-import { rowView, sessionsText } from './incomeTexts';
+import { rowView } from './incomeTexts';
 import { barLabel, periodView, readPeriod } from './period';
 
 const PAGE_SIZE = 25;
@@ -65,28 +65,8 @@ export function loadIncome({ api, config, now, url, log }: Context) {
   return orLogged(read, log, 'the income could not be read', pageFailure);
 }
 
-export type MonthView = Awaited<ReturnType<typeof loadMonth>>;
-
-/** Sums of the present month. @throws ApiError */
-export async function loadMonth({ api, config, now }: Context) {
-  const summary = await api.income.summary(dayOf(now(), config.timeZone).slice(0, 7));
-  return { ...sumsView(summary), isExpecting: summary.expected > 0 };
-}
-
 /** Where nobody has paid anything yet: the first of the list. */
 const FIRST_WAY = PAYMENT_WAY_NAMES[0];
-
-const sumsView = (summary: IncomeSummary) => ({
-  sums: {
-    done: formatEuros(summary.done),
-    expected: formatEuros(summary.expected),
-    paid: formatEuros(summary.paid),
-    pending: formatEuros(summary.pending),
-  },
-  counts: countsText(summary),
-  /** Packs that were sold are in it too. */
-  earned: summary.packs.length > 0 ? 'Celebrado y bonos' : 'Celebrado',
-});
 
 function summaryView(summary: IncomeSummary) {
   const { bars, students, expertises, packs } = summary;
@@ -137,18 +117,4 @@ const taughtText = (one: { sessions: number; minutes: number }) =>
 function packsText(packs: IncomeSummary['packs'], student: string | null): string {
   const count = packs.filter(({ alumno }) => student !== null && alumno.id === student).length;
   return count === 0 ? '' : `${count} ${count === 1 ? 'bono' : 'bonos'}`;
-}
-
-function countsText({ sessions_done, minutes_done, sessions_expected, packs, ...more }: IncomeSummary) {
-  const { sessions_free: free, sessions_credit: credit } = more;
-  const sold = formatEuros(sumOf(packs.map(({ price }) => price)));
-  return [
-    `${sessionsText(sessions_done)} ${sessions_done === 1 ? 'celebrada' : 'celebradas'}${minutes_done > 0 ? ` (${formatDuration(minutes_done)})` : ''}`,
-    sessions_expected > 0 && `${sessions_expected} por celebrar`,
-    packs.length > 0 && `${packs.length} ${packs.length === 1 ? 'bono vendido' : 'bonos vendidos'} (${sold})`,
-    credit > 0 && `${credit} con bono`,
-    free > 0 && `${free} que no ${free === 1 ? 'se cobra' : 'se cobran'}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }

@@ -7,8 +7,9 @@ import { describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { sessionsText } from '~/app/domain/money/incomeSums';
 import { formatEuros } from '~/app/domain/money/money';
-import { readShownRow, sessionsText, wayName } from './incomeTexts';
+import { readShownRow, wayName } from './incomeTexts';
 
 const keys = z.array(z.string()).default([]);
 const paymentsForm = z.object({

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import { FILE_TYPES_TEXT, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
-import { fileSize } from '~/app/domain/text/fileSize';
+import { ACCEPTED, FILE_TOO_LARGE, fileSize, type RefusedFile } from '~/app/domain/text/files';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -12,8 +12,7 @@ import { Dialog } from '~/app/ui/Dialog';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { TextLink } from '~/app/ui/TextLink';
-import { ACCEPTED, FILE_TOO_LARGE, type FileItem, type FilesView } from './filesView';
-import type { RefusedFile } from './postFiles';
+import type { FileItem, FilesView } from './filesView';
 
 interface FilesPageProps {
   view: FilesView;

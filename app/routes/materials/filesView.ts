@@ -1,16 +1,7 @@
-import { FILE_TYPES, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
 import type { Material, MaterialList } from '~/api/contract/tolerantMaterials';
-import { fileSize, megabytes } from '~/app/domain/text/fileSize';
+import { fileSize, megabytes } from '~/app/domain/text/files';
 import { formatDateTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
-
-/** For the file chooser: media types, and extensions where systems know no type for them. */
-export const ACCEPTED = Object.entries(FILE_TYPES).flatMap(([type, extensions]) => [
-  type,
-  ...extensions.map((extension) => `.${extension}`),
-]);
-
-export const FILE_TOO_LARGE = `El archivo pesa demasiado: como mucho ${fileSize(MATERIAL_MAX_BYTES)}. Redúcelo, divídelo o comparte un enlace.`;
 
 interface Viewing {
   me: { id: string; user_type: string };

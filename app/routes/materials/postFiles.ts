@@ -12,15 +12,11 @@ import type { MaterialPlace } from '~/app/.server/api/materials';
 import type { Context } from '~/app/.server/context';
 import { failureToast, successToast } from '~/app/.server/toasts';
 import { OVERSIZE_FIELD } from '~/app/domain/profile/picture';
-import { FILE_TOO_LARGE } from './filesView';
+import { FILE_TOO_LARGE, type RefusedFile } from '~/app/domain/text/files';
 
 const MISSING = `Elige un archivo: ${FILE_TYPES_TEXT}.`;
 const UNREADABLE = 'El archivo no ha llegado entero. Vuelve a elegirlo y prueba otra vez.';
 const FAILED = 'El archivo no se ha subido. Vuelve a elegirlo dentro de un momento y prueba otra vez.';
-
-export interface RefusedFile {
-  error: string;
-}
 
 /** Adds the posted file, or deletes the one that it names, and says so; or what the form says. */
 export async function postFiles(

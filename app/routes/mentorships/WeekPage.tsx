@@ -1,5 +1,5 @@
 import * as paths from '~/app/paths';
-import { WeekGrid, weekBlocks } from '~/app/routes/calendar/WeekGrid';
+import { WeekGrid, weekBlocks } from '~/app/sessions/calendar/WeekGrid';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
 import { weekHref } from '~/app/sessions/listUrl';
 import { NextSession } from '~/app/sessions/NextSession';

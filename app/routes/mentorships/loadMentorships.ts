@@ -10,7 +10,7 @@ import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 import { weekOf } from '~/app/domain/time/weeks';
-import { calendarDays, entriesByDay } from '~/app/routes/calendar/dayEntries';
+import { calendarDays, entriesByDay } from '~/app/sessions/calendar/dayEntries';
 import { readListState } from '~/app/sessions/listUrl';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
 import { nextSessionOf } from '~/app/sessions/nextSession';

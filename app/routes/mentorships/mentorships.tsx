@@ -16,7 +16,7 @@ import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { returnPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
-import weekStyles from '~/app/routes/calendar/calendar.css?url';
+import weekStyles from '~/app/sessions/calendar/calendar.css?url';
 import { changeForm, changeMentorship, type RefusedChange } from '~/app/sessions/dialogs/changes';
 import { knowsDialog } from '~/app/sessions/dialogs/dialogLinks';
 import { answerProposal, proposalForm } from '~/app/sessions/dialogs/proposals';

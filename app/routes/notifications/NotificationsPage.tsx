@@ -6,12 +6,12 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
+import type { LoadedNotifications } from '~/app/ui/notifications/loadNotifications';
+import { MarkAllButton, unreadIds } from '~/app/ui/notifications/MarkAllButton';
+import { NotificationList } from '~/app/ui/notifications/NotificationList';
+import { type NotificationsState, notificationsHref } from '~/app/ui/notifications/notificationsUrl';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
-import type { LoadedNotifications } from './loadNotifications';
-import { MarkAllButton, unreadIds } from './MarkAllButton';
-import { NotificationList } from './NotificationList';
-import { type NotificationsState, notificationsHref } from './notificationsUrl';
 
 interface NotificationsPageProps {
   loaded: LoadedNotifications;

@@ -4,11 +4,11 @@ import { useLoaderData } from '@remix-run/react';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { loadNotifications } from '~/app/ui/notifications/loadNotifications';
+import { notificationsHref, readNotificationsState } from '~/app/ui/notifications/notificationsUrl';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { PanelFailure } from '~/app/ui/Panel';
-import { loadNotifications } from './loadNotifications';
 import { NotificationsPage } from './NotificationsPage';
-import { notificationsHref, readNotificationsState } from './notificationsUrl';
 
 export const handle = { live: ['notification'] };
 

@@ -3,8 +3,8 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
-import { LogoutButton } from '~/app/routes/private/LogoutButton';
 import { Brand } from '~/app/ui/Brand';
+import { LogoutButton } from '~/app/ui/frame/LogoutButton';
 import { Icon } from '~/app/ui/Icon';
 
 /** The text depends on the validity of the required fields, by CSS alone (onboarding.css). */

@@ -6,9 +6,9 @@ import { useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
-import { PictureChanger } from '~/app/routes/profile/picture/PictureChanger';
 import { ButtonLink } from '~/app/ui/Button';
 import { useFocusOnChange } from '~/app/ui/focus';
+import { PictureChanger } from '~/app/ui/picture/PictureChanger';
 import { RedirectSoon } from '~/app/ui/RedirectSoon';
 import { OnboardingHeader } from './OnboardingPage';
 

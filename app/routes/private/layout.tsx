@@ -14,11 +14,11 @@ import { isLeftOutOfReload } from '~/app/connection/reload';
 import { problemOf } from '~/app/domain/site/problems';
 import { useHydratedCookie } from '~/app/ui/browserCookies';
 import { focusPage } from '~/app/ui/focus';
+import { loadFrame } from '~/app/ui/frame/loadFrame';
+import { PrivateFrame } from '~/app/ui/frame/PrivateFrame';
+import { useUnread } from '~/app/ui/frame/unread';
 import { Problem, statusOf, ThrownPage } from '~/app/ui/ProblemPage';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
-import { loadFrame } from './loadFrame';
-import { PrivateFrame } from './PrivateFrame';
-import { useUnread } from './unread';
 
 /** Reloaded with a page that follows notifications or messages. */
 export const handle = { noindex: true, live: ['notification', 'message'] };

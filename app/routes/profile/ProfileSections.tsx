@@ -3,9 +3,9 @@ import * as paths from '~/app/paths';
 import { Breakable } from '~/app/ui/Breakable';
 import { Chip } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
+import { PictureChanger } from '~/app/ui/picture/PictureChanger';
 import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
-import { PictureChanger } from './picture/PictureChanger';
 import type { Fillable, ProfileView } from './profileView';
 
 export function ProfileHead({ view }: { view: ProfileView }) {

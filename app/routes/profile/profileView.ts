@@ -3,8 +3,8 @@
 import { introVideoAddress } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
 import { languageList } from '~/app/domain/mentors/languages';
+import { profileSummary } from '~/app/domain/profile/profileSummary';
 import * as paths from '~/app/paths';
-import { profileSummary } from '~/app/routes/dashboard/profileSummary';
 
 /** `href` is null unless the address is https; `text` has no protocol, `www.` or trailing slash. */
 export function linkedinLink(stored: string) {

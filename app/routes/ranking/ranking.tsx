@@ -10,9 +10,9 @@ import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
+import { type LoadedRanking, loadRanking } from '~/app/ui/ranking/loadRanking';
+import { EmptyRanking, OWN_PLACE, RankingList } from '~/app/ui/ranking/RankingList';
 import { TextLink } from '~/app/ui/TextLink';
-import { type LoadedRanking, loadRanking } from './loadRanking';
-import { EmptyRanking, OWN_PLACE, RankingList } from './RankingList';
 
 export const meta = () => [{ title: 'Ranking de Mentores · Mentorea' }];
 

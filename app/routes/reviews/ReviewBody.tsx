@@ -1,5 +1,5 @@
+import type { ReviewView } from '~/app/domain/reviews/reviewView';
 import { MedalChip } from '~/app/ui/Medals';
-import type { ReviewView } from './reviewView';
 
 interface ReviewBodyProps {
   review: Pick<ReviewView, 'text' | 'badges' | 'reply'>;

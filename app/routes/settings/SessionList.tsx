@@ -3,8 +3,8 @@ import type { LogIn } from '~/api/contract/tolerantAccount';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { INTENT } from '~/app/forms/formEdits';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { LogoutButton } from '~/app/routes/private/LogoutButton';
 import { StatusBadge } from '~/app/ui/Chip';
+import { LogoutButton } from '~/app/ui/frame/LogoutButton';
 import { Icon } from '~/app/ui/Icon';
 
 /** Times as dd/MM/yyyy HH:mm; '' if the API does not say. */

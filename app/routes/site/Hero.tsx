@@ -1,8 +1,8 @@
+import type { Subject } from '~/app/domain/mentors/subjects';
 import * as paths from '~/app/paths';
-import { SubjectSearch } from '~/app/routes/subjects/SubjectSearch';
-import type { Subject } from '~/app/routes/subjects/subjectView';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
+import { SubjectSearch } from '~/app/ui/SubjectSearch';
 import type { MentorLink } from './landing';
 
 const CLAIMS = [

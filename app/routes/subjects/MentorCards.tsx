@@ -1,5 +1,5 @@
+import { profilePath } from '~/app/domain/mentors/mentorPaths';
 import * as paths from '~/app/paths';
-import { profilePath } from '~/app/routes/mentors/mentorPaths';
 import { Avatar } from '~/app/ui/Avatar';
 import { StarRating } from '~/app/ui/Stars';
 import type { mentorCard } from './subjectView';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Subject } from '~/app/domain/mentors/subjects';
 import * as paths from '~/app/paths';
-import type { FrameView } from '~/app/routes/private/loadFrame';
-import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
-import { SiteFrame } from '~/app/routes/site/SiteFrame';
 import { buttonStyle } from '~/app/ui/Button';
+import type { FrameView } from '~/app/ui/frame/loadFrame';
+import { PrivateFrame } from '~/app/ui/frame/PrivateFrame';
+import { SiteFrame } from '~/app/ui/frame/SiteFrame';
 import { SkipLink } from '~/app/ui/SkipLink';
-import type { Subject } from './subjectView';
 
 interface FrameProps {
   /** With its menu after a log-in, otherwise between the site's header and footer. */

@@ -1,10 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { BreadcrumbList, Graph } from 'schema-dts';
+import { profilePath } from '~/app/domain/mentors/mentorPaths';
 import * as paths from '~/app/paths';
 import type { loader as rootLoader } from '~/app/root';
-import { profilePath } from '~/app/routes/mentors/mentorPaths';
-import { websiteId } from '~/app/routes/site/siteGraph';
-import { JsonLd } from '~/app/ui/JsonLd';
+import { JsonLd, websiteId } from '~/app/ui/JsonLd';
 
 interface ListedMentors {
   /** Path of this page of the list. */

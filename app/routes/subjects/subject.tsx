@@ -7,11 +7,12 @@ import type { FoundSubject } from '~/app/.server/api/subjects';
 import type { Context } from '~/app/.server/context';
 import { forDocument, mentorTag, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
+import { mostMentors } from '~/app/domain/mentors/subjects';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
-import { optionalFrame } from '~/app/routes/private/loadFrame';
 import { buttonStyle } from '~/app/ui/Button';
+import { optionalFrame } from '~/app/ui/frame/loadFrame';
 import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
 import { MentorCards } from './MentorCards';
 import {
@@ -23,7 +24,7 @@ import {
   UNKNOWN_SUBJECT,
 } from './SubjectFrame';
 import { SubjectStructuredData } from './structuredData';
-import { factsText, mentorCard, mostMentors, pricesText, SUBJECT_SORTS } from './subjectView';
+import { factsText, mentorCard, pricesText, SUBJECT_SORTS } from './subjectView';
 
 export const handle = { hydrate: false, publicSheet: 'subjects', query: ['orden', 'pagina'] };
 export const headers = publicHeaders;

@@ -5,13 +5,13 @@ import { useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
 import { forDocument, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
+import { findSubjects, type Subject, withMentors } from '~/app/domain/mentors/subjects';
 import * as paths from '~/app/paths';
-import { optionalFrame } from '~/app/routes/private/loadFrame';
+import { optionalFrame } from '~/app/ui/frame/loadFrame';
 import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
+import { SubjectSearch } from '~/app/ui/SubjectSearch';
 import { NOT_OFFERED, SubjectFrame, SubjectLinks, SubjectProblemPage } from './SubjectFrame';
-import { SubjectSearch } from './SubjectSearch';
 import { SubjectsStructuredData } from './structuredData';
-import { findSubjects, type Subject, withMentors } from './subjectView';
 
 export const handle = { hydrate: false, publicSheet: 'subjects', query: ['q'] };
 export const headers = publicHeaders;

@@ -1,10 +1,9 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { type ChangeEvent, type MouseEvent, useRef, useState } from 'react';
 import { MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import { ACCEPTED, FILE_TOO_LARGE, type RefusedFile } from '~/app/domain/text/files';
 import { fieldIds } from '~/app/forms/fieldIds';
 import * as paths from '~/app/paths';
-import { ACCEPTED, FILE_TOO_LARGE } from '~/app/routes/materials/filesView';
-import type { RefusedFile } from '~/app/routes/materials/postFiles';
 import { Icon } from '~/app/ui/Icon';
 
 /** Sends a file to the conversation as soon as it is chosen; what is being written stays. */

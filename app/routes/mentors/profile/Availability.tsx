@@ -1,4 +1,5 @@
-import { loginPath, profilePath } from '~/app/routes/mentors/mentorPaths';
+import { profilePath } from '~/app/domain/mentors/mentorPaths';
+import * as paths from '~/app/paths';
 import { bookPath, canBook } from './bookingOffer';
 import type { ShownProfile } from './loadProfile';
 import type { WeekAhead } from './weekAhead';
@@ -13,7 +14,7 @@ export function Availability({ profile, reader }: Pick<ShownProfile, 'profile' |
     <section>
       <h2>Disponibilidad semanal</h2>
       {week.state === 'closed' ? (
-        <a href={loginPath(profilePath(username))} className="link more">
+        <a href={paths.login({ redirectTo: profilePath(username) })} className="link more">
           Inicia sesión para ver sus horas libres
         </a>
       ) : week.state === 'failed' || week.value.isEmpty ? (
@@ -83,7 +84,7 @@ function Bands({
           ))}
         </tbody>
       </table>
-      <a href={loginPath(profilePath(username))} className="link more">
+      <a href={paths.login({ redirectTo: profilePath(username) })} className="link more">
         Inicia sesión para ver las horas exactas
       </a>
     </>

@@ -1,6 +1,6 @@
+import { reviewsPath } from '~/app/domain/mentors/mentorPaths';
 import { MARKS } from '~/app/domain/reviews/reviews';
 import { starsText } from '~/app/domain/reviews/reviewTexts';
-import { reviewsPath } from '~/app/routes/mentors/mentorPaths';
 import type { ProfileView } from './profileView';
 
 type Summary = NonNullable<ProfileView['summary']>;

@@ -1,7 +1,8 @@
 import { useContext } from 'react';
+import { reviewsPath } from '~/app/domain/mentors/mentorPaths';
 import { truncationText } from '~/app/domain/site/pagination';
 import { pictureUrl } from '~/app/domain/site/pictures';
-import { loginPath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
+import * as paths from '~/app/paths';
 import { Icon, IconShapes } from '~/app/ui/Icon';
 import { medalIcon } from '~/app/ui/Medals';
 import { Pagination } from '~/app/ui/Pagination';
@@ -69,7 +70,7 @@ export function Reviews({ profile }: { profile: ProfileView }) {
     <section id="resenas" className="reviews">
       <h2>Reseñas</h2>
       {reviews.state === 'closed' && (
-        <a href={loginPath(reviewsPath(username, 1))} className="link more">
+        <a href={paths.login({ redirectTo: reviewsPath(username, 1) })} className="link more">
           Inicia sesión para leer las reseñas
         </a>
       )}

@@ -1,6 +1,5 @@
 /** To whom a profile offers bookings, and where they lead. */
 import * as paths from '~/app/paths';
-import { loginPath } from '~/app/routes/mentors/mentorPaths';
 import type { ProfileView, Reader } from './profileView';
 
 /** Students and visitors can book. */
@@ -9,7 +8,8 @@ export function canBook({ isOwn, available }: Pick<ProfileView, 'isOwn' | 'avail
 }
 
 /** A private address, after a log-in if necessary. */
-export const forReader = (path: string, reader: Reader) => (reader ? path : loginPath(path));
+export const forReader = (path: string, reader: Reader) =>
+  reader ? path : paths.login({ redirectTo: path });
 
 /** Step 2 of the booking with this mentor, at a time if one is given. */
 export const bookPath = (username: string, reader: Reader, at: { day?: string; hour?: string } = {}) =>

@@ -16,7 +16,7 @@ import { readPage } from '~/app/domain/site/pagination';
 import { dayOfSlot } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { formatInstant } from '~/app/domain/time/dates';
-import { type FrameView, loadFrame } from '~/app/routes/private/loadFrame';
+import { type FrameView, loadFrame } from '~/app/ui/frame/loadFrame';
 import { type ProfilePart, type ProfileView, profileView, type Reader } from './profileView';
 import { type WeekAhead, weekAhead } from './weekAhead';
 

@@ -15,11 +15,11 @@ import { forDocument, mentorTag, publicHeaders, publicPage } from '~/app/.server
 import { contextOf } from '~/app/.server/requestContext';
 import { pathOf } from '~/app/.server/requestUrl';
 import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
+import { profilePath, reviewsPath } from '~/app/domain/mentors/mentorPaths';
 import type { ReviewFilter } from '~/app/domain/reviews/reviews';
-import { setFavourite } from '~/app/routes/mentors/directory/changeFavourite';
-import { profilePath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
-import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
-import { SiteFrame } from '~/app/routes/site/SiteFrame';
+import { setFavourite } from '~/app/routes/mentors/changeFavourite';
+import { PrivateFrame } from '~/app/ui/frame/PrivateFrame';
+import { SiteFrame } from '~/app/ui/frame/SiteFrame';
 import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { type LoadedProfile, loadProfile, type ShownProfile } from './loadProfile';

@@ -13,10 +13,10 @@ import {
   type ReviewFilter,
   type ReviewSummary,
 } from '~/app/domain/reviews/reviews';
+import { writtenReview } from '~/app/domain/reviews/reviewView';
 import { publicName, wholeName } from '~/app/domain/text/personNames';
 import { dayOf } from '~/app/domain/time/dates';
-import type { FrameView } from '~/app/routes/private/loadFrame';
-import { writtenReview } from '~/app/routes/reviews/reviewView';
+import type { FrameView } from '~/app/ui/frame/loadFrame';
 import type { WeekAhead } from './weekAhead';
 
 type ReviewReader = Pick<ProfileInput, 'reader' | 'timeZone' | 'badgeNames'>;

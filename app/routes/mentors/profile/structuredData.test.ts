@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mentorTexts } from '~/api/contract/rules/profile';
-import { siteGraph } from '~/app/routes/site/siteGraph';
-import { jsonLdText } from '~/app/ui/JsonLd';
+import { jsonLdText, siteGraph } from '~/app/ui/JsonLd';
 import { mentorGraph, type ShownMentor, type ShownReview } from './structuredData';
 
 const origin = 'https://mentorea.example';

@@ -1,10 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { BreadcrumbList, Graph, ProfilePage, Review, Service } from 'schema-dts';
+import { profilePath } from '~/app/domain/mentors/mentorPaths';
 import { pictureUrl } from '~/app/domain/site/pictures';
 import type { loader as rootLoader } from '~/app/root';
-import { profilePath } from '~/app/routes/mentors/mentorPaths';
-import { websiteId } from '~/app/routes/site/siteGraph';
-import { JsonLd } from '~/app/ui/JsonLd';
+import { JsonLd, websiteId } from '~/app/ui/JsonLd';
 import type { ProfileView, publicReviewView } from './profileView';
 
 /** What the page shows, and nothing else. The vocabulary allows rating and reviews for the Service. */

@@ -22,7 +22,7 @@ import {
 } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import { calendarHref } from '~/app/routes/calendar/calendarUrl';
+import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
 import { keepIfFree, wantedIn } from '~/app/slots/slotSelection';
 import { freeSlots, loadSlotWeek, visitorClockView } from '~/app/slots/slotWeek';
 import type { Offer } from './openOffer';

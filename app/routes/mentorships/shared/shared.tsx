@@ -23,8 +23,6 @@ import * as paths from '~/app/paths';
 import { JoinButton, JoinFacts } from '~/app/routes/mentorships/open/JoinDialog';
 import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';
 import { type OpenView, openViewOf } from '~/app/routes/mentorships/open/openView';
-import { loadFrame } from '~/app/routes/private/loadFrame';
-import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
 import { handleGroupPost } from '~/app/sessions/dialogs/changeGroup';
 import { findShared } from '~/app/sessions/findShared';
 import type { GroupStanding } from '~/app/sessions/groupStanding';
@@ -35,6 +33,8 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
+import { loadFrame } from '~/app/ui/frame/loadFrame';
+import { PrivateFrame } from '~/app/ui/frame/PrivateFrame';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { ToastArea } from '~/app/ui/ToastArea';
 

@@ -14,9 +14,9 @@ import { BackLink } from '~/app/ui/BackLink';
 import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { PictureDialog } from '~/app/ui/picture/PictureDialog';
+import { usePictureChange } from '~/app/ui/picture/usePictureChange';
 import { PICTURE_REMOVED, PICTURE_SAVED, receivePicture, removePicture } from './changePicture';
-import { PictureDialog } from './PictureDialog';
-import { usePictureChange } from './usePictureChange';
 
 export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];
 

@@ -1,18 +1,10 @@
 import { EXCEPTION_KINDS } from '~/app/domain/week/exceptions';
+import { END_OPTIONS, START_OPTIONS } from '~/app/domain/week/weekRanges';
 import { RadioCards } from '~/app/forms/ChoiceFields';
 import { Field, SelectField } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import type { ScheduleView } from './loadSchedule';
-import type { ScheduleAnswer } from './weekForm';
-import {
-  DAY_ROWS,
-  END_OPTIONS,
-  EXCEPTIONS_ID,
-  FIELDS,
-  INTENTS,
-  SCHEDULE_PATH,
-  START_OPTIONS,
-} from './weekForm';
+import { DAY_ROWS, EXCEPTIONS_ID, FIELDS, INTENTS, SCHEDULE_PATH, type ScheduleAnswer } from './weekForm';
 
 export interface ExceptionFieldsProps extends Pick<ScheduleView, 'days'>, Pick<ScheduleAnswer, 'kept'> {
   errors: Record<string, string[]>;

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { AskBeforeAdding } from './AskBeforeAdding';
+import { AskBeforeAdding } from '~/app/sessions/exceptions/AskBeforeAdding';
+import { SessionLinks } from '~/app/sessions/exceptions/SessionLinks';
 import { EXCEPTION_LABELS, ExceptionFields } from './ExceptionFields';
 import { HolidayFields } from './HolidayFields';
 import type { ExceptionView, ScheduleView } from './loadSchedule';
-import { SessionLinks } from './OutsideSessions';
 import type { ScheduleAnswer } from './weekForm';
 import { EXCEPTIONS_ID, FIELDS, INTENTS, SCHEDULE_PATH } from './weekForm';
 

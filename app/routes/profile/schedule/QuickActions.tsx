@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
+import { END_OPTIONS, START_OPTIONS } from '~/app/domain/week/weekRanges';
 import { FieldErrors, SelectField } from '~/app/forms/Field';
 import { describedBy } from '~/app/forms/fieldIds';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
-import type { ScheduleAnswer } from './weekForm';
-import { END_OPTIONS, FIELDS, SCHEDULE_PATH, START_OPTIONS, WEEK_ID } from './weekForm';
+import { FIELDS, SCHEDULE_PATH, type ScheduleAnswer, WEEK_ID } from './weekForm';
 
 interface QuickActionButtonProps {
   intent: string;

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
 import {
+  END_OPTIONS,
   isUnfinished,
   marksOfRanges,
   type Range,
   rangeProblems,
+  START_OPTIONS,
   type WeekRanges,
 } from '~/app/domain/week/weekRanges';
 import { FieldErrors } from '~/app/forms/Field';
@@ -19,13 +21,7 @@ import {
   rangeName,
   readRanges,
 } from './rangesForm';
-import {
-  applyQuickAction,
-  END_OPTIONS,
-  quickActionText,
-  type ScheduleAnswer,
-  START_OPTIONS,
-} from './weekForm';
+import { applyQuickAction, quickActionText, type ScheduleAnswer } from './weekForm';
 
 type RangedWeek = ReturnType<typeof useRanges>;
 

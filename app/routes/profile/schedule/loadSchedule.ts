@@ -1,26 +1,23 @@
 /** A mentor's week, its exceptions, and sessions outside it (docs/contract.md, 'Calls: availability'). */
 
 import { lastDayFrom } from '~/api/contract/rules/slots';
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/tolerant';
 import type { AvailabilityException, BusyImport } from '~/api/contract/tolerantAccount';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { moveRefusal, moveWay } from '~/app/domain/sessions/rescheduling';
-import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
-import { nameList } from '~/app/domain/text/personNames';
 import { weekDayOf } from '~/app/domain/time/calendarDays';
-import { dayOf, formatDateTime, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
+import { dayOf, formatDateTime, formatDay } from '~/app/domain/time/dates';
 import { coversDay, daysText, exceptionText, isWholeDayOff } from '~/app/domain/week/exceptions';
 import { nextHolidays } from '~/app/domain/week/holidays';
-import { isOutside, needsOf, touches } from '~/app/domain/week/sessionsOutside';
+import { isOutside, touches } from '~/app/domain/week/sessionsOutside';
 import { marksOf, packMarks, splitWeek } from '~/app/domain/week/weekHours';
 import { cityOf, unreadTexts } from '~/app/domain/week/weekText';
+import { listUpcoming, sessionViews } from '~/app/sessions/exceptions/scheduledSessions';
 import { EDITOR, readEditor } from './rangesForm';
 import { readUnsavedWeek } from './weekForm';
 
 type Deps = Pick<Context, 'api' | 'now' | 'log'> & { config: Pick<Context['config'], 'timeZone'> };
 
-export type ScheduledSession = ReturnType<Awaited<ReturnType<typeof sessionViews>>>;
 export type ExceptionView = NonNullable<ScheduleView['exceptions']>[number];
 export type Schedule = Awaited<ReturnType<typeof loadSchedule>>;
 export type ScheduleView = Awaited<ReturnType<typeof loadScheduleEditor>>;
@@ -53,21 +50,6 @@ async function loadHours(context: Deps, user: Pick<User, 'id'>) {
   return { week, exceptions, sessions };
 }
 
-/** Upcoming sessions; null if they could not be loaded. */
-export async function loadSessions(context: Deps, user: Pick<User, 'id'>) {
-  const all = await listUpcoming(context, user);
-  return all?.map(await sessionViews(context, user, [])) ?? null;
-}
-
-/** Upcoming sessions taught by the user, soonest first. */
-async function listUpcoming(context: Deps, user: Pick<User, 'id'>): Promise<Mentorship[] | null> {
-  const all = await orNull(() => context.api.mentorships.list(), context);
-  if (all === null) return null;
-  return all
-    .filter((one) => statusOf(one, context.now()) === 'upcoming' && (one.mentor?.id ?? user.id) === user.id)
-    .sort((a, b) => a.init_date.localeCompare(b.init_date));
-}
-
 /** A part of an extension; null where the API lacks it, and if it fails. */
 const ofExtension = <T>(
   extension: string,
@@ -98,37 +80,6 @@ function busyView(
 
 const orNull = <T>(ask: () => Promise<T>, { log }: Deps) =>
   orLogged(ask, log, 'a part of the schedule could not be loaded', () => null);
-
-const MOVE_TEXTS = { propose: 'Proponer otra hora', move: 'Cambiar de hora' };
-
-async function sessionViews(context: Deps, me: Pick<User, 'id'>, exceptions: AvailabilityException[]) {
-  const { timeZone } = context.config;
-  const way = moveWay(await context.api.listCapabilities());
-  return (one: Mentorship) => {
-    const canMove = way !== null && moveRefusal(one, { me, now: context.now(), timeZone }) === null;
-    return { ...sessionView(one, exceptions, timeZone), move: canMove ? MOVE_TEXTS[way] : null };
-  };
-}
-
-function sessionView(
-  { identifier, init_date, end_date, alumnos, confirmation, offered }: Mentorship,
-  exceptions: AvailabilityException[],
-  timeZone: string,
-) {
-  const weekday = formatInstant(init_date, 'EEEE', timeZone);
-  return {
-    identifier,
-    init_date,
-    end_date,
-    /** 'martes 03/11/2026 18:00 – 19:00' */
-    when: `${weekday} ${formatDateTime(init_date, timeZone)} – ${formatTime(end_date, timeZone)}`,
-    /** Names of the students; '' if unknown. */
-    who: nameList(alumnos.map(({ full_name }) => full_name)),
-    /** '' once it is confirmed. */
-    waits: confirmation ? '' : confirmationLabel(false, offered === true).toLowerCase(),
-    needs: needsOf({ init_date, end_date }, exceptions, timeZone),
-  };
-}
 
 export async function loadScheduleEditor(context: Context, user: User) {
   const { timeZone } = context.config;

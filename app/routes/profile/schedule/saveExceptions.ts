@@ -6,11 +6,11 @@ import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/erro
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
 import { dayOf } from '~/app/domain/time/dates';
-import { readException } from '~/app/domain/week/exceptions';
+import { readException, SEEN } from '~/app/domain/week/exceptions';
 import { nextHolidays } from '~/app/domain/week/holidays';
+import { dropException, storeExceptions } from '~/app/sessions/exceptions/storeExceptions';
 import { backTo, saveFailed } from './saveSchedule';
-import { dropException, storeExceptions } from './storeExceptions';
-import { answerWith, DAY_ROWS, EXCEPTIONS_ID, FIELDS, INTENTS, SEEN } from './weekForm';
+import { answerWith, DAY_ROWS, EXCEPTIONS_ID, FIELDS, INTENTS } from './weekForm';
 
 const EXTENSION = 'availability-exceptions';
 

@@ -76,9 +76,6 @@ export const INTENTS = {
   editWith: 'edit-with:',
 } as const;
 
-/** Booked sessions that the page has named before the exception is added: nothing new is left unsaid. */
-export const SEEN = 'exception_seen';
-
 /** The first and the last day of each range that can be added at once. */
 export const DAY_ROWS = [
   { date: FIELDS.date, until: FIELDS.until },
@@ -91,10 +88,6 @@ export const BUSY_ID = 'calendario-externo';
 export const WEEK_ID = 'semana';
 /** The row of the first hour in use, in the grid. */
 export const FIRST_HOUR_ID = 'primera-hora';
-
-const optionsOf = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
-export const START_OPTIONS = optionsOf(SLOT_TIMES);
-export const END_OPTIONS = optionsOf(END_TIMES);
 
 /** The half hours of the editor that sent the form. */
 export function readMarks(form: FormData): string[] {

@@ -6,9 +6,9 @@ import { badgeNames } from '~/app/.server/api/badges';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
 import { lacksBadgeNames, percentages } from '~/app/domain/reviews/reviews';
+import { reviewView } from '~/app/domain/reviews/reviewView';
 import { pageOfCount } from '~/app/domain/site/pagination';
 import { wholeName } from '~/app/domain/text/personNames';
-import { reviewView } from '~/app/routes/reviews/reviewView';
 import { readReceivedState } from './receivedUrl';
 
 export type ReceivedView = ReturnType<typeof receivedView>;

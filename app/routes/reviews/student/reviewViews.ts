@@ -3,10 +3,10 @@ import type { Mentorship } from '~/api/contract/tolerant';
 import type { Badge } from '~/api/contract/tolerantBadges';
 import type { Review } from '~/api/contract/tolerantReviews';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
+import { reviewView } from '~/app/domain/reviews/reviewView';
 import { wholeName } from '~/app/domain/text/personNames';
 import { formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
-import { reviewView } from '~/app/routes/reviews/reviewView';
 import type { Face } from '~/app/ui/Avatar';
 
 export type OwnReview = ReturnType<typeof ownReviewView>;

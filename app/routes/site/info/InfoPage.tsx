@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
-import { SiteFrame } from '~/app/routes/site/SiteFrame';
+import { SiteFrame } from '~/app/ui/frame/SiteFrame';
 import type { loadInfo } from './loadInfo';
 
 interface InfoPageProps {

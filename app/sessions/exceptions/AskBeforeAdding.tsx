@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { SEEN } from '~/app/domain/week/exceptions';
 import { Callout } from '~/app/ui/Callout';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { TitleError } from '~/app/ui/TitleError';
-import type { ScheduledSession } from './loadSchedule';
-import { SessionLinks } from './OutsideSessions';
-import { SEEN } from './weekForm';
+import { SessionLinks } from './SessionLinks';
+import type { ScheduledSession } from './scheduledSessions';
 
 interface AskBeforeAddingProps {
   /** What is booked inside the time off that is about to be added; nothing of it changes. */

@@ -1,8 +1,8 @@
 import { type ApiError, fieldErrorsOf, orLogged, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
-import { directoryHref, readDirectory } from './directoryUrl';
-import { FAVOURITE_INTENTS } from './FavouriteButton';
+import { directoryHref, readDirectory } from '~/app/ui/mentors/directoryUrl';
+import { FAVOURITE_INTENTS } from '~/app/ui/mentors/FavouriteButton';
 
 /** Like `setFavourite`. Returns the address to go back to, at that mentor's card. */
 export async function changeFavourite(form: FormData, context: Context): Promise<string> {

@@ -7,7 +7,7 @@ import type { Context } from '~/app/.server/context';
 import { infoToast, successToast } from '~/app/.server/toasts';
 import { daysText, exceptionOf, exceptionText } from '~/app/domain/week/exceptions';
 import { touches } from '~/app/domain/week/sessionsOutside';
-import { loadSessions, type ScheduledSession } from './loadSchedule';
+import { loadSessions, type ScheduledSession } from './scheduledSessions';
 
 type NewException = Omit<AvailabilityException, 'id'>;
 

@@ -10,7 +10,3 @@ export function profilePath(username: string): string {
 export function reviewsPath(username: string, page: number, filter = ANY_REVIEW): string {
   return paths.mentor(username.toLowerCase(), { page, query: reviewQuery(filter) });
 }
-
-export function loginPath(path: string): string {
-  return paths.login({ redirectTo: path });
-}

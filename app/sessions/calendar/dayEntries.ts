@@ -1,5 +1,6 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { AvailabilityException } from '~/api/contract/tolerantAccount';
 import { changesOn } from '~/app/domain/calendar/dayChanges';
 import { clockChangeOn, offeredHours } from '~/app/domain/calendar/dayHours';
 import type { CalendarView } from '~/app/domain/calendar/periods';
@@ -14,7 +15,6 @@ import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import { rightsOf, roomAccessOf } from '~/app/sessions/rights';
 import type { Viewer } from '~/app/sessions/viewer';
-import type { MentorHours } from './loadCalendar';
 
 export const SESSION_STATES = ['pending', 'confirmed', 'ongoing', 'finished'] as const;
 type SessionState = (typeof SESSION_STATES)[number];
@@ -135,6 +135,14 @@ function hoursText(
 }
 
 export type CalendarDay = ReturnType<typeof calendarDays>[number];
+
+/** A mentor's own hours on the days shown. */
+export interface MentorHours {
+  weekly: Parameters<typeof offeredHours>[1];
+  exceptions: AvailabilityException[];
+  /** What their other calendar takes. */
+  busy: Parameters<typeof segmentsOf>[0][];
+}
 
 interface DayDeps {
   entries: ReadonlyMap<string, DayEntry[]>;

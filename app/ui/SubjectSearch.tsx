@@ -1,5 +1,5 @@
 import * as paths from '~/app/paths';
-import { buttonStyle } from '~/app/ui/Button';
+import { buttonStyle } from './Button';
 
 /** Leads to the subject that was meant, or to those it may be. */
 export function SubjectSearch({ q = '' }: { q?: string }) {

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
+import type { Lack } from '~/app/domain/profile/bookable';
 import { nameList } from '~/app/domain/text/personNames';
-import { Card } from '~/app/ui/Card';
-import { Icon } from '~/app/ui/Icon';
-import type { Lack } from './bookable';
+import { Card } from './Card';
+import { Icon } from './Icon';
 
 /** 'Te falta: horario y precio', each with the way to it. */
 export function BookableList({ lacks }: { lacks: Lack[] }) {

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { endsSessions } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
-import { AuthPage } from '~/app/routes/auth/AuthPage';
 import { buttonStyle } from '~/app/ui/Button';
+import { AuthPage } from './AuthPage';
 
 export const handle = { hydrate: false, noindex: true };
 

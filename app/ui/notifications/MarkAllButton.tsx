@@ -2,8 +2,8 @@ import { Form, useNavigate, useRevalidator } from '@remix-run/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { leadsToRoom } from '~/app/domain/notifications/notifications';
 import * as paths from '~/app/paths';
-import { useUnread } from '~/app/routes/private/unread';
 import { Button, type ButtonVariant } from '~/app/ui/Button';
+import { useUnread } from '~/app/ui/frame/unread';
 import { Icon } from '~/app/ui/Icon';
 import type { NotificationView } from './loadNotifications';
 

@@ -1,6 +1,6 @@
 import type { Review } from '~/api/contract/tolerantReviews';
-import { type BadgeNames, badgesOf } from '~/app/domain/reviews/reviews';
 import { formatInstant } from '~/app/domain/time/dates';
+import { type BadgeNames, badgesOf } from './reviews';
 
 interface ReviewOptions {
   timeZone: string;

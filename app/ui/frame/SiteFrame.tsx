@@ -1,14 +1,13 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { HTMLAttributes } from 'react';
 import * as paths from '~/app/paths';
-import type { loader as rootLoader } from '~/app/root';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { TextLink } from '~/app/ui/TextLink';
 
 /** Whether this API offers the public pages of subjects: without them nothing links there. */
 export function useHasSubjects(): boolean {
-  return useRouteLoaderData<typeof rootLoader>('root')?.hasSubjects ?? false;
+  return useRouteLoaderData<{ hasSubjects: boolean }>('root')?.hasSubjects ?? false;
 }
 
 /** The frame of the public pages; the other attributes go to `<main>`. */

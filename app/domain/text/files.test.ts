@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileSize, megabytes } from './fileSize';
+import { fileSize, megabytes } from './files';
 
 it.each([
   [0, '0 bytes'],

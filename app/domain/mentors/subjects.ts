@@ -1,0 +1,56 @@
+/** Subjects and the words that find them (docs/product.md, 'Subjects'). */
+import { fold } from '~/api/contract/rules/search';
+import type { SubjectGroup } from '~/api/contract/tolerantMentors';
+
+export type Subject = SubjectGroup['subjects'][number];
+
+/** Best first: with mentors, then by name. */
+export function mostMentors(groups: readonly SubjectGroup[], most: number): Subject[] {
+  return groups
+    .flatMap(({ subjects }) => subjects)
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'es'))
+    .slice(0, most);
+}
+
+/** Those with mentors, in groups that have any. */
+export function withMentors(groups: readonly SubjectGroup[]): SubjectGroup[] {
+  return groups
+    .map((group) => ({ ...group, subjects: group.subjects.filter(({ count }) => count > 0) }))
+    .filter(({ subjects }) => subjects.length > 0);
+}
+
+/** Letters of a word that says something: not 'por', 'las', 'B2'. */
+const LEAST_LETTERS = 4;
+const stem = (word: string) => word.slice(0, LEAST_LETTERS);
+
+/** How many of the words begin one of the text. */
+function hits(words: readonly string[], text: string): number {
+  const known = text.split(' ');
+  return words.filter((word) => word.length >= LEAST_LETTERS && known.some((one) => one.startsWith(word)))
+    .length;
+}
+
+function mostHits<T>(all: readonly T[], hitsOf: (one: T) => number): T[] {
+  const most = Math.max(0, ...all.map(hitsOf));
+  return most === 0 ? [] : all.filter((one) => hitsOf(one) === most);
+}
+
+/**
+ * What `q` may mean: the subject of that name; else those with all its words in their name or area; else those
+ * with most of its words in their name ('inglés B2' is English, 'física por la tarde' physics); else those with
+ * words that begin alike ('mates'). Case and accents do not matter.
+ */
+export function findSubjects(groups: readonly SubjectGroup[], q: string): Subject[] {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const all = groups.flatMap(({ label, subjects }) =>
+    subjects.map((subject) => ({ subject, name: fold(subject.name), area: fold(label) })),
+  );
+  const named = all.filter(({ name }) => name === words.join(' '));
+  const whole = all.filter(({ name, area }) => words.every((word) => `${name} ${area}`.includes(word)));
+  const partly = mostHits(all, ({ name }) => hits(words, name));
+  const alike = mostHits(all, ({ name, area }) => hits(words.map(stem), `${name} ${area}`));
+  const found = [named, whole, partly, alike].find((some) => some.length > 0) ?? [];
+  return found.map(({ subject }) => subject);
+}

@@ -1,0 +1,33 @@
+/** Sums and counts of a mentor's income in words (docs/product.md, 'Income'). */
+import { sumOf } from '~/api/contract/rules/price';
+import type { IncomeSummary } from '~/api/contract/tolerantIncome';
+import { formatDuration } from '~/app/domain/time/durations';
+import { formatEuros } from './money';
+
+export const sessionsText = (count: number) => `${count} ${count === 1 ? 'mentoría' : 'mentorías'}`;
+
+export const sumsView = (summary: IncomeSummary) => ({
+  sums: {
+    done: formatEuros(summary.done),
+    expected: formatEuros(summary.expected),
+    paid: formatEuros(summary.paid),
+    pending: formatEuros(summary.pending),
+  },
+  counts: countsText(summary),
+  /** Packs that were sold are in it too. */
+  earned: summary.packs.length > 0 ? 'Celebrado y bonos' : 'Celebrado',
+});
+
+function countsText({ sessions_done, minutes_done, sessions_expected, packs, ...more }: IncomeSummary) {
+  const { sessions_free: free, sessions_credit: credit } = more;
+  const sold = formatEuros(sumOf(packs.map(({ price }) => price)));
+  return [
+    `${sessionsText(sessions_done)} ${sessions_done === 1 ? 'celebrada' : 'celebradas'}${minutes_done > 0 ? ` (${formatDuration(minutes_done)})` : ''}`,
+    sessions_expected > 0 && `${sessions_expected} por celebrar`,
+    packs.length > 0 && `${packs.length} ${packs.length === 1 ? 'bono vendido' : 'bonos vendidos'} (${sold})`,
+    credit > 0 && `${credit} con bono`,
+    free > 0 && `${free} que no ${free === 1 ? 'se cobra' : 'se cobran'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
