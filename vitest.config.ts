@@ -31,33 +31,38 @@ const patient = {
  */
 const compiledOnce = '--liftoff-only';
 /**
- * On the embedded engine too: what SQL, locks, triggers and NOTIFY do there. The long run repeats everything.
+ * Suites that run on the embedded engine too: SQL, locks, triggers and NOTIFY. `npm test` repeats all of them when the
+ * change touches the database (`EMBEDDED_COPIES`), the long run repeats everything.
  */
-const embeddedToo = process.env.SOAK
-  ? [databaseTests]
-  : [
-      // constraints, exclusion and foreign keys
-      'api/db/*.db.test.ts',
-      // locks: who comes first, of many at the same time
-      'api/account/races.db.test.ts',
-      'api/income/payments.db.test.ts',
-      'api/mentorships/{confirmRace,changeRace,race}.db.test.ts',
-      'api/auth/refresh.db.test.ts',
-      // triggers, full-text and trigram search
-      'api/mentors/mentorSearch.db.test.ts',
-      'api/mentors/mentorPages.db.test.ts',
-      'api/mentors/search/search.db.test.ts',
-      // NOTIFY within one process
-      'api/{live/live,live/publicChanges,events/events}.db.test.ts',
-      // an order by the clock, in a prepared statement
-      'api/mentorships/list.db.test.ts',
-      // limits are counted in memory there
-      'api/http/rates.db.test.ts',
-    ];
+const fewCopies = ['api/mentorships/race.db.test.ts', 'api/live/live.db.test.ts'];
+const copies = [
+  // constraints, exclusion and foreign keys
+  'api/db/*.db.test.ts',
+  // locks: who comes first, of many at the same time
+  'api/account/races.db.test.ts',
+  'api/income/payments.db.test.ts',
+  'api/mentorships/{confirmRace,changeRace,race}.db.test.ts',
+  'api/auth/refresh.db.test.ts',
+  // triggers, full-text and trigram search
+  'api/mentors/mentorSearch.db.test.ts',
+  'api/mentors/mentorPages.db.test.ts',
+  'api/mentors/search/search.db.test.ts',
+  // NOTIFY within one process
+  'api/{live/live,live/publicChanges,events/events}.db.test.ts',
+  // an order by the clock, in a prepared statement
+  'api/mentorships/list.db.test.ts',
+  // limits are counted in memory there
+  'api/http/rates.db.test.ts',
+];
+const embeddedToo = process.env.SOAK ? [databaseTests] : process.env.EMBEDDED_COPIES ? copies : fewCopies;
+
+/** Set by `npm test`: its suites transform each module once. Of one run only, so it is never out of date. */
+const { MODULE_CACHE } = process.env;
 
 export default defineConfig({
   ...shared(),
   test: {
+    experimental: { fsModuleCache: MODULE_CACHE !== undefined, fsModuleCachePath: MODULE_CACHE },
     projects: [
       {
         ...shared(),

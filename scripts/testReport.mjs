@@ -131,6 +131,42 @@ export function tooUnsteady(unsteady, known) {
     : null;
 }
 
+/** Bytes of all failures that are printed together: the logs have the rest. */
+const MOST_BYTES = 2000;
+
+/**
+ * What failed for good, then what passed only at its second run, in at most 2 kB.
+ * @param {{ failed: Failure[], unsteady: Failure[], excess: string | null }} results
+ */
+export function failuresText({ failed, unsteady, excess }) {
+  const told = ({ file, test, message }) => `${file} › ${test}: ${message}`;
+  const lines = [
+    ...failed.map((one) => `FAILED: ${told(one)}`),
+    ...(excess ? [`FAILED: ${excess}`] : []),
+    ...unsteady.map((one) => `only at the second run: ${told(one)}`),
+  ];
+  const most = MOST_BYTES - 40;
+  // Many failures share the room, so that each is at least named.
+  const room = Math.max(160, Math.floor(most / Math.max(lines.length, 1)) - 1);
+  let text = '';
+  for (const [at, line] of lines.entries()) {
+    const next = `\n${cut(line, room)}`;
+    if (Buffer.byteLength(text + next) > most) return `${text}\nand ${lines.length - at} more: see the logs`;
+    text += next;
+  }
+  return text;
+}
+
+function cut(text, bytes) {
+  return Buffer.byteLength(text) <= bytes ? text : `${Buffer.from(text).toString('utf8', 0, bytes - 6)} …`;
+}
+
+/** Whether the embedded engine may behave otherwise after a change of these files. @param {string[]} files */
+export const touchesDatabase = (files) =>
+  files.some((file) =>
+    /^(api\/db\/|tests\/support\/(database|engines|template)|package-lock\.json$)/.test(file),
+  );
+
 const sum = (list, value) => list.reduce((total, one) => total + value(one), 0);
 
 function firstLine(text) {

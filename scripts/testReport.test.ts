@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
   childSeconds,
+  failuresText,
   playwrightResults,
   tableOf,
   tooUnsteady,
+  touchesDatabase,
   vitestResults,
   whatFailed,
 } from './testReport.mjs';
@@ -127,4 +130,36 @@ it('a suite that fails without a failed test is named', () => {
   expect(whatFailed('server', { passed: true, failures: [] })).toEqual([]);
   const failures = [{ file: 'a.test.ts', test: 'a', message: 'b' }];
   expect(whatFailed('server', { passed: false, failures })).toEqual(failures);
+});
+
+it('prints all failures in 2 kB: each by name, the last ones as a number', () => {
+  const many = (count: number, length: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      file: `a${at}.test.ts`,
+      test: 'ñ',
+      message: 'é'.repeat(length),
+    }));
+  expect(failuresText({ failed: [], unsteady: [], excess: null })).toBe('');
+  expect(failuresText({ failed: many(1, 3), unsteady: many(1, 2), excess: 'too many' })).toBe(
+    '\nFAILED: a0.test.ts › ñ: ééé\nFAILED: too many\nonly at the second run: a0.test.ts › ñ: éé',
+  );
+  const few = failuresText({ failed: many(5, 600), unsteady: [], excess: null });
+  expect(few.match(/FAILED: a\d/g)).toHaveLength(5);
+  const all = failuresText({ failed: many(99, 600), unsteady: [], excess: null });
+  expect(all).toMatch(/\nand \d\d more: see the logs$/);
+  for (const text of [few, all]) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2000);
+});
+
+it('a change of the database code, of its set-up or of a package runs on both engines', () => {
+  for (const file of ['api/db/migrations/0001.sql', 'tests/support/template.ts', 'package-lock.json'])
+    expect([file, touchesDatabase(['app/root.tsx', file])]).toEqual([file, true]);
+  expect(touchesDatabase(['app/root.tsx', 'api/chat/send.ts', 'docs/api/db/x.md'])).toBe(false);
+  expect(touchesDatabase([])).toBe(false);
+});
+
+it('tests/unsteady.md keeps the last ten', () => {
+  const notes = readFileSync(new URL('../tests/unsteady.md', import.meta.url), 'utf8');
+  expect(notes.match(/^\| `/gm)?.length).toBeLessThanOrEqual(10);
+  const [, file = ''] = /^\| `([^`]+)`/m.exec(notes) ?? [];
+  expect(tooUnsteady([{ file, test: 'one', message: 'slow' }], notes)).toContain(file);
 });

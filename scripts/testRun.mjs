@@ -1,7 +1,7 @@
 /**
- * One suite of `npm test`: a runner with its arguments. The files that fail may run again, on servers started
- * anew, so that a busy machine does not hide what a change broke among what it only slowed down. Both are
- * told: what failed, and what passed only then.
+ * One suite of `npm test`: a runner with its arguments. Files that fail may run again on servers started anew, so that
+ * a busy machine does not hide what a change broke among what it only slowed down. Both are reported: what failed, and
+ * what passed only at the second run.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -32,28 +32,41 @@ const RUNNERS = {
  * @typedef {import('./testReport.mjs').FileResult} FileResult
  * @typedef {{ name: string, runner: 'vitest' | 'playwright', args: string[], env?: Record<string, string> }}
  * Suite
- * @param {{ secondChance: boolean, aside: boolean }} options `aside`: it gives way to what runs beside it,
- * and shows at its end what it wrote.
+ * @param {{ secondChance: boolean, aside: boolean, logs: string }} options `aside`: at a low priority; `logs`: the
+ * folder that gets what the runners write.
  * @returns {Promise<{ name: string, passed: boolean, failed: Failure[], unsteady: Failure[], files:
  * FileResult[], wall: number, cpu: number }>} `failed`: for good; `unsteady`: at first only; seconds.
  */
-export async function runSuite({ name, runner, args, env = {} }, { secondChance, aside }) {
-  console.info(`\n── ${name}${aside ? ' begins' : ''}`);
-  const first = await run(runner, args, { env, aside });
+export async function runSuite({ name, runner, args, env = {} }, { secondChance, aside, logs }) {
+  console.info(`── ${name} begins`);
+  const log = join(logs, `${name.replaceAll(/[^\w-]+/g, '-')}.log`);
+  const first = await run(runner, args, { env, aside, log });
   const result = { name, passed: first.passed, failed: whatFailed(name, first), unsteady: [], ...first };
   const files = [...new Set(first.failures.map(({ file }) => file))];
-  if (first.passed || !secondChance || files.length === 0 || files.length > SECOND_CHANCES) return result;
-  console.info(`\n── ${name}, once more: ${files.join(', ')}`);
-  const again = { env: { ...env, TRACE: '1' }, aside };
+  if (first.passed || !secondChance || files.length === 0 || files.length > SECOND_CHANCES)
+    return ended(result);
+  console.info(`── ${name}, once more: ${files.join(', ')}`);
+  const again = { env: { ...env, TRACE: '1' }, aside, log };
   const second = await run(runner, [...args, ...RUNNERS[runner].again(files)], again);
   const costs = { wall: first.wall + second.wall, cpu: first.cpu + second.cpu };
-  if (second.passed) return { ...result, ...costs, passed: true, failed: [], unsteady: first.failures };
-  return { ...result, ...costs, failed: second.failures.length > 0 ? second.failures : first.failures };
+  if (second.passed)
+    return ended({ ...result, ...costs, passed: true, failed: [], unsteady: first.failures });
+  return ended({
+    ...result,
+    ...costs,
+    failed: second.failures.length > 0 ? second.failures : first.failures,
+  });
 }
 
-async function run(runner, args, { env, aside }) {
+function ended(result) {
+  const { name, passed, wall } = result;
+  console.info(`── ${name} ${passed ? 'passed' : 'FAILED'} after ${Math.round(wall)} s`);
+  return result;
+}
+
+async function run(runner, args, { env, aside, log }) {
   const folder = mkdtempSync(join(tmpdir(), 'mentorea-tests-'));
-  const [report, times, log] = ['report.json', 'times', 'log'].map((name) => join(folder, name));
+  const [report, times] = ['report.json', 'times'].map((name) => join(folder, name));
   const { reporters, results } = RUNNERS[runner];
   const command = ['npx', '--no-install', runner, ...args, ...reporters(report)];
   const started = Date.now();
@@ -65,17 +78,14 @@ async function run(runner, args, { env, aside }) {
     times,
     ...command,
   ];
-  const output = aside ? openSync(log, 'w') : 'inherit';
+  const output = openSync(log, 'a');
   const child = spawn('nice', ['-n', aside ? '10' : '0', 'sh', ...measured], {
     cwd: root,
     stdio: ['ignore', output, output],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   });
   const passed = (await new Promise((resolve) => child.once('close', resolve))) === 0;
-  if (aside) {
-    closeSync(output);
-    process.stdout.write(readFileSync(log));
-  }
+  closeSync(output);
   const { failures, files } = results(readJson(report), root);
   const cpu = existsSync(times) ? childSeconds(readFileSync(times, 'utf8')) : 0;
   rmSync(folder, { recursive: true, force: true });
