@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { seriesRoutes } from '~/api/mentorships/seriesRoutes';
 import { accountRoutes } from './account/routes';
 import { authRoutes } from './auth/routes';
 import { availabilityRoutes } from './availability/routes';
@@ -11,6 +10,7 @@ import { calendarRoutes } from './calendar/routes';
 import { capabilityRoutes } from './capabilities/routes';
 import { replyRoutes } from './chat/replies/routes';
 import { chatRoutes } from './chat/routes';
+import type { ApiApp, ApiDeps, ApiEnv } from './context';
 import { docsRoutes } from './docs/routes';
 import { eventRoutes } from './events/routes';
 import { expertiseRoutes } from './expertises/routes';
@@ -23,21 +23,22 @@ import { speakSpanish } from './http/validation';
 import { incomeRoutes } from './income/routes';
 import { materialRoutes } from './materials/routes';
 import { mentorRoutes } from './mentors/routes';
-import { historyRoutes } from './mentorships/historyRoutes';
-import { offerRoutes } from './mentorships/offerRoutes';
-import { proposalRoutes } from './mentorships/proposalRoutes';
-import { reportRoutes } from './mentorships/reportRoutes';
+import { historyRoutes } from './mentorships/history/routes';
+import { offerRoutes } from './mentorships/offers/routes';
+import { proposalRoutes } from './mentorships/proposals/routes';
+import { reportRoutes } from './mentorships/reports/routes';
 import { mentorshipRoutes } from './mentorships/routes';
+import { seriesRoutes } from './mentorships/series/routes';
 import { notificationRoutes } from './notifications/routes';
 import { unsubscribeRoutes } from './notifications/unsubscribe';
-import { pictureRoutes } from './pictures/routes';
 import { reviewRoutes } from './reviews/routes';
 import { studentReviewRoutes } from './reviews/students/routes';
-import type { ApiApp, ApiDeps, ApiEnv } from './services';
 import { createServices } from './services';
 import { sitemapRoutes } from './sitemap/routes';
 import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
+import { pictureRoutes } from './users/pictureRoutes';
+import { registrationRoutes } from './users/registrationRoutes';
 import { userRoutes } from './users/routes';
 import { videoRoutes } from './video/routes';
 
@@ -74,6 +75,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
   app.onError((error, c) => answerError(error, c, deps.log));
   const resources = [
     authRoutes(services),
+    registrationRoutes(services),
     pictureRoutes(services),
     userRoutes(services),
     expertiseRoutes(services),

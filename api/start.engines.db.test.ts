@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import { eventually } from '~/tests/support/patience';
 import { startPostgres, type TestServer } from '~/tests/support/postgres';
-import type { Mail } from './mail/queue';
+import type { Mail } from './context';
 import { startApi } from './start';
 
 const root = mkdtempSync(join(tmpdir(), 'start-'));

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Services } from '~/api/context';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
+import { nameOf } from '~/api/db/people';
 import * as table from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { eraseMaterials } from '~/api/materials/queries';
-import { nameOf } from '~/api/notifications/wording';
 import { dropUnused } from '~/api/pictures/store';
-import type { Services } from '~/api/services';
 
 type Person = Parameters<typeof nameOf>[0] & { id: number };
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createLinkRequests } from '~/api/auth/linkRequests';
-import { startJobs, stopJobs } from '~/api/jobs/boss';
+import { startJobs, stopJobs } from '~/api/db/jobQueue';
 import { createMailQueue } from '~/api/mail/queue';
 import { onBothEngines } from '~/tests/support/engines';
 import { eventually } from '~/tests/support/patience';

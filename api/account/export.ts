@@ -2,7 +2,7 @@ import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { desc, eq, sql } from 'drizzle-orm';
 import { readWeekly } from '~/api/availability/queries';
 import { readRules, rulesView } from '~/api/availability/rules';
-import { clockText } from '~/api/availability/wallClock';
+import type { Caller, Reading, Services } from '~/api/context';
 import { isMentor } from '~/api/contract/rules/roles';
 import {
   availabilityExceptions,
@@ -19,7 +19,7 @@ import {
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { unauthorized } from '~/api/http/errors';
-import type { Caller, Reading, Services } from '~/api/services';
+import { clockText } from '~/api/time';
 import { findCurrentUser } from '~/api/users/queries';
 import { creditPages, paymentPages } from './exportIncome';
 import {

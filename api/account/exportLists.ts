@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AccountExport } from '~/api/contract/account';
 import { eurosOf } from '~/api/contract/rules/price';
 import { isOffer } from '~/api/contract/rules/roles';
+import { findPeople, fullNameOf } from '~/api/db/people';
 import {
   chatMessages,
   mentorships,
@@ -13,11 +14,10 @@ import {
   studentNotes,
   studentReviews,
 } from '~/api/db/schema';
+import { end, start } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { topicNameIds } from '~/api/mentorships/queries';
-import { reportsColumn, reportView } from '~/api/mentorships/reportState';
-import { end, start } from '~/api/mentorships/times';
-import { findPeople, fullNameOf } from '~/api/users/people';
+import { reportsColumn, reportView } from '~/api/mentorships/reports/state';
 
 export const ROWS_PER_PAGE = 500;
 

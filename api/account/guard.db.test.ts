@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '~/api/db/schema';
-import { violates } from '~/api/http/sqlErrors';
+import { violates } from '~/api/db/sqlErrors';
 import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isAliveAt } from '~/api/auth/families';
+import type { Caller, Reading } from '~/api/context';
 import type { logIn } from '~/api/contract/account';
 import { refreshFamilies } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
-import type { Caller, Reading } from '~/api/services';
 
 /** The first match counts, so browsers that also claim to be another one come first. */
 const BROWSERS: [RegExp, string][] = [

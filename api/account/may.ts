@@ -1,12 +1,12 @@
 /** Which settings each kind of account has, and who may close their account. */
 
 import { and, eq } from 'drizzle-orm';
+import type { Caller } from '~/api/context';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
+import { isOpenAccount } from '~/api/db/people';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict } from '~/api/http/errors';
-import type { Caller } from '~/api/services';
-import { isOpenAccount } from '~/api/users/people';
 
 /** Only mentors have a public page that search engines may list. */
 export const mayChooseIndexing = isMentor;

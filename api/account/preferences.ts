@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Caller } from '~/api/context';
 import type { preferencesPayload, preferences as shape } from '~/api/contract/account';
 import { MAIL_TYPES } from '~/api/contract/rules/notificationTypes';
 import { tellTime } from '~/api/db/clock';
 import { preferences } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import type { Caller } from '~/api/services';
+import { readOwnRow } from '~/api/users/ownRow';
 import { mayChooseIndexing } from './may';
-import { readOwnRow } from './ownRow';
 
 type Preferences = z.infer<typeof shape>;
 

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { checkOwnPassword, hashPassword, wrongPassword } from '~/api/auth/passwords';
+import type { Caller, Services } from '~/api/context';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
+import { lockMentor, lockStudents } from '~/api/db/locks';
 import { mentorships, users } from '~/api/db/schema';
+import { withRetries } from '~/api/db/sqlErrors';
+import { end, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { invalid, unauthorized } from '~/api/http/errors';
-import { withRetries } from '~/api/http/sqlErrors';
 import { goOut } from '~/api/mentorships/cancel';
-import { lockMentor, lockStudents } from '~/api/mentorships/locks';
+import { type SessionFacts, sessionsById } from '~/api/mentorships/facts';
 import { visibleTo } from '~/api/mentorships/may';
 import { type MentorshipRow, selectMentorships } from '~/api/mentorships/queries';
-import { end, start, timestamptz } from '~/api/mentorships/times';
-import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
-import { listText, whenText } from '~/api/notifications/wording';
-import type { Caller, Services } from '~/api/services';
+import { listText, whenText } from '~/api/wording';
 import { anonymizeNotifications, deleteQueuedJobs, eraseAccount, eraseCancelled } from './erase';
 import { assertNotLastAdmin, hasOwnSessions } from './may';
 

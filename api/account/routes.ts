@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { revokeFamilies } from '~/api/auth/families';
 import { writeRefreshCookie } from '~/api/auth/tokens';
+import type { ApiApp, Services } from '~/api/context';
 import {
   accountDeletePayload,
   accountExport,
@@ -13,7 +14,6 @@ import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, takes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
 import { exportStream } from './export';
 import { endLogIn, listLogIns } from './logIns';
 import { changePreferences, readPreferences } from './preferences';

@@ -7,10 +7,10 @@ import { hashPassword } from '~/api/auth/passwords';
 import { newPassword, username as usernameRule } from '~/api/contract/auth';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { mailTokens, mentorships, users } from '~/api/db/schema';
+import { violates } from '~/api/db/sqlErrors';
+import { end, takesPart, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { violates } from '~/api/http/sqlErrors';
 import { speakSpanish } from '~/api/http/validation';
-import { end, takesPart, timestamptz } from '~/api/mentorships/times';
 import { AdminError } from './adminError';
 
 const account = z.object({

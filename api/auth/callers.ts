@@ -1,24 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
+import type { ApiDeps, ApiEnv, Call, Caller, Callers, Frame, Reading, Services } from '~/api/context';
+import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import { refreshFamilies, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
-import { keepForVisit, oncePerVisit, type Visit } from '~/api/http/direct';
-import { unauthorized } from '~/api/http/errors';
+import { keepForVisit, oncePerVisit } from '~/api/http/direct';
+import { forbidden, unauthorized } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
-import type { ApiDeps, ApiEnv, Caller, Reading } from '~/api/services';
-import { type Frame, findFrame } from '~/api/users/frame';
 import { isOpenLogIn } from './families';
-import { assertMentor, assertStaff } from './may';
-import { createAccessTokenReader, type Keys, type TokenSubject } from './tokens';
+import { createAccessTokenReader, type TokenSubject } from './tokens';
 
-interface Asking {
-  req: { header(name: string): string | undefined };
-  env?: { visit?: Visit };
-}
-
-export type Callers = ReturnType<typeof createCallers>;
-
-type FindBySubject<T> = (subject: TokenSubject, reading: Reading) => Promise<T | null>;
+export type FindBySubject<T> = (subject: TokenSubject, reading: Reading) => Promise<T | null>;
 
 const read = statement('caller', (db) =>
   db
@@ -36,8 +28,12 @@ export const findCaller: FindBySubject<Caller> = async ({ userId, sessionId }, {
   return row ?? null;
 };
 
-/** The caller: a valid token of a log-in that is still open, of an active account. */
-export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys: Keys) {
+interface CallerDeps extends Pick<ApiDeps, 'db' | 'clock'> {
+  keys: Pick<Services['keys'], 'access'>;
+  findFrame: FindBySubject<{ caller: Caller; frame: Frame }>;
+}
+
+export function createCallers({ db, clock, keys, findFrame }: CallerDeps): Callers {
   const readAccessToken = createAccessTokenReader(keys.access);
 
   async function find<T>(token: string, by: FindBySubject<T>): Promise<T> {
@@ -48,23 +44,20 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
     return found;
   }
 
-  async function optional(call: Asking): Promise<Caller | null> {
+  async function optional(call: Call): Promise<Caller | null> {
     const token = tokenOf(call);
     if (token === null) return null;
     return oncePerVisit(call.env?.visit, callerOf(token), () => find(token, findCaller));
   }
 
   return {
-    /** Null without `Authorization`. @throws 401 `token_not_valid` for an invalid or expired token */
     optional,
-    /** @throws 401, also `not_authenticated` without a token */
-    required: async (call: Asking) => {
+    required: async (call) => {
       const caller = await optional(call);
       if (!caller) throw unauthorized('not_authenticated');
       return caller;
     },
-    /** Like `required`, with what the caller has not read, in one statement. */
-    withFrame: async (call: Asking) => {
+    withFrame: async (call) => {
       const token = tokenOf(call);
       if (token === null) throw unauthorized('not_authenticated');
       const both = find(token, findFrame);
@@ -78,7 +71,7 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
 const callerOf = (token: string) => `caller ${token}`;
 
 /** Null without `Authorization`. @throws 401 for another kind of it */
-function tokenOf({ req }: Asking): string | null {
+function tokenOf({ req }: Call): string | null {
   const header = req.header('Authorization');
   if (header === undefined) return null;
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1];
@@ -102,8 +95,14 @@ const signedInAs =
     await next();
   };
 export const signedIn = signedInAs(() => {});
-export const signedInMentor = signedInAs(assertMentor);
-export const signedInStaff = signedInAs(assertStaff);
+/** Weekly hours, days off and extra hours. @throws 403 */
+export const signedInMentor = signedInAs((caller) => {
+  if (!isMentor(caller)) throw forbidden('Solo los mentores pueden hacer esto.');
+});
+/** Badges and other catalogues. @throws 403 */
+export const signedInStaff = signedInAs((caller) => {
+  if (!isStaff(caller)) throw forbidden();
+});
 
 /** `signedIn`, in one statement with what the frame shows: the route uses `c.get('frame')`. */
 export const signedInWithFrame: MiddlewareWith<{ frame: Frame }> = async (c, next) => {

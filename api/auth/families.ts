@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Reading } from '~/api/context';
 import { LOG_IN_DAYS } from '~/api/contract/rules/kept';
 import { refreshFamilies, users } from '~/api/db/schema';
-import { type Instant, timestamptz } from '~/api/mentorships/times';
-import type { Reading } from '~/api/services';
+import { type Instant, timestamptz } from '~/api/db/times';
 import { DAY, SECOND } from '~/api/time';
 import type { RefreshToken } from './tokens';
 

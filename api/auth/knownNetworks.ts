@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
+import type { Reading } from '~/api/context';
 import { KNOWN_NETWORK_DAYS } from '~/api/contract/rules/kept';
 import { knownNetworks } from '~/api/db/schema';
 import { widerNetworkOf } from '~/api/http/rates';
-import type { Reading } from '~/api/services';
 import { DAY } from '~/api/time';
 
 /**

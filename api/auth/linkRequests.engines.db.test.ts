@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { expect, it, test } from 'vitest';
 import { createApi } from '~/api/app';
+import type { LinkRequest } from '~/api/context';
 import type { Database } from '~/api/db/connect';
-import { startJobs, stopJobs } from '~/api/jobs/boss';
+import { startJobs, stopJobs } from '~/api/db/jobQueue';
 import { onBothEngines } from '~/tests/support/engines';
 import { eventually } from '~/tests/support/patience';
 import { createWorld } from '~/tests/support/world';
-import type { LinkRequest } from './linkRequests';
 import { createLinkRequests } from './linkRequests';
 
 const log = pino({ enabled: false });

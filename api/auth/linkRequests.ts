@@ -1,20 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import type { ApiDeps, LinkRequest, LinkRequests } from '~/api/context';
 import { resetPagePath } from '~/api/contract/auth';
+import { startQueue } from '~/api/db/jobQueue';
 import { users } from '~/api/db/schema';
+import { sqlErrorOf } from '~/api/db/sqlErrors';
 import type { Db } from '~/api/db/types';
-import { sqlErrorOf } from '~/api/http/sqlErrors';
-import { startQueue } from '~/api/jobs/boss';
-import { passwordResetMail } from '~/api/mail/accountMails';
-import type { ApiDeps } from '~/api/services';
-import { createLink, type LinkPurpose } from './mailLinks';
+import { passwordResetMail } from './accountMails';
+import { createLink } from './mailLinks';
 import { awaitsActivation, sendActivation } from './registration';
 
-export interface LinkRequest {
-  purpose: LinkPurpose;
-  email: string;
-}
 type Deps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
 
 /**
@@ -48,12 +44,6 @@ async function sendReset(
 
 const QUEUE = 'account-links';
 
-/**
- * The call writes the same row for every address and a job does the rest, so that neither the response nor
- * its timing tells whether the account exists.
- */
-export type LinkRequests = Awaited<ReturnType<typeof createLinkRequests>>;
-
 interface QueueOptions {
   send: (request: LinkRequest) => Promise<void>;
   log: Logger;
@@ -62,7 +52,10 @@ interface QueueOptions {
 }
 
 /** Survives a restart; what could not be handled within a day is dropped. `send` rejects to be retried. */
-export async function createLinkRequests(boss: PgBoss, { send, log, retryDelay = 5 }: QueueOptions) {
+export async function createLinkRequests(
+  boss: PgBoss,
+  { send, log, retryDelay = 5 }: QueueOptions,
+): Promise<LinkRequests> {
   await startQueue<LinkRequest>(boss, {
     name: QUEUE,
     retryLimit: 5,
@@ -77,5 +70,5 @@ export async function createLinkRequests(boss: PgBoss, { send, log, retryDelay =
       return 'see the log';
     },
   });
-  return { put: (request: LinkRequest): Promise<void> => boss.insert([{ name: QUEUE, data: request }]) };
+  return { put: (request) => boss.insert([{ name: QUEUE, data: request }]) };
 }

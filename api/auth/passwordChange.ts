@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { ApiDeps, Caller, Services } from '~/api/context';
 import type { passwordChangePayload, passwordResetPayload } from '~/api/contract/auth';
+import { isOpenAccount } from '~/api/db/people';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
-import { passwordChangedMail } from '~/api/mail/accountMails';
-import type { ApiDeps, Caller, Services } from '~/api/services';
-import { isOpenAccount } from '~/api/users/people';
+import { passwordChangedMail } from './accountMails';
 import { revokeFamilies } from './families';
 import { linkOwner, revokeLinks, spendLink } from './mailLinks';
 import { passwordProblems } from './passwordRules';

@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
+import type { Caller, Services } from '~/api/context';
 import { WRONG_PASSWORD } from '~/api/contract/rules/profile';
 import { users } from '~/api/db/schema';
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { invalid, unauthorized } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
-import type { Caller, Services } from '~/api/services';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane (OWASP). */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,27 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
+import type { ApiApp, LinkRequest, Services } from '~/api/context';
 import {
   linkRequestPayload,
   loginPayload,
   passwordChangePayload,
   passwordResetPayload,
-  registerPayload,
   sessionTokens,
-  sitePath,
   tokenPair,
 } from '~/api/contract/auth';
-import { currentUser } from '~/api/contract/users';
 import { readsBody } from '~/api/http/body';
-import { notFound, unauthorized } from '~/api/http/errors';
-import { type Limiters, spend, visitorAddress } from '~/api/http/rates';
+import { unauthorized } from '~/api/http/errors';
+import { spend, visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, joinRoutes, mayTake, noContent, refused, takes } from '~/api/http/routing';
-import type { ApiApp, ApiEnv, Services } from '~/api/services';
-import { findCurrentUser } from '~/api/users/queries';
 import { signedIn } from './callers';
 import { revokeFamily } from './families';
-import type { LinkPurpose } from './mailLinks';
 import { changePassword, resetPassword } from './passwordChange';
-import { activate, register } from './registration';
 import { logIn, renewTokens } from './sessions';
 import { readRefreshCookie, readRefreshToken, writeRefreshCookie } from './tokens';
 
@@ -83,71 +76,6 @@ function tokenRoutes(services: Services): ApiApp {
     });
 }
 
-const registerRoute = ({ registerTries }: Limiters) =>
-  createRoute({
-    method: 'post',
-    path: '/api/auth/register/',
-    summary: 'Makes an inactive account and sends its activation mail',
-    description:
-      'The account opens with the link of the mail, for three days. An address that has an account gets the same answer, and its owner a mail. Also as a form (`multipart/form-data`), with `profile_picture` as a file.',
-    middleware: [spendsTry(registerTries), readsBody({ forms: true })] as const,
-    request: takes(registerPayload, {
-      username: 'lucia.gomez',
-      email: 'lucia@example.com',
-      password: 'una clave larga 1',
-      user_type: 'alumno',
-    }),
-    responses: { ...answers(currentUser, 201), ...refused({ 429: '' }) },
-  });
-
-const TOO_MANY_REGISTER = 'Hay demasiados registros desde esta red.';
-/** Counted before the body is read. */
-const spendsTry =
-  (limiter: Limiters['registerTries']): MiddlewareHandler<ApiEnv> =>
-  async (c, next) => {
-    await spend(limiter, visitorAddress(c), TOO_MANY_REGISTER);
-    await next();
-  };
-
-const ofMail = z.string().describe('As in the link of the mail.');
-const activateRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/activate/{uid}/{token}/',
-  summary: 'The link of the activation mail: ends on a page of the website, whatever happens',
-  request: {
-    params: z.object({ uid: ofMail, token: ofMail }),
-    query: z.object({
-      next: z.string().optional().describe('As in the link of the mail; dropped unless it is a path.'),
-    }),
-  },
-  responses: {
-    302: {
-      description:
-        'To /account-activated of the website, with `next` if there is one, or to /account-activated?error=1.',
-    },
-  },
-});
-
-function registrationRoutes(services: Services): ApiApp {
-  const { db, clock, siteOrigin, limiters } = services;
-  return createRoutes()
-    .openapi(registerRoute(limiters), async (c) => {
-      await spend(limiters.registerAddress, visitorAddress(c), TOO_MANY_REGISTER);
-      const sent = c.req.valid('json');
-      const id = await register(sent, services, c.get('files'));
-      const user = await findCurrentUser(id, { db, now: clock() });
-      if (!user) throw notFound();
-      return c.json({ ...user, email: sent.email }, 201);
-    })
-    .openapi(activateRoute, async (c) => {
-      // Mail scanners and link checkers ask with HEAD: only opening the link activates.
-      const active = c.req.method === 'HEAD' || (await activate(c.req.valid('param'), { db, now: clock() }));
-      const next = sitePath.safeParse(c.req.valid('query').next).data;
-      const query = !active ? '?error=1' : next ? `?${new URLSearchParams({ next })}` : '';
-      return c.redirect(`${siteOrigin}/account-activated${query}`, 302);
-    });
-}
-
 const changePasswordRoute = createRoute({
   method: 'put',
   path: '/api/auth/change-password/',
@@ -194,7 +122,7 @@ function passwordRoutes(services: Services): ApiApp {
     'password-reset': { account: limiters.resetAccount, address: limiters.resetAddress },
     activation: { account: limiters.resendAccount, address: limiters.resendAddress },
   };
-  const ask = async (purpose: LinkPurpose, sent: string, address: string) => {
+  const ask = async (purpose: LinkRequest['purpose'], sent: string, address: string) => {
     const email = sent.toLowerCase();
     await spend(limits[purpose].address, address);
     await spend(limits[purpose].account, email);
@@ -221,6 +149,6 @@ function passwordRoutes(services: Services): ApiApp {
     });
 }
 
-/** Logging in and out, registering, passwords (docs/contract.md, 'Calls: accounts and profiles'). */
+/** Logging in and out, passwords (docs/contract.md, 'Calls: accounts and profiles'). */
 export const authRoutes = (services: Services): ApiApp =>
-  joinRoutes([tokenRoutes(services), registrationRoutes(services), passwordRoutes(services)]);
+  joinRoutes([tokenRoutes(services), passwordRoutes(services)]);

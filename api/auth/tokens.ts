@@ -3,12 +3,12 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import type { ApiEnv, Keys } from '~/api/context';
 import { KNOWN_DEVICE_DAYS } from '~/api/contract/rules/kept';
-import type { ApiEnv } from '~/api/services';
 import { DAY } from '~/api/time';
 
 /** What each is for: a token signed for one purpose is never valid for another. */
-const PURPOSES = {
+const PURPOSES: Record<keyof Keys, string> = {
   access: 'access token',
   refresh: 'refresh token',
   room: 'room token',
@@ -20,7 +20,6 @@ const PURPOSES = {
   /** Seals the addresses of private calendars. */
   calendar: 'calendar address',
 };
-export type Keys = Record<keyof typeof PURPOSES, Uint8Array>;
 
 export function deriveKeys(secret: string): Keys {
   if (secret.length < 32) throw new Error('The secret of the API needs at least 32 characters.');

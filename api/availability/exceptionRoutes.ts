@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import {
   availabilityException,
   availabilityExceptionPayload,
@@ -9,7 +10,7 @@ import {
 import { readsBody } from '~/api/http/body';
 import { refuseProblems } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
+import { wallTimeOf } from '~/api/time';
 import {
   addExceptions,
   addedView,
@@ -22,7 +23,6 @@ import {
   removeException,
 } from './exceptions';
 import { dayParam, type Exception } from './slots';
-import { wallTimeOf } from './wallClock';
 
 const EXCEPTIONS_PATH = '/api/availability/exceptions/';
 const listExceptionsRoute = createRoute({

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, type Placeholder, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Reading, Services } from '~/api/context';
 import type { availabilityExceptionPayload } from '~/api/contract/availability';
 import {
   DAY_PAST,
@@ -10,17 +11,15 @@ import {
   OUTSIDE_DAY_HOURS,
   UNTIL_BEFORE_DATE,
 } from '~/api/contract/rules/slots';
+import { changeHours } from '~/api/db/locks';
 import { availabilityExceptions } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { conflict, notFound } from '~/api/http/errors';
 import { ofEntry } from '~/api/http/validation';
-import { changeHours } from '~/api/mentorships/locks';
-import type { Reading, Services } from '~/api/services';
-import { DAY } from '~/api/time';
+import { aroundDays, clockText, DAY, END_OF_DAY, isoDay, minuteOf } from '~/api/time';
 import { exceptionColumns, lastDayOf, readTaken } from './queries';
 import { type Exception, type Interval, slotsOfBookings } from './slots';
-import { aroundDays, clockText, END_OF_DAY, isoDay, minuteOf } from './wallClock';
 
 type ExceptionPayload = z.output<typeof availabilityExceptionPayload>;
 type Problems = Record<string, string[]>;

@@ -1,12 +1,13 @@
 import { type AnyColumn, and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Reading, Services } from '~/api/context';
 import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
+import { changeHours } from '~/api/db/locks';
 import { availability, availabilityExceptions, busyHours, mentorships, proposals } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
+import { end, inForce, rangeOf, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
-import { changeHours } from '~/api/mentorships/locks';
-import { end, inForce, rangeOf, start, timestamptz } from '~/api/mentorships/times';
-import type { Reading, Services } from '~/api/services';
+import { aroundDays, END_OF_DAY, type WallTime, wallTimeOf } from '~/api/time';
 import { readRules, slotJudge } from './rules';
 import {
   type Interval,
@@ -16,7 +17,6 @@ import {
   slotsOfRange,
   type WeeklySlot,
 } from './slots';
-import { aroundDays, END_OF_DAY, type WallTime, wallTimeOf } from './wallClock';
 
 const MENTOR = sql.placeholder('mentor');
 

@@ -1,12 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn, signedInMentor } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import { availabilityPayload, availabilitySlot, freeSlot } from '~/api/contract/availability';
 import { readsBody } from '~/api/http/body';
 import { invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, joinRoutes, takes } from '~/api/http/routing';
-import { findActiveMentor } from '~/api/mentors/queries';
-import type { ApiApp, Services } from '~/api/services';
+import { findActiveMentor } from '~/api/users/queries';
 import { busyRoutes } from './busy/busyRoutes';
+import type { BusyServices } from './busy/thread';
 import { exceptionRoutes } from './exceptionRoutes';
 import { busySlots, freeSlots, readWeekly, replaceWeekly } from './queries';
 import { rulesRoutes } from './rulesRoutes';
@@ -91,5 +92,5 @@ function hoursRoutes(services: Services): ApiApp {
 }
 
 /** Mentors' hours (docs/contract.md, 'Calls: availability'). */
-export const availabilityRoutes = (services: Services): ApiApp =>
+export const availabilityRoutes = (services: BusyServices): ApiApp =>
   joinRoutes([hoursRoutes(services), exceptionRoutes(services), rulesRoutes(services), busyRoutes(services)]);

@@ -1,16 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Reading, Services } from '~/api/context';
 import type { mentorRules } from '~/api/contract/availability';
 import { type HourRules, NO_RULES, type Withheld } from '~/api/contract/rules/mentorRules';
 import { LEAD_MS } from '~/api/contract/rules/sessions';
+import { changeHours } from '~/api/db/locks';
 import { mentorProfiles, mentorshipStudents, mentorships } from '~/api/db/schema';
+import { end, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { changeHours } from '~/api/mentorships/locks';
-import { end, start, timestamptz } from '~/api/mentorships/times';
-import type { Reading, Services } from '~/api/services';
-import { DAY, HOUR, MINUTE } from '~/api/time';
+import { DAY, HOUR, isoDay, MINUTE, wallTimeOf } from '~/api/time';
 import { type Interval, SLOT_MS } from './slots';
-import { isoDay, wallTimeOf } from './wallClock';
 
 export type MentorRules = HourRules & {
   ownPrice: boolean;

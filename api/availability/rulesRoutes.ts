@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn, signedInMentor } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import { mentorRules, publicMentorRules } from '~/api/contract/availability';
 import { isStudent } from '~/api/contract/rules/roles';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
-import { findActiveMentor } from '~/api/mentors/queries';
-import type { ApiApp, Services } from '~/api/services';
+import { findActiveMentor } from '~/api/users/queries';
 import { withheldSlots } from './queries';
 import { isTaught, readRules, rulesView, saveRules } from './rules';
 import { freeSlotView, rangeQuery } from './slots';

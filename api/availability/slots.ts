@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { availabilityPayload } from '~/api/contract/availability';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { MINUTE } from '~/api/time';
 import {
   clockOfDay,
   clockText,
@@ -9,10 +8,11 @@ import {
   dayOfWeek,
   daysBetween,
   END_OF_DAY,
+  MINUTE,
   minuteOf,
   type WallTime,
   wallTimeOf,
-} from './wallClock';
+} from '~/api/time';
 
 /** Time off or extra hours, in minutes of each of its days, half-open. */
 export interface Exception {

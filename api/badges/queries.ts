@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Caller } from '~/api/context';
 import type { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
 import { isStudent } from '~/api/contract/rules/roles';
 import { badges, reviewBadges, reviews } from '~/api/db/schema';
+import { violates } from '~/api/db/sqlErrors';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound } from '~/api/http/errors';
-import { violates } from '~/api/http/sqlErrors';
-import type { Caller } from '~/api/services';
 
 type Badge = z.infer<typeof badge>;
 

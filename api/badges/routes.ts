@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn, signedInStaff } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
 import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
 import { badgeSummaryOf, changeBadge, createBadge, deleteBadge, getBadge, listBadges } from './queries';
 
 const LIST = '/api/badges/';

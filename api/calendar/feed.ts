@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Services } from '~/api/context';
 import type { UserType } from '~/api/contract/rules/profile';
 import { isMentor } from '~/api/contract/rules/roles';
+import { isOpenAccount } from '~/api/db/people';
 import { calendarTokens, mentorshipStudents, mentorships, users } from '~/api/db/schema';
+import { end, inForce, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { end, inForce, start, timestamptz } from '~/api/mentorships/times';
-import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
-import type { Services } from '~/api/services';
+import { type SessionFacts, sessionsById } from '~/api/mentorships/facts';
 import { sha256 } from '~/api/sha256';
 import { DAY } from '~/api/time';
-import { isOpenAccount } from '~/api/users/people';
 import { calendarSession, feedIcs } from './ics';
 
 interface CalendarReader {

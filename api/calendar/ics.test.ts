@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import type { SessionFacts } from '~/api/notifications/sessionFacts';
+import type { SessionFacts } from '~/api/mentorships/facts';
 import { type CalendarSession, calendarSession, feedIcs, sessionIcs } from './ics';
 
 const now = new Date('2026-10-19T08:00:00Z');

@@ -8,8 +8,8 @@ import ical, {
 } from 'ical-generator';
 import { eurosOf, formatHourly } from '~/api/contract/rules/price';
 import { isOffer } from '~/api/contract/rules/roles';
-import type { SessionFacts } from '~/api/notifications/sessionFacts';
-import { listText } from '~/api/notifications/wording';
+import type { SessionFacts } from '~/api/mentorships/facts';
+import { listText } from '~/api/wording';
 
 /** Line breaks are allowed in texts, other control characters nowhere (RFC 5545 section 3.1). */
 function cleanText(text: string): string {

@@ -1,15 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { readOwnRow } from '~/api/account/ownRow';
 import { signedIn } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import { calendarToken } from '~/api/contract/account';
 import { notFound } from '~/api/http/errors';
 import { matchesTag } from '~/api/http/etag';
 import { spend, visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused } from '~/api/http/routing';
+import { sessionsById } from '~/api/mentorships/facts';
 import { findMentorship } from '~/api/mentorships/queries';
 import { SESSION_PATH, sessionParams } from '~/api/mentorships/sessionPath';
-import { sessionsById } from '~/api/notifications/sessionFacts';
-import type { ApiApp, Services } from '~/api/services';
+import { readOwnRow } from '~/api/users/ownRow';
 import { endToken, readerOf, readFeed, renewToken } from './feed';
 import { calendarSession, sessionIcs } from './ics';
 

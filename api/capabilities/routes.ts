@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
+import type { ApiApp } from '~/api/context';
 import { capabilities } from '~/api/contract/common';
 import { answers, createRoutes } from '~/api/http/routing';
-import type { ApiApp } from '~/api/services';
 
 /** The extensions this API has (docs/contract.md, 'Extensions'). */
 export const EXTENSIONS = [

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatFrame, chatMessage, chatPerson, unreadCounts } from '~/api/contract/chat';
+import { chatSubject } from '~/api/db/noticeSubjects';
 import { notifications, users } from '~/api/db/schema';
-import { chatSubject } from '~/api/notifications/subjects';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;

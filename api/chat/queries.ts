@@ -11,19 +11,19 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Caller, Services } from '~/api/context';
 import type { ChatFrame, ChatMessage, chatPerson } from '~/api/contract/chat';
 import type { UserType } from '~/api/contract/rules/profile';
 import { isStudent } from '~/api/contract/rules/roles';
+import { chatSubjects } from '~/api/db/noticeSubjects';
 import { chatMessages, materials, users } from '~/api/db/schema';
 import { anyOf, statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
-import { type FileRow, fileColumns, fileView } from '~/api/materials/views';
 import { markSettledRead } from '~/api/notifications/queries';
-import { chatSubjects } from '~/api/notifications/subjects';
-import type { Caller, Services } from '~/api/services';
 import { mayReadAllProfiles } from '~/api/users/may';
 import { findAcquaintances, publicUsersById } from '~/api/users/queries';
 import type { PublicUser } from '~/api/users/view';
+import { type FileRow, fileColumns, fileView } from './fileViews';
 import type { ChatUser } from './may';
 
 const HISTORY = 200;

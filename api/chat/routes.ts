@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
+import type { ApiApp, Caller } from '~/api/context';
 import {
   chatFrame,
   chatMessage,
@@ -13,9 +14,9 @@ import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
-import type { ApiApp, Caller, Services } from '~/api/services';
 import { assertMayChat, assertMayListStudents, assertOwnHistory } from './may';
 import { chatPeople, countUnread, findChatUser, markRead, readHistory } from './queries';
+import type { ChatServices } from './store';
 
 const otherUserId = idParam.describe('Id of the other person.');
 
@@ -83,7 +84,7 @@ const readRoute = createRoute({
 });
 
 /** Chat over HTTP. Nobody reads other people's conversations, not even staff. */
-export function chatRoutes(services: Services): ApiApp {
+export function chatRoutes(services: ChatServices): ApiApp {
   const { db, clock, limiters } = services;
   const findOther = async (caller: Caller, otherId: number) => {
     const other = await findChatUser(otherId, db);

@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { ApiDeps, Services } from '~/api/context';
 import type { ChatFrame } from '~/api/contract/chat';
 import { chatMessages } from '~/api/db/schema';
+import { type SqlError, sqlErrorOf } from '~/api/db/sqlErrors';
 import type { Db } from '~/api/db/types';
 import { conflict, Refusal } from '~/api/http/errors';
-import { type SqlError, sqlErrorOf } from '~/api/http/sqlErrors';
 import { unstorable, unstorableFields } from '~/api/http/validation';
-import type { ApiDeps } from '~/api/services';
 import { type ChatUser, messageRefusal } from './may';
 import { findChatUsers, frameOf, type MessageRow } from './queries';
 
@@ -31,6 +31,10 @@ export interface StoredMessage {
  * message)
  */
 export type StoreMessage = (message: NewMessage) => Promise<StoredMessage>;
+
+export interface ChatServices extends Services {
+  storeMessage: StoreMessage;
+}
 
 interface Waiting {
   input: NewMessage;

@@ -24,7 +24,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Unread } from '~/api/availability/busy/busyTimes';
+import type { z } from 'zod';
+import type { unreadEntries } from '~/api/contract/availability';
 import { CREDIT_KINDS, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '~/api/contract/rules/profile';
 import { REPORT_KINDS, REPORT_REASON_NAMES, type ReportReason } from '~/api/contract/rules/reports';
@@ -769,7 +770,7 @@ export const busyImports = pgTable(
     failedAt: at('failed_at'),
     failure: text('failure'),
     /** What was not understood when it was read last: a few titles, for its owner alone. Null: read before that was told. */
-    unread: jsonb('unread').$type<Unread>(),
+    unread: jsonb('unread').$type<z.infer<typeof unreadEntries>>(),
     /** Since it was read last. */
     failures: smallint('failures').notNull().default(0),
     nextAt: at('next_at').notNull(),

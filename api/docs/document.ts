@@ -1,5 +1,5 @@
 import chatSocket from '~/api/chat/socket/chatSocket.md?raw';
-import type { ApiApp } from '~/api/services';
+import type { ApiApp } from '~/api/context';
 import roomSocket from '~/api/video/socket/roomSocket.md?raw';
 import introduction from './introduction.md?raw';
 import { complete, SHARED_ANSWERS } from './operations';

@@ -1,9 +1,9 @@
 import * as guards from '~/api/auth/callers';
+import type { ApiApp } from '~/api/context';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
 import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
 import { picturePayload } from '~/api/contract/users';
 import { formReaders } from '~/api/http/body';
-import type { ApiApp } from '~/api/services';
 import { type JsonObject, reference } from './schemas';
 
 interface Call {

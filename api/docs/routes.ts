@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { createRoute, z } from '@hono/zod-openapi';
+import type { ApiApp, ApiDeps } from '~/api/context';
 import { answers, createRoutes } from '~/api/http/routing';
-import type { ApiApp, ApiDeps } from '~/api/services';
 import { describeApi } from './document';
 import { PAGE, pagePolicy, SCRIPT, STYLE } from './page';
 

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
+import type { ApiApp } from '~/api/context';
 import { tooMany, unavailable } from '~/api/http/errors';
 import { createRoutes, refused } from '~/api/http/routing';
-import { endOfSession } from '~/api/live/connections';
-import type { ApiApp, Services } from '~/api/services';
+import { endOfSession, type LiveServices } from '~/api/live/connections';
 import { createEventDescriber, FULL_SECONDS, openStream } from './stream';
 
 const HEADERS = {
@@ -63,7 +63,7 @@ After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=
 });
 
 /** Extension `events` (docs/contract.md, 'Live events', api/contract/events.ts). */
-export function eventRoutes(services: Services): ApiApp {
+export function eventRoutes(services: LiveServices): ApiApp {
   const { connections } = services;
   const describe = createEventDescriber(services.db);
   return createRoutes().openapi(route, async (c) => {

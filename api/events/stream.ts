@@ -1,17 +1,16 @@
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { messagesById } from '~/api/chat/queries';
+import type { LiveEvent } from '~/api/context';
 import type { ChatFrame } from '~/api/contract/chat';
 import type { endEvent, mentorshipEvent, messageEvent } from '~/api/contract/events';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { tooMany } from '~/api/http/errors';
 import { createBatchLoader } from '~/api/live/batchLoader';
-import type { Connection, LiveSession } from '~/api/live/connections';
-import type { LiveEvent } from '~/api/live/events';
+import type { Connection, LiveServices, LiveSession } from '~/api/live/connections';
 import { missedAfter, newestEventId } from '~/api/live/missed';
 import { findNotification } from '~/api/notifications/queries';
-import type { Services } from '~/api/services';
 
 const EXCERPT_LENGTH = 200;
 
@@ -46,7 +45,7 @@ const MISSED_LIMIT = 1_000;
 /** One user's events after `lastId` (null: only new ones). It subscribes before it reads, to miss none. */
 async function openFeed(
   { userId, lastId }: { userId: number; lastId: number | null },
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  { db, live }: Pick<LiveServices, 'db' | 'live'>,
 ) {
   let listener: ((event: LiveEvent) => void) | null = null;
   const early: LiveEvent[] = [];
@@ -95,7 +94,7 @@ type EndReason = z.infer<typeof endEvent>['reason'];
 /** The caller's events as text, after `lastId` (null: only new ones). */
 export async function openStream(
   { session, lastId }: { session: LiveSession; lastId: number | null },
-  { services, describe }: { services: Services; describe: DescribeEvent },
+  { services, describe }: { services: LiveServices; describe: DescribeEvent },
 ): Promise<ReadableStream<Uint8Array>> {
   const { userId } = session;
   const { connections, log } = services;

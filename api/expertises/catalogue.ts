@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Visit } from '~/api/context';
 import type { expertise, scope } from '~/api/contract/common';
 import { frozen } from '~/api/contract/rules/frozen';
 import type { Db } from '~/api/db/types';
@@ -8,6 +9,11 @@ import { listExpertises, listScopes } from './queries';
 export interface Catalogue {
   areas: readonly z.infer<typeof expertise>[];
   scopes: readonly z.infer<typeof scope>[];
+}
+
+/** Where the newest copy is got. */
+export interface CatalogueSource {
+  fresh(visit?: Visit): Promise<{ catalogue(): Promise<Catalogue> }>;
 }
 
 /** A copy in memory; whoever hears of a change drops it. */

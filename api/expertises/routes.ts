@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { ApiApp, ApiEnv } from '~/api/context';
 import { expertise, scope } from '~/api/contract/common';
 import { notFound } from '~/api/http/errors';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { answers, createRoutes, idParam } from '~/api/http/routing';
-import type { ApiApp, ApiEnv, Services } from '~/api/services';
-import type { Catalogue } from './catalogue';
+import type { Catalogue, CatalogueSource } from './catalogue';
 
 /** Each answer has a few kilobytes. */
 const KEPT_BYTES = 1_000_000;
@@ -49,7 +49,7 @@ const oneRoute = createRoute({
 });
 
 /** Knowledge areas (docs/contract.md, 'Knowledge areas'): plain arrays, public. */
-export function expertiseRoutes({ publicData }: Services): ApiApp {
+export function expertiseRoutes({ publicData }: { publicData: CatalogueSource }): ApiApp {
   const kept = createKeptAnswers(KEPT_BYTES);
   const catalogueFor = async ({ visit }: ApiEnv['Bindings']) => (await publicData.fresh(visit)).catalogue();
   return createRoutes()

@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
+import type { ApiApp, ApiEnv } from '~/api/context';
 import { publicMentor } from '~/api/contract/users';
 import { invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, noContent, usernameParam } from '~/api/http/routing';
+import type { MentorServices } from '~/api/mentors/publicData';
 import { findMentor } from '~/api/mentors/queries';
-import type { ApiApp, ApiEnv, Services } from '~/api/services';
 import { addFavourite, favouriteIds, findUserId, isFavourite, removeFavourite } from './queries';
 
 const MOST = 200;
@@ -43,7 +44,7 @@ const removeRoute = createRoute({
 });
 
 /** Extension `favourites` (docs/contract.md, 'Calls: mentors and areas'). */
-export function favouriteRoutes({ db, clock, publicData }: Services): ApiApp {
+export function favouriteRoutes({ db, clock, publicData }: MentorServices): ApiApp {
   const mentorOf = async (username: string, { visit }: ApiEnv['Bindings']) => {
     const data = await publicData.fresh(visit);
     const mentor = await findMentor(username, { db, now: clock(), data });

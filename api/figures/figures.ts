@@ -2,12 +2,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readHours } from '~/api/availability/queries';
 import { slotsOfRange } from '~/api/availability/slots';
+import type { Reading } from '~/api/context';
 import type { Figures } from '~/api/contract/figures';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { users } from '~/api/db/schema';
+import { timestamptz } from '~/api/db/times';
 import { signalsOf } from '~/api/mentors/signals';
-import { timestamptz } from '~/api/mentorships/times';
-import type { Reading } from '~/api/services';
 import { lastWeeks, type Week } from './weeks';
 
 interface Asked {

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import { figures, figuresQuery } from '~/api/contract/figures';
 import { answers, createRoutes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
 import { figuresOf } from './figures';
 
 const route = createRoute({

@@ -1,8 +1,7 @@
 /** Views of public profiles: counted in memory, written together (docs/decisions/0032-views-are-counted.md). */
 import { sql } from 'drizzle-orm';
-import { wallTimeOf } from '~/api/availability/wallClock';
-import type { ApiDeps } from '~/api/services';
-import { MINUTE } from '~/api/time';
+import type { ApiDeps } from '~/api/context';
+import { MINUTE, wallTimeOf } from '~/api/time';
 
 const WRITE_AFTER_MS = 3_000;
 

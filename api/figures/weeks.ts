@@ -1,6 +1,5 @@
 /** Weeks of the marketplace's clock, the running one last. */
-import { dayOfWeek, isoDay, startOfDay, wallTimeOf } from '~/api/availability/wallClock';
-import { DAY } from '~/api/time';
+import { DAY, dayOfWeek, isoDay, startOfDay, wallTimeOf } from '~/api/time';
 
 export interface Week {
   /** Its Monday and its Sunday, YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { ApiEnv } from '~/api/services';
+import type { ApiEnv } from '~/api/context';
 import { eventually } from '~/tests/support/patience';
 import { readForm, readsBody } from './body';
 import { Refusal } from './errors';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import type { ApiEnv } from '~/api/context';
 import { PICTURE_MAX_BYTES } from '~/api/contract/rules/limits';
-import type { ApiEnv } from '~/api/services';
 import { fileTooLarge, Refusal, tooBusy, tooLarge, unreadable, wrongMedia } from './errors';
 import {
   type BodyLimits,

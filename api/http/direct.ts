@@ -3,13 +3,7 @@
  * Request, no Response and no JSON text. Everything else about the call is as over HTTP.
  */
 import type { MiddlewareHandler } from 'hono';
-import type { ApiApp, ApiEnv } from '~/api/services';
-
-/**
- * What the calls of one visit to a page share, by name: who calls is looked up once. The website makes one for
- * each of its requests and a new one after every write, so that a log-out is seen by the next request.
- */
-export type Visit = Map<string, Promise<unknown>>;
+import type { ApiApp, ApiEnv, Visit } from '~/api/context';
 
 /** What several calls of a visit read is read once, unless it fails; over HTTP it is read each time. */
 export function oncePerVisit<T>(visit: Visit | undefined, name: string, read: () => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import type { ApiEnv } from '~/api/context';
 import { fileTooLargeText } from '~/api/contract/rules/limits';
 import { waitText } from '~/api/contract/rules/waiting';
-import type { ApiEnv } from '~/api/services';
-import { sqlErrorOf } from './sqlErrors';
+import { sqlErrorOf } from '~/api/db/sqlErrors';
 
 /** Refusals (docs/contract.md, 'Refusals'), thrown anywhere below a route; `answerError` answers them. */
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503;

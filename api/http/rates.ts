@@ -1,13 +1,9 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import {
-  type RateLimiterAbstract,
-  RateLimiterDrizzle,
-  RateLimiterMemory,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { ApiDeps, ApiEnv, Limiter, Limiters } from '~/api/context';
 import { rateLimits } from '~/api/db/schema';
-import type { ApiDeps, ApiEnv } from '~/api/services';
+import type { Limits, Rate } from '~/api/limits';
 import { sha256 } from '~/api/sha256';
 import { tooMany } from './errors';
 
@@ -34,49 +30,6 @@ function groupsOf(address: string): string[] | null {
   return ipaddr.IPv6.parse(address).parts.map((part) => part.toString(16));
 }
 
-interface Rate {
-  points: number;
-  seconds: number;
-}
-/** Seconds. */
-const QUARTER = 15 * 60;
-const HOUR = 60 * 60;
-/** Every rate limit of the API. */
-export const DEFAULT_LIMITS = {
-  /** Wrong passwords for one account from one network, or from one device that has logged in before. */
-  logInAccount: { points: 10, seconds: QUARTER },
-  /** The same over all networks, and over all known devices. Higher, since anybody can use it up. */
-  logInWholeAccount: { points: 60, seconds: QUARTER },
-  /** Wrong passwords from one address, for all accounts; known devices are not counted. */
-  logInAddress: { points: 100, seconds: QUARTER },
-  registerAddress: { points: 60, seconds: HOUR },
-  /** Registration attempts, valid or not. */
-  registerTries: { points: 300, seconds: HOUR },
-  /** Mails to the owner of an address that is registered again. */
-  registeredAccount: { points: 3, seconds: HOUR },
-  resetAccount: { points: 3, seconds: HOUR },
-  resetAddress: { points: 20, seconds: HOUR },
-  resendAccount: { points: 3, seconds: HOUR },
-  resendAddress: { points: 20, seconds: HOUR },
-  pictureAccount: { points: 30, seconds: HOUR },
-  /** Files of sessions and conversations, taken or not. */
-  materialAccount: { points: 60, seconds: HOUR },
-  calendarAccount: { points: 120, seconds: HOUR },
-  /** Requests for secret addresses that do not exist. */
-  calendarAddress: { points: 120, seconds: HOUR },
-  /** Readings of a calendar elsewhere that its mentor asks for. */
-  readCalendar: { points: 30, seconds: HOUR },
-  /** Messages, per sender. */
-  chat: { points: 100, seconds: 60 },
-  /** Messages in a video room, per sender. */
-  roomChat: { points: 60, seconds: 60 },
-  /** Exports of one's data. */
-  exportAccount: { points: 5, seconds: HOUR },
-  /** All calls of one user that change something: more than a person can reach, but not a script. */
-  writes: { points: 1_500, seconds: QUARTER },
-};
-export type Limits = Record<keyof typeof DEFAULT_LIMITS, Rate>;
-
 /** Their key is a visitor's address. */
 const BY_ADDRESS: ReadonlySet<string> = new Set<keyof Limits>([
   'logInAddress',
@@ -88,9 +41,6 @@ const BY_ADDRESS: ReadonlySet<string> = new Set<keyof Limits>([
 ]);
 /** How many times as much one address of `sharedNetworks` may. */
 const SHARED_FACTOR = 20;
-
-export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>;
-export type Limiters = Record<keyof Limits, Limiter>;
 
 /**
  * Limits of a server are shared in its database, and in each instance's memory while that is down. The

@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, Hono } from 'hono';
+import type { ApiApp, ApiEnv } from '~/api/context';
 import { errorDetail, fieldErrors } from '~/api/contract/common';
-import type { ApiApp, ApiEnv } from '~/api/services';
 import { refuseInvalid } from './validation';
 
 /** An empty app with the conduct of docs/contract.md, 'Conduct'. */

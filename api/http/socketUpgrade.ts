@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { OpenKind } from '~/api/live/connections';
-import type { Services } from '~/api/services';
+import type { Services } from '~/api/context';
 import { UNAVAILABLE } from './errors';
 import { answerOnSocket } from './rawAnswer';
 
@@ -31,8 +30,8 @@ export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buf
 
 const MAX_PENDING = 500;
 
-interface UpgradePolicy<Target, Decision> {
-  kind: OpenKind;
+interface UpgradePolicy<Kind, Target, Decision> {
+  kind: Kind;
   frameBytes: number;
   /** Null for an address without a socket. */
   targetOf: (request: IncomingMessage) => Target | null;
@@ -47,9 +46,16 @@ interface UpgradePolicy<Target, Decision> {
  * A wrong address (404), a page of another site (403) and a full server (503) are refused by HTTP. Whatever
  * else may not stay is closed with a code by `greet`: browsers cannot read the status of a handshake.
  */
-export function createUpgradeHandler<Target, Decision>(
-  { kind, frameBytes, targetOf, refusalOf = () => null, decide, greet }: UpgradePolicy<Target, Decision>,
-  { connections, log }: Pick<Services, 'connections' | 'log'>,
+export function createUpgradeHandler<Kind, Target, Decision>(
+  {
+    kind,
+    frameBytes,
+    targetOf,
+    refusalOf = () => null,
+    decide,
+    greet,
+  }: UpgradePolicy<Kind, Target, Decision>,
+  { connections, log }: Pick<Services, 'log'> & { connections: { isFull(kind: Kind): boolean } },
 ): HandleUpgrade {
   const server = new WebSocketServer(socketOptions(frameBytes));
   let pending = 0;

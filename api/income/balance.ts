@@ -1,12 +1,12 @@
 /** What a student owes a mentor, and has to their credit (docs/contract.md, 'Income'). */
 import { and, eq, sql } from 'drizzle-orm';
+import type { Reading, Services } from '~/api/context';
 import type { StudentBalance } from '~/api/contract/income';
 import { MAKEUP_DAYS } from '~/api/contract/rules/income';
 import { studentCredits } from '~/api/db/schema';
+import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
-import { timestamptz } from '~/api/mentorships/times';
-import type { Reading, Services } from '~/api/services';
 import { DAY } from '~/api/time';
 import { dayOf, listCredits } from './credits';
 import { pendingOf } from './summary';

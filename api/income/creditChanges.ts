@@ -1,13 +1,13 @@
 /** A mentor gives a student credits, changes them, and takes them back (docs/contract.md, 'Income'). */
 import { and, eq } from 'drizzle-orm';
+import type { Reading, Services } from '~/api/context';
 import type { CreditChanges, CreditPayload, StudentCredit } from '~/api/contract/income';
 import { MAKEUP_DAYS } from '~/api/contract/rules/income';
 import { centsOf } from '~/api/contract/rules/price';
+import { inTurn } from '~/api/db/locks';
 import { sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound } from '~/api/http/errors';
-import { inTurn } from '~/api/mentorships/locks';
-import type { Reading, Services } from '~/api/services';
 import { listCancelled, type Pair, theyMet } from './balance';
 import { dayOf, listCredits, lockCredits } from './credits';
 

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn, signedInMentor } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import { creditChanges, creditPayload, ownCredit, studentCredit } from '~/api/contract/income';
 import { isStudent } from '~/api/contract/rules/roles';
 import { readsBody } from '~/api/http/body';
 import { forbidden } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
 import { changeCredit, createCredit, removeCredit } from './creditChanges';
 import { dayOf, listOwnCredits } from './credits';
 

@@ -1,12 +1,12 @@
 /** Sessions that a student has to their credit with a mentor (docs/contract.md, 'Income'). */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { wallTimeOf } from '~/api/availability/wallClock';
 import type { OwnCredit, StudentCredit } from '~/api/contract/income';
 import { eurosOf } from '~/api/contract/rules/price';
+import { fullNameOf, personColumns } from '~/api/db/people';
 import { mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
+import { start } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { start } from '~/api/mentorships/times';
-import { fullNameOf, personColumns } from '~/api/users/people';
+import { wallTimeOf } from '~/api/time';
 
 /** Payments of a credit, with their sessions and seats. */
 const PAYMENTS = sql`session_payments p join mentorships m on m.id = p.mentorship_id

@@ -1,15 +1,15 @@
 /** What a mentor writes down of payments, for several rows at once (docs/contract.md, 'Income'). */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Services } from '~/api/context';
 import type { IncomeRow, PaymentsPayload } from '~/api/contract/income';
+import { inTurn } from '~/api/db/locks';
+import { fullNameOf, personColumns } from '~/api/db/people';
 import { mentorshipStudents, mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
+import { start } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
 import { ofEntry } from '~/api/http/validation';
-import { inTurn } from '~/api/mentorships/locks';
-import { start } from '~/api/mentorships/times';
-import { whenText } from '~/api/notifications/wording';
-import type { Services } from '~/api/services';
-import { fullNameOf, personColumns } from '~/api/users/people';
+import { whenText } from '~/api/wording';
 import { dayOf, type LockedCredit, lockCredits } from './credits';
 import { findRows, isOwedTo, isPaymentOfSeat } from './rows';
 

@@ -1,6 +1,5 @@
 /** A year or a month of the marketplace's clock, and its parts. */
-import { dayOfWeek, daysBetween, isoDay, startOfDay } from '~/api/availability/wallClock';
-import { DAY } from '~/api/time';
+import { DAY, dayOfWeek, daysBetween, isoDay, startOfDay } from '~/api/time';
 
 export interface Period {
   start: Date;

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import { incomeRow, incomeSummary, paymentsPayload, period, studentBalance } from '~/api/contract/income';
 import { PAYMENT_STATES } from '~/api/contract/rules/income';
 import { readsBody } from '~/api/http/body';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, joinRoutes, refused, takes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
 import { balanceOf } from './balance';
 import { creditRoutes } from './creditRoutes';
 import { writePayments } from './payments';

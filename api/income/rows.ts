@@ -3,16 +3,16 @@
  * it. Each of a group owes the whole price (docs/contract.md, 'Income').
  */
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Reading } from '~/api/context';
 import type { IncomeRow } from '~/api/contract/income';
 import type { PaymentState } from '~/api/contract/rules/income';
 import { eurosOf } from '~/api/contract/rules/price';
+import { fullNameOf, type Named, personColumns } from '~/api/db/people';
 import { mentorshipStudents, mentorships, sessionPayments, users } from '~/api/db/schema';
+import { end, start, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';
-import { end, start, timestamptz } from '~/api/mentorships/times';
 import { picturePath } from '~/api/pictures/store';
-import type { Reading } from '~/api/services';
 import { MINUTE } from '~/api/time';
-import { fullNameOf, type Named, personColumns } from '~/api/users/people';
 import type { Period } from './period';
 
 /** Of the mentor's rows, on `mentorships` joined with the seats of those who have not left. */

@@ -3,11 +3,11 @@
  * price are rows too, without a session.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import type { Reading } from '~/api/context';
 import type { IncomeSummary } from '~/api/contract/income';
 import type { PaymentWay } from '~/api/contract/rules/income';
 import { eurosOf } from '~/api/contract/rules/price';
-import { timestamptz } from '~/api/mentorships/times';
-import type { Reading } from '~/api/services';
+import { timestamptz } from '~/api/db/times';
 import type { Period } from './period';
 import { type Student, studentView } from './rows';
 

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { neverActivated } from '~/api/auth/registration';
+import type { Sweep } from '~/api/context';
 import * as kept from '~/api/contract/rules/kept';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { mailTokens, users } from '~/api/db/schema';
+import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { fileStore } from '~/api/materials/fileStore';
-import { timestamptz } from '~/api/mentorships/times';
 import { deleteUnusedPictures } from '~/api/pictures/store';
 import { DAY } from '~/api/time';
-import type { Sweep } from './batches';
 
 /** Opening a used activation link again still reports for a while that the account is active. */
 const LINKS_KEPT_MS = kept.NEVER_ACTIVATED_DAYS * DAY;

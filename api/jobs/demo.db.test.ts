@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadDemo } from '~/api/db/demo/load';
 import { notifications, users } from '~/api/db/schema';
+import { loadDemo } from '~/api/demo/load';
 import { createServices } from '~/api/services';
 import { createWorld, type World } from '~/tests/support/world';
 import { runSweep } from './sweep';

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
+import type { Mail } from '~/api/context';
 import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import type { Database } from '~/api/db/connect';
+import { startJobs, stopJobs } from '~/api/db/jobQueue';
 import { migrate } from '~/api/db/migrate';
 import { mentorships, notifications, users } from '~/api/db/schema';
-import { DEFAULT_LIMITS } from '~/api/http/rates';
+import { DEFAULT_LIMITS } from '~/api/limits';
 import { createLive } from '~/api/live/live';
-import type { Mail } from '~/api/mail/queue';
 import { createMailQueue, isDue } from '~/api/mail/queue';
 import { createServices } from '~/api/services';
 import { onBothEngines } from '~/tests/support/engines';
 import { insertSession } from '~/tests/support/insertSession';
 import { eventually } from '~/tests/support/patience';
-import { startJobs, stopJobs } from './boss';
 import { runSweep, startSweeper } from './sweep';
 
 const log = pino({ enabled: false });

@@ -8,13 +8,13 @@ import {
   preferences,
   reviews,
 } from '~/api/db/schema';
-import { createServices, type Services } from '~/api/services';
+import { type AllServices, createServices } from '~/api/services';
 import { insertSession } from '~/tests/support/insertSession';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 import { runSweep } from './sweep';
 
 let world: World;
-let services: Services;
+let services: AllServices;
 let eva: Person;
 let ana: Person;
 beforeAll(async () => {

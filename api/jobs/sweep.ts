@@ -1,15 +1,15 @@
 import { readDueImports } from '~/api/availability/busy/busyImport';
-import { expireProposals } from '~/api/mentorships/expiredProposals';
+import type { BusyServices } from '~/api/availability/busy/thread';
+import type { Sweep } from '~/api/context';
+import { expireProposals } from '~/api/mentorships/proposals/expire';
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
 import { remindToAnswer } from '~/api/notifications/due/answers';
 import { notifyMatches } from '~/api/notifications/due/matches';
 import { askForReviews, sendReminders } from '~/api/notifications/due/sessions';
 import { notifyUnreadChats } from '~/api/notifications/due/unreadChats';
 import { publishDue } from '~/api/reviews/publish';
-import type { Services } from '~/api/services';
 import { HOUR, MINUTE, SECOND } from '~/api/time';
 import { deleteClosedRoomData } from '~/api/video/socket/roomChat';
-import type { Sweep } from './batches';
 import { cleanUp } from './cleanUp';
 
 /**
@@ -18,10 +18,10 @@ import { cleanUp } from './cleanUp';
  * not all done.
  */
 export async function runSweep(
-  services: Services,
+  services: BusyServices,
   { since = null, stopping = () => false }: Partial<Pick<Sweep, 'since' | 'stopping'>> = {},
 ): Promise<boolean> {
-  const sweep: Sweep = { services, now: services.clock(), since, stopping };
+  const sweep: Sweep<BusyServices> = { services, now: services.clock(), since, stopping };
   const pieces: [string, () => Promise<boolean>][] = [
     ['unanswered requests', async () => (await cancelUnanswered(services)) >= 0],
     ['expired proposals', async () => (await expireProposals(services)) >= 0],

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import type { Callers } from '~/api/auth/callers';
 import { isOpenLogIn } from '~/api/auth/families';
+import type { ApiDeps, Caller, Callers, Services } from '~/api/context';
 import { refreshFamilies, users } from '~/api/db/schema';
 import { anyOf, statement } from '~/api/db/statement';
 import { Refusal } from '~/api/http/errors';
-import type { ApiDeps, Caller } from '~/api/services';
 import { MINUTE, SECOND } from '~/api/time';
 import { pacedShutdown } from './pacedShutdown';
 
@@ -73,6 +72,10 @@ export interface Connection {
 }
 
 export type Connections = ReturnType<typeof createConnections>;
+
+export interface LiveServices extends Services {
+  connections: Connections;
+}
 
 /**
  * The open connections of this process. Every 4 s their log-ins are checked, so that log-out, a new password,

@@ -1,34 +1,4 @@
-import type { Db } from '~/api/db/types';
-
-const LIVE_KINDS = ['notification', 'mentorship', 'message', 'read'] as const;
-export type LiveKind = (typeof LIVE_KINDS)[number];
-
-/** Something of `userId`'s was created or changed; the content is read from its own table. */
-export interface LiveNews {
-  userId: number;
-  kind: LiveKind;
-  /** Id of the notification, mentorship or message; of `read` the last message of `userId`'s that was read. */
-  subjectId: number;
-}
-
-export interface LiveEvent {
-  /** Id of the row in `live_events`; kept for a day. */
-  id: number;
-  kind: LiveKind;
-  subjectId: number;
-}
-
-/** What people are told at once (docs/contract.md, 'What the server does by itself'; decision 10). */
-export interface Live {
-  /** Writes the events in the transaction that causes them; every instance delivers them after the commit. */
-  publish(tx: Db, news: LiveNews[]): Promise<void>;
-  /**
-   * Every later event of that user, once and in sequence. The listener must return at once. Unsubscribes by
-   * the returned function.
-   */
-  subscribe(userId: number, listener: (event: LiveEvent) => void): () => void;
-  close(): Promise<void>;
-}
+import type { LiveEvent, LiveKind } from '~/api/context';
 
 export interface AddressedEvent extends LiveEvent {
   userId: number;

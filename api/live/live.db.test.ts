@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '~/api/context';
 import { eventually } from '~/tests/support/patience';
 import { createWorld, type Person, type World } from '~/tests/support/world';
-import type { LiveEvent } from './events';
 
 let world: World;
 let ana: Person;

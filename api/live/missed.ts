@@ -3,8 +3,9 @@
  * before the commit; what a snapshot did not see was committed after it.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import type { LiveKind } from '~/api/context';
 import type { Db } from '~/api/db/types';
-import type { AddressedEvent, LiveKind } from './events';
+import type { AddressedEvent } from './events';
 
 export async function snapshotOf(db: Db): Promise<string> {
   const { rows } = await db.execute<{ now: string }>(sql`select pg_current_snapshot()::text as now`);

@@ -1,12 +1,12 @@
 /** Cases only a PostgreSQL server has: several instances, and broken connections. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LiveEvent } from '~/api/context';
 import { startChatServer } from '~/tests/support/chatServer';
 import { eventually } from '~/tests/support/patience';
 import { startPostgres, type TestServer } from '~/tests/support/postgres';
 import { secondInstance } from '~/tests/support/secondInstance';
 import { createWorld, type Person, type World } from '~/tests/support/world';
-import type { LiveEvent } from './events';
 
 let postgres: TestServer | null;
 let url: string | undefined;

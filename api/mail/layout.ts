@@ -1,17 +1,6 @@
 import { brandColor } from '~/api/brand';
-import type { Mail } from './queue';
-
-/** Line breaks and other control characters, and bidirectional marks. */
-const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
-
-/** User input on one line of at most `max` characters: it smuggles in neither headers nor sentences. */
-export function oneLine(text: string, max = 200): string {
-  const line = text.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
-  const signs = [...line];
-  if (signs.length <= max) return line;
-  const kept = signs.slice(0, max - 1).join('');
-  return `${kept.trimEnd()}…`;
-}
+import type { Mail } from '~/api/context';
+import { oneLine } from '~/api/wording';
 
 export interface MailLink {
   label: string;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Mail } from '~/api/context';
 import type { Database } from '~/api/db/connect';
-import { startJobs, stopJobs } from '~/api/jobs/boss';
+import { startJobs, stopJobs } from '~/api/db/jobQueue';
 import { onBothEngines } from '~/tests/support/engines';
 import { eventually } from '~/tests/support/patience';
-import type { Mail } from './queue';
 import { createMailQueue, RefusedMail } from './queue';
 
 const log = pino({ enabled: false });

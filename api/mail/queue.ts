@@ -1,48 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Mail, MailDue, MailQueue } from '~/api/context';
+import { inTransaction, startQueue } from '~/api/db/jobQueue';
+import { isOpenAccount } from '~/api/db/people';
 import { chatMessages, mentorships, proposals, users } from '~/api/db/schema';
+import { takesPart } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { inTransaction, startQueue } from '~/api/jobs/boss';
-import { takesPart } from '~/api/mentorships/times';
-import { isOpenAccount } from '~/api/users/people';
-
-export interface MailAttachment {
-  filename: string;
-  /** For example `text/calendar; charset=utf-8; method=REQUEST`. */
-  contentType: string;
-  content: string;
-}
-
-/** Conditions for a mail to be sent, checked when it leaves, which may be hours after it was queued. */
-export interface MailDue {
-  /** The recipient; an account closed meanwhile gets nothing. */
-  userId: number;
-  /** ISO 8601; the mail is useless from then on. */
-  until?: string;
-  /** Only while this session is unchanged and the recipient is in it. */
-  session?: { id: number; sequence: number; confirmed: boolean };
-  /** Only while this proposal is open. */
-  proposalId?: number;
-  unreadMessageId?: number;
-}
-
-/** One message to one person. It is stored as JSON until it has been delivered. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  attachments?: MailAttachment[];
-  /** Where to unsubscribe from this kind of mail: a page, and one-click POST (RFC 8058). */
-  unsubscribe?: string;
-  due?: MailDue;
-}
-
-/** Queues mails in the transaction that causes them: they are sent only if it commits. */
-export interface MailQueue {
-  enqueue(tx: Db, mail: Mail): Promise<void>;
-}
 
 /** Whether a mail is still worth sending, checked when it leaves, since it may have waited for hours. */
 export async function isDue(due: MailDue, { db, now }: { db: Db; now: Date }): Promise<boolean> {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { type MaterialView, materialView } from '~/api/chat/fileViews';
 import { storeMessages } from '~/api/chat/store';
+import type { Caller, Services } from '~/api/context';
 import { MATERIALS_MOST, MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/api/contract/rules/materials';
+import { inTurn } from '~/api/db/locks';
 import { materials } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, Refusal } from '~/api/http/errors';
-import { inTurn } from '~/api/mentorships/locks';
-import type { Caller, Services } from '~/api/services';
 import { fileStore, thumbnailKey } from './fileStore';
 import { type Asked, findPlace, isIn, type Place, tellSession } from './places';
 import { addedBy, bytesOf, getMaterial, selectMaterials } from './queries';
 import { type ReadMaterial, readMaterial } from './readMaterial';
-import { type MaterialView, materialView } from './views';
 
 interface NewMaterial {
   asked: Asked;

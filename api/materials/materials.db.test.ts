@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { LiveEvent } from '~/api/context';
 import { accountExport } from '~/api/contract/account';
 import { chatMessage } from '~/api/contract/chat';
 import { material, materialList } from '~/api/contract/materials';
 import { MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/api/contract/rules/materials';
 import { chatMessages, materials, mentorshipStudents, mentorships, storedFiles } from '~/api/db/schema';
-import type { LiveEvent } from '~/api/live/events';
 import { type Cast, createCast } from '~/tests/support/cast';
 import { picture } from '~/tests/support/images';
 import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';

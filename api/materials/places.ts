@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findChatUser } from '~/api/chat/queries';
+import type { Caller, Reading, Services } from '~/api/context';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { materials, mentorshipStudents, mentorships } from '~/api/db/schema';
+import { inForce } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
 import { getMentorship, matchesKey } from '~/api/mentorships/queries';
 import { SESSION_KEY } from '~/api/mentorships/sessionPath';
-import { inForce } from '~/api/mentorships/times';
-import type { Caller, Reading, Services } from '~/api/services';
 
 /** What a caller names: a session by its key, or the other person of a conversation by id. */
 export interface Asked {

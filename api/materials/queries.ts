@@ -1,15 +1,14 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { type MaterialRow, materialColumns, materialView, mayDelete } from '~/api/chat/fileViews';
+import type { Caller, LiveNews, Reading, Services } from '~/api/context';
 import type { materialList } from '~/api/contract/materials';
 import { MATERIALS_MOST, MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/api/contract/rules/materials';
 import { chatMessages, materials, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { forbidden, notFound } from '~/api/http/errors';
-import type { LiveNews } from '~/api/live/events';
-import type { Caller, Reading, Services } from '~/api/services';
 import { fileStore, thumbnailKey } from './fileStore';
 import { type Asked, findPlace, isIn, type Place, tellSession, visibleTo } from './places';
-import { type MaterialRow, materialColumns, materialView, mayDelete } from './views';
 
 export const selectMaterials = (db: Db, where: SQL | undefined) =>
   db

@@ -1,22 +1,22 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { signedIn } from '~/api/auth/callers';
+import { isPicture } from '~/api/chat/fileViews';
+import type { ApiApp, ApiEnv, Caller, Services } from '~/api/context';
 import { material, materialList, materialPayload, materialPlace } from '~/api/contract/materials';
 import { FILE_TYPES, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import { serializeByKey } from '~/api/db/locks';
 import { readsBody } from '~/api/http/body';
 import { notFound, Refusal } from '~/api/http/errors';
 import { matchesTag } from '~/api/http/etag';
 import { UPLOAD_PACE } from '~/api/http/incomingBody';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
-import { serializeByKey } from '~/api/mentorships/locks';
-import type { ApiApp, ApiEnv, Caller, Services } from '~/api/services';
 import { addMaterial } from './add';
 import { byteRangeOf } from './byteRange';
 import { contentDisposition } from './fileName';
 import { fileStore, thumbnailKey } from './fileStore';
 import { deleteMaterial, getMaterial, listMaterials } from './queries';
-import { isPicture } from './views';
 
 const LIST = '/api/materials/';
 const ONE = '/api/materials/{id}/';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sqlErrorOf, violates } from '~/api/db/sqlErrors';
 import type { Db } from '~/api/db/types';
-import { sqlErrorOf, violates } from '~/api/http/sqlErrors';
 import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
 
 /** What the triggers of mentorSearch.sql maintain must equal what is computed afresh from the tables. */

@@ -9,7 +9,7 @@ import {
   type Slot,
   slotsOfDay,
 } from '~/api/availability/slots';
-import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
+import type { Reading } from '~/api/context';
 import { type HourRules, NO_RULES } from '~/api/contract/rules/mentorRules';
 import {
   availability,
@@ -20,8 +20,7 @@ import {
   proposals,
 } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
-import type { Reading } from '~/api/services';
-import { DAY, HOUR } from '~/api/time';
+import { DAY, daysBetween, HOUR, wallTimeOf } from '~/api/time';
 
 /** How far ahead to look for a free slot. */
 const DAYS_AHEAD = 28;

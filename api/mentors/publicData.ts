@@ -2,10 +2,12 @@
  * Copies in memory of what everybody reads of mentors and areas, as fresh as the database: each read first
  * asks what changed since the last one. Works with any number of instances.
  */
+
+import type { Services, Visit } from '~/api/context';
 import type { SearchOrder } from '~/api/contract/rules/search';
 import type { Db } from '~/api/db/types';
 import { type Catalogue, createCatalogue } from '~/api/expertises/catalogue';
-import { oncePerVisit, type Visit } from '~/api/http/direct';
+import { oncePerVisit } from '~/api/http/direct';
 import { HOUR } from '~/api/time';
 import type { PublicMentor } from '~/api/users/view';
 import { readChanges } from './changes';
@@ -40,6 +42,10 @@ export interface FreshData {
 export interface PublicData {
   /** One statement; calls of the same visit share it. */
   fresh(visit?: Visit): Promise<FreshData>;
+}
+
+export interface MentorServices extends Services {
+  publicData: PublicData;
 }
 
 export function createPublicData(db: Db): PublicData {

@@ -1,9 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { mentorProfiles, mentorSearch, users } from '~/api/db/schema';
-import { statements } from '~/api/db/statement';
-import type { Db } from '~/api/db/types';
-import type { Reading } from '~/api/services';
-import { isOpenAccount } from '~/api/users/people';
+import type { Reading } from '~/api/context';
+import { mentorSearch, users } from '~/api/db/schema';
 import { selectUsers } from '~/api/users/queries';
 import { type MentorExtras, type PublicMentor, publicMentorView } from '~/api/users/view';
 import type { FreshData } from './publicData';
@@ -19,20 +16,6 @@ export async function findMentor(
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
   const [mentor] = row ? await data.mentors([row.id], now) : [];
   return mentor ?? null;
-}
-
-const activeMentor = statements('active_mentor', (db, { by }: { by: 'id' | 'username' }) =>
-  db
-    .select({ id: users.id, available: mentorProfiles.available })
-    .from(users)
-    .innerJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
-    .where(and(eq(users[by], sql.placeholder(by)), eq(users.userType, 'mentor'), isOpenAccount)),
-);
-
-/** Accounts that can be booked: for the calls below `/availability/mentor/{id}/` and for bookings. */
-export async function findActiveMentor(mentor: { id: number } | { username: string }, db: Db) {
-  const [row] = await activeMentor(db, { by: 'id' in mentor ? 'id' : 'username' }, mentor);
-  return row ?? null;
 }
 
 /** Characters of a review that a card quotes whole. */

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '~/api/auth/callers';
+import type { ApiApp, ApiEnv } from '~/api/context';
 import {
   areaFilter,
   mentorQueryOf,
@@ -14,7 +15,7 @@ import { notFound } from '~/api/http/errors';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, usernameParam } from '~/api/http/routing';
-import type { ApiApp, ApiEnv, Services } from '~/api/services';
+import type { MentorServices } from './publicData';
 import { findMentor } from './queries';
 import { bestMentors, rankingAt } from './ranking';
 import { createFindMentioning } from './recommended/mentioning';
@@ -99,7 +100,13 @@ const oneRoute = createRoute({
 type Bindings = ApiEnv['Bindings'];
 
 /** Public data of mentors (docs/contract.md, 'Calls: mentors and areas'). */
-export function mentorRoutes({ db, clock, publicData, timeZone, siteOrigin: origin }: Services): ApiApp {
+export function mentorRoutes({
+  db,
+  clock,
+  publicData,
+  timeZone,
+  siteOrigin: origin,
+}: MentorServices): ApiApp {
   const tallies = createTallyCache(db);
   const kept = createKeptAnswers(LISTS_BYTES);
   const keptFound = createKeptAnswers(FOUND_BYTES);

@@ -2,14 +2,13 @@ import { and, arrayOverlaps, desc, eq, inArray, isNull, ne, sql } from 'drizzle-
 import { freeSlots } from '~/api/availability/queries';
 import { slotJudge } from '~/api/availability/rules';
 import { type Interval, SLOT_MS, type Slot, slotsOfRange } from '~/api/availability/slots';
-import { aroundDays, END_OF_DAY, type WallTime, wallTimeOf } from '~/api/availability/wallClock';
+import type { Reading } from '~/api/context';
 import { expertises, mentorSearch, mentorshipStudents, mentorships } from '~/api/db/schema';
+import { inForce, rangeOf } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { offerOf, readHours, takenOf } from '~/api/mentors/nextFree';
-import { findActiveMentor } from '~/api/mentors/queries';
-import type { Reading } from '~/api/services';
-import { DAY } from '~/api/time';
-import { inForce, rangeOf } from './times';
+import { aroundDays, DAY, END_OF_DAY, type WallTime, wallTimeOf } from '~/api/time';
+import { findActiveMentor } from '~/api/users/queries';
 
 /** What was asked for and did not take place. */
 interface Wanted extends Interval {

@@ -1,15 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Services } from '~/api/context';
 import { answersRequest, isOffer, wayOut } from '~/api/contract/rules/roles';
 import { isLate } from '~/api/contract/rules/sessions';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import { conflict } from '~/api/http/errors';
-import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
-import type { MentorshipEvent } from '~/api/notifications/mentorshipTexts';
-import type { Services } from '~/api/services';
+import type { MentorshipEvent } from '~/api/notices';
 import { type Change, countSeatChange, type SessionRequest, withLockedSession } from './change';
 import { assertMayCancel, assertMayDecline, assertMayLeave, EXPIRED } from './may';
-import { endProposals } from './proposalState';
-import { settleAfterLeaving } from './proposals';
+import { settleAfterLeaving } from './proposals/answer';
+import { endProposals } from './proposals/state';
 import { getMentorship } from './queries';
 
 interface CancelRequest extends SessionRequest {
@@ -74,7 +73,7 @@ function eventOf({ row, caller }: Change, kind: 'cancelled' | 'declined'): Mento
 async function leaveGroup(change: Change): Promise<void> {
   const { row, caller, tx, services } = change;
   await giveUpSeat(change);
-  await notifyParticipants(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id }, services);
+  await services.notices.session(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id });
   await settleAfterLeaving({ ...change, row: await getMentorship(row.id, tx) });
 }
 
@@ -103,11 +102,8 @@ interface Ending {
 async function cancelSession(change: Change, ending: Ending): Promise<void> {
   const { row, caller, tx, services } = change;
   await endSession(change, ending);
-  await notifyParticipants(
-    tx,
-    { event: eventOf(change, ending.kind), mentorshipId: row.id, byUserId: caller.id },
-    services,
-  );
+  const event = eventOf(change, ending.kind);
+  await services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id });
 }
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Caller, Services } from '~/api/context';
+import { inTurn, lockMentor } from '~/api/db/locks';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
-import type { Caller, Services } from '~/api/services';
-import { inTurn, lockMentor } from './locks';
 import { visibleTo } from './may';
 import { type MentorshipRow, matchesKey, selectMentorships } from './queries';
 

@@ -2,16 +2,16 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { readBusy, readHours, readTakenOrHeld } from '~/api/availability/queries';
 import { readRules, slotJudge } from '~/api/availability/rules';
 import { type Interval, isOffered, SLOT_MS } from '~/api/availability/slots';
-import { aroundDays, wallTimeOf } from '~/api/availability/wallClock';
+import type { Caller, Services } from '~/api/context';
 import { withheldText } from '~/api/contract/rules/mentorRules';
 import { FORM_MS } from '~/api/contract/rules/sessions';
 import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { mentorshipStudents, mentorships, users } from '~/api/db/schema';
+import { violates } from '~/api/db/sqlErrors';
+import { rangeOf, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
-import { violates } from '~/api/http/sqlErrors';
-import type { Caller, Services } from '~/api/services';
-import { rangeOf, timestamptz } from './times';
+import { aroundDays, wallTimeOf } from '~/api/time';
 import { releaseUnanswered } from './unanswered';
 
 interface Wanted extends Interval {

@@ -1,21 +1,20 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Caller, Reading, Services } from '~/api/context';
 import type { openSession } from '~/api/contract/mentorships';
 import { NO_SEATS } from '~/api/contract/rules/sessions';
+import { lockStudents } from '~/api/db/locks';
+import { findPeople, fullNameOf, isOpenAccount } from '~/api/db/people';
 import { expertises, mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
+import { isListed, isUpcoming } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, notFound, unauthorized } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
-import { findActiveMentor } from '~/api/mentors/queries';
-import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
-import type { Caller, Reading, Services } from '~/api/services';
-import { findPeople, fullNameOf, isOpenAccount } from '~/api/users/people';
+import { findActiveMentor } from '~/api/users/queries';
 import { countSeatChange, type SessionRequest, withMentorLock } from './change';
 import { conflictOnOverlap, refuseStudentOverlap } from './freeHours';
-import { lockStudents } from './locks';
 import { assertMayJoin, visibleTo } from './may';
 import { getMentorship, type MentorshipRow, matchesKey, selectMentorships, viewsOf } from './queries';
-import { isListed, isUpcoming } from './times';
 import { releaseUnanswered } from './unanswered';
 
 const MAX_FACETS = 100;
@@ -155,7 +154,7 @@ export async function join(asked: SessionRequest, services: Services): Promise<M
       await releaseUnanswered(wanted, { tx, now, services });
       await refuseStudentOverlap(wanted, { tx, now, caller });
       await takeSeat({ mentorshipId: row.id, studentId: caller.id, joinedAt: now }, tx);
-      await notifyParticipants(tx, { event: 'joined', mentorshipId: row.id, byUserId: caller.id }, services);
+      await services.notices.session(tx, { event: 'joined', mentorshipId: row.id, byUserId: caller.id });
       return getMentorship(row.id, tx);
     }),
   );

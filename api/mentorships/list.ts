@@ -1,16 +1,16 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { instantOf } from '~/api/availability/wallClock';
+import type { Caller, Reading } from '~/api/context';
 import { searchWords } from '~/api/contract/rules/search';
 import { type ListOrder, STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { statements } from '~/api/db/statement';
+import { end, hasStatus, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
-import type { Caller, Reading } from '~/api/services';
+import { instantOf } from '~/api/time';
 import { maySearchAll } from './may';
 import { ownColumns, ownViews } from './ownViews';
 import { CALLER, isVisible, NOW, sessionColumns } from './queries';
-import { end, hasStatus, start, timestamptz } from './times';
 
 /** The same expressions as in the indexes `mentorships_texts_idx` and `users_names_idx`. */
 const SESSION_TEXT = sql`plain(room_code || ' ' || additional_information)`;

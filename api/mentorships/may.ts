@@ -3,6 +3,7 @@
  * who are not part of a session get a 404 before any of it (`visibleTo`).
  */
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Caller } from '~/api/context';
 import { OPEN_OFFERS_MAX, OPEN_REQUESTS_MAX } from '~/api/contract/rules/limits';
 import {
   answersRequest,
@@ -16,7 +17,6 @@ import {
 import { ONLY_STUDENTS_BOOK, ONLY_STUDENTS_JOIN, ONLY_TAUGHT } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { conflict, forbidden, invalid } from '~/api/http/errors';
-import type { Caller } from '~/api/services';
 import type { Change } from './change';
 import type { MentorshipRow } from './queries';
 

@@ -1,10 +1,10 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Caller, Reading } from '~/api/context';
 import { isStudent } from '~/api/contract/rules/roles';
 import { REMINDER_KINDS, type ReminderKind } from '~/api/contract/rules/sessions';
+import { reminderSubjectSql } from '~/api/db/noticeSubjects';
 import { mentorships, notifications } from '~/api/db/schema';
 import { statement, statements } from '~/api/db/statement';
-import { reminderSubjectSql } from '~/api/notifications/subjects';
-import type { Caller, Reading } from '~/api/services';
 import {
   askedFor,
   CALLER,
@@ -15,7 +15,7 @@ import {
   sessionColumns,
   viewsOf,
 } from './queries';
-import { mayRead, reportsColumn, reportView } from './reportState';
+import { mayRead, reportsColumn, reportView } from './reports/state';
 
 /** What the reader's own view adds to each row of `mentorships`. */
 export const ownColumns = (readerId: Placeholder) => ({

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Caller, Reading } from '~/api/context';
 import type { mentorship } from '~/api/contract/mentorships';
 import { eurosOf } from '~/api/contract/rules/price';
 import type { UserType } from '~/api/contract/rules/profile';
@@ -21,12 +22,11 @@ import { isOffer } from '~/api/contract/rules/roles';
 import { statusAt } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { statement, statements } from '~/api/db/statement';
+import { deadline, end, hasStatus, inForce, isMarkedAbsent, start } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
-import type { Caller, Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { attendedBy, mayReadDescription, visibleTo } from './may';
-import { deadline, end, hasStatus, inForce, isMarkedAbsent, start } from './times';
 
 /** Topics of each row of `mentorships`, in the order they were chosen. */
 const topics = (column: SQL) => sql<

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { dayParam } from '~/api/availability/slots';
+import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import { areaFilter } from '~/api/contract/mentors';
 import {
@@ -17,7 +18,6 @@ import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, mayTake, noContent, refused, takes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
 import { book } from './book';
 import { cancel, decline, leave } from './cancel';
 import { join, listOpenSessions, readOpenSession } from './groupSessions';

@@ -1,18 +1,17 @@
 import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
-import { clockText, wallTimeOf } from '~/api/availability/wallClock';
+import type { Services } from '~/api/context';
 import { isOffer } from '~/api/contract/rules/roles';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
+import { withRetries } from '~/api/db/sqlErrors';
+import { deadline, rangeOf, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { withRetries } from '~/api/http/sqlErrors';
-import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
-import { whenText } from '~/api/notifications/wording';
-import type { Services } from '~/api/services';
+import { clockText, wallTimeOf } from '~/api/time';
 import { publicUsersById } from '~/api/users/queries';
+import { whenText } from '~/api/wording';
 import { alternativesTo } from './alternatives';
-import { endProposals } from './proposalState';
+import { endProposals } from './proposals/state';
 import { getMentorship, type MentorshipRow } from './queries';
-import { deadline, rangeOf, timestamptz } from './times';
 
 /** Small, so that nobody waits long for the rows of one batch. */
 const BATCH_SIZE = 25;
@@ -99,10 +98,10 @@ async function markUnanswered(
   for (const mentorshipId of told) {
     const row = await getMentorship(mentorshipId, tx);
     const telling = { mentorshipId, byUserId: null };
-    if (isOffer(row)) await notifyParticipants(tx, { ...telling, event: 'offerExpired' }, services);
+    if (isOffer(row)) await services.notices.session(tx, { ...telling, event: 'offerExpired' });
     else {
       const options = await optionsFor(row, { tx, services, taken });
-      await notifyParticipants(tx, { ...telling, event: 'unanswered', options }, services);
+      await services.notices.session(tx, { ...telling, event: 'unanswered', options });
     }
   }
   // Afterwards: what is told depends on who had proposed something.

@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Caller, Services } from '~/api/context';
 import type { mentorshipUpdatePayload } from '~/api/contract/mentorships';
 import { descriptionProblem } from '~/api/contract/rules/limits';
 import { isOffer } from '~/api/contract/rules/roles';
 import { mentorships } from '~/api/db/schema';
 import { conflict, refuseProblems } from '~/api/http/errors';
-import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
-import type { Caller, Services } from '~/api/services';
 import { type Change, withLockedSession } from './change';
 import { assertMayConfirm, changeableFields, EXPIRED, mayReadDescription } from './may';
-import { bookerOf } from './offers';
-import { endProposals } from './proposalState';
+import { bookerOf } from './offers/offers';
+import { endProposals } from './proposals/state';
 import { getMentorship, type MentorshipRow, type MentorshipView, viewsOf } from './queries';
 
 const numberOf = (value: unknown) => (typeof value === 'string' ? Number(value) : value);
@@ -43,7 +42,7 @@ export async function confirm(change: Change): Promise<void> {
   const { row, caller, tx, services } = change;
   await markConfirmed(change);
   const event = isOffer(row) ? 'offerAccepted' : 'confirmed';
-  await notifyParticipants(tx, { event, mentorshipId: row.id, byUserId: caller.id }, services);
+  await services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id });
 }
 
 /** The same without permission and notice. @throws 409 when it was cancelled */
@@ -90,7 +89,7 @@ export function updateMentorship(
     }
     if (fields.listed !== undefined) {
       const event = fields.listed ? 'opened' : 'closed';
-      await notifyParticipants(tx, { event, mentorshipId: row.id, byUserId: caller.id }, services);
+      await services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id });
     }
     return getMentorship(row.id, tx);
   });

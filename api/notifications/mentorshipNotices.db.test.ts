@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Mail } from '~/api/mail/queue';
+import type { Mail } from '~/api/context';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;

@@ -1,15 +1,14 @@
 import { and, eq, inArray, isNull, like, or } from 'drizzle-orm';
 import { calendarSession, sessionIcs } from '~/api/calendar/ics';
+import type { MailAttachment, MailDue } from '~/api/context';
+import { sessionSubject, sessionSubjects } from '~/api/db/noticeSubjects';
 import { notifications } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import type { MailLink } from '~/api/mail/layout';
-import type { MailAttachment, MailDue } from '~/api/mail/queue';
-import type { Services } from '~/api/services';
-import { hasOtherWish, type MentorshipEvent, mentorshipTexts } from './mentorshipTexts';
+import { namesById, participantIds, type SessionFacts, sessionsById } from '~/api/mentorships/facts';
+import type { MentorshipEvent, SessionChange } from '~/api/notices';
+import { hasOtherWish, mentorshipTexts } from './mentorshipTexts';
 import { type Notice, type NotifyDeps, notify, type Recipient } from './notify';
 import { markSettledRead } from './queries';
-import { namesById, participantIds, type SessionFacts, sessionsById } from './sessionFacts';
-import { sessionSubject, sessionSubjects } from './subjects';
 
 interface EventRule {
   /** For the calendar entry in the mail. */
@@ -85,23 +84,13 @@ async function replaceToggled(notices: Notice[], sessionId: number, tx: Db): Pro
 /** What is told of a request or an offer: itself, and the reminder to answer it. */
 const REQUEST_NOTICES = { mentor: 'requested', student: 'offered' } as const;
 
-interface SessionChange {
-  event: MentorshipEvent;
-  mentorshipId: number;
-  /** Other ways to have it, for the mail. */
-  options?: MailLink[];
-  /** Null: the server did it. */
-  byUserId: number | null;
-}
-type Deps = NotifyDeps & Pick<Services, 'timeZone'>;
-
 /**
  * Notifies the people of a session of a change, in its transaction: everybody in it except the person who did
  * it. Requests, joining and leaving are only told to the mentor; unanswered requests only to the students.
  * People who join or leave a group also get a mail for their own calendar. Everybody in it, including the
  * person who did it, gets a `mentorship` event on the live channel.
  */
-export async function notifyParticipants(tx: Db, telling: SessionChange, deps: Deps): Promise<void> {
+export async function notifyParticipants(tx: Db, telling: SessionChange, deps: NotifyDeps): Promise<void> {
   const [session] = await sessionsById([telling.mentorshipId], tx);
   if (!session) return;
   const by = await nameOfActor(telling, session, tx);
@@ -145,7 +134,7 @@ export async function settleNotices(
 function noticesOf(
   telling: SessionChange,
   { session, by }: { session: SessionFacts; by: string },
-  deps: Deps,
+  deps: NotifyDeps,
 ): Notice[] {
   const { event } = telling;
   const { siteOrigin, timeZone } = deps;

@@ -1,46 +1,10 @@
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import { eurosOf, formatHourly } from '~/api/contract/rules/price';
 import { isOffer } from '~/api/contract/rules/roles';
-import { oneLine } from '~/api/mail/layout';
+import type { SessionFacts } from '~/api/mentorships/facts';
+import type { MentorshipEvent } from '~/api/notices';
 import { MINUTE } from '~/api/time';
-import type { SessionFacts } from './sessionFacts';
-import { listText, many, rhythmText, whenText, zonedText } from './wording';
-
-export type MentorshipEvent =
-  | 'requested'
-  /** A request that the mentor's rules confirm at once. */
-  | 'booked'
-  /** To the student who booked. */
-  | 'bookedAtOnce'
-  /** A mentor asks a student they have taught. */
-  | 'offered'
-  | 'offerAccepted'
-  | 'offerDeclined'
-  | 'offerWithdrawn'
-  | 'offerExpired'
-  | 'confirmed'
-  | 'declined'
-  | 'cancelled'
-  /** Somebody would like other hours, or another price. */
-  | 'proposed'
-  /** A proposal was accepted, of a request: that confirms it. */
-  | 'agreed'
-  | 'rescheduled'
-  | 'proposalDeclined'
-  | 'proposalWithdrawn'
-  | 'proposalExpired'
-  /** Its hours are taken, or who proposed it has left. */
-  | 'proposalEnded'
-  | 'joined'
-  /** To the person who joined. */
-  | 'entered'
-  | 'left'
-  /** To the person who left. */
-  | 'gone'
-  /** Opened to others as a group session, or closed again. */
-  | 'opened'
-  | 'closed'
-  | 'unanswered';
+import { listText, many, oneLine, rhythmText, whenText, zonedText } from '~/api/wording';
 
 interface TextFacts {
   session: SessionFacts;

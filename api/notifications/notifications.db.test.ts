@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Services } from '~/api/context';
 import { notifications, preferences } from '~/api/db/schema';
-import { createServices, type Services } from '~/api/services';
+import { createServices } from '~/api/services';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 import { type Notice, notify } from './notify';
 

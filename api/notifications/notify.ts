@@ -1,13 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { MailAttachment, MailDue, Services } from '~/api/context';
 import type { NotificationType } from '~/api/contract/rules/notificationTypes';
+import { isOpenAccount, nameOf, personColumns } from '~/api/db/people';
 import { notifications, preferences, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { composeMail, type MailLink, oneLine } from '~/api/mail/layout';
-import type { MailAttachment, MailDue } from '~/api/mail/queue';
-import type { Services } from '~/api/services';
-import { isOpenAccount, personColumns } from '~/api/users/people';
+import { composeMail, type MailLink } from '~/api/mail/layout';
+import { oneLine } from '~/api/wording';
 import { unsubscribeUrl } from './unsubscribe';
-import { nameOf } from './wording';
 
 export interface Recipient {
   id: number;
@@ -34,7 +33,7 @@ export interface Notice {
     due?: Omit<MailDue, 'userId'>;
   };
 }
-export type NotifyDeps = Pick<Services, 'mail' | 'live' | 'siteOrigin' | 'clock' | 'keys'>;
+export type NotifyDeps = Pick<Services, 'mail' | 'live' | 'siteOrigin' | 'clock' | 'keys' | 'timeZone'>;
 
 /** Maximum length of a title or description: fits a sentence and the longest reason. */
 const TITLE_MAX = 150;

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, like, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Services } from '~/api/context';
 import type { notification } from '~/api/contract/notifications';
 import { NOTIFICATION_TYPES, type NotificationType } from '~/api/contract/rules/notificationTypes';
 import { notifications } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
-import type { Services } from '~/api/services';
 
 type Notification = z.infer<typeof notification>;
 

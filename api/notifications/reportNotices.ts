@@ -1,22 +1,14 @@
 import { REPORT_REASONS } from '~/api/contract/rules/reports';
+import { sessionSubject } from '~/api/db/noticeSubjects';
 import type { Db } from '~/api/db/types';
-import { oneLine } from '~/api/mail/layout';
-import type { StoredReport } from '~/api/mentorships/reportState';
-import type { Services } from '~/api/services';
+import { namesById, type SessionFacts, sessionsById } from '~/api/mentorships/facts';
+import type { ReportChange, StoredReport } from '~/api/notices';
+import { oneLine, whenText, zonedText } from '~/api/wording';
 import { topicText } from './mentorshipTexts';
 import { type Notice, type NotifyDeps, notify } from './notify';
-import { namesById, type SessionFacts, sessionsById } from './sessionFacts';
-import { sessionSubject } from './subjects';
-import { whenText, zonedText } from './wording';
-
-type ReportEvent = 'made' | 'takenBack' | 'answered' | 'setAside' | 'restored';
-interface Told {
-  event: ReportEvent;
-  report: StoredReport;
-}
 
 /** Who hears of it: the other side; of what staff decide, both. */
-const READERS: Record<ReportEvent, (report: StoredReport) => number[]> = {
+const READERS: Record<ReportChange['event'], (report: StoredReport) => number[]> = {
   made: ({ aboutId }) => [aboutId],
   takenBack: ({ aboutId }) => [aboutId],
   answered: ({ byId }) => [byId],
@@ -30,8 +22,8 @@ const READERS: Record<ReportEvent, (report: StoredReport) => number[]> = {
  */
 export async function notifyOfReport(
   tx: Db,
-  { event, report }: Told,
-  deps: NotifyDeps & Pick<Services, 'timeZone'>,
+  { event, report }: ReportChange,
+  deps: NotifyDeps,
 ): Promise<void> {
   const [session] = await sessionsById([report.mentorshipId], tx);
   if (!session) return;
@@ -72,7 +64,7 @@ interface Facts {
   about: string;
 }
 
-function wording(event: ReportEvent, { report, session, by, about }: Facts) {
+function wording(event: ReportChange['event'], { report, session, by, about }: Facts) {
   const what = (when: string) => `la mentoría${topicText(session)} del ${when}`;
   const quoted = report.text ? [`«${oneLine(report.text, 1000)}»`] : [];
   const say = (

@@ -1,11 +1,5 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { HIDDEN_DAYS } from '~/api/contract/rules/reviews';
-import { badges, mentorships, notifications, reviewBadges, reviews, studentReviews } from '~/api/db/schema';
-import type { Db } from '~/api/db/types';
-import { oneLine } from '~/api/mail/layout';
-import { isMarkedAbsent } from '~/api/mentorships/times';
-import { type Notice, type NotifyDeps, notify } from './notify';
-import { namesById } from './sessionFacts';
 import {
   badgeSubject,
   replySubject,
@@ -13,7 +7,13 @@ import {
   studentReviewSubject,
   studentWaitingSubject,
   waitingSubject,
-} from './subjects';
+} from '~/api/db/noticeSubjects';
+import { badges, mentorships, notifications, reviewBadges, reviews, studentReviews } from '~/api/db/schema';
+import { isMarkedAbsent } from '~/api/db/times';
+import type { Db } from '~/api/db/types';
+import { namesById } from '~/api/mentorships/facts';
+import { oneLine } from '~/api/wording';
+import { type Notice, type NotifyDeps, notify } from './notify';
 
 /**
  * Tells a mentor of a review, and of each badge that came with it (docs/contract.md, 'What the server does by

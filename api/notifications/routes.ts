@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import {
   markedAsRead,
@@ -13,7 +14,6 @@ import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
 import {
   countUnread,
   findNotification,

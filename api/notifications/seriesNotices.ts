@@ -1,21 +1,13 @@
 import { calendarSession, sessionsIcs } from '~/api/calendar/ics';
+import type { MailAttachment } from '~/api/context';
+import { sessionSubject } from '~/api/db/noticeSubjects';
 import type { Db } from '~/api/db/types';
-import type { MailAttachment } from '~/api/mail/queue';
-import type { Services } from '~/api/services';
+import { namesById, participantIds, type SessionFacts, sessionsById } from '~/api/mentorships/facts';
+import type { SeriesChange, SeriesEvent } from '~/api/notices';
+import { whenText } from '~/api/wording';
 import { settleNotices } from './mentorshipNotices';
 import { type Notice, type NotifyDeps, notify, type Recipient } from './notify';
-import { type SeriesEvent, type SeriesTelling, seriesTexts } from './seriesTexts';
-import { namesById, participantIds, type SessionFacts, sessionsById } from './sessionFacts';
-import { sessionSubject } from './subjects';
-import { whenText } from './wording';
-
-interface SeriesChange {
-  event: SeriesEvent;
-  /** Of its sessions, at least one. */
-  ids: number[];
-  byUserId: number;
-}
-type Deps = NotifyDeps & Pick<Services, 'timeZone'>;
+import { type SeriesTelling, seriesTexts } from './seriesTexts';
 
 /** Which sessions go with the mail as a calendar file; `isOwn`: to who did it. */
 const IN_CALENDAR: Partial<Record<SeriesEvent, (one: SessionFacts, isOwn: boolean) => boolean>> = {
@@ -35,7 +27,7 @@ const ASKS: SeriesEvent[] = ['requested', 'offered', 'booked'];
 export async function notifySeries(
   tx: Db,
   { event, ids, byUserId }: SeriesChange,
-  deps: Deps,
+  deps: NotifyDeps,
 ): Promise<void> {
   const sessions = (await sessionsById(ids, tx)).sort((a, b) => a.start.getTime() - b.start.getTime());
   const people = new Set(sessions.flatMap(participantIds));
@@ -79,7 +71,7 @@ function isTold(
   return isIn && readerId !== byUserId;
 }
 
-function noticeOf(telling: SeriesTelling, deps: Deps): Notice {
+function noticeOf(telling: SeriesTelling, deps: NotifyDeps): Notice {
   const { event, byUserId, readerId, sessions, timeZone } = telling;
   const { siteOrigin } = deps;
   const [first] = sessions;

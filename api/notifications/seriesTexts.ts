@@ -1,27 +1,10 @@
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import { eurosOf, formatHourly } from '~/api/contract/rules/price';
 import { isOffer } from '~/api/contract/rules/roles';
-import { oneLine } from '~/api/mail/layout';
+import type { SessionFacts } from '~/api/mentorships/facts';
+import type { SeriesEvent } from '~/api/notices';
+import { listText, many, oneLine, rhythmText, whenText, zonedText } from '~/api/wording';
 import { answerText, proposalText, topicText } from './mentorshipTexts';
-import type { SessionFacts } from './sessionFacts';
-import { listText, many, rhythmText, whenText, zonedText } from './wording';
-
-export type SeriesEvent =
-  /** By a student, or by staff for them. */
-  | 'requested'
-  /** By the mentor. */
-  | 'offered'
-  /** Requested, and confirmed at once by the mentor's rules. */
-  | 'booked'
-  /** Some or all requests or offers are confirmed, the others declined. */
-  | 'answered'
-  /** Several were cancelled, declined or taken back, or a student has left those of a group. */
-  | 'ended'
-  /** Somebody would like other hours for several. */
-  | 'proposed'
-  | 'proposalsAccepted'
-  | 'proposalsDeclined'
-  | 'proposalsWithdrawn';
 
 export interface SeriesTelling {
   event: SeriesEvent;

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { brandColor } from '~/api/brand';
+import type { ApiApp, Services } from '~/api/context';
 import {
   MAIL_SUBJECTS,
   NOTIFICATION_TYPES,
@@ -11,7 +12,6 @@ import { preferences } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
 import { createRoutes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
 
 interface Subscription {
   userId: number;

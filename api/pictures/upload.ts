@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Caller, Services } from '~/api/context';
 import {
   isHeic,
   PICTURE_FIELD,
@@ -8,7 +9,6 @@ import {
 } from '~/api/contract/rules/limits';
 import { fileTooLarge, invalid } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
-import type { Caller, Services } from '~/api/services';
 import { reencode } from './reencode';
 
 const SIDE = 512;

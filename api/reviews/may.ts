@@ -1,8 +1,9 @@
 /** Who may write which review. Everybody may read all of them, so the error is a 403, not a 404. */
+
+import type { Caller } from '~/api/context';
 import { EDITABLE_DAYS, editableUntil } from '~/api/contract/rules/reviews';
 import { isStaff, isStudent } from '~/api/contract/rules/roles';
 import { forbidden } from '~/api/http/errors';
-import type { Caller } from '~/api/services';
 
 /** @throws 403 for everyone but students */
 export function assertMayReview(caller: Caller): void {

@@ -1,17 +1,17 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Services, Sweep } from '~/api/context';
 import { HIDDEN_DAYS } from '~/api/contract/rules/reviews';
+import { BATCH, inBatches } from '~/api/db/batches';
 import { tellTime } from '~/api/db/clock';
 import { mentorshipStudents, mentorships, reviews, studentReviews } from '~/api/db/schema';
+import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { BATCH, inBatches, type Sweep } from '~/api/jobs/batches';
-import { timestamptz } from '~/api/mentorships/times';
 import {
   notifyReview,
   notifyStudentReview,
   notifyStudentReviewWaiting,
   notifyWaiting,
 } from '~/api/notifications/reviewNotices';
-import type { Services } from '~/api/services';
 
 /** A student of a session: what the two sides write of each other is published together. */
 interface Pair {

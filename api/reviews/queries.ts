@@ -1,16 +1,16 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import type { Caller } from '~/api/context';
 import type { badge } from '~/api/contract/badges';
 import type { Review, ReviewSummary } from '~/api/contract/reviews';
 import { publishedAtLatest } from '~/api/contract/rules/reviews';
 import { isStaff } from '~/api/contract/rules/roles';
 import { mentorships, reviews, users } from '~/api/db/schema';
 import { statement, statements } from '~/api/db/statement';
+import { end } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
-import { end } from '~/api/mentorships/times';
-import type { Caller } from '~/api/services';
 import { authorView, personView } from './rules';
 
 interface ReviewFilter {

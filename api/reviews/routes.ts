@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn } from '~/api/auth/callers';
+import type { ApiApp, Caller, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import {
   replyPayload,
@@ -13,7 +14,6 @@ import { readsBody } from '~/api/http/body';
 import { notFound, unauthorized } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
-import type { ApiApp, Caller, Services } from '~/api/services';
 import { findReview, listReviews, summarize } from './queries';
 import { changeReview, createReview, deleteReview, setReply } from './write';
 

@@ -1,7 +1,7 @@
 import type { Review } from '~/api/contract/reviews';
 import { shortNameOf } from '~/api/contract/rules/shortName';
+import { fullNameOf, type Named } from '~/api/db/people';
 import { picturePath } from '~/api/pictures/store';
-import { fullNameOf, type Named } from '~/api/users/people';
 
 export interface Author extends Named {
   id: number;

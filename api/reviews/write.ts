@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Caller, Services } from '~/api/context';
 import type { ReviewChanges, ReviewPayload } from '~/api/contract/reviews';
 import { REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
 import { tellTime } from '~/api/db/clock';
+import { badgeSubject, reviewSubject, waitingSubject } from '~/api/db/noticeSubjects';
 import {
   badges,
   mentorshipStudents,
@@ -11,15 +13,13 @@ import {
   reviews,
   users,
 } from '~/api/db/schema';
+import { withRetries } from '~/api/db/sqlErrors';
+import { end } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound } from '~/api/http/errors';
-import { withRetries } from '~/api/http/sqlErrors';
 import { matchesKey } from '~/api/mentorships/queries';
 import { SESSION_KEY } from '~/api/mentorships/sessionPath';
-import { end } from '~/api/mentorships/times';
 import { deleteReplyNotice, notifyReply, notifyReview } from '~/api/notifications/reviewNotices';
-import { badgeSubject, reviewSubject, waitingSubject } from '~/api/notifications/subjects';
-import type { Caller, Services } from '~/api/services';
 import { assertMayChange, assertMayReply, assertMayReview } from './may';
 import { lockPair, publishOrWait } from './publish';
 

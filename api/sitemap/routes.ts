@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import { sitemapPage, sitemapParts } from '~/api/contract/mentors';
 import { SITEMAP_PART } from '~/api/contract/rules/limits';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
 import { countSitemapMentors, listSitemapParts, sitemapMentors } from './queries';
 
 const listRoute = createRoute({

@@ -1,13 +1,13 @@
 /** A mentor's private notes: written and read by the mentor alone (docs/contract.md, 'Students of a mentor'). */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Reading, Services } from '~/api/context';
 import type { lastNote, StudentNotePayload } from '~/api/contract/students';
+import { inTurn } from '~/api/db/locks';
 import { studentNotes } from '~/api/db/schema';
+import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
-import { inTurn } from '~/api/mentorships/locks';
-import { timestamptz } from '~/api/mentorships/times';
-import type { Reading, Services } from '~/api/services';
 
 interface Pair {
   mentorId: number;

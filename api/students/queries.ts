@@ -1,12 +1,12 @@
 /** The people a mentor teaches, with what was and is to come (docs/contract.md, 'Students of a mentor'). */
 import { type SQL, sql } from 'drizzle-orm';
+import type { Reading } from '~/api/context';
 import { eurosOf } from '~/api/contract/rules/price';
 import { searchWords } from '~/api/contract/rules/search';
 import type { StudentOrder } from '~/api/contract/rules/students';
 import type { StudentEntry, StudentRecord, TaughtSession } from '~/api/contract/students';
+import { inForce, isMarkedAbsent, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';
-import { inForce, isMarkedAbsent, timestamptz } from '~/api/mentorships/times';
-import type { Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 
 interface SessionRef {

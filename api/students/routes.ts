@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import { STUDENT_ORDERS } from '~/api/contract/rules/students';
 import {
@@ -14,7 +15,6 @@ import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, refused, takes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
 import { findLastNote, saveNote } from './notes';
 import { findStudent, listStudents, listTaughtSessions } from './queries';
 

@@ -1,12 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '~/api/auth/callers';
+import type { ApiApp } from '~/api/context';
 import { subjectGroup, subjectPage, subjectQuery } from '~/api/contract/mentors';
 import { notFound } from '~/api/http/errors';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes } from '~/api/http/routing';
 import { firstHoursOf } from '~/api/mentors/nextFree';
-import type { ApiApp, Services } from '~/api/services';
+import type { MentorServices } from '~/api/mentors/publicData';
 import { createSubjectTally, factsOf, idsInOrder } from './tally';
 
 /** Pages of one area; the list of all has a few kilobytes. */
@@ -36,7 +37,13 @@ const oneRoute = createRoute({
 });
 
 /** Extension `subjects`. Mentors who hide from search engines or take no bookings are in neither answer. */
-export function subjectRoutes({ db, clock, publicData, timeZone, siteOrigin: origin }: Services): ApiApp {
+export function subjectRoutes({
+  db,
+  clock,
+  publicData,
+  timeZone,
+  siteOrigin: origin,
+}: MentorServices): ApiApp {
   const tallyOf = createSubjectTally();
   const kept = createKeptAnswers(KEPT_BYTES);
   return createRoutes()

@@ -1,5 +1,5 @@
+import type { Caller } from '~/api/context';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
-import type { Caller } from '~/api/services';
 
 /** Staff read every profile; everyone else reads those of mentors, and of students they know. */
 export const mayReadAllProfiles = (reader: Caller | null): boolean => reader !== null && isStaff(reader);

@@ -1,7 +1,9 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Caller, Reading } from '~/api/context';
 import type { expertise } from '~/api/contract/common';
 import { POINTS_PER_SESSION } from '~/api/contract/rules/ordering';
+import { isOpenAccount } from '~/api/db/people';
 import {
   chatMessages,
   mentorPages,
@@ -13,12 +15,10 @@ import {
   studentProfiles,
   users,
 } from '~/api/db/schema';
-import { anyOf, statement } from '~/api/db/statement';
+import { anyOf, statement, statements } from '~/api/db/statement';
+import { type Instant, inForce, takesPart, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { type Instant, inForce, takesPart, timestamptz } from '~/api/mentorships/times';
-import type { Caller, Reading } from '~/api/services';
 import { isPublic, mayReadAllProfiles } from './may';
-import { isOpenAccount } from './people';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
 
 /**
@@ -136,6 +136,20 @@ export async function findPublicUser(
   if (isPublic(row) || mayReadAllProfiles(reader)) return publicView(row);
   const known = reader && (await findAcquaintances({ reader: reader.id, others: [id] }, reading));
   return known?.has(id) ? publicView(row) : null;
+}
+
+const activeMentor = statements('active_mentor', (db, { by }: { by: 'id' | 'username' }) =>
+  db
+    .select({ id: users.id, available: mentorProfiles.available })
+    .from(users)
+    .innerJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
+    .where(and(eq(users[by], sql.placeholder(by)), eq(users.userType, 'mentor'), isOpenAccount)),
+);
+
+/** Accounts that can be booked: for the calls below `/availability/mentor/{id}/` and for bookings. */
+export async function findActiveMentor(mentor: { id: number } | { username: string }, db: Db) {
+  const [row] = await activeMentor(db, { by: 'id' in mentor ? 'id' : 'username' }, mentor);
+  return row ?? null;
 }
 
 /** By id, including deleted users, who appear in other people's history. */

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn, signedInWithFrame } from '~/api/auth/callers';
+import type { ApiApp, Caller, Services } from '~/api/context';
 import { frame } from '~/api/contract/frame';
 import { currentUser, profilePayload, publicUser } from '~/api/contract/users';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
-import type { ApiApp, Caller, Services } from '~/api/services';
 import { findCurrentUser, findPublicUser } from './queries';
 import { updateProfile } from './update';
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Caller, Services } from '~/api/context';
 import { centsOf, mentorPriceProblem } from '~/api/contract/rules/price';
 import {
   NAME_MISSING,
@@ -12,13 +13,12 @@ import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import type { ProfilePayload } from '~/api/contract/users';
 import { tellTime } from '~/api/db/clock';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '~/api/db/schema';
+import { withRetries } from '~/api/db/sqlErrors';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
 import { notFound, refuseProblems } from '~/api/http/errors';
-import { withRetries } from '~/api/http/sqlErrors';
 import { changePicture } from '~/api/pictures/store';
 import { limitedUpload } from '~/api/pictures/upload';
-import type { Caller, Services } from '~/api/services';
 
 const EARLIEST_BIRTH = '1900-01-01';
 

@@ -13,9 +13,9 @@ import type {
   publicUser,
   studentProfile,
 } from '~/api/contract/users';
+import { fullNameOf } from '~/api/db/people';
 import { mentorProfiles } from '~/api/db/schema';
 import { picturePath } from '~/api/pictures/store';
-import { fullNameOf } from './people';
 import type { UserRow } from './queries';
 
 type Expertise = z.infer<typeof expertise>;

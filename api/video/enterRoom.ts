@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
-import { wallTimeOf } from '~/api/availability/wallClock';
+import type { Caller, Services } from '~/api/context';
 import { roomClaims, type roomEntry } from '~/api/contract/room';
 import { moderates } from '~/api/contract/rules/roles';
 import { ROOM_FULL, type RoomRole, roomPhase } from '~/api/contract/rules/sessions';
 import type { Db } from '~/api/db/types';
 import { conflict, notFound, Refusal } from '~/api/http/errors';
 import { findMentorship, type MentorshipRow } from '~/api/mentorships/queries';
-import type { Caller, Services } from '~/api/services';
+import { wallTimeOf } from '~/api/time';
 import { enter, leave, presentIn } from './presence';
 import { HEARTBEAT_SECONDS, type Opening, openingOf, tokenExpiry } from './rules';
 

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Caller, Reading } from '~/api/context';
 import { roomPerson } from '~/api/contract/room';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import type { RoomRole } from '~/api/contract/rules/sessions';
 import { mentorships, roomPresence, users } from '~/api/db/schema';
 import { statements } from '~/api/db/statement';
+import { type Instant, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { askedFor, isAskedFor, type KeyShape } from '~/api/mentorships/queries';
-import { type Instant, timestamptz } from '~/api/mentorships/times';
-import type { Caller, Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { ABSENT_MS } from './rules';
 

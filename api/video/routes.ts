@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import { roomClosed, roomEntry, roomPresence } from '~/api/contract/room';
 import { notFound } from '~/api/http/errors';
 import { answers, createRoutes, noContent, refusedWith } from '~/api/http/routing';
 import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/sessionPath';
-import type { ApiApp, Services } from '~/api/services';
 import { enterRoom, leaveRoom, roomOf } from './enterRoom';
 import { presentFor } from './presence';
 

@@ -4,8 +4,9 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sessionIcs } from '~/api/calendar/ics';
+import type { Mail } from '~/api/context';
 import { composeMail } from '~/api/mail/layout';
-import { type Mail, RefusedMail } from '~/api/mail/queue';
+import { RefusedMail } from '~/api/mail/queue';
 import { smtpTransport } from './mail';
 
 interface Received {

@@ -1,7 +1,8 @@
 /** Where mail goes: to SMTP_URL, else (on localhost) to the mailbox at /correo. */
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import { type Mail, RefusedMail } from '~/api/mail/queue';
+import type { Mail } from '~/api/context';
+import { RefusedMail } from '~/api/mail/queue';
 import type { Env } from '~/app/.server/env';
 import { createMailbox, createMailboxPages, type MailboxPages } from './mailbox';
 

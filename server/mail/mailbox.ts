@@ -3,8 +3,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Mail } from '~/api/context';
 import { escapeHtml } from '~/api/mail/layout';
-import type { Mail } from '~/api/mail/queue';
 
 /** A URL, without the full stop or comma after it. */
 const LINK = /(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/;

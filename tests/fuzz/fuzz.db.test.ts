@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '~/api/http/rates';
+import { DEFAULT_LIMITS } from '~/api/limits';
 import { personOf } from '~/tests/permissions/roles';
 import { type Cast, createCast } from '~/tests/support/cast';
 import { exchange } from '~/tests/support/inProcess';

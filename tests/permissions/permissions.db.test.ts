@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '~/api/app';
 import type { Tx } from '~/api/db/types';
 import { createReadDirectly } from '~/api/http/direct';
-import { DEFAULT_LIMITS } from '~/api/http/rates';
+import { DEFAULT_LIMITS } from '~/api/limits';
 import { type Cast, createCast } from '~/tests/support/cast';
 import { exchange, routesOf } from '~/tests/support/inProcess';
 import { createWorld, type World } from '~/tests/support/world';

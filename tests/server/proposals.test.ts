@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { loadDemo } from '~/api/db/demo/load';
+import { loadDemo } from '~/api/demo/load';
 import { type Account, bookSlot, logIn } from '~/tests/support/bookings';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import { valuesOf } from '~/tests/support/foreignSite';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { WebSocket } from 'ws';
 import { createChatServer } from '~/api/chat/socket/server';
-import type { Services } from '~/api/services';
+import type { AllServices } from '~/api/services';
 
 export interface ChatClient {
   socket: WebSocket;
@@ -25,7 +25,10 @@ export interface ChatServer {
   close(): Promise<void>;
 }
 
-export async function startChatServer(services: Services, options?: { beatMs: number }): Promise<ChatServer> {
+export async function startChatServer(
+  services: AllServices,
+  options?: { beatMs: number },
+): Promise<ChatServer> {
   const server = createServer((_request, response) => response.writeHead(404).end());
   server.on('upgrade', createChatServer(services, options));
   server.listen(0, '127.0.0.1');

@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadDemo } from '~/api/db/demo/load';
 import { openPostgres } from '~/api/db/postgres';
+import { loadDemo } from '~/api/demo/load';
 import { isLocalName } from '~/app/.server/envFields';
 import { createFromTemplate } from './databaseTemplate';
 

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { WebSocket } from 'ws';
 import { type RoomFrame, type RoomRequest, roomFrame } from '~/api/contract/room';
 import { mentorships } from '~/api/db/schema';
-import type { Services } from '~/api/services';
+import type { AllServices } from '~/api/services';
 import { createRoomServer } from '~/api/video/socket/server';
 import { connectChat, opened } from './chatServer';
 import { insertSession } from './insertSession';
@@ -31,7 +31,7 @@ export interface RoomServerUnderTest {
 
 /** A second of the rooms' own time lasts `tickMs`. */
 export async function startRoomServer(
-  services: Services,
+  services: AllServices,
   { tickMs = 1_000, ...options }: Parameters<typeof createRoomServer>[1] = {},
 ): Promise<RoomServerUnderTest> {
   const rooms = await createRoomServer(services, { tickMs, ...options });

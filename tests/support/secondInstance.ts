@@ -1,15 +1,16 @@
 /** Another instance of the API on the PostgreSQL of a world: its own pool and its own ear. */
 import { pino } from 'pino';
+
 import type { Listen } from '~/api/db/listen';
 import { openPostgres } from '~/api/db/postgres';
 import { listenOnServer } from '~/api/db/postgresListen';
 import { createLive } from '~/api/live/live';
-import { createServices, type Services } from '~/api/services';
+import { type AllServices, createServices } from '~/api/services';
 import type { World } from './world';
 
 export async function secondInstance(
   world: World,
-): Promise<{ services: Services; listen: Listen; close(): Promise<void> }> {
+): Promise<{ services: AllServices; listen: Listen; close(): Promise<void> }> {
   if (!world.url) throw new Error('this needs a PostgreSQL server');
   const log = pino({ enabled: false });
   const { db, pool } = openPostgres(world.url, () => {});

@@ -5,13 +5,12 @@ import { openFamily } from '~/api/auth/families';
 import { sendLink } from '~/api/auth/linkRequests';
 import { hashPassword } from '~/api/auth/passwords';
 import { deriveKeys, issueAccessToken } from '~/api/auth/tokens';
+import type { ApiDeps, Mail } from '~/api/context';
 import type { UserType } from '~/api/contract/rules/profile';
 import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import { availability, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
-import { DEFAULT_LIMITS, type Limits } from '~/api/http/rates';
+import { DEFAULT_LIMITS, type Limits } from '~/api/limits';
 import { createLive } from '~/api/live/live';
-import type { Mail } from '~/api/mail/queue';
-import type { ApiDeps } from '~/api/services';
 import { createServices } from '~/api/services';
 import { emptyDatabase, openTestDatabase } from './database';
 

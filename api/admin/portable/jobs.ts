@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Database } from '~/api/db/connect';
+import { inTransaction } from '~/api/db/jobQueue';
 import type { Db, Tx } from '~/api/db/types';
-import { inTransaction } from '~/api/jobs/boss';
 import type { Job, Queue } from './format';
 import { hasTable } from './tables';
 

@@ -3,21 +3,19 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import type { z } from 'zod';
 import { readBusy } from '~/api/availability/queries';
 import type { Interval } from '~/api/availability/slots';
+import type { Sweep } from '~/api/context';
 import type { busyImport } from '~/api/contract/availability';
+import { changeHours, serializeByKey } from '~/api/db/locks';
 import { busyImports } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { invalid, notFound, Refusal, tooBusy } from '~/api/http/errors';
-import type { Sweep } from '~/api/jobs/batches';
-import { changeHours, serializeByKey } from '~/api/mentorships/locks';
-import { notify } from '~/api/notifications/notify';
-import type { Services } from '~/api/services';
 import { DAY, MINUTE, SECOND } from '~/api/time';
 import type { Unread } from './busyTimes';
 import { CalendarError } from './calendarError';
 import { calendarUrl } from './fetchCalendar';
 import { readTimes } from './readTimes';
-import type { Turn } from './thread';
+import type { BusyServices, Turn } from './thread';
 
 type Stored = typeof busyImports.$inferSelect;
 
@@ -31,7 +29,7 @@ export const pauseAfter = (failures: number): number =>
   Math.min(EVERY * 2 ** Math.min(failures, 10), LONGEST_PAUSE);
 
 type Deps = Pick<
-  Services,
+  BusyServices,
   | 'db'
   | 'keys'
   | 'clock'
@@ -43,13 +41,13 @@ type Deps = Pick<
   | 'mentorQueue'
 >;
 
-const seal = (address: string, { keys }: Pick<Services, 'keys'>) =>
+const seal = (address: string, { keys }: Pick<BusyServices, 'keys'>) =>
   new CompactEncrypt(new TextEncoder().encode(address))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .encrypt(keys.calendar);
 
 /** Null if it was sealed with another secret. */
-async function open(sealed: string, { keys }: Pick<Services, 'keys'>): Promise<string | null> {
+async function open(sealed: string, { keys }: Pick<BusyServices, 'keys'>): Promise<string | null> {
   try {
     return new TextDecoder().decode((await compactDecrypt(sealed, keys.calendar)).plaintext);
   } catch {
@@ -151,7 +149,7 @@ const find = async (mentorId: number, db: Db): Promise<Stored | undefined> =>
   (await db.select().from(busyImports).where(eq(busyImports.mentorId, mentorId)))[0];
 
 /** Reads it now, whenever it was due. @throws 404, 503 when too many are read */
-export function readNow(mentorId: number, deps: Services): Promise<void> {
+export function readNow(mentorId: number, deps: BusyServices): Promise<void> {
   return soon(mentorId, async () => {
     const stored = await find(mentorId, deps.db);
     if (!stored) throw notFound();
@@ -184,7 +182,7 @@ const MOST_MS_OF_A_ROUND = 10_000;
  * Reads what is due. Each is taken by one process: its next time moves before it is read. What is left over stays
  * due by itself, so the round counts as done.
  */
-export async function readDueImports({ services, stopping }: Sweep): Promise<boolean> {
+export async function readDueImports({ services, stopping }: Sweep<BusyServices>): Promise<boolean> {
   const began = performance.now();
   while (!stopping() && performance.now() - began < MOST_MS_OF_A_ROUND) {
     const due = await takeDue(services);
@@ -194,7 +192,7 @@ export async function readDueImports({ services, stopping }: Sweep): Promise<boo
   return true;
 }
 
-function takeDue({ db, clock }: Services): Promise<Stored[]> {
+function takeDue({ db, clock }: BusyServices): Promise<Stored[]> {
   const now = clock();
   const due = db
     .select({ id: busyImports.mentorId })
@@ -213,7 +211,7 @@ function takeDue({ db, clock }: Services): Promise<Stored[]> {
 const RESEALED = 'Vuelve a escribir la dirección del calendario.';
 
 /** What it takes from now on, or why it could not be read; the hours of before stay then. @throws 503, if asked */
-async function readOne(stored: Stored, lane: Turn['lane'], services: Services): Promise<void> {
+async function readOne(stored: Stored, lane: Turn['lane'], services: BusyServices): Promise<void> {
   const { mentorId } = stored;
   // Removed, or replaced, while it was read.
   const same = and(eq(busyImports.mentorId, mentorId), eq(busyImports.address, stored.address));
@@ -244,17 +242,6 @@ async function readOne(stored: Stored, lane: Turn['lane'], services: Services): 
     };
     const kept = await tx.update(busyImports).set(failed).where(same).returning();
     if (kept.length === 0 || !isLong || toldAt !== null) return;
-    const title = 'Tu calendario externo no se puede leer';
-    const description = `Llevamos una semana sin poder leer tu calendario externo: ${failure} Las horas que conocíamos siguen ocupadas.`;
-    const notice = {
-      userId: mentorId,
-      type: 'reminder' as const,
-      title,
-      description,
-      subject: `busy-import:${now.getTime()}`,
-      link: '/profile/horario',
-      mail: { subject: title, paragraphs: [description], action: 'Revisar mi horario' },
-    };
-    await notify(tx, [notice], services);
+    await services.notices.calendarFailure(tx, { mentorId, failure });
   }
 }

@@ -2,13 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
 import { readBusy } from '~/api/availability/queries';
 import { type Interval, rangeQuery } from '~/api/availability/slots';
-import { dayBounds } from '~/api/availability/wallClock';
+import type { ApiApp } from '~/api/context';
 import { busyImport, busyImportPayload, busyTime } from '~/api/contract/availability';
 import { readsBody } from '~/api/http/body';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, takes } from '~/api/http/routing';
-import type { ApiApp, Services } from '~/api/services';
+import { dayBounds } from '~/api/time';
 import { importView, readNow, removeImport, saveImport } from './busyImport';
+import type { BusyServices } from './thread';
 
 const PATH = '/api/availability/busy-import/';
 const TOO_MANY = 'Too many calendars are read now; `Retry-After` says when to come back.';
@@ -58,7 +59,7 @@ const removeRoute = createRoute({
 });
 
 /** docs/contract.md, 'Calendars elsewhere'. */
-export function busyRoutes(services: Services): ApiApp {
+export function busyRoutes(services: BusyServices): ApiApp {
   const { limiters } = services;
   return createRoutes()
     .openapi(readRoute, async (c) => c.json(await importView(c.get('caller').id, services), 200))

@@ -1,5 +1,7 @@
 /** The hours that a calendar takes, and what of it could not be understood (docs/contract.md, 'Calendars elsewhere'). */
+import type { z } from 'zod';
 import type { Interval } from '~/api/availability/slots';
+import type { unreadEntries } from '~/api/contract/availability';
 import { type Component, calendarsOf, contentOf, linesOf, partsOf, textOf } from './properties';
 import { busyOf, type Taken, takesTime, timesOf } from './series';
 import { zonesOf } from './zones';
@@ -20,12 +22,7 @@ export interface Job {
 }
 
 /** What its mentor is told: entries that were left out, and names of zones that nobody knows. */
-export interface Unread {
-  count: number;
-  /** The first of them; `day` as it is written, AAAA-MM-DD, also where there is no such day. */
-  entries: { title: string; day: string }[];
-  zones: string[];
-}
+export type Unread = z.infer<typeof unreadEntries>;
 
 export interface Reading {
   /** Starts and ends by turns, in milliseconds: in order, overlapping ones joined, within the window. */

@@ -1,10 +1,8 @@
 import type { Interval } from '~/api/availability/slots';
-import { isoDay } from '~/api/availability/wallClock';
-import type { Services } from '~/api/services';
-import { DAY, SECOND } from '~/api/time';
+import { DAY, isoDay, SECOND } from '~/api/time';
 import { calendarUrl, fetchCalendar } from './fetchCalendar';
 import { sift } from './sieve';
-import type { Turn } from './thread';
+import type { BusyServices, Turn } from './thread';
 
 /** How long a server may take while somebody waits, and when nobody does. */
 const FETCH_MS = { asked: 5 * SECOND, due: 20 * SECOND };
@@ -24,7 +22,7 @@ export async function readTimes(
     clock,
     timeZone,
     siteOrigin,
-  }: Pick<Services, 'fetchCalendar' | 'readCalendar' | 'clock' | 'timeZone' | 'siteOrigin'>,
+  }: Pick<BusyServices, 'fetchCalendar' | 'readCalendar' | 'clock' | 'timeZone' | 'siteOrigin'>,
 ) {
   const until = performance.now() + ALL_MS[lane];
   // By whole days, so that what is cut off stays the same from one reading to the next.

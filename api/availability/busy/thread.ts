@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import type { Services } from '~/api/context';
 import { waitText } from '~/api/contract/rules/waiting';
 import { createWatchdog } from '~/api/db/pglite/watchdog';
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
@@ -26,6 +27,10 @@ export interface Turn {
 }
 /** @throws CalendarError; 503 when the time was over before its turn came */
 export type ReadCalendar = (calendar: Sifted, how: Omit<Job, 'text'>, turn: Turn) => Promise<Reading>;
+
+export interface BusyServices extends Services {
+  readCalendar: ReadCalendar;
+}
 
 interface ReaderOptions {
   clock: () => Date;

@@ -1,8 +1,7 @@
 /** The zone that a name in a calendar stands for: described there, of IANA or of Windows, or unknown. */
 import { findIana } from 'windows-iana';
 import type { Interval } from '~/api/availability/slots';
-import { offsetAt } from '~/api/availability/wallClock';
-import { DAY, HOUR, MINUTE } from '~/api/time';
+import { DAY, HOUR, MINUTE, offsetAt } from '~/api/time';
 import { type Component, contentOf, linesOf, partsOf, textOf, wallOf } from './properties';
 import { recurrenceOf } from './recurrence';
 

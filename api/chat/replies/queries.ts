@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Services } from '~/api/context';
 import type { ReplyPayload, SavedReply } from '~/api/contract/replies';
 import { REPLIES_MAX } from '~/api/contract/rules/replies';
+import { inTurn } from '~/api/db/locks';
 import { savedReplies } from '~/api/db/schema';
+import { violates } from '~/api/db/sqlErrors';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound } from '~/api/http/errors';
-import { violates } from '~/api/http/sqlErrors';
-import { inTurn } from '~/api/mentorships/locks';
-import type { Services } from '~/api/services';
 
 type Row = typeof savedReplies.$inferSelect;
 

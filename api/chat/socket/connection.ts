@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { ChatUser } from '~/api/chat/may';
+import type { ChatServices } from '~/api/chat/store';
 import { type ChatFrame, type ChatRead, chatPing, chatRenewal } from '~/api/contract/chat';
 import { chatError, frameObject, readChatMessage } from '~/api/contract/chatFrames';
 import { CLOSE } from '~/api/contract/rules/closeCodes';
@@ -7,8 +8,13 @@ import { MAX_REFUSED_FRAMES } from '~/api/contract/rules/limits';
 import { Refusal } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import { createOutbox, readTexts } from '~/api/http/webSocket';
-import { type Connection, type EndReason, type LiveSession, sessionOfToken } from '~/api/live/connections';
-import type { Services } from '~/api/services';
+import {
+  type Connection,
+  type EndReason,
+  type LiveServices,
+  type LiveSession,
+  sessionOfToken,
+} from '~/api/live/connections';
 
 function readFrame(text: string) {
   const sent = frameObject(text);
@@ -52,7 +58,7 @@ interface Options {
 export function openConnection(
   socket: WebSocket,
   { session, caller, otherId, readMessage }: Options,
-  services: Services,
+  services: ChatServices & LiveServices,
 ): void {
   const { live, limiters, connections, callers, log } = services;
   const outbox = createOutbox(socket, (error) => log.error({ err: error }, 'chat: a message cannot be read'));

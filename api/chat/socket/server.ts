@@ -5,6 +5,8 @@ import { isOpenLogIn, isRecentParent } from '~/api/auth/families';
 import { REFRESH_COOKIE, readRefreshToken } from '~/api/auth/tokens';
 import { type ChatUser, mayChat } from '~/api/chat/may';
 import { findChatUser, messagesById } from '~/api/chat/queries';
+import type { ChatServices } from '~/api/chat/store';
+import type { Services } from '~/api/context';
 import type { ChatFrame } from '~/api/contract/chat';
 import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { CHAT_FRAME_BYTES } from '~/api/contract/rules/limits';
@@ -12,8 +14,7 @@ import { refreshFamilies, users } from '~/api/db/schema';
 import { createUpgradeHandler, type HandleUpgrade, handshakeToken } from '~/api/http/socketUpgrade';
 import { createHeartbeat } from '~/api/http/webSocket';
 import { createBatchLoader } from '~/api/live/batchLoader';
-import { type LiveSession, sessionOfToken } from '~/api/live/connections';
-import type { Services } from '~/api/services';
+import { type LiveServices, type LiveSession, sessionOfToken } from '~/api/live/connections';
 import { openConnection } from './connection';
 
 /** The largest id the database can hold. */
@@ -76,7 +77,10 @@ async function sessionOfCookie(
 const BEAT_MS = 25_000;
 
 /** The WebSocket of the chat (docs/contract.md, 'The chat's socket'). */
-export function createChatServer(services: Services, { beatMs = BEAT_MS } = {}): HandleUpgrade {
+export function createChatServer(
+  services: ChatServices & LiveServices,
+  { beatMs = BEAT_MS } = {},
+): HandleUpgrade {
   const { db, callers, connections, siteOrigin } = services;
   const heartbeat = createHeartbeat(beatMs);
   const readMessage = createBatchLoader<ChatFrame>((ids) => messagesById(ids, db));

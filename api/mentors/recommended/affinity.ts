@@ -2,9 +2,9 @@ import { NEWCOMER, RECOMMENDED_BY } from '~/api/contract/rules/ordering';
 import { centsOf, formatHourly } from '~/api/contract/rules/price';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
 import { ratedText } from '~/api/contract/rules/reviews';
-import { listText } from '~/api/notifications/wording';
 import { DAY } from '~/api/time';
 import type { PublicMentor } from '~/api/users/view';
+import { listText } from '~/api/wording';
 import {
   categoriesText,
   LEVEL_NAMES,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { Reading } from '~/api/context';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
 import { DAY_PARTS } from '~/api/contract/rules/search';
 import { mentorships } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { FreshData } from '~/api/mentors/publicData';
 import type { MentorEntry } from '~/api/mentors/search/mentorIndex';
-import type { Reading } from '~/api/services';
 import type { Candidate, StudentPreferences } from './affinity';
 import type { FindMentioning } from './mentioning';
 

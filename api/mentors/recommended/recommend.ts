@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayPartOf } from '~/api/availability/slots';
-import { dayOfWeek, wallTimeOf } from '~/api/availability/wallClock';
+import type { Caller, Reading } from '~/api/context';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
 import { isStudent } from '~/api/contract/rules/roles';
 import { DAY_PARTS } from '~/api/contract/rules/search';
@@ -9,7 +9,7 @@ import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import type { createKeptAnswers } from '~/api/http/keptJson';
 import type { FreshData } from '~/api/mentors/publicData';
-import type { Caller, Reading } from '~/api/services';
+import { dayOfWeek, wallTimeOf } from '~/api/time';
 import { affinityOf, isNewcomer, type StudentPreferences } from './affinity';
 import { findCandidates } from './candidates';
 import type { FindMentioning } from './mentioning';

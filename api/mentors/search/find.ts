@@ -1,6 +1,6 @@
-import { dayOfWeek } from '~/api/availability/wallClock';
 import { LANGUAGE_CODES, type Language } from '~/api/contract/rules/languages';
 import { type DayPart, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
+import { dayOfWeek } from '~/api/time';
 import { FREE_DAYS, type FreeDays } from './freeDays';
 import type { Columns } from './mentorIndex';
 

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { slotJudge } from '~/api/availability/rules';
 import { dayPartOf, slotsOfDay } from '~/api/availability/slots';
-import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
 import { PAUSES } from '~/api/contract/rules/mentorRules';
 import { DAY_PARTS } from '~/api/contract/rules/search';
 import { takenOf } from '~/api/mentors/nextFree';
-import { DAY, HOUR } from '~/api/time';
+import { DAY, daysBetween, HOUR, wallTimeOf } from '~/api/time';
 import { bitsFrom, FREE_DAYS, freeHalves } from './freeDays';
 
 const timeZone = 'Europe/Madrid';

@@ -3,12 +3,12 @@
  * counts by. Read whole for some weeks, since that takes seconds in a large marketplace, and anew of those
  * mentors whose hours or bookings changed.
  */
-import { dayOfWeek, wallTimeOf } from '~/api/availability/wallClock';
+
 import type { HourRules } from '~/api/contract/rules/mentorRules';
 import { LEAD_MS } from '~/api/contract/rules/sessions';
 import type { Db } from '~/api/db/types';
 import { type Hours, readHours } from '~/api/mentors/nextFree';
-import { DAY, HOUR, MINUTE } from '~/api/time';
+import { DAY, dayOfWeek, HOUR, MINUTE, wallTimeOf } from '~/api/time';
 
 /** Days ahead, today included: one bit each. */
 export const FREE_DAYS = 28;

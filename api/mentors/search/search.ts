@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { dayOfWeek, isoDay } from '~/api/availability/wallClock';
+import type { Reading } from '~/api/context';
 import type { Facets } from '~/api/contract/mentors';
 import { LANGUAGE_CODES } from '~/api/contract/rules/languages';
 import { centsOf } from '~/api/contract/rules/price';
@@ -17,8 +17,7 @@ import type { Catalogue } from '~/api/expertises/catalogue';
 import type { PageRequest } from '~/api/http/pagination';
 import { nextFreeOf } from '~/api/mentors/nextFree';
 import type { FreshData } from '~/api/mentors/publicData';
-import type { Reading } from '~/api/services';
-import { DAY } from '~/api/time';
+import { DAY, dayOfWeek, isoDay } from '~/api/time';
 import {
   type FreeColumns,
   findMentors,

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Sweep } from '~/api/context';
 import { answererOf, isOffer } from '~/api/contract/rules/roles';
+import { BATCH, inBatches } from '~/api/db/batches';
+import { answerSubject, answerSubjectSql, notYetNotified } from '~/api/db/noticeSubjects';
+import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { BATCH, inBatches, type Sweep } from '~/api/jobs/batches';
-import { timestamptz } from '~/api/mentorships/times';
+import { type SessionFacts, sessionsById } from '~/api/mentorships/facts';
 import { answerText, topicText } from '~/api/notifications/mentorshipTexts';
 import { type Notice, notify } from '~/api/notifications/notify';
-import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
-import { answerSubject, answerSubjectSql, notYetNotified } from '~/api/notifications/subjects';
-import { listText, many, rhythmText, whenText, zonedText } from '~/api/notifications/wording';
+import { listText, many, rhythmText, whenText, zonedText } from '~/api/wording';
 
 /**
  * Reminds who has to answer a request or an offer, once, when half of the time to answer it is over (docs/contract.md, 'What the

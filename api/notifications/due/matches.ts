@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { Sweep } from '~/api/context';
+import { BATCH, inBatches } from '~/api/db/batches';
+import { matchSubject, matchSubjectSql, notYetNotified } from '~/api/db/noticeSubjects';
+import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { BATCH, inBatches, type Sweep } from '~/api/jobs/batches';
-import { timestamptz } from '~/api/mentorships/times';
+import { namesById } from '~/api/mentorships/facts';
 import { type Notice, notify } from '~/api/notifications/notify';
-import { namesById } from '~/api/notifications/sessionFacts';
-import { matchSubject, matchSubjectSql, notYetNotified } from '~/api/notifications/subjects';
 import { DAY } from '~/api/time';
 
 /** How long a mentor counts as new after being first listed, and how long a student gets no further match. */

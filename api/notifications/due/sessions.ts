@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Services, Sweep } from '~/api/context';
 import type { ReminderKind } from '~/api/contract/rules/sessions';
-import type { Db } from '~/api/db/types';
-import { BATCH, inBatches, lookBack, type Sweep } from '~/api/jobs/batches';
-import { isMarkedAbsent, timestamptz } from '~/api/mentorships/times';
-import { topicText } from '~/api/notifications/mentorshipTexts';
-import { type Notice, notify } from '~/api/notifications/notify';
-import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
+import { BATCH, inBatches, lookBack } from '~/api/db/batches';
 import {
   feedbackSubject,
   feedbackSubjectSql,
   notYetNotified,
   reminderSubject,
   reminderSubjectSql,
-} from '~/api/notifications/subjects';
-import { listText, whenText, zonedText } from '~/api/notifications/wording';
-import type { Services } from '~/api/services';
+} from '~/api/db/noticeSubjects';
+import { isMarkedAbsent, timestamptz } from '~/api/db/times';
+import type { Db } from '~/api/db/types';
+import { type SessionFacts, sessionsById } from '~/api/mentorships/facts';
+import { topicText } from '~/api/notifications/mentorshipTexts';
+import { type Notice, notify } from '~/api/notifications/notify';
 import { DAY, HOUR } from '~/api/time';
+import { listText, whenText, zonedText } from '~/api/wording';
 
 interface Rule {
   /** How long before the start. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { Sweep } from '~/api/context';
+import { BATCH, inBatches, lookBack } from '~/api/db/batches';
+import { chatSubject, chatSubjectSql, notYetNotified } from '~/api/db/noticeSubjects';
+import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { BATCH, inBatches, lookBack, type Sweep } from '~/api/jobs/batches';
-import { timestamptz } from '~/api/mentorships/times';
+import { namesById } from '~/api/mentorships/facts';
 import { type Notice, notify } from '~/api/notifications/notify';
-import { namesById } from '~/api/notifications/sessionFacts';
-import { chatSubject, chatSubjectSql, notYetNotified } from '~/api/notifications/subjects';
 import { DAY, MINUTE } from '~/api/time';
 
 const UNREAD_FOR = 10 * MINUTE;

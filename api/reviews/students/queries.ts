@@ -1,15 +1,15 @@
 /** What mentors wrote of students, as the caller may read it (docs/contract.md, 'Reviews'). */
 import { and, count, desc, eq, isNotNull, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Caller } from '~/api/context';
 import { publishedAtLatest } from '~/api/contract/rules/reviews';
 import { isStaff } from '~/api/contract/rules/roles';
 import type { StudentReview } from '~/api/contract/studentReviews';
+import { fullNameOf } from '~/api/db/people';
 import { mentorships, studentReviews, users } from '~/api/db/schema';
+import { end } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
-import { end } from '~/api/mentorships/times';
-import type { Caller } from '~/api/services';
-import { fullNameOf } from '~/api/users/people';
 
 const mentor = alias(users, 'student_review_mentor');
 const student = alias(users, 'student_review_student');

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
+import type { ApiApp, Caller, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import { studentReview, studentReviewChanges, studentReviewPayload } from '~/api/contract/studentReviews';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
-import type { ApiApp, Caller, Services } from '~/api/services';
 import { findStudentReview, listStudentReviews } from './queries';
 import { changeStudentReview, createStudentReview, deleteStudentReview } from './write';
 

@@ -1,18 +1,18 @@
 /** A mentor's review of a student (docs/contract.md, 'Writing reviews'). */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Caller, Services } from '~/api/context';
 import { EDITABLE_DAYS, editableUntil, REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import type { StudentReviewChanges, StudentReviewPayload } from '~/api/contract/studentReviews';
+import { studentReviewSubject, studentWaitingSubject } from '~/api/db/noticeSubjects';
 import { mentorshipStudents, mentorships, notifications, studentReviews } from '~/api/db/schema';
+import { withRetries } from '~/api/db/sqlErrors';
+import { end } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
-import { withRetries } from '~/api/http/sqlErrors';
 import { matchesKey } from '~/api/mentorships/queries';
 import { SESSION_KEY } from '~/api/mentorships/sessionPath';
-import { end } from '~/api/mentorships/times';
-import { studentReviewSubject, studentWaitingSubject } from '~/api/notifications/subjects';
 import { lockPair, publishOrWait } from '~/api/reviews/publish';
-import type { Caller, Services } from '~/api/services';
 import { readableBy } from './queries';
 
 const inTransaction = <T>({ db, random }: Services, work: (tx: Db) => Promise<T>): Promise<T> =>

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { findCaller } from '~/api/auth/callers';
+import type { Caller } from '~/api/context';
 import type { RoomPeer } from '~/api/contract/room';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import { Refusal } from '~/api/http/errors';
 import { handshakeToken } from '~/api/http/socketUpgrade';
+import type { LiveServices } from '~/api/live/connections';
 import { findMentorship } from '~/api/mentorships/queries';
-import type { Caller, Services } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { admit, readRoomToken } from '~/api/video/enterRoom';
 import type { RoomTarget } from './protocol';
@@ -22,7 +23,7 @@ export interface Admission {
 export async function decideAdmission(
   request: IncomingMessage,
   { identifier, tab }: RoomTarget,
-  services: Services,
+  services: LiveServices,
 ): Promise<Admission | Close> {
   const { db, keys } = services;
   const now = services.clock();

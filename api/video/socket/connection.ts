@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { RoomFrame } from '~/api/contract/room';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import { createOutbox, readTexts } from '~/api/http/webSocket';
-import type { Services } from '~/api/services';
+import type { LiveServices } from '~/api/live/connections';
 import type { Admission } from './admission';
 import type { ClusterSync } from './cluster/clusterSync';
 import type { Hub, Member, PageConnection } from './hub';
@@ -46,7 +46,7 @@ interface ConnectionOptions {
 export function openConnection(
   socket: WebSocket,
   { admission, elsewhere, hub, clusterSync }: ConnectionOptions,
-  services: Services,
+  services: LiveServices,
 ): void {
   const { connections, clock, log, db } = services;
   const { mentorshipId, closesAt, caller, peer, sessionId } = admission;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '~/api/context';
 import type { RoomFrame, RoomMessage, RoomPeer, RoomSignal, RoomState } from '~/api/contract/room';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
-import type { Caller } from '~/api/services';
 
 export interface PageConnection {
   send(frame: RoomFrame): void;

@@ -1,15 +1,14 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Services, Sweep } from '~/api/context';
 import type { RoomFrame, RoomMessage } from '~/api/contract/room';
 import { ROOM_CLOSES_AFTER_MS } from '~/api/contract/rules/sessions';
+import { fullNameOf } from '~/api/db/people';
 import { roomMessages, users } from '~/api/db/schema';
+import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, Refusal, tooMany } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import { unstorable, unstorableFields } from '~/api/http/validation';
-import type { Sweep } from '~/api/jobs/batches';
-import { timestamptz } from '~/api/mentorships/times';
-import type { Services } from '~/api/services';
-import { fullNameOf } from '~/api/users/people';
 import { deleteStale } from './cluster/tables';
 import { errorFrame, refusalFrame } from './protocol';
 

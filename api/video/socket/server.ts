@@ -3,7 +3,7 @@ import { ROOM_FRAME_BYTES } from '~/api/contract/rules/limits';
 import type { Listen } from '~/api/db/listen';
 import { createUpgradeHandler, type HandleUpgrade } from '~/api/http/socketUpgrade';
 import { createHeartbeat } from '~/api/http/webSocket';
-import type { Services } from '~/api/services';
+import type { LiveServices } from '~/api/live/connections';
 import { decideAdmission } from './admission';
 import { createClusterSync, NO_CLUSTER_SYNC } from './cluster/clusterSync';
 import { openConnection } from './connection';
@@ -29,7 +29,7 @@ interface Options {
 }
 
 export async function createRoomServer(
-  services: Services,
+  services: LiveServices,
   { listen, pingMs = PING_MS, tickMs = TICK_MS }: Options = {},
 ): Promise<RoomServer> {
   const { connections } = services;

@@ -1,18 +1,17 @@
 import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { roomPhase } from '~/api/contract/rules/sessions';
+import type { LiveServices } from '~/api/live/connections';
 import { findMentorship, getMentorship } from '~/api/mentorships/queries';
-import type { Services } from '~/api/services';
 import { admit, leaveRoom } from '~/api/video/enterRoom';
 import { keyOf, refreshAllPresence, sessionTimesOf } from '~/api/video/presence';
 import { openingOf } from '~/api/video/rules';
 import { refusedAsClose } from './admission';
-import type { Hub } from './hub';
-import { type LocalMember, localMembers } from './hub';
+import { type Hub, type LocalMember, localMembers } from './hub';
 
 /** Marks people who left a room as absent, unless they are inside again. */
 export function createLeaveRecorder(
   isInside: (mentorshipId: number, userId: number) => boolean,
-  services: Services,
+  services: LiveServices,
 ) {
   const { db, log } = services;
   const leaving = new Set<Promise<void>>();
@@ -50,7 +49,7 @@ interface Work {
 /** One tick per second: people who do not return, rooms that close, people who no longer belong. */
 export function startUpkeep(
   { hub, beat }: Work,
-  services: Services,
+  services: LiveServices,
   { tickMs }: { tickMs: number },
 ): () => Promise<void> {
   const { clock, db, log } = services;

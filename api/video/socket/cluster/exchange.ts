@@ -1,6 +1,5 @@
-import type { Services } from '~/api/services';
-import type { Hub } from '~/api/video/socket/hub';
-import { type LocalMember, localMembers, type Member, sendToMember } from '~/api/video/socket/hub';
+import type { Services } from '~/api/context';
+import { type Hub, type LocalMember, localMembers, type Member, sendToMember } from '~/api/video/socket/hub';
 import { messagesById, messagesOf } from '~/api/video/socket/roomChat';
 import {
   deletePeers,

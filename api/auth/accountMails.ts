@@ -1,0 +1,82 @@
+import type { Mail, MailDue } from '~/api/context';
+import { composeMail } from '~/api/mail/layout';
+
+interface Account {
+  to: string;
+  username: string;
+  /** Where its button leads. */
+  link: string;
+}
+
+/**
+ * Sent on registration; the link works once, for 3 days. Anybody can register with an address: the owner reads which
+ * account the link opens, and what to do if it is not the one that they asked for.
+ */
+export function activationMail({
+  to,
+  username,
+  link,
+  replaces,
+}: Account & { replaces: boolean | undefined }): Mail {
+  return composeMail({
+    to,
+    subject: 'Activa tu cuenta en Mentorea',
+    paragraphs: [
+      `Hola, ${username}:`,
+      `Gracias por registrarte en Mentorea. Activa tu cuenta para poder iniciar sesión: es la de «${username}», con la contraseña que se escribió al registrarla.`,
+      ...(replaces ? ['Este registro sustituye a otro anterior con el mismo correo, que ya no vale.'] : []),
+    ],
+    action: { label: 'Activar mi cuenta', href: link },
+    footnote: `El enlace caduca a los 3 días. Si no te has registrado como «${username}», no lo abras, porque esa contraseña la sabe otra persona: ignora este mensaje, o regístrate con el nombre que quieras y el otro registro dejará de valer.`,
+  });
+}
+
+/** Sent to the owner of an account when somebody registers with its address. */
+export function alreadyRegisteredMail({
+  to,
+  username,
+  site,
+}: Omit<Account, 'link'> & { site: string }): Mail {
+  return composeMail({
+    to,
+    subject: 'Ya tienes cuenta en Mentorea',
+    paragraphs: [
+      `Hola, ${username}:`,
+      `Alguien, esperamos que tú, se ha registrado con este correo, que ya tiene una cuenta: ${username}. No hemos creado otra; entra con la que tienes.`,
+    ],
+    links: [{ label: 'Elegir una contraseña nueva', href: `${site}/reset-password` }],
+    action: { label: 'Iniciar sesión', href: `${site}/login` },
+    footnote: 'Si no has sido tú, puedes ignorar este mensaje: nadie ha entrado en tu cuenta.',
+  });
+}
+
+/** The link works once, for an hour; after that, or once the account is closed, the mail is not sent. */
+export function passwordResetMail({ to, username, link, due }: Account & { due: MailDue }): Mail {
+  return composeMail({
+    to,
+    subject: 'Elige una contraseña nueva',
+    paragraphs: [
+      `Hola, ${username}:`,
+      'Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta de Mentorea.',
+    ],
+    action: { label: 'Elegir una contraseña nueva', href: link },
+    due,
+    footnote:
+      'El enlace funciona una sola vez y caduca en una hora. Si no lo has pedido, ignora este mensaje: tu contraseña sigue siendo la misma.',
+  });
+}
+
+/** Sent to the account's owner after every password change. `link` is where they can request a new one. */
+export function passwordChangedMail({ to, username, link }: Account): Mail {
+  return composeMail({
+    to,
+    subject: 'Tu contraseña ha cambiado',
+    paragraphs: [
+      `Hola, ${username}:`,
+      'La contraseña de tu cuenta de Mentorea acaba de cambiar y hemos cerrado tus demás sesiones.',
+      'Si has sido tú, no tienes que hacer nada. Si no, recupera tu cuenta ahora mismo con una contraseña nueva.',
+    ],
+    action: { label: 'No he sido yo', href: link },
+    footnote: 'Te escribimos cada vez que cambia tu contraseña.',
+  });
+}

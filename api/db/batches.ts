@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { MINUTE } from '~/api/time';
+import { withRetries } from './sqlErrors';
+import type { Db } from './types';
+
+/** Kinds of work that only one instance does at a time: the second key of their advisory lock. */
+export const LOCK_KEYS = {
+  reminders24: 1,
+  reminders1: 2,
+  feedback: 3,
+  unreadChats: 4,
+  matches: 5,
+  answers: 6,
+  publishedReviews: 7,
+} as const;
+const LOCK = 3;
+
+interface Round {
+  services: { db: Db; random: () => number };
+  stopping: () => boolean;
+}
+
+/** Small, since the embedded engine blocks everybody during a transaction. */
+export const BATCH = 50;
+const MAX_BATCHES = 200;
+
+/**
+ * Repeats `work`, which returns how many of at most `BATCH` items it handled, each time in its own
+ * transaction. False if there may be more: another instance works on it, or it was too much for one round.
+ */
+export async function inBatches(
+  piece: keyof typeof LOCK_KEYS,
+  { services: { db, random }, stopping }: Round,
+  work: (tx: Db) => Promise<number>,
+): Promise<boolean> {
+  for (let batch = 0; batch < MAX_BATCHES && !stopping(); batch++) {
+    const taken = await withRetries(
+      () => db.transaction(async (tx) => ((await isOurs(piece, tx)) ? work(tx) : null)),
+      random,
+    );
+    if (taken === null) return false;
+    if (taken < BATCH) return true;
+  }
+  return false;
+}
+
+async function isOurs(piece: keyof typeof LOCK_KEYS, tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute<{ ours: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${LOCK}::int, ${LOCK_KEYS[piece]}::int) as ours`,
+  );
+  return rows[0]?.ours === true;
+}
+
+/** Margin for transactions that read the clock before the last round and committed after it. */
+const MARGIN = 10 * MINUTE;
+
+/** From when to look for due work: not what is no longer useful, nor what the last round has seen. */
+export function lookBack(now: Date, { since, useful }: { since: Date | null; useful: number }): Date {
+  const oldest = now.getTime() - useful;
+  // The clock was set back: look at everything.
+  if (since === null || since > now) return new Date(oldest);
+  return new Date(Math.max(oldest, since.getTime() - MARGIN));
+}

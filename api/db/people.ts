@@ -1,0 +1,51 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
+import { oneLine } from '~/api/wording';
+import { users } from './schema';
+import { anyOf, statement } from './statement';
+import type { Db } from './types';
+
+/** Condition on `users`: activated, not closed, not deleted. */
+export const isOpenAccount = and(eq(users.isActive, true), isNull(users.deletedAt));
+
+export interface Named {
+  firstName: string;
+  lastName: string;
+  username: string;
+  /** Within JSON a text. */
+  deletedAt: Date | string | null;
+}
+
+/** What `fullNameOf` reads of `users`, and their id. */
+export const personColumns = {
+  id: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  deletedAt: users.deletedAt,
+};
+
+/** First and last name, or the username if neither is set. */
+export function fullNameOf({ firstName, lastName, username, deletedAt }: Named): string {
+  if (deletedAt !== null) return DELETED_USER_NAME;
+  return `${firstName} ${lastName}`.trim() || username;
+}
+
+/** For mails and notifications: a single line of it. */
+export function nameOf(person: Named): string {
+  return oneLine(fullNameOf(person), 80) || person.username;
+}
+
+const read = statement('names by id', (db) =>
+  db
+    .select(personColumns)
+    .from(users)
+    .where(sql`${users.id} = ${anyOf('ids')}`),
+);
+
+/** By id, in one statement. */
+export async function findPeople(ids: number[], db: Db): Promise<Map<number, Named & { id: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await read(db, { ids: [...new Set(ids)] });
+  return new Map(rows.map((row) => [row.id, row]));
+}

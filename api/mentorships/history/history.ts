@@ -1,0 +1,113 @@
+import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Caller, Reading } from '~/api/context';
+import type { endedMentorship } from '~/api/contract/mentorships';
+import { isMentor, isOffer, isStaff, isStudent } from '~/api/contract/rules/roles';
+import { mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { notFound } from '~/api/http/errors';
+import type { PageRequest } from '~/api/http/pagination';
+import { alternativesTo } from '~/api/mentorships/alternatives';
+import { type MentorshipRow, matchesKey, sessionColumns, viewsOf } from '~/api/mentorships/queries';
+import { publicUsersById } from '~/api/users/queries';
+
+type EndedView = z.infer<typeof endedMentorship>;
+type OwnReading = Reading & { caller: Caller };
+
+/** Sessions that ended before they took place: of their mentor, those who were in them until then, and staff. */
+function endedFor(caller: Caller): SQL | undefined {
+  const ended = isNotNull(mentorships.cancelledAt);
+  if (isStaff(caller)) return ended;
+  if (isMentor(caller)) return and(ended, eq(mentorships.mentorId, caller.id));
+  return and(
+    ended,
+    // First by the index on the student, then by the row itself.
+    sql`${mentorships.id} in (select s.mentorship_id from mentorship_students s where s.student_id = ${caller.id})`,
+    sql`exists (select 1 from mentorship_students s where s.mentorship_id = ${mentorships.id}
+      and s.student_id = ${caller.id} and (s.left_at is null or s.left_at = ${mentorships.cancelledAt}))`,
+  );
+}
+
+/** How many confirmed sessions that person has called off late; staff alone read it. */
+const lateCount = sql<number>`(select count(*)::int from mentorships l
+  where l.cancelled_late and l.cancelled_by_id = mentorships.cancelled_by_id)`;
+
+const selectEnded = (
+  db: Db,
+  where: SQL | undefined,
+  { size, offset }: Pick<PageRequest, 'size' | 'offset'>,
+) =>
+  db
+    .select({ ...sessionColumns, lateCount })
+    .from(mentorships)
+    .where(where)
+    .orderBy(desc(mentorships.cancelledAt), desc(mentorships.id))
+    .limit(size)
+    .offset(offset);
+
+/** One page, what ended last first (extension `session-history`; docs/contract.md, 'History'). */
+export async function listEnded(
+  request: PageRequest,
+  reading: OwnReading,
+): Promise<{ results: EndedView[]; count: number }> {
+  const { db, caller } = reading;
+  const where = endedFor(caller);
+  const [all] = await db.select({ count: count() }).from(mentorships).where(where);
+  const rows = await selectEnded(db, where, request);
+  return { results: await endedViews(rows, reading), count: all?.count ?? 0 };
+}
+
+/** One of them, with what its student can book instead. @throws 404 */
+export async function readEnded(key: string, reading: OwnReading & { timeZone: string }) {
+  const { db, caller } = reading;
+  const rows = await selectEnded(db, and(matchesKey(key), endedFor(caller)), { size: 1, offset: 0 });
+  const [row] = rows;
+  const [view] = await endedViews(rows, reading);
+  if (!row || !view) throw notFound();
+  const mayBook = isStudent(caller) && !isOffer(row);
+  const found = mayBook ? await alternativesTo({ ...row, studentId: caller.id }, reading) : [];
+  const mentors = await publicUsersById(
+    found.map((one) => one.mentorId),
+    reading,
+  );
+  const alternatives = found.flatMap(({ mentorId, start, end }) => {
+    const mentor = mentors.get(mentorId);
+    return mentor ? [{ mentor, init_date: start.toISOString(), end_date: end.toISOString() }] : [];
+  });
+  return { ...view, alternatives };
+}
+
+async function endedViews(
+  rows: (MentorshipRow & { lateCount: number })[],
+  reading: OwnReading,
+): Promise<EndedView[]> {
+  const views = await viewsOf(rows, reading);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return views.flatMap((view) => {
+    const row = byId.get(view.id);
+    if (!row?.cancelledAt) return [];
+    return [
+      {
+        ...view,
+        ended: {
+          kind: row.cancelKind === 'unanswered' ? ('expired' as const) : (row.cancelKind ?? 'cancelled'),
+          at: row.cancelledAt.toISOString(),
+          by: actorOf(view, row.cancelledById),
+          reason: row.cancelReason ?? '',
+          late: row.cancelledLate,
+          ...(isStaff(reading.caller) && row.cancelledLate && { late_count: row.lateCount }),
+        },
+      },
+    ];
+  });
+}
+
+/** Who ended it; null: nobody did, its deadline passed. Of staff no name is told. */
+function actorOf({ mentor, alumnos }: EndedView | Omit<EndedView, 'ended'>, id: number | null) {
+  if (id === null) return null;
+  if (mentor.id === id) return { id, role: 'mentor' as const, full_name: mentor.full_name };
+  const student = alumnos.find((one) => one.id === id);
+  return student
+    ? { id, role: 'student' as const, full_name: student.full_name }
+    : { id: null, role: 'staff' as const, full_name: '' };
+}

@@ -1,0 +1,193 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Services } from '~/api/context';
+import { lockStudents } from '~/api/db/locks';
+import { mentorships, proposals } from '~/api/db/schema';
+import { rangeOf } from '~/api/db/times';
+import { conflict, Refusal } from '~/api/http/errors';
+import { type Change, type SessionRequest, withLockedSession } from '~/api/mentorships/change';
+import { conflictOnOverlap, refuseStudentOverlap, refuseTakenHours } from '~/api/mentorships/freeHours';
+import { assertMayAnswerProposal, EXPIRED } from '~/api/mentorships/may';
+import { bookerOf } from '~/api/mentorships/offers/offers';
+import { getMentorship, type MentorshipRow, type OpenProposal } from '~/api/mentorships/queries';
+import type { MentorshipEvent } from '~/api/notices';
+import { endProposals, isAt, openProposalOf } from './state';
+
+const tell = (
+  event: MentorshipEvent,
+  { row, caller, tx, services }: Pick<Change, 'row' | 'caller' | 'tx' | 'services'>,
+) => services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id });
+
+const GONE = 'Esa propuesta ya no está en pie. Mira cómo ha quedado la mentoría.';
+
+/**
+ * Accepts the proposal with that id. Once everybody but its author has, it holds; a request is confirmed by it.
+ * @throws 403 for its author and staff, 404, 409 when it is another one, has ended, or the hours are taken
+ */
+export function accept(
+  { proposalId, ...asked }: SessionRequest & { proposalId: number },
+  services: Services,
+): Promise<MentorshipRow> {
+  return conflictOnOverlap(() =>
+    withLockedSession(asked, services, async (change) => {
+      const event = await acceptOpen(openCalled(proposalId, change), change);
+      if (event === null) await showChange(change);
+      else await tell(event, change);
+      return getMentorship(change.row.id, change.tx);
+    }),
+  );
+}
+
+/** The open proposal with that id. @throws 409 when it is another one, or has ended */
+export function openCalled(proposalId: number, { row, now }: Change): OpenProposal {
+  const open = openProposalOf(row, now);
+  if (open?.id !== proposalId) throw conflict(GONE);
+  return open;
+}
+
+/**
+ * Accepts it without telling anybody. Returns what has happened; null: others have to accept it too.
+ * @param movesToo sessions whose hours are left too: these count as free for who accepts
+ * @throws 403, 409 when the hours are taken
+ */
+export async function acceptOpen(
+  open: OpenProposal,
+  change: Change,
+  movesToo: number[] = [],
+): Promise<Applied | null> {
+  const { row, caller, tx } = change;
+  assertMayAnswerProposal(open, change);
+  await refuseOwnOverlap(open, change, movesToo);
+  const acceptedBy = [...new Set([...open.acceptedBy, caller.id])];
+  await tx.update(proposals).set({ acceptedBy }).where(eq(proposals.id, open.id));
+  const accepted = { ...open, acceptedBy };
+  if (!isAccepted(accepted, row)) return null;
+  await refuseTaken(accepted, change);
+  return apply(accepted, change);
+}
+
+/** Each student who accepts has to be free then, so that the last one does not hear of the others. */
+async function refuseOwnOverlap(
+  open: OpenProposal,
+  { row, caller, tx, now }: Change,
+  movesToo: number[],
+): Promise<void> {
+  if (isAt(row, open) || !row.studentIds.includes(caller.id)) return;
+  await lockStudents(row.studentIds, tx);
+  const hours = { start: open.start, end: open.end };
+  const wanted = { studentIds: [caller.id], ...hours, exceptIds: [row.id, ...movesToo] };
+  await refuseStudentOverlap(wanted, { tx, now, caller });
+}
+
+/** Everybody but its author. */
+function isAccepted({ byId, acceptedBy }: OpenProposal, { mentorId, studentIds }: MentorshipRow): boolean {
+  const parties = [mentorId, ...studentIds].filter((id) => id !== byId);
+  return parties.every((id) => acceptedBy.includes(id));
+}
+
+/** On the others' pages, without a notice: not everybody has accepted yet. */
+export function showChange({
+  row: { id: subjectId, mentorId, studentIds },
+  tx,
+  services,
+}: Change): Promise<void> {
+  const news = [mentorId, ...studentIds].map((userId) => ({
+    userId,
+    kind: 'mentorship' as const,
+    subjectId,
+  }));
+  return services.live.publish(tx, news);
+}
+
+/**
+ * When a student has left a group: their own proposal ends, and one that nobody else has to accept holds, or ends
+ * if its hours are taken. `row`: without them.
+ */
+export async function settleAfterLeaving(change: Change): Promise<void> {
+  const { row, caller, tx, now, services } = change;
+  const open = openProposalOf(row, now);
+  if (!open) return;
+  const left = sql`array_remove(${proposals.acceptedBy}, ${caller.id}::int)`;
+  await tx.update(proposals).set({ acceptedBy: left }).where(eq(proposals.id, open.id));
+  if (open.byId !== caller.id && !isAccepted(open, row)) return;
+  const isFree = open.byId !== caller.id && (await isUntaken(open, change));
+  if (isFree) {
+    const event = await apply(open, change);
+    return services.notices.session(tx, { event, mentorshipId: row.id, byUserId: null });
+  }
+  await endProposals([row.id], { outcome: 'superseded', at: now, only: open.id }, tx);
+  const ended = { event: 'proposalEnded', mentorshipId: row.id, byUserId: null } as const;
+  await services.notices.session(tx, ended);
+}
+
+async function isUntaken(open: OpenProposal, change: Change): Promise<boolean> {
+  try {
+    await refuseTaken(open, change);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 409) return false;
+    throw error;
+  }
+}
+
+/** @throws 409 */
+async function refuseTaken(open: OpenProposal, { row, caller, tx, now, services }: Change): Promise<void> {
+  if (isAt(row, open)) return;
+  const { id, mentorId, studentIds } = row;
+  await lockStudents(studentIds, tx);
+  const wanted = { mentorId, studentIds, start: open.start, end: open.end, exceptIds: [id] };
+  await refuseTakenHours(wanted, { caller, tx, now, services });
+}
+
+/** A request is confirmed by it. */
+type Applied = 'agreed' | 'rescheduled';
+
+/** Puts it into force; the notice is the caller's. A database trigger moves the students' hours. */
+async function apply(open: OpenProposal, { row, tx, now }: Change): Promise<Applied> {
+  const { id, confirmedAt } = row;
+  if ((await endProposals([id], { outcome: 'accepted', at: now, only: open.id }, tx)) === 0)
+    throw conflict(GONE);
+  const moved = await tx
+    .update(mentorships)
+    .set({
+      during: rangeOf(open),
+      priceCents: open.priceCents ?? row.priceCents,
+      confirmedAt: confirmedAt ?? now,
+      bookedById: bookerOf(row),
+      sequence: sql`${mentorships.sequence} + 1`,
+      rescheduledAt: now,
+      rescheduledById: open.byId,
+    })
+    .where(and(eq(mentorships.id, id), isNull(mentorships.cancelledAt)))
+    .returning({ id: mentorships.id });
+  if (moved.length === 0) throw conflict(EXPIRED);
+  return confirmedAt === null ? 'agreed' : 'rescheduled';
+}
+
+/**
+ * Takes one's own proposal back, or turns down that of somebody else; what stood stands.
+ * @param asked.proposalId that one alone
+ * @throws 403 for staff, 404, 409 when there is none, or another one
+ */
+export function endProposal(
+  { proposalId, ...asked }: SessionRequest & { proposalId?: number },
+  services: Services,
+): Promise<void> {
+  return withLockedSession(asked, services, async (change) => {
+    const open = openProposalOf(change.row, change.now);
+    if (!open || (proposalId !== undefined && proposalId !== open.id)) throw conflict(GONE);
+    await tell(await endOpen(open, change), change);
+  });
+}
+
+/** The same without telling anybody. Returns what has happened. @throws 403, 409 */
+export async function endOpen(
+  open: OpenProposal,
+  change: Change,
+): Promise<'proposalWithdrawn' | 'proposalDeclined'> {
+  const { row, caller, tx, now } = change;
+  const isOwn = open.byId === caller.id;
+  if (!isOwn) assertMayAnswerProposal(open, change);
+  const outcome = isOwn ? 'withdrawn' : 'declined';
+  if ((await endProposals([row.id], { outcome, at: now, only: open.id }, tx)) === 0) throw conflict(GONE);
+  return isOwn ? 'proposalWithdrawn' : 'proposalDeclined';
+}

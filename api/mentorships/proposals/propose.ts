@@ -1,0 +1,132 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Interval } from '~/api/availability/slots';
+import type { Services } from '~/api/context';
+import { centsOf } from '~/api/contract/rules/price';
+import { answerBy, hoursProblems, isLate, LATE_HOURS } from '~/api/contract/rules/sessions';
+import { lockStudents } from '~/api/db/locks';
+import { mentorships, proposals } from '~/api/db/schema';
+import { rangeOf } from '~/api/db/times';
+import { conflict, invalid, refuseProblems } from '~/api/http/errors';
+import { type Change, type SessionRequest, withLockedSession } from '~/api/mentorships/change';
+import { conflictOnOverlap, refuseUnfreeHours } from '~/api/mentorships/freeHours';
+import { assertMayPropose, EXPIRED } from '~/api/mentorships/may';
+import { getMentorship, type MentorshipRow } from '~/api/mentorships/queries';
+import { findActiveMentor } from '~/api/users/queries';
+import { endExpired } from './expire';
+import { endProposals, isAt, openProposalOf } from './state';
+
+export interface Wish extends Interval {
+  /** Euros per hour; undefined: as it is. */
+  price?: number;
+}
+
+/**
+ * Proposes other hours, by its mentor or its only student, and before the confirmation the mentor also another
+ * price (docs/contract.md, 'Proposals'). What stands stands until the others accept; the proposed hours are held
+ * meanwhile. A newer proposal replaces an open one; the same again changes nothing.
+ * @throws 400, 403, 404, 409 less than 12 h before its start or when the hours are taken
+ */
+export function propose(
+  { start, end, price, ...asked }: SessionRequest & Wish,
+  services: Services,
+): Promise<MentorshipRow> {
+  return conflictOnOverlap(() =>
+    withLockedSession(asked, services, async (change) => {
+      const { row, caller, tx } = change;
+      const wish = newWish({ start, end, price }, change);
+      if (wish === null) return row;
+      await putProposal(wish, change);
+      const told = { event: 'proposed', mentorshipId: row.id, byUserId: caller.id } as const;
+      await services.notices.session(tx, told);
+      return getMentorship(row.id, tx);
+    }),
+  );
+}
+
+/** Price in cents; null: as it is. */
+export type NewWish = Interval & { priceCents: number | null };
+
+/**
+ * What is proposed, if the caller may; null when that is open already.
+ * @throws 400, 403, 409
+ */
+export function newWish({ start, end, price }: Wish, change: Change): NewWish | null {
+  const { row, now } = change;
+  assertMayPropose(change);
+  if (isLate(row, now))
+    throw conflict(`Una mentoría solo se puede cambiar de hora hasta ${LATE_HOURS} horas antes de empezar.`);
+  const wish = { start, end, priceCents: newPrice(price, change) };
+  if (isOpenAlready(wish, change)) return null;
+  if (isAt(row, wish) && wish.priceCents === null) throw invalid({ init_date: ['Es la hora que ya tiene.'] });
+  return wish;
+}
+
+/**
+ * Holds its hours, if they are free, without telling anybody.
+ * @param movesToo sessions whose hours are left too: these count as free
+ * @throws 400, 409
+ */
+export async function putProposal(wish: NewWish, change: Change, movesToo: number[] = []): Promise<void> {
+  if (!isAt(change.row, wish)) await refuseHours(wish, change, movesToo);
+  await insert(wish, change);
+}
+
+function isOpenAlready(wish: NewWish, { row, caller, now }: Change): boolean {
+  const open = openProposalOf(row, now);
+  return open !== null && open.byId === caller.id && isAt(open, wish) && open.priceCents === wish.priceCents;
+}
+
+/** In cents; null: as it is. @throws 400 */
+function newPrice(price: number | undefined, { row, caller }: Change): number | null {
+  if (price === undefined || centsOf(price) === row.priceCents) return null;
+  if (caller.id !== row.mentorId || row.confirmedAt !== null)
+    throw invalid({ price: ['Solo el mentor puede proponer otro precio, y antes de confirmarla.'] });
+  return centsOf(price);
+}
+
+/** By the rules of a booking, for the mentor too. @throws 400, 409 */
+async function refuseHours(
+  hours: Interval,
+  { row, caller, tx, now, services }: Change,
+  movesToo: number[],
+): Promise<void> {
+  refuseProblems(hoursProblems(hours, { now }));
+  const { id, mentorId, studentIds } = row;
+  const mentor = await findActiveMentor({ id: mentorId }, tx);
+  if (caller.id !== mentorId && !mentor?.available)
+    throw invalid({ init_date: ['Este mentor no acepta reservas ahora mismo.'] });
+  await lockStudents(studentIds, tx);
+  const wanted = { mentorId, studentIds, start: hours.start, end: hours.end, exceptIds: [id, ...movesToo] };
+  await refuseUnfreeHours(wanted, { caller, tx, now, services });
+}
+
+/** A request waits as long as a proposal about it. */
+async function insert(
+  { start, end, priceCents }: NewWish,
+  { row, caller, tx, now, services }: Change,
+): Promise<void> {
+  // Their hours are free, but their rows would conflict.
+  await endExpired(eq(proposals.mentorId, row.mentorId), { tx, now, services });
+  await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
+  const first = start < row.start ? start : row.start;
+  const expiresAt = answerBy({ start: first }, now, services.answerRule);
+  await tx.insert(proposals).values({
+    mentorshipId: row.id,
+    mentorId: row.mentorId,
+    byId: caller.id,
+    during: rangeOf({ start, end }),
+    priceCents,
+    createdAt: now,
+    expiresAt,
+  });
+  if (row.confirmedAt === null) {
+    // It may have expired meanwhile: that takes no lock of the mentor (unanswered.ts).
+    const answerUntil = row.deadline < expiresAt ? expiresAt : row.deadline;
+    const waiting = await tx
+      .update(mentorships)
+      .set({ answerBy: answerUntil })
+      .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
+      .returning({ id: mentorships.id });
+    if (waiting.length === 0) throw conflict(EXPIRED);
+  }
+}

@@ -1,0 +1,103 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { signedIn } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
+import { page } from '~/api/contract/common';
+import {
+  mentorship,
+  reportAnswerPayload,
+  reportPayload,
+  sessionReport,
+  setAsidePayload,
+} from '~/api/contract/mentorships';
+import { readsBody } from '~/api/http/body';
+import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
+import { SESSION_PATH, sessionParams } from '~/api/mentorships/sessionPath';
+import { answerReport, listReported, report, setAside, takeBack } from './reports';
+
+const EXTENSION = { 'x-extension': 'session-reports' } as const;
+const ONE = `${SESSION_PATH}reports/{report}/`;
+const params = sessionParams.extend({ report: idParam });
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/reports/',
+  ...EXTENSION,
+  summary: 'For staff: sessions of which something was said after their end, the newest report first',
+  middleware: signedIn,
+  request: { query: z.object(pageQuery) },
+  responses: { ...answers(page(mentorship)), ...refused({ 403: '' }) },
+});
+const makeRoute = createRoute({
+  method: 'post',
+  path: `${SESSION_PATH}reports/`,
+  ...EXTENSION,
+  summary: 'Says that the other side was absent, or that there was a problem: for 7 days from its end',
+  middleware: [signedIn, readsBody()] as const,
+  request: {
+    params: sessionParams,
+    ...takes(reportPayload, { kind: 'problem', reason: 'late', text: 'Llegó veinte minutos tarde.' }),
+  },
+  responses: {
+    ...answers(sessionReport, 201),
+    ...refused({ 409: 'It is not over, it is too late, or it was said already.' }),
+  },
+});
+const takeBackRoute = createRoute({
+  method: 'delete',
+  path: ONE,
+  ...EXTENSION,
+  summary: 'Its author takes it back, for 7 days from the end of the session',
+  middleware: signedIn,
+  request: { params },
+  responses: { ...noContent, ...refused({ 409: 'It is too late.' }) },
+});
+const answerRoute = createRoute({
+  method: 'put',
+  path: `${ONE}answer/`,
+  ...EXTENSION,
+  summary: 'The word of the person it is about, written or replaced for 14 days',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params, ...takes(reportAnswerPayload, { text: 'Tuve que salir antes, y te avisé.' }) },
+  responses: { ...answers(sessionReport), ...refused({ 409: 'It is too late.' }) },
+});
+const setAsideRoute = createRoute({
+  method: 'put',
+  path: `${ONE}set-aside/`,
+  ...EXTENSION,
+  summary: 'Staff end its effects, or let them begin again',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params, ...takes(setAsidePayload, { set_aside: true }) },
+  responses: answers(sessionReport),
+});
+
+/** docs/contract.md, 'After the end'. */
+export function reportRoutes(services: Services): ApiApp {
+  const { db, clock, siteOrigin: origin } = services;
+  return createRoutes()
+    .openapi(listRoute, async (c) => {
+      const request = pageRequest(c.req.valid('query'));
+      const reading = { db, now: clock(), caller: c.get('caller') };
+      const { results, count } = await listReported(request, reading);
+      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+    })
+    .openapi(makeRoute, async (c) => {
+      const asked = { key: c.req.valid('param').identifier, caller: c.get('caller') };
+      return c.json(await report({ ...asked, payload: c.req.valid('json') }, services), 201);
+    })
+    .openapi(takeBackRoute, async (c) => {
+      const { identifier: key, report: reportId } = c.req.valid('param');
+      await takeBack({ key, reportId, caller: c.get('caller') }, services);
+      return c.body(null, 204);
+    })
+    .openapi(answerRoute, async (c) => {
+      const { identifier: key, report: reportId } = c.req.valid('param');
+      const { text } = c.req.valid('json');
+      return c.json(await answerReport({ key, reportId, text, caller: c.get('caller') }, services), 200);
+    })
+    .openapi(setAsideRoute, async (c) => {
+      const { identifier: key, report: reportId } = c.req.valid('param');
+      const isSetAside = c.req.valid('json').set_aside;
+      return c.json(await setAside({ key, reportId, isSetAside, caller: c.get('caller') }, services), 200);
+    });
+}

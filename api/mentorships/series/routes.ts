@@ -1,0 +1,192 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { signedIn } from '~/api/auth/callers';
+import type { ApiApp, Caller, Services } from '~/api/context';
+import { mentorshipPayload } from '~/api/contract/mentorships';
+import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM } from '~/api/contract/rules/series';
+import {
+  followingCancellation,
+  followingProposal,
+  proposalsAnswer,
+  series,
+  seriesAnswer,
+  seriesPayload,
+  seriesPreview,
+  unbookableWeeks,
+  unmovableSessions,
+} from '~/api/contract/series';
+import { readsBody } from '~/api/http/body';
+import { answers, createRoutes, noContent, refused, refusedWith, takes } from '~/api/http/routing';
+import { attemptOf } from '~/api/mentorships/idempotency';
+import { viewsOf } from '~/api/mentorships/queries';
+import { cancelFollowing } from './following';
+import { previewSeries } from './preview';
+import { answerProposals, proposeFollowing } from './proposals';
+import { answerSeries, bookSeries, readSeries } from './series';
+
+const PATH = '/api/mentorships/series/';
+const extension = { 'x-extension': 'session-series' };
+const EXAMPLE = '6f1f9a52-3c1b-4f0e-9d8a-2b7c5e4d1a90';
+const params = z.object({ series: z.uuid().describe('`id` of `series` in each of its sessions.') });
+
+const weeks = z.coerce
+  .number(SERIES_WEEKS_PROBLEM)
+  .int(SERIES_WEEKS_PROBLEM)
+  .min(SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM)
+  .max(SERIES_WEEKS_MAX, SERIES_WEEKS_PROBLEM);
+const previewRoute = createRoute({
+  method: 'get',
+  path: `${PATH}preview/`,
+  ...extension,
+  summary: 'The hours of each week of a series, and why some cannot be booked',
+  middleware: signedIn,
+  request: {
+    query: mentorshipPayload.pick({ mentor: true, init_date: true, end_date: true }).extend({
+      alumno: z.string().max(150).optional().describe('Of an offer, or for staff: username of the student.'),
+      weeks: weeks.describe('How many, the first included: 2 to 12.'),
+    }),
+  },
+  responses: answers(seriesPreview),
+});
+const bookRoute = createRoute({
+  method: 'post',
+  path: PATH,
+  ...extension,
+  summary: 'Requests the same hours for several weeks, all of them or none',
+  description:
+    'As `POST /api/mentorships/` for each week that is not left out: each is a session of its own, with one deadline and one notice for all. Counts as one open request.',
+  middleware: [signedIn, readsBody()] as const,
+  request: {
+    headers: z.object({
+      'Idempotency-Key': z.string().optional().describe('As for `POST /api/mentorships/`.'),
+    }),
+    ...takes(seriesPayload, {
+      mentor: 'marcos.mentor',
+      alumnos: ['lucia.gomez'],
+      init_date: '2027-03-01T10:00:00+01:00',
+      end_date: '2027-03-01T11:00:00+01:00',
+      price: 25,
+      additional_information: 'Derivadas e integrales.',
+      weeks: 6,
+      left_out: [3],
+    }),
+  },
+  responses: {
+    ...answers(series, 201),
+    ...refusedWith(
+      unbookableWeeks,
+      'Some weeks cannot be booked: `weeks` has their numbers. Nothing is booked.',
+    ),
+    ...refused({ 422: 'This `Idempotency-Key` was used for another body within the last 24 hours.' }),
+  },
+});
+const getRoute = createRoute({
+  method: 'get',
+  path: `${PATH}{series}/`,
+  ...extension,
+  summary: 'The sessions of a series that are in force',
+  middleware: signedIn,
+  request: { params },
+  responses: answers(series),
+});
+const answerRoute = createRoute({
+  method: 'post',
+  path: `${PATH}{series}/answer/`,
+  ...extension,
+  summary: 'Confirms the named requests of a series and declines its others',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params, ...takes(seriesAnswer, { confirm: [], reason: 'Ese día no puedo.' }) },
+  responses: { ...noContent, ...refused({ 409: 'One of them is no open request any more.' }) },
+});
+const cancelRoute = createRoute({
+  method: 'post',
+  path: `${PATH}{series}/cancel/`,
+  ...extension,
+  summary: 'Cancels, declines or leaves a session of a series and all later ones',
+  description: 'Each as `DELETE /api/mentorships/{identifier}/` would, in one transaction with one notice.',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params, ...takes(followingCancellation, { from: EXAMPLE, reason: 'Ese día no puedo.' }) },
+  responses: { ...noContent, ...refused({ 409: 'The first has begun, or one of them has expired.' }) },
+});
+const proposeRoute = createRoute({
+  method: 'post',
+  path: `${PATH}{series}/propose/`,
+  ...extension,
+  summary: 'Proposes other hours for a session of a series and all later ones',
+  description: 'As `POST /api/mentorships/{identifier}/proposal/` for each, all of them or none.',
+  middleware: [signedIn, readsBody()] as const,
+  request: {
+    params,
+    ...takes(followingProposal, {
+      from: EXAMPLE,
+      init_date: '2027-03-01T10:00:00+01:00',
+      end_date: '2027-03-01T11:00:00+01:00',
+    }),
+  },
+  responses: {
+    ...answers(series),
+    ...refusedWith(
+      unmovableSessions,
+      'Some later ones cannot be moved so: `sessions` has their identifiers. Nothing is proposed. Without: about the first alone.',
+    ),
+  },
+});
+const answerProposalsRoute = createRoute({
+  method: 'post',
+  path: `${PATH}{series}/proposals/answer/`,
+  ...extension,
+  summary: 'Accepts, turns down or takes back several proposals about sessions of a series',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params, ...takes(proposalsAnswer, { proposals: [1, 2], accept: true }) },
+  responses: {
+    ...answers(series),
+    ...refused({ 409: 'One of them has ended, or its hours are taken. Nothing has changed.' }),
+  },
+});
+
+/** docs/contract.md, 'Series'. */
+export function seriesRoutes(services: Services): ApiApp {
+  const { db, clock } = services;
+  const view = async (id: string, caller: Caller) => {
+    const reading = { db, now: clock() };
+    const rows = await readSeries(id, caller, reading);
+    return { id, sessions: await viewsOf(rows, { ...reading, caller }) };
+  };
+  return createRoutes()
+    .openapi(previewRoute, async (c) => {
+      const { init_date, end_date, ...asked } = c.req.valid('query');
+      const first = { start: new Date(init_date), end: new Date(end_date) };
+      return c.json(await previewSeries({ ...asked, first, caller: c.get('caller') }, services), 200);
+    })
+    .openapi(bookRoute, async (c) => {
+      const payload = c.req.valid('json');
+      const caller = c.get('caller');
+      const { room_code: _, ...asked } = payload;
+      const attempt = attemptOf(c.req.header('Idempotency-Key'), { userId: caller.id, payload: asked });
+      return c.json(await view(await bookSeries({ payload, caller, attempt }, services), caller), 201);
+    })
+    .openapi(getRoute, async (c) => c.json(await view(c.req.valid('param').series, c.get('caller')), 200))
+    .openapi(answerRoute, async (c) => {
+      const { series: id } = c.req.valid('param');
+      await answerSeries({ id, caller: c.get('caller'), ...c.req.valid('json') }, services);
+      return c.body(null, 204);
+    })
+    .openapi(cancelRoute, async (c) => {
+      const { series: id } = c.req.valid('param');
+      await cancelFollowing({ id, caller: c.get('caller'), ...c.req.valid('json') }, services);
+      return c.body(null, 204);
+    })
+    .openapi(proposeRoute, async (c) => {
+      const { series: id } = c.req.valid('param');
+      const caller = c.get('caller');
+      const { from, init_date, end_date, price } = c.req.valid('json');
+      const wish = { start: new Date(init_date), end: new Date(end_date), price };
+      await proposeFollowing({ id, from, caller, ...wish }, services);
+      return c.json(await view(id, caller), 200);
+    })
+    .openapi(answerProposalsRoute, async (c) => {
+      const { series: id } = c.req.valid('param');
+      const caller = c.get('caller');
+      await answerProposals({ id, caller, ...c.req.valid('json') }, services);
+      return c.json(await view(id, caller), 200);
+    });
+}

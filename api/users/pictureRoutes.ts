@@ -1,0 +1,98 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { eq } from 'drizzle-orm';
+import { signedIn } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
+import { currentUser, picturePayload } from '~/api/contract/users';
+import { pictures } from '~/api/db/schema';
+import { withRetries } from '~/api/db/sqlErrors';
+import { readsBody } from '~/api/http/body';
+import { notFound } from '~/api/http/errors';
+import { answers, createRoutes, takes } from '~/api/http/routing';
+import { changePicture } from '~/api/pictures/store';
+import { limitedUpload, missingPicture, type Picture } from '~/api/pictures/upload';
+import { findCurrentUser } from './queries';
+
+const PATH = '/api/auth/profile/picture/';
+
+const putRoute = createRoute({
+  method: 'put',
+  path: PATH,
+  summary: 'Changes the caller’s profile picture',
+  description: 'A form only (`multipart/form-data`), with the picture as a file in `profile_picture`.',
+  middleware: [signedIn, readsBody({ forms: true })] as const,
+  request: takes(picturePayload),
+  responses: answers(currentUser),
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: PATH,
+  'x-extension': 'picture-removal',
+  summary: 'Takes the caller’s profile picture away',
+  middleware: signedIn,
+  responses: answers(currentUser),
+});
+
+const mediaRoute = createRoute({
+  method: 'get',
+  path: '/media/{file}',
+  summary: 'A profile picture, as `{hash}.webp`: never changes, public to everyone who knows its address',
+  request: {
+    params: z.object({
+      file: z
+        .string()
+        .regex(/^[0-9a-f]{64}\.webp$/)
+        .describe('As the API gives it.'),
+    }),
+  },
+  responses: {
+    200: { description: '', content: { 'image/webp': { schema: z.string().meta({ format: 'binary' }) } } },
+    304: { description: '' },
+  },
+});
+
+/** The content matches its type, but must never be executed. Pages of other origins may show it. */
+const MEDIA_HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** Profile pictures (docs/contract.md, 'Profile pictures'). */
+export function pictureRoutes(services: Services): ApiApp {
+  const { db, clock, random } = services;
+  const change = async (userId: number, picture: Picture | null) => {
+    const now = clock();
+    await withRetries(() => db.transaction((tx) => changePicture({ userId, picture }, { tx, now })), random);
+    const user = await findCurrentUser(userId, { db, now });
+    if (!user) throw notFound();
+    return user;
+  };
+  return createRoutes()
+    .openapi(putRoute, async (c) => {
+      const caller = c.get('caller');
+      const picture = await limitedUpload({ caller, files: c.get('files') }, services);
+      if (!picture) throw missingPicture();
+      return c.json(await change(caller.id, picture), 200);
+    })
+    .openapi(deleteRoute, async (c) => c.json(await change(c.get('caller').id, null), 200))
+    .openapi(mediaRoute, async (c) => {
+      const { file } = c.req.valid('param');
+      const hash = file.slice(0, -'.webp'.length);
+      const headers = {
+        ...MEDIA_HEADERS,
+        ETag: `"${hash}"`,
+        'Content-Disposition': `inline; filename="${file}"`,
+      };
+      const [found] = await db.select().from(pictures).where(eq(pictures.hash, hash));
+      if (!found) throw notFound();
+      const known = c.req.header('If-None-Match') ?? '';
+      if (known === '*' || known.includes(headers.ETag)) return c.body(null, 304, headers);
+      return c.body(Uint8Array.from(found.bytes), 200, {
+        ...headers,
+        'Content-Type': found.mime,
+        'Content-Length': String(found.bytes.byteLength),
+      });
+    });
+}
