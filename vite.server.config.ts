@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { FOOTER, MENU } from './app/site';
 import { threads } from './vite.thread';
 
 /** The light value of a colour of app/theme.css: `--color-teal`. */
@@ -16,8 +17,15 @@ export function colorOf(name: string): string {
   return color;
 }
 
-/** For the API, which sees nothing of the website (api/brand.ts). */
-export const define = { BRAND_COLOR: JSON.stringify(colorOf('--color-teal')) };
+/**
+ * The API sees nothing of the website and has its colour from here (api/brand.ts); the browser gets no table of
+ * pages but what it shows of it (app/site.ts).
+ */
+export const define = {
+  BRAND_COLOR: JSON.stringify(colorOf('--color-teal')),
+  SITE_MENU: JSON.stringify(MENU),
+  SITE_FOOTER: JSON.stringify(FOOTER),
+};
 
 /**
  * Packages of modules only, thousands of small files together: bundled, a start reads and compiles what is

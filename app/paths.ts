@@ -1,7 +1,8 @@
 /**
- * The website's addresses as functions, matching app/routes.ts; no other module contains one
- * (tests/paths.test.ts). Import it as `* as paths`, so that bundles contain only what they use.
+ * The website's addresses as functions. Each is a row of site.ts, or does not compile; no other module contains
+ * one (tests/paths.test.ts). Import it as `* as paths`, so that bundles contain only what they use.
  */
+import type { Address } from './site';
 
 type Query = URLSearchParams | { [name: string]: string | number | undefined };
 
@@ -15,86 +16,94 @@ export function address(path: string, query: Query = {}, section = ''): string {
   return path + (params.size > 0 ? `?${params}` : '') + (section && `#${section}`);
 }
 
-const segment = encodeURIComponent;
-const withQuery = (path: string) => (query?: Query) => address(path, query);
-const withSection = (path: string) => (section?: string) => address(path, {}, section);
+type Dynamic = Extract<Address, `${string}:${string}`>;
+type Fixed = Exclude<Address, Dynamic | `${string}*`>;
+
+const to: (path: Fixed, query?: Query, section?: string) => string = address;
+const at = (path: Fixed) => () => path;
+const withQuery = (path: Fixed) => (query?: Query) => address(path, query);
+const withSection = (path: Fixed) => (section?: string) => address(path, {}, section);
+
+const fill = (path: Dynamic, value: string | number) => path.replace(/:\w+/, encodeURIComponent(value));
+const of = (path: Dynamic) => (value: string) => fill(path, value);
+const ofWithQuery =
+  (path: Dynamic) =>
+  (value: string, query: Query = {}, section = '') =>
+    address(fill(path, value), query, section);
 
 // Public
-export const landing = () => '/';
-export const help = () => '/help';
+export const landing = at('/');
+export const help = at('/help');
 export const faq = withSection('/faq');
 export const contact = withSection('/contact');
-export const terms = () => '/terms';
-export const privacy = () => '/privacy';
+export const terms = at('/terms');
+export const privacy = at('/privacy');
 /** Areas and their subjects. */
-export const subjects = () => '/materias';
+export const subjects = at('/materias');
 /** The public mentors of a subject. */
-export const subject = (nameId: string, query: Query = {}) => address(`/materias/${segment(nameId)}`, query);
+export const subject = ofWithQuery('/materias/:nameId');
 /** A mentor's profile; `page` of their reviews, from 1, of those that `query` chooses. */
 export const mentor = (
   username: string,
   { page = 1, section = '', query = {} }: { page?: number; section?: string; query?: Query } = {},
-) => address(`/mentors/${segment(username)}`, { ...query, pagina: page > 1 ? page : undefined }, section);
+) =>
+  address(fill('/mentors/:username', username), { ...query, pagina: page > 1 ? page : undefined }, section);
 /** The picture for shared links; `version` changes with its content. */
 export const mentorCard = (username: string, version: string) =>
-  address(`/mentors/${segment(username)}/tarjeta.png`, { v: version });
+  address(fill('/mentors/:username/tarjeta.png', username), { v: version });
 
 // Account
-export const login = (query: { redirectTo?: string; registered?: '1' } = {}) => address('/login', query);
-export const logout = () => '/logout';
+export const login = (query: { redirectTo?: string; registered?: '1' } = {}) => to('/login', query);
+export const logout = at('/logout');
 export const register = (tipo?: 'alumno' | 'mentor', redirectTo?: string) =>
-  address('/register', { tipo, redirectTo });
-export const accountActivated = () => '/account-activated';
-export const resendActivation = () => '/resend-activation';
-export const resendActivationSent = () => '/resend-activation/enviado';
-export const resetPassword = () => '/reset-password';
-export const resetPasswordSent = () => '/reset-password/enviado';
-export const onboarding = (userType: 'student' | 'mentor') => `/onboarding/${userType}`;
-export const onboardingDone = () => '/onboarding/hecho';
-export const accountDeleted = () => '/account-deleted';
+  to('/register', { tipo, redirectTo });
+export const accountActivated = at('/account-activated');
+export const resendActivation = at('/resend-activation');
+export const resendActivationSent = at('/resend-activation/enviado');
+export const resetPassword = at('/reset-password');
+export const resetPasswordSent = at('/reset-password/enviado');
+export const onboarding = (userType: 'student' | 'mentor') => to(`/onboarding/${userType}`);
+export const onboardingDone = at('/onboarding/hecho');
+export const accountDeleted = at('/account-deleted');
 
 // Sessions
-export const dashboard = () => '/dashboard';
+export const dashboard = at('/dashboard');
 export const mentorships = withQuery('/mentorships');
 /** The list with the dialog of one session open. */
-export const mentorship = (identifier: string) => address('/mentorships', { detalle: identifier });
-export const moveMentorship = (identifier: string) => `/mentorships/${segment(identifier)}/mover`;
+export const mentorship = (identifier: string) => to('/mentorships', { detalle: identifier });
+export const moveMentorship = of('/mentorships/:identifier/mover');
 /** 'Proponer sesión': a mentor to a student they have taught (`estudiante`), as a past one was (`repetir`). */
 export const offerSession = withQuery('/mentorships/proponer');
-export const mentorshipIcs = (identifier: string) => `/mentorships/${segment(identifier)}/ics`;
+export const mentorshipIcs = of('/mentorships/:code/ics');
 export const mentorshipHistory = withQuery('/mentorships/historial');
 /** One that ended before it took place, with other ways to have it. */
-export const endedMentorship = (identifier: string) => `/mentorships/historial/${segment(identifier)}`;
+export const endedMentorship = of('/mentorships/historial/:identifier');
 /** What was said of a session after its end; for staff, of all of them. */
-export const sessionReports = (identifier: string, query: Query = {}) =>
-  address(`/mentorships/${segment(identifier)}/incidencias`, query);
+export const sessionReports = ofWithQuery('/mentorships/:identifier/incidencias');
 export const reportedSessions = withQuery('/mentorships/incidencias');
 /** The files of a session (`quitar`: the id of the one to delete), and of a conversation. */
-export const materials = (identifier: string, query: Query = {}) =>
-  address(`/mentorships/${segment(identifier)}/materiales`, query);
-export const conversationFiles = (username: string, query: Query = {}) =>
-  address(`/chat/${segment(username)}/archivos`, query);
+export const materials = ofWithQuery('/mentorships/:identifier/materiales');
+export const conversationFiles = ofWithQuery('/chat/:username/archivos');
 /** One of these files, to download; a picture, to be shown. */
-export const material = (id: string | number) => `/materiales/${segment(id)}`;
-export const materialPicture = (id: string | number) => `/materiales/${segment(id)}/imagen`;
+export const material = (id: string | number) => fill('/materiales/:id', id);
+export const materialPicture = (id: string | number) => fill('/materiales/:id/imagen', id);
 export const materialThumbnail = (id: string | number) => address(materialPicture(id), { tamano: 'mini' });
 /** The sessions of a series, by its id. */
-export const sessionSeries = (id: string) => `/mentorships/serie/${segment(id)}`;
+export const sessionSeries = of('/mentorships/serie/:series');
 /** The people a mentor teaches (`q`, `orden`, `pagina`), and one of them by id (`nota`: the one to write). */
 export const students = withQuery('/estudiantes');
-export const student = (id: string, query: Query = {}, section = '') =>
-  address(`/estudiantes/${segment(id)}`, query, section);
+export const student = ofWithQuery('/estudiantes/:id');
 /** A student's packs and makeups, as their mentor writes them down. */
-export const studentCredits = (id: string) => `/estudiantes/${segment(id)}/bonos`;
+export const studentCredits = of('/estudiantes/:id/bonos');
 /** A mentor's income (`periodo`, `estado`, `estudiante`, `pagina`), as a file, and a student's to print. */
-export const income = (query: Query = {}, section = '') => address('/ingresos', query, section);
-export const incomeFile = (period: string) => address('/ingresos/archivo.csv', { periodo: period });
+export const income = (query: Query = {}, section = '') => to('/ingresos', query, section);
+export const incomeFile = (period: string) => to('/ingresos/archivo.csv', { periodo: period });
 export const incomeReceipt = withQuery('/ingresos/justificante');
 /** A mentor answers several requests, and calls off a day (YYYY-MM-DD). */
-export const answerSeveral = () => '/mentorships/solicitudes';
-export const cancelDay = (day: string) => `/calendar/${segment(day)}/cancelar`;
+export const answerSeveral = at('/mentorships/solicitudes');
+export const cancelDay = of('/calendar/:day/cancelar');
 /** A mentor's hours, students, views and reviews of the last weeks. */
-export const figures = () => '/cifras';
+export const figures = at('/cifras');
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */
@@ -102,25 +111,24 @@ export const newMentorship = withQuery('/mentorships/new');
 export const createMentorship = withQuery('/create-mentorship');
 /** Books with a mentor: step 2, on a day (yyyy-MM-dd) and with an hour (HH:mm) of the marketplace's zone. */
 export const book = (username: string, { day, hour }: { day?: string; hour?: string } = {}) =>
-  address('/mentorships/new', { mentor: username, dia: day, hora: hour });
+  to('/mentorships/new', { mentor: username, dia: day, hora: hour });
 
 // Video room: loaded as a document, because it has its own policies
-export const room = (roomCode: string) => `/mentorships/${segment(roomCode)}`;
-export const roomPresence = (identifier: string) => `/mentorships/${segment(identifier)}/presencia`;
+export const room = of('/mentorships/:code');
+export const roomPresence = of('/mentorships/:identifier/presencia');
 
 // Chat: below /chat, an address with two segments is a conversation
 export const chat = withQuery('/chat');
-export const conversation = (username: string, query: Query = {}) =>
-  address(`/chat/${segment(username)}`, query);
+export const conversation = ofWithQuery('/chat/:username');
 export const conversationFrame = (username: string, antes?: string) =>
-  address(`/chat/${segment(username)}/mensajes`, { antes });
+  address(fill('/chat/:username/mensajes', username), { antes });
 export const conversationHistory = (username: string, antes?: string) =>
-  address(`/chat/${segment(username)}/historial`, { antes });
-export const conversationRead = (username: string) => `/chat/${segment(username)}/leido`;
+  address(fill('/chat/:username/historial', username), { antes });
+export const conversationRead = of('/chat/:username/leido');
 /** Texts for one's own messages (`con`: the conversation to go back to, `cambiar`: the one to change). */
-export const savedReplies = (query: Query = {}, section = '') => address('/respuestas', query, section);
-export const renewChatSession = () => '/chat/sesion/renovar';
-export const unreadChats = () => '/chat/sin-leer/cuenta';
+export const savedReplies = (query: Query = {}, section = '') => to('/respuestas', query, section);
+export const renewChatSession = at('/chat/sesion/renovar');
+export const unreadChats = at('/chat/sin-leer/cuenta');
 export const searchPeople = withQuery('/chat/buscar/personas');
 
 // Mentors, reviews, badges, notifications
@@ -130,32 +138,32 @@ export const reviews = withQuery('/reviews');
 export const reviewsAboutMe = withQuery('/reviews/sobre-mi');
 /** A mentor reviews the students of a session; `alumno`: the id of one of them. */
 export const reviewStudents = (identifier: string, query: { alumno?: string; borrar?: '1' } = {}) =>
-  address(`/reviews/estudiantes/${segment(identifier)}`, query);
+  address(fill('/reviews/estudiantes/:identifier', identifier), query);
 export const ranking = withQuery('/ranking');
-export const badges = () => '/badges';
+export const badges = at('/badges');
 export const notifications = withQuery('/notifications');
-export const markNotifications = () => '/notifications/leer';
-export const unreadNotifications = () => '/notifications/sin-leer';
-export const events = () => '/eventos';
+export const markNotifications = at('/notifications/leer');
+export const unreadNotifications = at('/notifications/sin-leer');
+export const events = at('/eventos');
 
 // Profile and settings
 export const profile = withSection('/profile');
 /** `field`: the name of the form field to go to. */
-export const editProfile = (field = '') => address('/profile/editar', {}, field && `field-${field}`);
-export const editPersonalData = () => '/profile/datos';
+export const editProfile = (field = '') => to('/profile/editar', {}, field && `field-${field}`);
+export const editPersonalData = at('/profile/datos');
 /** A mentor's weekly hours; `editor=cuadricula` is the grid. */
-export const schedule = (query: Query = {}, section = '') => address('/profile/horario', query, section);
-export const picture = () => '/profile/foto';
+export const schedule = (query: Query = {}, section = '') => to('/profile/horario', query, section);
+export const picture = at('/profile/foto');
 /** A QR code of the public page. */
-export const profileCode = () => '/profile/codigo.svg';
-export const uploadPicture = () => '/profile/foto/enviar';
+export const profileCode = at('/profile/codigo.svg');
+export const uploadPicture = at('/profile/foto/enviar');
 export const settings = withSection('/settings');
-export const changePassword = () => '/settings/password';
-export const calendarSettings = () => '/settings/calendar';
-export const sessions = () => '/settings/sessions';
-export const deleteAccount = () => '/settings/delete';
-export const exportData = () => '/settings/datos.json';
-export const timeZone = () => '/settings/zona';
+export const changePassword = at('/settings/password');
+export const calendarSettings = at('/settings/calendar');
+export const sessions = at('/settings/sessions');
+export const deleteAccount = at('/settings/delete');
+export const exportData = at('/settings/datos.json');
+export const timeZone = at('/settings/zona');
 
 // Served by the server, outside the website
 export const mailbox = () => '/correo';

@@ -128,7 +128,7 @@ describe('import boundaries', () => {
 
   it('keeps components above the rules and the code of the server', () => {
     const below = ['app/.server', 'app/domain', 'app/protocols'];
-    const mayLoad = [...below, 'app/paths', 'app/theme.css?raw', 'api/contract'];
+    const mayLoad = [...below, 'app/paths', 'app/site', 'app/theme.css?raw', 'api/contract'];
     const wrong = below
       .flatMap(importsOf)
       .filter(({ target }) => within(target, 'app') || within(target, 'api'))

@@ -1,4 +1,4 @@
-/** app/paths.ts and app/routes.ts agree, and nothing else in the website hard-codes an address. */
+/** Paths, routes and titles are those of app/site.ts, and no other module of the website contains an address. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect, it } from 'vitest';
 import * as paths from '~/app/paths';
 import routes from '~/app/routes';
+import { PAGES } from '~/app/site';
 
 const app = fileURLToPath(new URL('../app/', import.meta.url));
 /** Addresses served around the website (server/site.ts). */
@@ -31,7 +32,7 @@ it.each(Object.entries(paths).filter(([name]) => name !== 'address'))('%s leads 
 
 it('no other module of the website writes an address down', () => {
   const modules = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^(paths|routes)\.ts$/.test(name),
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^(paths|site)\.ts$/.test(name),
   );
   const written = modules.flatMap((name) => {
     const code = readFileSync(join(app, name), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -41,4 +42,25 @@ it('no other module of the website writes an address down', () => {
       .map((text) => `${name}: ${text}`);
   });
   expect(written).toEqual([]);
+});
+
+const sourceOf = (file: string) => readFileSync(join(app, file), 'utf8');
+
+it('a page has the title of its row, and none without', () => {
+  const wrong = PAGES.filter(({ file, title }) =>
+    title === undefined ? /'[^'\n]+ · Mentorea'/.test(sourceOf(file)) : !sourceOf(file).includes(`'${title}`),
+  );
+  expect(wrong.map(({ address }) => address)).toEqual([]);
+});
+
+it('every route module has a row', () => {
+  const filesOf = (entries: RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+  const known = filesOf(routes);
+  const modules = readdirSync(join(app, 'routes'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `routes/${name}`)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .filter((file) => /^export (async function|const) (loader|action|meta)\b/m.test(sourceOf(file)));
+  expect(modules.length).toBeGreaterThan(90);
+  expect(modules.filter((file) => !known.includes(file))).toEqual([]);
 });

@@ -9,7 +9,8 @@ import {
   readBody as readIncoming,
   UPLOAD_PACE,
 } from '~/api/http/incomingBody';
-import { OVERSIZE_FIELD, PICTURE_PAGE, PICTURE_UPLOAD } from '~/app/domain/profile/picture';
+import { OVERSIZE_FIELD } from '~/app/domain/profile/picture';
+import { PAGES, patternOf } from '~/app/site';
 
 /** 400 truncated or too many parts, 408 too slow, 413 too large, 503 too many at once. */
 export type RefusalStatus = 400 | 408 | 413 | 503;
@@ -56,16 +57,16 @@ function withBody<P extends number>(
 }
 
 const MEBIBYTE = 1024 * 1024;
-const PICTURE_ADDRESSES = [PICTURE_PAGE, `${PICTURE_PAGE}.data`, PICTURE_UPLOAD];
-/** The pages with a form for files (app/routes/materials/). */
-const FILE_ADDRESSES = /^\/(mentorships\/[^/]+\/materiales|chat\/[^/]+\/archivos)(\.data)?$/;
+const MAX_BYTES = { picture: PICTURE_MAX_BYTES, material: MATERIAL_MAX_BYTES };
+const UPLOADS = PAGES.flatMap(({ address, takes }) =>
+  takes ? { pattern: patternOf(address), limit: MAX_BYTES[takes] + MEBIBYTE } : [],
+);
 
 /** Bytes that this address takes of a form with a file, all of it together; null: it has no such form. */
 function uploadLimit({ url, method }: Pick<Request, 'url' | 'method'>): number | null {
-  const path = new URL(url).pathname.replace(/\/$/, '');
   if (method !== 'POST') return null;
-  if (PICTURE_ADDRESSES.includes(path)) return PICTURE_MAX_BYTES + MEBIBYTE;
-  return FILE_ADDRESSES.test(path) ? MATERIAL_MAX_BYTES + MEBIBYTE : null;
+  const path = new URL(url).pathname.replace(/(\.data|\/)$/, '');
+  return UPLOADS.find(({ pattern }) => pattern.test(path))?.limit ?? null;
 }
 
 /**

@@ -47,6 +47,12 @@ it('no page with scripts brings zod', () => {
   expect(found).toEqual([]);
 });
 
+it('no file of the browser has the rows of the pages', () => {
+  const files = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter((file) => /routes\/[\w/]+\.tsx/.test(chunk(file)))).toEqual([]);
+});
+
 it('would know zod', () => {
   const core = createRequire(import.meta.url)
     .resolve('zod/v4/core')

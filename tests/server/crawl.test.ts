@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { FRAMED_PAGES, PAGES } from '~/app/site';
 import { crawl, endOf, type Visit } from '~/tests/support/crawl/crawl';
 import { kindOf } from '~/tests/support/crawl/kinds';
 import {
@@ -55,6 +56,14 @@ const OF_MENTORS = [
   '/cifras',
 ];
 
+const LISTED = PAGES.filter(({ robots }) => robots === 'listed').map(({ address }) => address);
+/** Pages that no link leads to with the demo's data. */
+const NOT_LINKED: string[] = [];
+const pagesOf = (type: 'student' | 'mentor') =>
+  FRAMED_PAGES.filter(({ title, who = type }) => title !== undefined && who === type)
+    .map(({ address }) => address)
+    .filter((address) => !NOT_LINKED.includes(address));
+
 let site: RunningServer;
 /** As an anonymous visitor. */
 let visits: Visit[];
@@ -99,9 +108,7 @@ describe('a stranger', () => {
 
   it('finds public pages that can be listed, each once', () => {
     const found = publicPages();
-    expect(found.map((one) => endOf(one))).toEqual(
-      expect.arrayContaining(['/', '/login', '/register', '/help', '/faq', '/contact', '/terms', '/privacy']),
-    );
+    expect(found.map((one) => endOf(one))).toEqual(expect.arrayContaining(LISTED));
     expect(found.flatMap((visit) => publicProblems(visit, site.origin))).toEqual([]);
     const own = found.filter((visit) => canonicalOf(visit) === site.origin + endOf(visit));
     const canonical = new Set(own.map(canonicalOf));
@@ -121,14 +128,14 @@ describe('a stranger', () => {
 
 describe('somebody who is logged in', () => {
   it.each([
-    ['ana.alumna', OF_STUDENTS],
-    ['marcos.mentor', OF_MENTORS],
-  ])(
+    ['ana.alumna', 'student', OF_STUDENTS],
+    ['marcos.mentor', 'mentor', OF_MENTORS],
+  ] as const)(
     '%s: finds no broken link, no token, and nothing that may be kept or listed',
     {
       timeout: LONG,
     },
-    async (username, screens) => {
+    async (username, type, screens) => {
       const browser = new Browser(site.origin);
       const form = await browser.open('/login');
       const home = await browser.press(form, 'Iniciar sesión', { username, password: DEMO_PASSWORD });
@@ -137,6 +144,8 @@ describe('somebody who is logged in', () => {
       const inside = await crawlAs(browser, ['/', '/dashboard', '/mentorships?status=finished']);
       const kinds = new Set(inside.map(({ path }) => kindOf(path)));
       expect([...SCREENS, ...screens].filter((kind) => !kinds.has(kind))).toEqual([]);
+      const reached = new Set([...kinds].map((kind) => kind.replace(/\?.*$/, '')));
+      expect(pagesOf(type).filter((address) => !reached.has(address))).toEqual([]);
       expect(inside.flatMap(secretProblems)).toEqual([]);
       const own = inside.filter((visit) => visit.$ !== null);
       expect(inside.flatMap(linkProblems)).toEqual([]);

@@ -1,6 +1,7 @@
 /** Browsers that say little or nothing about where a form comes from: text browsers, and old ones. */
+
 import { beforeAll, expect, it } from 'vitest';
-import { PICTURE_PAGE } from '~/app/domain/profile/picture';
+import * as paths from '~/app/paths';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { freeDay, sessionsOf, startOf } from '~/tests/support/freeTimes';
 import { picture } from '~/tests/support/images';
@@ -88,7 +89,7 @@ it('a file is chosen once more, and a picture arrives', async () => {
     password: PASSWORD,
   });
   await visitor.send(asked, 'Enviar');
-  const page = await visitor.see(PICTURE_PAGE);
+  const page = await visitor.see(paths.picture());
   const bytes = new Uint8Array(await picture('png', { width: 64, height: 64 }));
   const file = () => new File([bytes], 'foto.png', { type: 'image/png' });
   const name = page.forms.flatMap(({ files }) => files)[0] ?? '';

@@ -8,11 +8,12 @@ import {
 import { safeRedirect } from '~/app/.server/requestUrl';
 import {
   countByKind,
-  leadsToPage,
   type NotificationKind,
+  pathnameOf,
   readKind,
   unreadFirst,
 } from '~/app/domain/notifications/notifications';
+import { PAGES, patternOf } from '~/app/site';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
@@ -108,6 +109,14 @@ export function createNotifications({ client, has, readFrame, now }: ResourceDep
         { limit: MARK_MS },
       ),
   };
+}
+
+const TARGETS = PAGES.filter(({ notice }) => notice).map(({ address }) => patternOf(address));
+
+/** False for '' and for other servers' page names, which are a 404 here. */
+export function leadsToPage(link: string): boolean {
+  const pathname = pathnameOf(link);
+  return TARGETS.some((target) => target.test(pathname));
 }
 
 /** Keeps a link only if it is a path of this website that leads to a page. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Notification, notification } from '~/api/contract/tolerantNotifications';
-import routes from '~/app/routes';
+import { PAGES } from '~/app/site';
 import {
   countByKind,
   KIND_NAMES,
-  leadsToPage,
   leadsToRoom,
   NOTIFICATION_KINDS,
   readKind,
@@ -63,49 +62,6 @@ it('knows the filters by their names, and nothing else', () => {
   expect(new Set(NOTIFICATION_KINDS.map((kind) => KIND_NAMES[kind])).size).toBe(11);
 });
 
-describe('leadsToPage', () => {
-  it.each([
-    '/dashboard',
-    '/mentorships',
-    '/mentorships?detalle=1b4e28ba-2fa1-11d2-883f-0016d3cca427',
-    '/mentorships/abc',
-    '/mentorships/historial/abc',
-    '/mentorships/abc/incidencias',
-    '/mentors/eva.p',
-    '/mentors/eva.p/',
-    '/reviews?resena=12#x',
-    '/settings#avisos',
-    '/chat',
-    '/chat/eva.p',
-    '/chat/sesion',
-  ])('%s', (link) => {
-    expect(leadsToPage(link)).toBe(true);
-  });
-
-  it.each([
-    '',
-    '/',
-    '/sessions/12/',
-    '/dashboards',
-    '/mentorships/a/b',
-    '/logout',
-    '/api/notifications/',
-    '/eventos',
-    '/chat/sin-leer/cuenta',
-    '/chat/eva.p/leido',
-  ])('not %j', (link) => {
-    expect(leadsToPage(link)).toBe(false);
-  });
-
-  /** New pages in the menu may be the target of a notification. */
-  it('knows every private page of one word', () => {
-    const inside = routes.find((route) => route.file === 'routes/private/layout.tsx')?.children ?? [];
-    const words = inside.map(({ path = '' }) => path).filter((path) => /^[a-z-]+$/.test(path));
-    expect(words.filter((word) => !leadsToPage(`/${word}`))).toEqual([]);
-    expect(words).toContain('notifications');
-  });
-});
-
 describe('leadsToRoom', () => {
   it.each([
     '/mentorships/MENTOR-2026-0042',
@@ -121,4 +77,10 @@ describe('leadsToRoom', () => {
     '/mentorships/new',
     '/chat/a',
   ])('not %j', (link) => expect(leadsToRoom(link)).toBe(false));
+
+  it('knows every page beside it', () => {
+    const beside = PAGES.map(({ address }) => address).filter((one) => /^\/mentorships\/[a-z]+$/.test(one));
+    expect(beside.length).toBeGreaterThan(5);
+    expect(beside.filter(leadsToRoom)).toEqual([]);
+  });
 });

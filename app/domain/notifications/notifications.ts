@@ -31,40 +31,14 @@ export function readKind(text: string | null): NotificationKind | null {
   return NOTIFICATION_KINDS.find((kind) => kind === text) ?? null;
 }
 
-/** Targets of notifications: pages of this website. Other servers' page names are a 404 here. */
-const PAGES = [
-  /^\/dashboard$/,
-  /^\/mentorships(\/[^/]+)?$/,
-  /^\/mentorships\/(historial|serie)\/[^/]+$/,
-  /^\/mentorships\/[^/]+\/(incidencias|materiales)$/,
-  /^\/create-mentorship$/,
-  /^\/chat(\/[^/]+(\/archivos)?)?$/,
-  /^\/respuestas$/,
-  /^\/calendar$/,
-  /^\/ingresos$/,
-  /^\/cifras$/,
-  /^\/estudiantes(\/\d+)?$/,
-  /^\/mentors(\/[^/]+)?$/,
-  /^\/notifications$/,
-  /^\/reviews(\/sobre-mi)?$/,
-  /^\/reviews\/estudiantes\/[\w-]+$/,
-  /^\/ranking$/,
-  /^\/badges$/,
-  /^\/profile(\/(editar|datos|horario|foto))?$/,
-  /^\/settings(\/(password|calendar|sessions))?$/,
-];
-
-/** False for '' too. */
-export function leadsToPage(link: string): boolean {
-  const pathname = pathOf(link);
-  return PAGES.some((page) => page.test(pathname));
-}
-
 /** The video room has its own policies, so it must be loaded as a document, not by client navigation. */
 export function leadsToRoom(link: string): boolean {
-  return /^\/mentorships\/(?!(new|abiertas|historial|incidencias)$)[^/]+$/.test(pathOf(link));
+  return /^\/mentorships\/(?!(new|abiertas|historial|incidencias|proponer|solicitudes)$)[^/]+$/.test(
+    pathnameOf(link),
+  );
 }
 
-function pathOf(link: string): string {
+/** Without query, fragment and a slash at the end. */
+export function pathnameOf(link: string): string {
   return link.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
 }

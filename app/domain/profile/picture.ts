@@ -1,5 +1,4 @@
 import { isHeic, PICTURE_IS_HEIC, PICTURE_NOT_VALID } from '~/api/contract/rules/limits';
-import * as paths from '~/app/paths';
 
 /** A profile picture's file (docs/product.md, 'Own profile and weekly hours'), for both sides. */
 
@@ -28,10 +27,6 @@ export async function judgePicture(file: Blob): Promise<{ type: PictureType } | 
   const type = pictureType(head);
   return type ? { type } : { problem: isHeic(head) ? PICTURE_IS_HEIC : PICTURE_NOT_VALID };
 }
-
-/** The page for changing one's picture, and the address scripts upload it to. */
-export const PICTURE_PAGE = paths.picture();
-export const PICTURE_UPLOAD = paths.uploadPicture();
 
 /** Replaces the form's fields if the body was too large (server/http/bodyLimits.ts). */
 export const OVERSIZE_FIELD = 'oversize';

@@ -1,46 +1,28 @@
 import { Readable, type Transform } from 'node:stream';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
-import * as paths from '~/app/paths';
+import { PAGES } from '~/app/site';
 
 /**
- * Closed to crawlers: pages that only redirect without a log-in, data, and links that act when opened. All of
- * them also send `noindex`, for crawlers that come anyway.
+ * Closed to crawlers: pages that only redirect without a log-in, data, and links that act when opened, with all
+ * below them. All of them also send `noindex`, for crawlers that come anyway.
  *
  * Not closed: public pages not worth finding (/reset-password, /resend-activation, /account-activated,
  * /account-deleted). They send `noindex`, which a crawler sees only if it may fetch them. If they were
  * closed, their addresses could be listed without text, including those with secrets. The same goes for
  * mentor profiles with indexing switched off.
  */
-const CLOSED = [
+const CLOSED = new Set([
   '/api/',
-  paths.badges(),
   '/cal/',
-  paths.calendar(),
-  paths.chat(),
-  paths.createMentorship(),
-  paths.dashboard(),
-  paths.figures(),
-  paths.income(),
-  paths.logout(),
-  '/materiales/',
-  paths.mentorships(),
-  '/messages',
-  paths.notifications(),
-  '/onboarding',
-  paths.profile(),
-  paths.ranking(),
-  paths.reviews(),
-  paths.savedReplies(),
-  paths.settings(),
-  paths.students(),
-  // The directory with and without filters; the profiles below it are public.
-  `${paths.mentors()}$`,
-  `${paths.mentors()}?`,
-];
+  ...PAGES.flatMap(({ address, robots }) => {
+    if (robots === 'closed') return address.split('/', 2).join('/');
+    return robots === 'alone' ? [`${address}$`, `${address}?`] : [];
+  }),
+]);
 
 /** A site's `/robots.txt`. Everything not named (pages, profiles, pictures, styles) is open. */
 export function robotsText(origin: string): string {
-  const lines = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`)];
+  const lines = ['User-agent: *', ...[...CLOSED].sort().map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 

@@ -3,26 +3,17 @@ import { orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
+import { PAGES } from '~/app/site';
 import { urlSet } from './crawlerTexts';
-
-/** Our own public pages. Their last change is unknown, so it is left out. */
-const PAGES = [
-  '/',
-  paths.help(),
-  paths.faq(),
-  paths.contact(),
-  paths.terms(),
-  paths.privacy(),
-  paths.register(),
-  paths.login(),
-];
 
 export const headers = publicHeaders;
 
 /** If the API does not answer, the pages of subjects are left out, but the result is not cached. */
 export const loader = reading(async (context) => {
   const subjects = await orElse(() => subjectPages(context), null);
-  const entries = [...PAGES, ...(subjects ?? [])].map((path) => ({ path, updatedAt: null }));
+  const listed = PAGES.filter(({ robots }) => robots === 'listed').map(({ address }) => address);
+  // When our own pages last changed is not known.
+  const entries = [...listed, ...(subjects ?? [])].map((path) => ({ path, updatedAt: null }));
   const body = await urlSet(context.config.origin, entries);
   return publicText(context, body, {
     type: 'application/xml',

@@ -1,6 +1,5 @@
 import { formatHourly } from '~/api/contract/rules/price';
 import { statedPrice, usualPriceOf } from '~/app/domain/money/price';
-import { PICTURE_PAGE } from '~/app/domain/profile/picture';
 import * as paths from '~/app/paths';
 import { Breakable } from '~/app/ui/Breakable';
 import { ButtonLink } from '~/app/ui/Button';
@@ -69,7 +68,7 @@ export function completenessSteps(profile: Judged) {
     ? { text: 'Escribe tu especialidad principal', to: edit('expertise') }
     : { text: 'Elige tu nivel académico', to: edit('academic_level') };
   return [
-    { text: 'Sube una foto', to: PICTURE_PAGE, done: face.profile_picture !== '' },
+    { text: 'Sube una foto', to: paths.picture(), done: face.profile_picture !== '' },
     ...texts.map(({ step, text, add }) => ({ text: step, to: add.to, done: text.trim() !== '' })),
     { ...line, done: hasLine },
     ...lists.map(({ names, add }) => ({ ...add, done: names.length > 0 })),

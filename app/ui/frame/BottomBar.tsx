@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@remix-run/react';
+import type { NavItem } from '~/app/site';
 import { Icon } from '~/app/ui/Icon';
 import { LogoutButton } from './LogoutButton';
-import { type DeskPage, isCurrent, MAIN_ITEMS, type NavItem, OWN_ITEMS, otherItems } from './navItems';
+import { isCurrent, MAIN_ITEMS, OWN_ITEMS, otherItems } from './navItems';
 import { UnreadBadge, useMenuCount } from './unread';
 
 /** What does not fit the bar. With scripts it closes on Escape, on losing the focus and on navigation. */
-function MoreMenu({ desk }: { desk: readonly DeskPage[] }) {
+function MoreMenu({ desk }: { desk: readonly string[] }) {
   const { pathname } = useLocation();
   return (
     <details
@@ -54,7 +55,7 @@ export function MenuLink({ item }: { item: NavItem }) {
 }
 
 /** The menu below 1024 px. `--bottom-bar` is its height (kit.css). */
-export function BottomBar({ desk }: { desk: readonly DeskPage[] }) {
+export function BottomBar({ desk }: { desk: readonly string[] }) {
   const { pathname } = useLocation();
   const countOf = useMenuCount();
   return (

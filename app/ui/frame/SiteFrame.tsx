@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { HTMLAttributes } from 'react';
 import * as paths from '~/app/paths';
+import type { FOOTER } from '~/app/site';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { TextLink } from '~/app/ui/TextLink';
@@ -55,35 +56,16 @@ function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
   );
 }
 
-/** docs/product.md, 'Landing and information pages', 'Landing'. */
-const COLUMNS: { title: string; links: (readonly [href: string, text: string])[] }[] = [
-  {
-    title: 'La aplicación',
-    links: [
-      [paths.mentorships(), 'Mis Mentorías'],
-      [paths.calendar(), 'Calendario'],
-      [paths.reviews(), 'Reseñas'],
-      [paths.profile(), 'Perfil'],
-    ],
-  },
-  {
-    title: 'Ayuda',
-    links: [
-      [paths.help(), 'Centro de ayuda'],
-      [paths.faq(), 'Preguntas frecuentes'],
-      [paths.contact(), 'Contacto'],
-    ],
-  },
-  {
-    title: 'Legal',
-    links: [
-      [paths.terms(), 'Términos y condiciones'],
-      [paths.privacy(), 'Privacidad y cookies'],
-    ],
-  },
-];
+/** The build makes it of the rows of app/site.ts. */
+declare const SITE_FOOTER: typeof FOOTER;
 
-const SUBJECTS = [paths.subjects(), 'Materias'] as const;
+const footer = SITE_FOOTER;
+/** docs/product.md, 'Landing and information pages', 'Landing'. */
+const COLUMNS = [
+  { title: 'La aplicación', links: footer.app },
+  { title: 'Ayuda', links: footer.help },
+  { title: 'Legal', links: footer.legal },
+];
 
 function SiteFooter() {
   const hasSubjects = useHasSubjects();
@@ -100,16 +82,18 @@ function SiteFooter() {
               {title}
             </p>
             <ul className="mt-1">
-              {(hasSubjects && i === 0 ? [SUBJECTS, ...links] : links).map(([href, text]) => (
-                <li key={href}>
-                  <a
-                    href={href}
-                    className="inline-flex min-h-11 items-center hover:text-teal hover:underline"
-                  >
-                    {text}
-                  </a>
-                </li>
-              ))}
+              {links
+                .filter(({ extension }) => extension !== 'subjects' || hasSubjects)
+                .map(({ to, label }) => (
+                  <li key={to}>
+                    <a
+                      href={to}
+                      className="inline-flex min-h-11 items-center hover:text-teal hover:underline"
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

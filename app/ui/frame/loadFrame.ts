@@ -5,7 +5,7 @@ import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { optionalUser } from '~/app/.server/guards';
 import { shortDate } from '~/app/domain/time/dates';
-import type { DeskPage } from './navItems';
+import { PAGES } from '~/app/site';
 
 /** Milliseconds a page waits for a count. */
 const BADGE_TIMEOUT_MS = 1_000;
@@ -61,13 +61,6 @@ export async function countUnreadChats(
   return { total: unread.total, people };
 }
 
-/** The pages of a mentor's desk, and the extensions they need. */
-const DESK: [DeskPage, string][] = [
-  ['students', 'student-records'],
-  ['income', 'income'],
-  ['figures', 'figures'],
-];
-
 export type FrameView = Awaited<ReturnType<typeof loadFrame>>;
 
 export async function loadFrame(user: User, context: Context) {
@@ -77,12 +70,16 @@ export async function loadFrame(user: User, context: Context) {
     countUnreadChats(context),
     context.api.listCapabilities(),
   ]);
-  const desk = user_type === 'mentor' ? DESK.filter(([, extension]) => extensions.has(extension)) : [];
+  const desk = PAGES.filter(
+    ({ menu, extension, who = user_type }) =>
+      menu !== undefined && extension !== undefined && extensions.has(extension) && who === user_type,
+  );
   return {
     user: { full_name, username, profile_picture, user_type },
     unread: unread ?? ('unknown' as const),
     chats,
-    desk: desk.map(([page]) => page),
+    /** Addresses in the menu that need an extension. */
+    desk: desk.map(({ address }) => address),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isCurrent, MAIN_ITEMS, OWN_ITEMS, otherItems } from './navItems';
 
-const ITEMS = [...MAIN_ITEMS, ...otherItems(['students']), ...OWN_ITEMS];
+const ITEMS = [...MAIN_ITEMS, ...otherItems(['/estudiantes']), ...OWN_ITEMS];
 
 it.each([
   ['/dashboard', ['/dashboard']],

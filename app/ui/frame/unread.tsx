@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import * as paths from '~/app/paths';
+import type { NavItem } from '~/app/site';
 import { classes } from '~/app/ui/classes';
 import type { FrameView, UnreadChats } from './loadFrame';
-import type { NavItem } from './navItems';
 
 /**
  * The loader's value, or the latest one fetched since. `read` must be a module-level function; it returns

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { type MouseEvent, useRef } from 'react';
-import { PICTURE_PAGE, PICTURE_TYPES } from '~/app/domain/profile/picture';
+import { PICTURE_TYPES } from '~/app/domain/profile/picture';
+import * as paths from '~/app/paths';
 import { Avatar, type AvatarSize, type Face } from '~/app/ui/Avatar';
 import { Icon } from '~/app/ui/Icon';
 import { PictureDialog } from './PictureDialog';
@@ -20,7 +21,12 @@ export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: Avata
   };
   return (
     <div className="flex max-w-64 flex-col gap-2 lg:max-w-full lg:items-center">
-      <Link ref={link} to={PICTURE_PAGE} onClick={choose} className="group relative block w-fit rounded-full">
+      <Link
+        ref={link}
+        to={paths.picture()}
+        onClick={choose}
+        className="group relative block w-fit rounded-full"
+      >
         <Avatar user={user} size={size} />
         <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border border-line bg-card text-teal shadow-lift group-hover:bg-teal group-hover:text-on-teal">
           <Icon name="camera" className="size-5" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PICTURE_PAGE } from '~/app/domain/profile/picture';
+import * as paths from '~/app/paths';
 import { Avatar, type Face } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
@@ -23,7 +23,7 @@ export function PictureNudge({ face, line }: { face: Face; line: string }) {
           </span>
         </Preview>
       </div>
-      <ButtonLink to={PICTURE_PAGE}>Subir una foto</ButtonLink>
+      <ButtonLink to={paths.picture()}>Subir una foto</ButtonLink>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { PICTURE_FIELD, PICTURE_NOT_VALID } from '~/api/contract/rules/limits';
-import { judgePicture, PICTURE_FAILED, PICTURE_UPLOAD } from '~/app/domain/profile/picture';
+import { judgePicture, PICTURE_FAILED } from '~/app/domain/profile/picture';
+import * as paths from '~/app/paths';
 
 /** A picture the browser can draw, upright. */
 export interface Photo {
@@ -86,7 +87,7 @@ export function uploadPicture(picture: Blob, onShare: (share: number) => void) {
     request.onerror = fail;
     request.ontimeout = fail;
   });
-  request.open('POST', PICTURE_UPLOAD);
+  request.open('POST', paths.uploadPicture());
   request.timeout = UPLOAD_TIMEOUT_MS;
   request.send(form);
   return { done, cancel: () => request.abort() };

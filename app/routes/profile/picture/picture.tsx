@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { PICTURE_FIELD, PICTURE_MAX_MB } from '~/api/contract/rules/limits';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { PICTURE_PAGE, PICTURE_TYPES } from '~/app/domain/profile/picture';
+import { PICTURE_TYPES } from '~/app/domain/profile/picture';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const refusal = await (removes ? removePicture(context.api) : receivePicture(form, context.api));
   if (refusal) return data({ error: refusal.error, removes }, { status: refusal.status });
   context.flash.set(removes ? PICTURE_REMOVED : PICTURE_SAVED);
-  return redirect(PICTURE_PAGE);
+  return redirect(paths.picture());
 }
 
 export default function PicturePage() {
@@ -73,7 +73,7 @@ function PictureForm({ error }: { error: string | null }) {
     <>
       <Form
         method="post"
-        action={PICTURE_PAGE}
+        action={paths.picture()}
         encType="multipart/form-data"
         reloadDocument
         onSubmit={change.onSubmit}

@@ -1,12 +1,13 @@
 /** Picture upload for scripts: like the page's form, but answers in JSON so that progress can be shown. */
+
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { contextOf } from '~/app/.server/requestContext';
-import { PICTURE_PAGE } from '~/app/domain/profile/picture';
+import * as paths from '~/app/paths';
 import { PICTURE_SAVED, receivePicture } from './changePicture';
 
 const EXPIRED = 'Tu sesión ha caducado. Inicia sesión y vuelve a intentarlo.';
 
-export const loader = () => redirect(PICTURE_PAGE);
+export const loader = () => redirect(paths.picture());
 
 /** Returns `{}` or `{ error }`. No page guard, because scripts need a status instead of a redirect. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,0 +1,209 @@
+/**
+ * Every address of the website, one row each (decision 40). Build, server and tests read it whole: the routes,
+ * the menus, robots.txt, the sitemap, and where notices may lead. The browser gets none of it: paths.ts and the
+ * titles of the pages are held to it by types and by tests/paths.test.ts.
+ */
+import type { IconName } from './ui/iconNames';
+
+export interface Row {
+  /** The route module. With `children` it is their layout, and '' among them is the page itself. */
+  file: string;
+  children?: { readonly [segment: string]: Row };
+  /** The document's, before ' · Mentorea'. Without one it has no page, or its data say the title. */
+  title?: string;
+  /** Whom it is for, among the logged-in; everybody if not said. Its loader is what refuses the others. */
+  who?: 'student' | 'mentor' | 'staff';
+  /** `main` also stands in the bar of small screens, `own` below the line. */
+  menu?: readonly [place: 'main' | 'more' | 'own', icon: IconName];
+  /** The column of the public pages' footer. */
+  footer?: 'app' | 'help' | 'legal';
+  /** In menus, where it is not the title; `short` where there is room for one word. */
+  label?: string;
+  short?: string;
+  counts?: 'messages';
+  /** Menus leave it out where the API lacks this extension. */
+  extension?: string;
+  /**
+   * `listed` in the sitemap; `closed` to crawlers, with all below the first segment; `alone`: closed, but not what
+   * is below. Not said: framed pages are closed, others open.
+   */
+  robots?: 'listed' | 'open' | 'closed' | 'alone';
+  /** A notification may lead there; other links are dropped. */
+  notice?: true;
+  /** It takes a form with such a file. */
+  takes?: 'picture' | 'material';
+}
+type Rows = Readonly<Record<`/${string}`, Row>>;
+
+/** The booking wizard stands under two addresses (docs/product.md, 'Booking wizard': 'same booking wizard'). */
+const WIZARD = {
+  file: 'routes/booking/layout.tsx',
+  children: {
+    '': { file: 'routes/booking/start.tsx', notice: true },
+    mentor: { file: 'routes/booking/mentor.tsx', title: 'Elige tu Mentor · Crear Nueva Mentoría' },
+    horario: { file: 'routes/booking/slots.tsx', title: 'Seleccionar fecha · Crear Nueva Mentoría' },
+    informacion: { file: 'routes/booking/information.tsx', title: 'Información adicional · Crear Nueva Mentoría' },
+    resumen: { file: 'routes/booking/summary.tsx', title: 'Resumen · Crear Nueva Mentoría' },
+    creada: { file: 'routes/booking/created.tsx', title: 'Mentoría creada' },
+  },
+} as const;
+
+/** In the frame of the private pages. In the order of the menus. */
+export const FRAMED = {
+  '/dashboard': { file: 'routes/dashboard/dashboard.tsx', title: 'Inicio', menu: ['main', 'house'], notice: true },
+  '/mentors': { file: 'routes/mentors/directory.tsx', title: 'Encuentra tu Mentor', label: 'Buscar mentores', menu: ['main', 'search'], short: 'Buscar', robots: 'alone', notice: true },
+  '/mentorships': { file: 'routes/mentorships/mentorships.tsx', title: 'Mis Mentorías', menu: ['main', 'graduation-cap'], short: 'Mentorías', footer: 'app', notice: true },
+  '/mentorships/:identifier/mover': { file: 'routes/mentorships/move/move.tsx', title: 'Otra hora' },
+  '/mentorships/proponer': { file: 'routes/mentorships/offer/offer.tsx', title: 'Proponer sesión', who: 'mentor' },
+  '/mentorships/solicitudes': { file: 'routes/mentorships/several/requests.tsx', title: 'Responder solicitudes', who: 'mentor' },
+  '/mentorships/abiertas': { file: 'routes/mentorships/open/open.tsx', title: 'Clases en grupo' },
+  '/mentorships/historial': { file: 'routes/mentorships/history/history.tsx', title: 'Historial' },
+  '/mentorships/historial/:identifier': { file: 'routes/mentorships/history/ended.tsx', notice: true },
+  '/mentorships/serie/:series': { file: 'routes/mentorships/series/series.tsx', title: 'Serie de sesiones', notice: true },
+  '/mentorships/incidencias': { file: 'routes/mentorships/reports/reported.tsx', title: 'Incidencias', who: 'staff' },
+  '/mentorships/:identifier/incidencias': { file: 'routes/mentorships/reports/reports.tsx', title: 'Incidencias', notice: true },
+  '/mentorships/:identifier/materiales': { file: 'routes/materials/sessionFiles.tsx', title: 'Materiales', notice: true, takes: 'material' },
+  '/mentorships/new': WIZARD,
+  '/create-mentorship': WIZARD,
+  '/chat': {
+    file: 'routes/chat/layout.tsx',
+    children: {
+      '': { file: 'routes/chat/index.tsx', title: 'Mensajes', menu: ['main', 'messages-square'], counts: 'messages', notice: true },
+      ':username': { file: 'routes/chat/conversation/conversation.tsx', notice: true },
+    },
+  },
+  '/chat/:username/archivos': { file: 'routes/materials/conversationFiles.tsx', title: 'Archivos de la conversación', notice: true, takes: 'material' },
+  '/respuestas': { file: 'routes/chat/replies/replies.tsx', title: 'Respuestas guardadas', notice: true },
+  '/calendar': { file: 'routes/calendar/calendar.tsx', title: 'Calendario', menu: ['more', 'calendar-days'], footer: 'app', notice: true },
+  '/calendar/:day/cancelar': { file: 'routes/mentorships/several/day.tsx', title: 'Cancelar un día', who: 'mentor' },
+  '/reviews': { file: 'routes/reviews/reviews.tsx', title: 'Reseñas', menu: ['more', 'star'], footer: 'app', notice: true },
+  '/reviews/sobre-mi': { file: 'routes/reviews/aboutMe/aboutMe.tsx', title: 'Lo que dicen de ti', who: 'student', notice: true },
+  '/reviews/estudiantes/:identifier': { file: 'routes/reviews/about/about.tsx', title: 'Reseñar a tus estudiantes', who: 'mentor', notice: true },
+  '/estudiantes': { file: 'routes/students/students.tsx', title: 'Tus estudiantes', label: 'Estudiantes', who: 'mentor', menu: ['more', 'users-round'], extension: 'student-records', notice: true },
+  '/estudiantes/:id': { file: 'routes/students/student.tsx', title: 'Ficha de estudiante', who: 'mentor', notice: true },
+  '/estudiantes/:id/bonos': { file: 'routes/students/credits.tsx', title: 'Bonos y recuperaciones', who: 'mentor' },
+  '/ingresos': { file: 'routes/income/income.tsx', title: 'Ingresos', who: 'mentor', menu: ['more', 'wallet'], extension: 'income', notice: true },
+  '/ingresos/justificante': { file: 'routes/income/receipt.tsx', title: 'Justificante de mentorías', who: 'mentor' },
+  '/cifras': { file: 'routes/figures/figures.tsx', title: 'Tus cifras', label: 'Cifras', who: 'mentor', menu: ['more', 'trending-up'], extension: 'figures', notice: true },
+  '/notifications': { file: 'routes/notifications/notifications.tsx', title: 'Notificaciones', notice: true },
+  '/ranking': { file: 'routes/ranking/ranking.tsx', title: 'Ranking de Mentores', notice: true },
+  '/badges': { file: 'routes/badges/badges.tsx', title: 'Medallas', notice: true },
+  '/profile': { file: 'routes/profile/profile.tsx', title: 'Mi perfil', label: 'Perfil', menu: ['own', 'user-round'], footer: 'app', notice: true },
+  '/profile/editar': { file: 'routes/profile/editProfile.tsx', title: 'Editar perfil', notice: true },
+  '/profile/datos': { file: 'routes/profile/personalData.tsx', title: 'Datos personales', notice: true },
+  '/profile/horario': { file: 'routes/profile/schedule/editSchedule.tsx', title: 'Editar horario', who: 'mentor', notice: true },
+  '/profile/foto': { file: 'routes/profile/picture/picture.tsx', title: 'Foto de perfil', notice: true, takes: 'picture' },
+  '/settings': { file: 'routes/settings/settings.tsx', title: 'Página privada - Configuración', label: 'Configuración', menu: ['own', 'settings'], notice: true },
+  '/settings/password': { file: 'routes/settings/password.tsx', title: 'Cambiar la contraseña', notice: true },
+  '/settings/calendar': { file: 'routes/settings/calendar.tsx', title: 'Mi calendario', notice: true },
+  '/settings/sessions': { file: 'routes/settings/sessions.tsx', title: 'Dispositivos conectados · Configuración', notice: true },
+  '/settings/delete': { file: 'routes/settings/delete.tsx', title: 'Eliminar mi cuenta' },
+  '/*': { file: 'routes/site/unknown.tsx', robots: 'open' },
+} as const satisfies Rows;
+
+/** Public pages, and what has a frame of its own or none: the video room has its own policies. */
+export const FREE = {
+  '/': { file: 'routes/site/landing.tsx', title: 'Mentorea: mentorías particulares, a tu hora', robots: 'listed' },
+  '/materias': { file: 'routes/subjects/subjects.tsx', title: 'Materias: mentores particulares de cada una', label: 'Materias', footer: 'app', extension: 'subjects' },
+  '/materias/:nameId': { file: 'routes/subjects/subject.tsx' },
+  '/mentors/:username': { file: 'routes/mentors/profile/profile.tsx', notice: true },
+  '/help': { file: 'routes/site/info/help.tsx', title: 'Centro de ayuda', footer: 'help', robots: 'listed' },
+  '/faq': { file: 'routes/site/info/faq.tsx', title: 'Preguntas frecuentes', footer: 'help', robots: 'listed' },
+  '/contact': { file: 'routes/site/info/contact.tsx', title: 'Contacto', footer: 'help', robots: 'listed' },
+  '/terms': { file: 'routes/site/info/terms.tsx', title: 'Términos y condiciones', footer: 'legal', robots: 'listed' },
+  '/privacy': { file: 'routes/site/info/privacy.tsx', title: 'Privacidad y cookies', footer: 'legal', robots: 'listed' },
+  '/register': { file: 'routes/auth/register.tsx', title: 'Crear cuenta', robots: 'listed' },
+  '/login': { file: 'routes/auth/login.tsx', title: 'Iniciar sesión', robots: 'listed' },
+  '/logout': { file: 'routes/auth/logout.tsx', title: 'Cerrar sesión', robots: 'closed' },
+  // Not worth finding, but open: they send `noindex`, which a crawler sees only if it may fetch them.
+  '/account-activated': { file: 'routes/auth/accountActivated.tsx', title: 'Cuenta activada' },
+  '/account-deleted': { file: 'routes/auth/accountDeleted.tsx', title: 'Cuenta eliminada' },
+  '/resend-activation': { file: 'routes/auth/requestLink.tsx', title: 'Reenviar activación' },
+  '/resend-activation/enviado': { file: 'routes/auth/linkSent.tsx', title: 'Revisa tu correo: activación de la cuenta' },
+  '/reset-password': { file: 'routes/auth/requestLink.tsx', title: 'Recuperar contraseña' },
+  '/reset-password/enviado': { file: 'routes/auth/linkSent.tsx', title: 'Revisa tu correo: contraseña nueva' },
+  '/reset-password/:uid/:token': { file: 'routes/auth/chooseNewPassword.tsx', title: 'Elige una contraseña nueva' },
+  // Reset links that were truncated or extended.
+  '/reset-password/*': { file: 'routes/auth/chooseNewPassword.tsx', title: 'El enlace no es válido' },
+  '/onboarding/mentor': { file: 'routes/onboarding/mentor.tsx', title: 'Completa tu Perfil de Mentor', robots: 'closed' },
+  '/onboarding/student': { file: 'routes/onboarding/student.tsx', title: 'Completa tu Perfil de Estudiante', robots: 'closed' },
+  '/onboarding/hecho': { file: 'routes/onboarding/done.tsx', title: 'Perfil completado', robots: 'closed' },
+
+  // A session's room, or what somebody sees to whom its link was given.
+  '/mentorships/:code': { file: 'routes/mentorships/shared/shared.tsx', notice: true },
+  '/mentorships/:code/ics': { file: 'routes/mentorships/ics.ts' },
+  '/mentorships/:identifier/presencia': { file: 'routes/call/presence.ts' },
+  '/sala/:room': { file: 'routes/call/frame/frame.tsx', title: 'Sala' },
+  '/external_api.js': { file: 'routes/call/externalApi/externalApi.ts' },
+
+  // Files, data for scripts, and forms without a page.
+  '/robots.txt': { file: 'routes/engines/robots.ts' },
+  '/.well-known/security.txt': { file: 'routes/engines/securityText.ts' },
+  '/sitemap.xml': { file: 'routes/engines/sitemap.ts' },
+  '/sitemap-static.xml': { file: 'routes/engines/sitemapStatic.ts' },
+  '/sitemap-mentores.xml': { file: 'routes/engines/sitemapMentors.ts' },
+  '/mentors/:username/tarjeta.png': { file: 'routes/mentors/cardImage.ts' },
+  '/eventos': { file: 'routes/live/events.ts' },
+  '/notifications/leer': { file: 'routes/notifications/markRead.ts' },
+  '/notifications/sin-leer': { file: 'routes/notifications/unreadCount.ts' },
+  '/profile/codigo.svg': { file: 'routes/profile/profileCode.ts' },
+  '/profile/foto/enviar': { file: 'routes/profile/picture/upload.ts', takes: 'picture' },
+  '/settings/datos.json': { file: 'routes/settings/dataExport.ts' },
+  '/settings/zona': { file: 'routes/settings/zone.ts' },
+  '/ingresos/archivo.csv': { file: 'routes/income/file.ts' },
+  '/materiales/:id': { file: 'routes/materials/download.ts', robots: 'closed' },
+  '/materiales/:id/imagen': { file: 'routes/materials/picture.ts', robots: 'closed' },
+  '/chat/sesion/renovar': { file: 'routes/chat/renewSession.ts' },
+  '/chat/sin-leer/cuenta': { file: 'routes/chat/unreadCount.ts' },
+  '/chat/buscar/personas': { file: 'routes/chat/searchPeople.ts' },
+  '/chat/:username/leido': { file: 'routes/chat/markRead.ts' },
+  '/chat/:username/historial': { file: 'routes/chat/history.ts' },
+  '/chat/:username/mensajes': { file: 'routes/chat/historyFrame.tsx', title: 'Mensajes de la conversación' },
+  '/messages/*': { file: 'routes/chat/messagesRedirect.ts', robots: 'closed' },
+} as const satisfies Rows;
+
+type Join<Base extends string, Segment> = Segment extends '' ? Base : `${Base}/${Segment & string}`;
+type Below<Base extends string, Row> = Row extends { children: infer Children } ? Join<Base, keyof Children> : Base;
+type AddressesOf<Table> = { [Base in keyof Table & string]: Below<Base, Table[Base]> }[keyof Table & string];
+
+/** Dynamic segments with a colon. */
+export type Address = AddressesOf<typeof FRAMED> | AddressesOf<typeof FREE>;
+
+/** A row as the server, the build and the tests read it. */
+export interface Page extends Omit<Row, 'children'> {
+  address: string;
+}
+
+const flat = (rows: Rows): Page[] =>
+  Object.entries(rows).flatMap(([base, row]) =>
+    row.children
+      ? Object.entries(row.children).map(([segment, child]) => ({
+          ...child,
+          address: segment === '' ? base : `${base}/${segment}`,
+        }))
+      : [{ ...row, address: base }],
+  );
+
+export const FRAMED_PAGES = flat(FRAMED).map((page): Page => ({ robots: 'closed', ...page }));
+export const PAGES = [...FRAMED_PAGES, ...flat(FREE)];
+
+/** Of the paths of an address; a dynamic segment stands for any text. */
+export const patternOf = (address: string) =>
+  new RegExp(`^${address.replace(/[.*]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+
+export interface NavItem extends Pick<Row, 'short' | 'counts' | 'extension'> {
+  to: string;
+  label: string;
+  icon: IconName;
+}
+const itemsOf = (place: 'main' | 'more' | 'own') =>
+  PAGES.flatMap(({ address, title = '', label = title, menu, short, counts, extension }): NavItem[] =>
+    menu?.[0] === place ? [{ to: address, label, icon: menu[1], short, counts, extension }] : [],
+  );
+const linksOf = (column: Row['footer']) =>
+  PAGES.filter(({ footer }) => footer === column).map(({ address, title = '', label = title, extension }) => ({
+    to: address, label, extension,
+  }));
+/** The menus and the footer as the browser gets them: constants of the build (vite.server.config.ts). */
+export const MENU = { main: itemsOf('main'), more: itemsOf('more'), own: itemsOf('own') };
+export const FOOTER = { app: linksOf('app'), help: linksOf('help'), legal: linksOf('legal') };
