@@ -4,9 +4,9 @@ import { FRAMED, FREE, type Row } from './site';
 
 const files = new Set<string>();
 
-/** Ids are files: one that serves several addresses needs more for all but the first. */
+/** A route's id is its file: where one serves several addresses, the others have theirs. */
 function idOf(file: string, address: string) {
-  if (files.has(file)) return { id: `${address}:${file}` };
+  if (files.has(file)) return { id: address };
   files.add(file);
   return {};
 }
