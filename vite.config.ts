@@ -91,6 +91,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_throwAbortReason: true,
         v3_routeConfig: true,
         v3_singleFetch: true,
+        v3_lazyRouteDiscovery: false,
         unstable_optimizeDeps: true,
       },
     }),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { end, npm } from './setup.mjs';
+import { npm } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = [
@@ -21,8 +21,7 @@ export function buildIfStale() {
   const started = new Date();
   const built = results.every((result) => existsSync(result)) && statSync(results[0]).mtimeMs;
   if (built && newest(sources.map((source) => join(root, source))) <= built) return;
-  console.info('Building ...');
-  if (npm(['run', 'build', '--silent']).status !== 0) end('The build failed: see above.');
+  npm('Building the website and the API (a minute or so) ...', ['run', 'build']);
   // A source that changed during the build must count as newer than it.
   for (const result of results) utimesSync(result, started, started);
 }

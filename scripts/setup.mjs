@@ -16,14 +16,18 @@ export function setUp() {
     end(`Mentorea needs Node 20.19 or newer; this is ${process.version}.`);
   const hash = createHash('sha256').update(readFileSync(lock)).digest('hex');
   if (isInstalled(hash)) return;
-  console.info('Installing packages (npm ci) ...');
-  const { status } = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
-  if (status !== 0) end('npm ci failed: see above.');
+  npm('Installing the packages (a minute or so) ...', ['ci', '--include=dev', '--no-audit', '--no-fund']);
   writeFileSync(stamp, hash);
 }
 
-export function npm(args) {
-  return spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+/** Says `what`, and shows npm's output only if it fails: whole, and then this process ends. */
+export function npm(what, args) {
+  console.info(what);
+  const shell = process.platform === 'win32';
+  const { status, stdout, stderr } = spawnSync('npm', args, { cwd: root, shell, maxBuffer: Infinity });
+  if (status === 0) return;
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`);
+  end(`npm ${args[0]} failed: see above.`);
 }
 
 /** @param {string} message @returns {never} */

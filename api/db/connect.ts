@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { StartError } from '~/api/startError';
 import type { Listen } from './listen';
 import { embeddedDb } from './pglite/client';
-import { type EngineOptions, openEngine } from './pglite/engine';
+import { type Engine, type EngineOptions, openEngine } from './pglite/engine';
 import { openPostgres } from './postgres';
 import { listenOnServer } from './postgresListen';
 import type { Db, Tx } from './types';
@@ -45,7 +45,7 @@ export async function openDatabase(options: Options): Promise<Database> {
 }
 
 async function embedded(options: Options): Promise<Database> {
-  const engine = await openEngine(options);
+  const engine = await (import.meta.env?.MODE === 'development' ? keptEngine : openEngine)(options);
   const client = options.patient ? engine.patient : engine.client;
   const db = embeddedDb(client);
   const executeSql: ExecuteSql = async (text, values) => {
@@ -66,6 +66,15 @@ async function embedded(options: Options): Promise<Database> {
     analyse,
     close,
   };
+}
+
+const KEPT = Symbol.for('mentorea.embedded-engine');
+
+/** While developing one engine serves all reloads of the code: opening another takes seconds. */
+async function keptEngine(options: EngineOptions): Promise<Engine> {
+  const kept = globalThis as { [KEPT]?: Engine };
+  kept[KEPT] ??= { ...(await openEngine(options)), close: async () => {} };
+  return kept[KEPT];
 }
 
 async function onServer(url: string, { log, patient }: Options): Promise<Database> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog, loggedPath } from './log';
+import { createLog, loggedPath, readableLine } from './log';
 
 /** The line that one call logs. */
 function written(error: unknown): string {
@@ -22,6 +22,18 @@ test('a failed query is told without its parameters, by its code', () => {
 
 test('any other error is told whole', () => {
   expect(JSON.parse(written(new TypeError('no such thing'))).err).toMatchObject({ message: 'no such thing' });
+});
+
+test('a terminal shows words: the time, what is no news, the facts, and where an error comes from', () => {
+  const at = new Date(2026, 10, 27, 9, 30).toISOString();
+  const line = (entry: object) => readableLine(JSON.stringify({ time: at, ...entry }));
+  expect(line({ level: 30, msg: 'demo data loaded' })).toBe('09:30:00 demo data loaded\n');
+  expect(line({ level: 40, msg: 'no answer', path: '/users/' })).toBe(
+    "09:30:00 warn: no answer { path: '/users/' }\n",
+  );
+  expect(readableLine(written(new TypeError('no such thing')))).toMatch(
+    /^[\d:]{8} error: it failed \{ type: 'TypeError' \}\nTypeError: no such thing\n {4}at /,
+  );
 });
 
 test.each([

@@ -1,5 +1,8 @@
-/** One JSON line per event on standard output. No personal data, bodies or tokens. */
+/**
+ * One line per event on standard output: JSON, or text at a terminal. No personal data, bodies or tokens.
+ */
 import cluster from 'node:cluster';
+import { inspect } from 'node:util';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { env } from './env';
 
@@ -11,7 +14,7 @@ export function log(): Logger {
 }
 
 /** @param out destination of the lines: standard output */
-export function createLog(level: string, out?: DestinationStream): Logger {
+export function createLog(level: string, out = process.stdout.isTTY ? terminal : undefined): Logger {
   const options: LoggerOptions = {
     level,
     base: cluster.isWorker ? { pid: process.pid } : undefined,
@@ -19,6 +22,25 @@ export function createLog(level: string, out?: DestinationStream): Logger {
     serializers: { err: describeError },
   };
   return out ? pino(options, out) : pino(options);
+}
+
+const terminal: DestinationStream = { write: (line) => void process.stdout.write(readableLine(line)) };
+
+/** `09:30:00 warn: the API did not answer { path: '/users/' }`, and the stack of an error below it. */
+export function readableLine(json: string): string {
+  const { level, time, msg, err, ...rest } = JSON.parse(json);
+  const { stack, message: _inStack, ...failure } = err ?? {};
+  const facts = inspect(
+    { ...rest, ...failure },
+    { breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 3 },
+  );
+  const first = [
+    new Date(time).toTimeString().slice(0, 8),
+    level > pino.levels.values.info && `${pino.levels.labels[level]}:`,
+    msg,
+    facts !== '{}' && facts,
+  ];
+  return `${[first.filter(Boolean).join(' '), stack].filter(Boolean).join('\n')}\n`;
 }
 
 /** A path with its secrets removed: some addresses alone are enough to act on. */
