@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { Features } from 'lightningcss';
-import { defineConfig, type Plugin, type Rollup } from 'vite';
+import { defineConfig, type Rollup } from 'vite';
 import { developmentServer } from './server/programs/developmentServer';
 import { iconDefinitions, iconSprite } from './vite.icons';
-import { bundled, colorOf, define } from './vite.server.config';
+import { publicFiles } from './vite.public';
+import { bundled, define } from './vite.server.config';
 import { threads } from './vite.thread';
 
 declare module '@remix-run/node' {
@@ -19,28 +20,6 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 
 const root = fileURLToPath(new URL('./', import.meta.url));
 const appFolder = `${root}app/`;
-
-/** `var(--color-…)` in app/favicon.svg is the light value of app/theme.css. */
-function favicon(): Plugin {
-  const draw = () =>
-    readFileSync(new URL('./app/favicon.svg', import.meta.url), 'utf8').replace(
-      /var\((--color-[\w-]+)\)/g,
-      (_, name: string) => colorOf(name),
-    );
-  return {
-    name: 'favicon',
-    apply: (_, { isSsrBuild }) => !isSsrBuild,
-    configureServer({ middlewares }) {
-      middlewares.use('/favicon.svg', (_, response) => {
-        response.setHeader('Content-Type', 'image/svg+xml');
-        response.end(draw());
-      });
-    },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: draw() });
-    },
-  };
-}
 
 /**
  * What every page with scripts loads (the imports of the entry and of the root) is two files: of the packages,
@@ -76,7 +55,7 @@ const OLDEST_BROWSERS = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
-    favicon(),
+    publicFiles(),
     iconSprite(),
     threads(),
     developmentServer({
@@ -96,6 +75,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   ],
+  // vite.public.ts serves public/.
+  publicDir: false,
   define: { ...define, ...iconDefinitions },
   resolve: { alias: [{ find: /^~\//, replacement: root }] },
   // While developing they stay outside: each of their files would be transformed.

@@ -20,9 +20,9 @@ import { isLeftOutOfReload } from './connection/reload';
 import { problemOf } from './domain/site/problems';
 import { isNoindex, needsScripts, type PublicSheet, publicSheetOf } from './domain/site/routeHandle';
 import { useNonce } from './nonce';
-import mentorSheet from './public/mentor.css?url';
-import siteSheet from './public/site.css?url';
-import subjectsSheet from './public/subjects.css?url';
+import mentorSheet from './publicSheets/mentor.css?url';
+import siteSheet from './publicSheets/site.css?url';
+import subjectsSheet from './publicSheets/subjects.css?url';
 import { Announcer } from './ui/announce';
 import { useZoneCookie } from './ui/browserCookies';
 import { focusPage, useFocusKeeper } from './ui/focus';
@@ -39,7 +39,12 @@ const PUBLIC_SHEETS: Record<PublicSheet, string> = {
   mentor: mentorSheet,
 };
 
-export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+/** Files of public/ and vite.public.ts. */
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
 
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${problemOf(statusOf(error)).title} · Mentorea` : 'Mentorea' },

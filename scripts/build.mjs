@@ -7,10 +7,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = [
   'app',
   'api',
+  'public',
   'server',
   'server.ts',
   'vite.config.ts',
+  'vite.icons.ts',
+  'vite.public.ts',
   'vite.server.config.ts',
+  'vite.thread.ts',
   'package-lock.json',
   'package.json',
 ];

@@ -1,8 +1,12 @@
-/** Files, and headings of the contract and the product, that comments and documents refer to must exist. */
+/**
+ * What comments and documents refer to must exist: documents, headings of the contract and the product, and, in the
+ * documents for who works here, links, paths and settings.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { fields } from '~/app/.server/envFields';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const texts = ['api', 'app', 'docs', 'server', 'scripts', 'tests', '.']
@@ -40,4 +44,40 @@ it.each(['contract', 'product'])('cites headings that docs/%s.md has', (document
   const wrong = cited.filter(({ rest }) => !headings.some(([, heading]) => rest?.startsWith(`${heading}'`)));
   expect(cited.length).toBeGreaterThan(50);
   expect(wrong).toEqual([]);
+});
+
+const guides = texts.filter(({ name }) =>
+  /^(README|CONTRIBUTING|CHANGELOG|SECURITY|docs\/(style|architecture|operations\/.*))\.md$/.test(name),
+);
+
+it('every link of a document leads to a file', () => {
+  const dead = texts
+    .filter(({ name }) => name.endsWith('.md'))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)]
+        .filter(([, path = '']) => !existsSync(join(root, dirname(name), path)))
+        .map(([, path]) => `${name}: ${path}`),
+    );
+  expect(dead).toEqual([]);
+});
+
+it('every path of a guide exists, or begins the name of a file', () => {
+  const named = guides.flatMap(({ name, text }) =>
+    [
+      ...text.matchAll(
+        /(?<![\w./~-])(?:api|app|docs|public|scripts|server|tests)\/[\w.$/-]*(?![\w.$/-]*[*<{])/g,
+      ),
+    ].map(([path]) => ({ name, path: path.replace(/[./]+$/, '') })),
+  );
+  const begins = (path: string) =>
+    existsSync(join(root, dirname(path))) &&
+    readdirSync(join(root, dirname(path))).some((file) => file.startsWith(`${basename(path)}.`));
+  expect(guides.length).toBeGreaterThan(8);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(({ path }) => !existsSync(join(root, path)) && !begins(path))).toEqual([]);
+});
+
+it.each(['.env.example', 'docs/operations/configuration.md'])('%s has every setting', (file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  expect(Object.keys(fields.shape).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });

@@ -15,8 +15,23 @@ const copy = mkdtempSync(join(tmpdir(), 'mentorea-development-'));
 
 let server: RunningServer;
 beforeAll(async () => {
-  const code = ['api', 'app', 'server', 'package.json', 'package-lock.json', 'tsconfig.json', 'server.ts'];
-  const build = ['vite.config.ts', 'vite.icons.ts', 'vite.server.config.ts', 'vite.thread.ts'];
+  const code = [
+    'api',
+    'app',
+    'public',
+    'server',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'server.ts',
+  ];
+  const build = [
+    'vite.config.ts',
+    'vite.icons.ts',
+    'vite.public.ts',
+    'vite.server.config.ts',
+    'vite.thread.ts',
+  ];
   for (const file of [...code, ...build]) cpSync(path(file), join(copy, file), { recursive: true });
   symlinkSync(path('node_modules'), join(copy, 'node_modules'));
   const port = String(await freePort());
@@ -38,6 +53,8 @@ it.each([
   '/healthz',
   '/api/mentors/',
   '/api/capabilities/',
+  '/site.webmanifest',
+  '/apple-touch-icon.png',
 ])('%s', async (address) => {
   expect((await fetch(server.origin + address)).status).toBe(200);
 });

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_TEXT_BYTES } from '~/api/http/incomingBody';
+import { colorOf } from '~/app/.server/palette';
+import { dashboard } from '~/app/paths';
 import { raw, statusOf } from '~/tests/support/http';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
@@ -13,6 +16,12 @@ beforeAll(async () => {
   server = await startServer({ env: { DEMO: 'off' } });
 });
 afterAll(() => server?.stop());
+
+async function measured(picture: Response) {
+  const image = sharp(await picture.arrayBuffer());
+  const [{ width, height }, { isOpaque }] = await Promise.all([image.metadata(), image.stats()]);
+  return { width, height, isOpaque };
+}
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, { headers, redirect: 'manual' });
@@ -88,6 +97,30 @@ describe('files', () => {
       null,
       'text/css; charset=utf-8',
     ]);
+  });
+
+  it('for phones: a manifest in the colours of the site, with every icon in its size', async () => {
+    const answer = await get('/site.webmanifest');
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+    const manifest = await answer.json();
+    expect(manifest).toMatchObject({ lang: 'es', start_url: dashboard(), theme_color: colorOf('paper') });
+    const html = await (await get('/')).text();
+    for (const link of ['rel="manifest" href="/site.webmanifest"', `content="${colorOf('paper')}" media=`])
+      expect(html).toContain(link);
+    expect((await get('/')).headers.get('content-security-policy')).toContain(`default-src 'self';`);
+    const [, touch = ''] = /rel="apple-touch-icon" href="([^"]+)"/.exec(html) ?? [];
+    for (const { src, type, sizes } of [
+      { src: touch, type: 'image/png', sizes: '180x180' },
+      ...manifest.icons,
+    ]) {
+      const icon = await get(src);
+      expect([src, icon.headers.get('content-type')]).toEqual([src, type]);
+      if (type === 'image/svg+xml') continue;
+      const { width, height, isOpaque } = await measured(icon);
+      expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+      expect([src, isOpaque]).toEqual([src, /apple|maskable/.test(src)]);
+    }
   });
 
   it('that do not exist are a page that says so', async () => {

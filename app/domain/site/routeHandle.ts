@@ -25,7 +25,7 @@ export type PublicSheet = 'site' | 'subjects' | 'mentor';
 interface RouteHandle {
   /** False: the page is sent without scripts. */
   hydrate?: boolean;
-  /** The small stylesheet (app/public/) that is enough for visitors. */
+  /** The small stylesheet (app/publicSheets/) that is enough for visitors. */
   publicSheet?: PublicSheet;
   /** Not for search engines. */
   noindex?: boolean;
