@@ -16,6 +16,8 @@ const read = (name: string) =>
 
 /** A PNG, `side` pixels wide. `isFull`: to the corners, for phones that cut out a shape of their own. */
 function icon(side: number, { isFull }: { isFull: boolean }) {
+  // While developing, the application in the same process keeps SVG from being read.
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   const drawn = sharp(Buffer.from(read('favicon.svg')), { density: 72 * (side / 32) }).resize(side);
   return (isFull ? drawn.flatten({ background: colorOf('--color-teal') }) : drawn).png().toBuffer();
 }
@@ -35,9 +37,12 @@ export function publicFiles(): Plugin {
     apply: (_, { isSsrBuild }) => !isSsrBuild,
     configureServer({ middlewares }) {
       for (const [name, { type, draw }] of Object.entries(FILES))
-        middlewares.use(`/${name}`, async (_, response) => {
-          response.setHeader('Content-Type', type);
-          response.end(await draw());
+        middlewares.use(`/${name}`, async (_, response, next) => {
+          try {
+            response.setHeader('Content-Type', type).end(await draw());
+          } catch (error) {
+            next(error);
+          }
         });
     },
     async generateBundle() {

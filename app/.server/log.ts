@@ -24,6 +24,8 @@ export function createLog(level: string, out = process.stdout.isTTY ? terminal :
   return out ? pino(options, out) : pino(options);
 }
 
+const INFO = 30;
+
 const terminal: DestinationStream = { write: (line) => void process.stdout.write(readableLine(line)) };
 
 /** `09:30:00 warn: the API did not answer { path: '/users/' }`, and the stack of an error below it. */
@@ -36,7 +38,7 @@ export function readableLine(json: string): string {
   );
   const first = [
     new Date(time).toTimeString().slice(0, 8),
-    level > pino.levels.values.info && `${pino.levels.labels[level]}:`,
+    level > INFO && `${pino.levels.labels[level]}:`,
     msg,
     facts !== '{}' && facts,
   ];
