@@ -79,7 +79,7 @@ it('takes the chat’s handshakes, and refuses all others for /ws/', async () =>
 it('answers with the API as it was saved last', async () => {
   const file = join(copy, 'api/http/routing.ts');
   const code = readFileSync(file, 'utf8');
-  writeFileSync(file, code.replace('No encontrado.', 'Nada por aquí.'));
+  writeFileSync(file, code.replaceAll('No encontrado.', 'Nada por aquí.'));
   const answer = async () => (await fetch(`${server.origin}/api/nada/`)).json();
   await expect.poll(answer, { timeout: 60_000 }).toEqual({ detail: 'Nada por aquí.' });
   expect((await fetch(`${server.origin}/api/mentors/`)).status).toBe(200);
