@@ -18,11 +18,17 @@ export function colorOf(name: string): string {
 }
 
 /**
- * The API sees nothing of the website and has its colour from here (api/brand.ts); the browser gets no table of
+ * The API sees nothing of the website and has its colours from here (api/brand.ts); the browser gets no table of
  * pages but what it shows of it (app/site.ts).
  */
 export const define = {
-  BRAND_COLOR: JSON.stringify(colorOf('--color-teal')),
+  BRAND_COLORS: JSON.stringify({
+    teal: colorOf('--color-teal'),
+    onTeal: colorOf('--color-on-teal'),
+    ink: colorOf('--color-ink'),
+    paper: colorOf('--color-paper'),
+    line: colorOf('--color-line'),
+  }),
   SITE_MENU: JSON.stringify(MENU),
   SITE_FOOTER: JSON.stringify(FOOTER),
 };

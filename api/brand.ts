@@ -1,5 +1,8 @@
-/** The build takes it from app/theme.css (vite.server.config.ts). */
-declare const BRAND_COLOR: string | undefined;
+/** The build takes them from app/theme.css (vite.server.config.ts). */
+declare const BRAND_COLORS: Record<'teal' | 'onTeal' | 'ink' | 'paper' | 'line', string> | undefined;
 
-/** The website's colour for buttons and links; in modules that no build has made, CSS's own teal. */
-export const brandColor = typeof BRAND_COLOR === 'undefined' ? 'teal' : BRAND_COLOR;
+/** The website's colours, light, for mails and the API's own pages; in modules that no build has made, CSS's own. */
+export const brand =
+  typeof BRAND_COLORS === 'undefined'
+    ? { teal: 'teal', onTeal: 'white', ink: 'black', paper: 'white', line: 'silver' }
+    : BRAND_COLORS;

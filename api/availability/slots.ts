@@ -180,7 +180,7 @@ export const dayParam = z.iso
     abort: true,
   });
 
-/** `?start_date=&end_date=`, both included, at most 62 days. */
+/** `?start_date=&end_date=`, both included, at most `MAX_RANGE_DAYS`. */
 export const rangeQuery = z
   .object({
     start_date: dayParam.describe('First day, AAAA-MM-DD.'),

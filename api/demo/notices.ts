@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm';
-import { REMINDER_KINDS } from '~/api/contract/rules/sessions';
+import { REMINDER_KINDS, REMINDERS } from '~/api/contract/rules/sessions';
 import * as subjects from '~/api/db/noticeSubjects';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
@@ -142,7 +142,6 @@ function aboutReview(
 
 /** The span for which the server would have sent these by itself; it does not catch up on older ones. */
 const DUE_DAYS = 7;
-const AHEAD = { '24h': DAY, '1h': HOUR };
 
 /** The reminders and review requests that are due, so that the sweep has nothing to catch up on. */
 function whatWasDue(session: KeptSession, { people, now }: { people: People; now: Date }): DemoNotice[] {
@@ -155,11 +154,13 @@ function whatWasDue(session: KeptSession, { people, now }: { people: People; now
     [people.idOf(mentor), ...students].map((userId) => ({
       userId,
       type: 'reminder',
-      title: kind === '1h' ? 'Tu mentoría empieza en menos de una hora' : 'Recordatorio de mentoría',
+      title: REMINDERS[kind].title,
       description: `Tu mentoría de ${topic} empieza pronto.`,
       subject: subjects.reminderSubject(kind, { id, start }),
       link: `/mentorships?detalle=${identifier}`,
-      createdAt: new Date(Math.max(start.getTime() - AHEAD[kind], confirmedAt.getTime())),
+      createdAt: new Date(
+        Math.max(start.getTime() - REMINDERS[kind].hoursBefore * HOUR, confirmedAt.getTime()),
+      ),
     })),
   );
   const requests = students.map((userId) => ({

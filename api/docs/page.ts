@@ -1,5 +1,5 @@
 /** Swagger UI on our own page, with nothing from another host. */
-import { brandColor } from '~/api/brand';
+import { brand } from '~/api/brand';
 
 /** Only our own files; `data:` for the small pictures inside the viewer's style sheet. */
 export function pagePolicy(siteOrigin: string): string {
@@ -43,8 +43,8 @@ window.SwaggerUIBundle({
 `;
 
 export const STYLE = `
-:root{color-scheme:light;--ink:#1d2b2a;--teal:${brandColor};--line:#d9d2c4}
-body{margin:0;background:#fbf8f2;color:var(--ink);font:1rem/1.6 system-ui,sans-serif}
+:root{color-scheme:light;--ink:${brand.ink};--teal:${brand.teal};--line:${brand.line}}
+body{margin:0;background:${brand.paper};color:var(--ink);font:1rem/1.6 system-ui,sans-serif}
 header{max-width:75rem;margin:0 auto;padding:2rem 1rem 1rem}
 h1{font:700 2rem/1.2 ui-serif,"Iowan Old Style",Palatino,Georgia,serif;margin:0 0 .5rem}
 a{color:var(--teal)}

@@ -66,7 +66,7 @@ export interface BodyLimits {
   pace?: number;
 }
 
-/** 256 kbit/s: 10 MB take five minutes and a half. */
+/** 256 kbit/s: the largest file takes about five minutes and a half. */
 export const UPLOAD_PACE = 32 * 1024;
 
 /** Why a body is refused. Forms say themselves what is wrong with them. */

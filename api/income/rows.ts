@@ -6,7 +6,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
 import type { IncomeRow } from '~/api/contract/income';
 import type { PaymentState } from '~/api/contract/rules/income';
-import { eurosOf } from '~/api/contract/rules/price';
+import { eurosOf, totalCents } from '~/api/contract/rules/price';
 import { fullNameOf, type Named, personColumns } from '~/api/db/people';
 import { mentorshipStudents, mentorships, sessionPayments, users } from '~/api/db/schema';
 import { end, start, timestamptz } from '~/api/db/times';
@@ -69,7 +69,7 @@ export async function listRows(
   return { results, count: all?.count ?? 0 };
 }
 
-/** Those that the condition names, at most 1,000. */
+/** Those that the condition names. */
 export const findRows = async (mentorId: number, also: SQL, reading: Reading): Promise<IncomeRow[]> =>
   readRows(conditionOf(mentorId, { also }), { size: 1_000, offset: 0, ...reading });
 
@@ -113,7 +113,7 @@ async function readRows(
     expertises: row.topics,
     alumno: studentView(row.student),
     price: eurosOf(row.priceCents),
-    total: eurosOf(totalCents(row)),
+    total: eurosOf(totalCents((row.end.getTime() - row.start.getTime()) / MINUTE, row.priceCents)),
     done: row.end <= now,
     state: row.state,
     paid_on: row.paidOn,
@@ -121,11 +121,6 @@ async function readRows(
     credit: row.creditId,
     updated_at: row.updatedAt?.toISOString() ?? null,
   }));
-}
-
-/** Half a cent counts as one, as in the sums (`summary.ts`). */
-function totalCents({ start, end, priceCents }: { start: Date; end: Date; priceCents: number }): number {
-  return Math.round((priceCents * (end.getTime() - start.getTime())) / (60 * MINUTE));
 }
 
 /** A deleted account is 'Usuario eliminado', without id, username and picture. */

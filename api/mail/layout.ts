@@ -1,4 +1,4 @@
-import { brandColor } from '~/api/brand';
+import { brand } from '~/api/brand';
 import type { Mail } from '~/api/context';
 import { oneLine } from '~/api/wording';
 
@@ -32,7 +32,7 @@ export function composeMail({
   const refuse = more.unsubscribe ? [`${UNSUBSCRIBE}: ${more.unsubscribe}`] : [];
   const body = paragraphs.map((one) => `<p style="margin:0 0 16px">${escapeHtml(one)}</p>`).join('');
   const page = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#f7f3ec;color:#1f2a2e;font:16px/1.5 system-ui,sans-serif">
+<body style="margin:0;background:${brand.paper};color:${brand.ink};font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px">
 <p style="font:600 22px Georgia,serif;margin:0 0 24px">Mentorea</p>${body}${linkList(links)}
 ${action ? button(action) : ''}
@@ -48,7 +48,7 @@ ${more.unsubscribe ? unsubscribeLine(more.unsubscribe) : ''}</div></body></html>
 }
 
 function button({ label, href }: { label: string; href: string }): string {
-  return `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;background:${brandColor};color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(label)}</a></p>
+  return `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;background:${brand.teal};color:${brand.onTeal};padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px">Si el botón no funciona, copia esta dirección en tu navegador:<br>${escapeHtml(href)}</p>`;
 }
 
@@ -56,13 +56,13 @@ function linkList(links: MailLink[]): string {
   if (links.length === 0) return '';
   const items = links.map(
     ({ label, href }) =>
-      `<li style="margin:0 0 8px"><a href="${escapeHtml(href)}" style="color:${brandColor}">${escapeHtml(label)}</a></li>`,
+      `<li style="margin:0 0 8px"><a href="${escapeHtml(href)}" style="color:${brand.teal}">${escapeHtml(label)}</a></li>`,
   );
   return `<ul style="margin:0 0 16px;padding-left:20px">${items.join('')}</ul>`;
 }
 
 function unsubscribeLine(href: string): string {
-  return `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(href)}" style="color:${brandColor}">${UNSUBSCRIBE}</a></p>`;
+  return `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(href)}" style="color:${brand.teal}">${UNSUBSCRIBE}</a></p>`;
 }
 
 const ENTITIES: Record<string, string> = {

@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm';
 import { type MaterialView, materialView } from '~/api/chat/fileViews';
 import { storeMessages } from '~/api/chat/store';
 import type { Caller, Services } from '~/api/context';
-import { MATERIALS_MOST, MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/api/contract/rules/materials';
+import {
+  MATERIALS_MOST,
+  MATERIALS_QUOTA_BYTES,
+  megabytesText,
+  STUDENT_QUOTA_BYTES,
+} from '~/api/contract/rules/materials';
 import { inTurn } from '~/api/db/locks';
 import { materials } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -53,10 +58,8 @@ async function lockMaterials(mentorId: number, tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('materials', ${mentorId}))`);
 }
 
-const OWN_FULL =
-  'No te queda espacio para este archivo: entre todos ocupan como mucho 200 MB. Elimina alguno que ya no haga falta.';
-const SHARE_FULL =
-  'No te queda espacio para este archivo: con cada mentor puedes ocupar 50 MB. Elimina alguno que ya no haga falta.';
+const OWN_FULL = `No te queda espacio para este archivo: entre todos ocupan como mucho ${megabytesText(MATERIALS_QUOTA_BYTES)}. Elimina alguno que ya no haga falta.`;
+const SHARE_FULL = `No te queda espacio para este archivo: con cada mentor puedes ocupar ${megabytesText(STUDENT_QUOTA_BYTES)}. Elimina alguno que ya no haga falta.`;
 const MENTOR_FULL =
   'El mentor no tiene espacio para más archivos. Díselo: puede eliminar los que ya no hagan falta.';
 const MANY = `Aquí ya hay ${MATERIALS_MOST} archivos. Elimina alguno que ya no haga falta.`;

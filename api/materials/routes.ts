@@ -27,7 +27,7 @@ const pictureSize = z.enum(['thumbnail']).optional().describe('A WebP of at most
 const queue = serializeByKey();
 type WithCaller = MiddlewareHandler<ApiEnv & { Variables: { caller: Caller } }>;
 const inTurn: WithCaller = (c, next) => queue(c.get('caller').id, next);
-/** A telephone sends 10 MB in minutes. */
+/** A telephone takes minutes for the largest file. */
 const UPLOAD = { forms: true, fileBytes: MATERIAL_MAX_BYTES, pace: UPLOAD_PACE };
 const binary = z.string().meta({ format: 'binary' });
 

@@ -33,7 +33,7 @@ const readListOfType = listStatement(
   eq(notifications.type, sql.placeholder('type')),
 );
 
-/** All unread ones, then the newest read ones, together at most 1,000 by default; each part newest first. */
+/** All unread ones, then the newest read ones, together at most `limit`; each part newest first. */
 export async function listNotifications(
   userId: number,
   { type, limit = MAX_LISTED, offset = 0 }: { type?: NotificationType; limit?: number; offset?: number },

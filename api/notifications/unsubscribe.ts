@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
-import { brandColor } from '~/api/brand';
+import { brand } from '~/api/brand';
 import type { ApiApp, Services } from '~/api/context';
 import {
   MAIL_SUBJECTS,
@@ -109,6 +109,6 @@ export function unsubscribeRoutes({ db, keys }: Services): ApiApp {
 const unsubscribePage = (text: string, more: string) => `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Avisos por correo - Mentorea</title>
-<style>body{max-width:34rem;margin:12vh auto;padding:0 1.5rem;font:1.125rem/1.5 system-ui,sans-serif;color:#1f2a2e;background:#f7f3ec}
-button{padding:.75rem 1.25rem;border:0;border-radius:.5rem;background:${brandColor};color:#fff;font:inherit;cursor:pointer}a{color:${brandColor}}</style>
+<style>body{max-width:34rem;margin:12vh auto;padding:0 1.5rem;font:1.125rem/1.5 system-ui,sans-serif;color:${brand.ink};background:${brand.paper}}
+button{padding:.75rem 1.25rem;border:0;border-radius:.5rem;background:${brand.teal};color:${brand.onTeal};font:inherit;cursor:pointer}a{color:${brand.teal}}</style>
 </head><body><main><h1>Avisos por correo</h1><p>${text}</p>${more}</main></body></html>`;

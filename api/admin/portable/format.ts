@@ -78,7 +78,7 @@ type Header = z.infer<typeof headerLine>;
 export type Queue = z.infer<typeof queue>;
 export type Job = z.infer<typeof job>;
 
-/** Upper limit for one line: a file of 10 MB is 20 MB of text. */
+/** Bytes of the longest line: a file is twice its size as text. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 export type Piece =

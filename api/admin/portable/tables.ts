@@ -84,7 +84,7 @@ export function quoted(name: string): string {
 }
 
 const ROWS_PER_FETCH = 1_000;
-/** Pictures and files are large (10 MB are 20 MB of text), so only a few are read at a time. */
+/** Pictures and files are large, and twice as large as text, so only a few are read at a time. */
 const FILES_PER_FETCH = 2;
 /** Collation that sorts the same on every server. */
 const INTEGER_KEY = /^(smallint|integer|bigint)$/;

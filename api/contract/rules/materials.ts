@@ -8,6 +8,8 @@ export const MATERIALS_QUOTA_BYTES = 200 * MEGABYTE;
 export const STUDENT_QUOTA_BYTES = 50 * MEGABYTE;
 /** Files of one session or conversation. */
 export const MATERIALS_MOST = 200;
+/** '200 MB' */
+export const megabytesText = (bytes: number) => `${bytes / MEGABYTE} MB`;
 export const MATERIAL_NAME_MAX = 120;
 export const MATERIAL_FIELD = 'file';
 

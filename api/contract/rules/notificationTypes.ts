@@ -1,3 +1,5 @@
+import { REMINDER_HINT } from './sessions';
+
 /**
  * Types of notifications (docs/contract.md, 'Notifications') and their labels. A new type is added here, gets
  * its icon in app/ui/notifications/NotificationList.tsx, and is sent where its event happens.
@@ -52,15 +54,21 @@ export const MAIL_SUBJECTS: Record<NotificationType, string> = {
   reminder: 'recordatorios de mentorías',
 };
 
+/** For so long a message is unread before its mail is sent. */
+export const UNREAD_MINUTES = 10;
+
 /** Order of the switches in the settings; other servers may send mails of any type. */
 export const MAIL_SWITCHES: Record<NotificationType, [label: string, hint: string]> = {
   session_update: [
     'Cambios en tus mentorías',
     'Solicitudes, confirmaciones, cambios de hora y cancelaciones.',
   ],
-  reminder: ['Recordatorios de mentorías', '24 horas y 1 hora antes de cada mentoría confirmada.'],
+  reminder: ['Recordatorios de mentorías', REMINDER_HINT],
   feedback: ['Reseñas', 'Al terminar una mentoría, para que la valores.'],
-  message: ['Mensajes sin leer', 'Cuando un mensaje lleva 10 minutos sin leer: un correo por conversación.'],
+  message: [
+    'Mensajes sin leer',
+    `Cuando un mensaje lleva ${UNREAD_MINUTES} minutos sin leer: un correo por conversación.`,
+  ],
   badge_earned: ['Medallas', 'Cuando recibes una medalla.'],
   invitation: ['Invitaciones', 'Cuando alguien te invita a una mentoría.'],
   match_found: ['Mentores nuevos', 'Mentores que encajan con tus intereses.'],

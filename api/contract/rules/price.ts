@@ -14,7 +14,9 @@ export function priceRangeProblem(price: number): string | null {
 export function mentorPriceProblem(price: number): string | null {
   const problem = priceRangeProblem(price);
   if (problem !== null) return problem;
-  return Number.isInteger(price / PRICE_STEP) ? null : 'El precio debe ir en pasos de 0,50 €';
+  return Number.isInteger(price / PRICE_STEP)
+    ? null
+    : `El precio debe ir en pasos de ${cents.format(PRICE_STEP)} €`;
 }
 
 /** What is wrong with the price of a booking, or null. */
@@ -35,23 +37,26 @@ export function readPrice(text: string): number | null {
   return /^-?\d{1,9}(\.\d{1,2})?$/.test(clean) ? Number(clean) : null;
 }
 
-/** Total of so many slots at a price per hour, in whole cents: half a cent counts as one, as in the API's sums. */
-export function totalPrice(slots: number, pricePerHour: number): number {
-  return eurosOf(Math.round(slots * (SLOT_MINUTES / 60) * centsOf(pricePerHour)));
-}
+/** What a session costs, in cents: half a cent counts as one, as in the database's sums (api/income/summary.ts). */
+export const totalCents = (minutes: number, centsPerHour: number) =>
+  Math.round((minutes * centsPerHour) / 60);
 
-const euros = [0, 2].map(
+/** The same in euros, of so many slots. */
+export const totalPrice = (slots: number, pricePerHour: number): number =>
+  eurosOf(totalCents(slots * SLOT_MINUTES, centsOf(pricePerHour)));
+
+const [whole, cents] = [0, 2].map(
   (digits) =>
     new Intl.NumberFormat('es-ES', {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
       useGrouping: true,
     }),
-);
+) as [Intl.NumberFormat, Intl.NumberFormat];
 
 /** A price by the hour: `24` → `24 €/h`, `22.5` → `22,50 €/h` (docs/product.md, 'Numbers, dates and money'). */
 export function formatHourly(price: number): string {
-  return `${euros[Number.isInteger(price) ? 0 : 1]?.format(price)} €/h`;
+  return `${(Number.isInteger(price) ? whole : cents).format(price)} €/h`;
 }
 
 /** In cents, as stored in the database. */

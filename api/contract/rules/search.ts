@@ -7,7 +7,7 @@ export const SEARCH_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', '
 /** Of the mentors of one area (extension `subjects`). */
 export const SUBJECT_ORDERS = ['score', 'rating', 'price_asc', 'newest'] as const;
 /** Thresholds of the facets, in euros and stars: values for `price_max` and `min_rating`. */
-export const PRICE_STEPS = [10, 15, 20, 25, 30, 40, 50] as const;
+export const PRICE_CHOICES = [10, 15, 20, 25, 30, 40, 50] as const;
 export const RATING_STEPS = [4.5, 4, 3.5, 3] as const;
 
 export type DayPart = (typeof DAY_PARTS)[number];

@@ -87,8 +87,15 @@ export function isLate({ start }: Pick<Interval, 'start'>, now: Date): boolean {
 }
 
 /** Reminders of a confirmed session, sent before its start. */
-export const REMINDER_KINDS = ['24h', '1h'] as const;
-export type ReminderKind = (typeof REMINDER_KINDS)[number];
+export const REMINDERS = {
+  '24h': { hoursBefore: 24, title: 'Recordatorio de mentoría' },
+  '1h': { hoursBefore: 1, title: 'Tu mentoría empieza en menos de una hora' },
+} as const;
+export type ReminderKind = keyof typeof REMINDERS;
+export const REMINDER_KINDS = Object.keys(REMINDERS) as [ReminderKind, ...ReminderKind[]];
+/** When they come, as the settings and the landing page say it. */
+export const REMINDER_HINT = '24 horas y 1 hora antes de cada mentoría confirmada.';
+export const REMINDERS_OFFERED = 'Un aviso el día antes y otro una hora antes';
 
 /** Minutes before the start at which the room opens; moderators get in earlier. */
 export const ROOM_OPENS = { participant: 10, moderator: 15 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '~/api/contract/rules/languages';
-import { DAY_PARTS, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
+import { DAY_PARTS, PRICE_CHOICES, RATING_STEPS } from '~/api/contract/rules/search';
 import { findMentors, freeColumnsOf, restOfWeek, type SearchFilter } from './find';
 import type { FreeBits } from './freeDays';
 import { COMPARATORS, columnsOf, type MentorEntry } from './mentorIndex';
@@ -91,7 +91,7 @@ it('counts in one walk what asking for each value would find', () => {
       for (const area of [1, 2, 3, 4]) {
         expect(found.areas.get(area) ?? 0).toBe(count({ areas: new Set([area]) }));
       }
-      expect(found.prices).toEqual(PRICE_STEPS.map((euros) => count({ priceMax: euros * 100 })));
+      expect(found.prices).toEqual(PRICE_CHOICES.map((euros) => count({ priceMax: euros * 100 })));
       expect(found.ratings).toEqual(RATING_STEPS.map((stars) => count({ minRating: stars * 100 })));
       expect(found.days).toEqual([0, 1, 2, 3, 4, 5, 6].map((day) => count({ day })));
       expect(found.parts).toEqual(DAY_PARTS.map((part) => count({ part })));

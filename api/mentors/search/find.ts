@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES, type Language } from '~/api/contract/rules/languages';
-import { type DayPart, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
+import { type DayPart, PRICE_CHOICES, RATING_STEPS } from '~/api/contract/rules/search';
 import { dayOfWeek } from '~/api/time';
 import { FREE_DAYS, type FreeDays } from './freeDays';
 import type { Columns } from './mentorIndex';
@@ -113,7 +113,7 @@ function facetCounter(
     mentors;
   const byArea = new Int32Array(mentors.areaEnd);
   /** By the first threshold that the value reaches. */
-  const byPrice = new Int32Array(PRICE_STEPS.length + 1);
+  const byPrice = new Int32Array(PRICE_CHOICES.length + 1);
   const byRating = new Int32Array(RATING_STEPS.length + 1);
   /** By bit set of days, and by bit set of parts. */
   const byDays = new Int32Array(ALL_DAYS + 1);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGE_CODES } from '~/api/contract/rules/languages';
 import { centsOf } from '~/api/contract/rules/price';
-import { PRICE_STEPS, RATING_STEPS, type SearchOrder } from '~/api/contract/rules/search';
+import { PRICE_CHOICES, RATING_STEPS, type SearchOrder } from '~/api/contract/rules/search';
 
 const languageBits = (codes: string[]) =>
   LANGUAGE_CODES.reduce((bits, code, i) => (codes.includes(code) ? bits | (1 << i) : bits), 0);
@@ -73,7 +73,7 @@ export interface Columns {
   areaEnd: number;
 }
 
-const PRICE_LIMITS = PRICE_STEPS.map(centsOf);
+const PRICE_LIMITS = PRICE_CHOICES.map(centsOf);
 const RATING_LIMITS = RATING_STEPS.map((stars) => stars * 100);
 
 export function columnsOf(entries: readonly MentorEntry[]): Columns {

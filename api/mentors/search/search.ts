@@ -7,7 +7,7 @@ import {
   ANY_MENTOR,
   DAY_PARTS,
   type MentorQuery,
-  PRICE_STEPS,
+  PRICE_CHOICES,
   RATING_STEPS,
   type SearchOrder,
   THIS_WEEK,
@@ -170,7 +170,7 @@ function facetsOf(tally: Tally, areas: readonly Area[], today: string): Facets {
       .map(({ id, name_id, name }) => ({ name_id, name, count: tally.areas.get(id) ?? 0 }))
       .filter((area) => area.count > 0)
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'es')),
-    prices: PRICE_STEPS.map((price_max, i) => ({ price_max, count: tally.prices[i] ?? 0 })),
+    prices: PRICE_CHOICES.map((price_max, i) => ({ price_max, count: tally.prices[i] ?? 0 })),
     ratings: RATING_STEPS.map((min_rating, i) => ({ min_rating, count: tally.ratings[i] ?? 0 })),
     days: tally.days.map((count, day) => ({ day, count })),
     parts: DAY_PARTS.map((part, i) => ({ part, count: tally.parts[i] ?? 0 })),

@@ -39,7 +39,7 @@ export const bookerOf = (row: MentorshipRow): number =>
 const MOST = 100;
 
 /**
- * Students whom this mentor may offer a session, the last one taught first; at most 100.
+ * Students whom this mentor may offer a session, the last one taught first; at most `MOST`.
  * @param username that one alone
  */
 export async function listTaught(

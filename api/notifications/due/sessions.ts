@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Services, Sweep } from '~/api/context';
-import type { ReminderKind } from '~/api/contract/rules/sessions';
+import { REMINDERS, type ReminderKind } from '~/api/contract/rules/sessions';
 import { BATCH, inBatches, lookBack } from '~/api/db/batches';
 import {
   feedbackSubject,
@@ -18,25 +18,27 @@ import { DAY, HOUR } from '~/api/time';
 import { listText, whenText, zonedText } from '~/api/wording';
 
 interface Rule {
-  /** How long before the start. */
-  ahead: number;
   /** Late reminders are sent until this long before the start. */
   useful: number;
   /** Not sent to people who learned of the session after the reminder was due. */
   onlyOldNews: boolean;
 }
 const RULES: Record<ReminderKind, Rule> = {
-  '24h': { ahead: DAY, useful: 2 * HOUR, onlyOldNews: true },
-  '1h': { ahead: HOUR, useful: 0, onlyOldNews: false },
+  '24h': { useful: 2 * HOUR, onlyOldNews: true },
+  '1h': { useful: 0, onlyOldNews: false },
 };
 
+/** Milliseconds before the start. */
+const aheadOf = (kind: ReminderKind) => REMINDERS[kind].hoursBefore * HOUR;
+
 /**
- * Reminds everybody in a confirmed session, 24 h and 1 h before its start (docs/contract.md, 'What the server
+ * Reminds everybody in a confirmed session before its start (docs/contract.md, 'What the server
  * does by itself').
  */
 export function sendReminders(kind: ReminderKind, sweep: Sweep): Promise<boolean> {
   const { services, now, since } = sweep;
-  const { ahead, useful, onlyOldNews } = RULES[kind];
+  const { useful, onlyOldNews } = RULES[kind];
+  const ahead = aheadOf(kind);
   const missed = lookBack(now, { since, useful: ahead - useful });
   const from = onlyOldNews ? new Date(missed.getTime() + ahead) : now;
   const window = { from, to: new Date(now.getTime() + ahead) };
@@ -68,8 +70,8 @@ async function notifyAll(
 
 /** Locked, so that none is cancelled or moved meanwhile; those being changed now wait for the next round. */
 async function findSessionsToRemind(tx: Db, kind: ReminderKind, { from, to }: { from: Date; to: Date }) {
-  const { ahead, onlyOldNews } = RULES[kind];
-  const moment = sql`lower(m.during) - ${`${ahead / 1000} seconds`}::interval`;
+  const { onlyOldNews } = RULES[kind];
+  const moment = sql`lower(m.during) - ${`${aheadOf(kind) / 1000} seconds`}::interval`;
   const old = (known: SQL) => (onlyOldNews ? sql`${known} <= ${moment}` : sql`true`);
   const { rows } = await tx.execute<Due>(sql`
     select m.id as session_id, p.user_id
@@ -91,8 +93,7 @@ function reminderNotice(kind: ReminderKind, userId: number, session: SessionFact
   const when = whenText(session.start, timeZone);
   const others = userId === session.mentor.id ? session.students : [session.mentor];
   const what = `Tu mentoría${topicText(session)} con ${listText(others.map((one) => one.name))}`;
-  const soon = kind === '1h';
-  const title = soon ? 'Tu mentoría empieza en menos de una hora' : 'Recordatorio de mentoría';
+  const { title } = REMINDERS[kind];
   const { id, sequence } = session;
   return {
     userId,

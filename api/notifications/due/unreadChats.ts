@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sweep } from '~/api/context';
+import { UNREAD_MINUTES } from '~/api/contract/rules/notificationTypes';
 import { BATCH, inBatches, lookBack } from '~/api/db/batches';
 import { chatSubject, chatSubjectSql, notYetNotified } from '~/api/db/noticeSubjects';
 import { timestamptz } from '~/api/db/times';
@@ -8,7 +9,7 @@ import { namesById } from '~/api/mentorships/facts';
 import { type Notice, notify } from '~/api/notifications/notify';
 import { DAY, MINUTE } from '~/api/time';
 
-const UNREAD_FOR = 10 * MINUTE;
+const UNREAD_FOR = UNREAD_MINUTES * MINUTE;
 const USEFUL = 3 * DAY;
 
 interface Waiting {
@@ -21,7 +22,7 @@ interface Waiting {
 }
 
 /**
- * Notifies people with a message unread for 10 minutes; once per conversation until it has been read
+ * Notifies people with a message unread for `UNREAD_MINUTES`; once per conversation until it has been read
  * (docs/contract.md, 'What the server does by itself').
  */
 export function notifyUnreadChats(sweep: Sweep): Promise<boolean> {

@@ -140,7 +140,7 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
       return remember(await client.send({ method: 'PATCH', path: path`/api/auth/profile/`, json: payload }));
     },
 
-    /** At most 5 MB. */
+    /** At most `PICTURE_MAX_BYTES`. */
     async setPicture(picture: File): Promise<User> {
       const form = new FormData();
       form.set(PICTURE_FIELD, picture);

@@ -65,7 +65,7 @@ export function createIncome(client: Client) {
     page: ({ page, size, ...filter }: RowFilter & PageQuery): Promise<NumberedPage<IncomeRow>> =>
       onlyFromServer(client, incomeRow, { path: rows, query: queryOf(filter) }, { page, size }),
 
-    /** All rows of a period ('': of all times), for a file; at most 20,000. */
+    /** All rows of a period ('': of all times), for a file; at most `MOST_ROWS`. */
     all: (period: string, student?: string): Promise<IncomeRow[]> =>
       readList(
         client,
@@ -75,7 +75,7 @@ export function createIncome(client: Client) {
       ),
 
     /**
-     * Writes them down, all or none (up to 200), and returns them. 400 on `way`, `paid_on`, `credit` or
+     * Writes them down, all or none (up to `PAYMENTS_AT_ONCE`), and returns them. 400 on `way`, `paid_on`, `credit` or
      * `sessions`; 409 says which session has no credit left, or is another by now than the one that was `seen`.
      */
     async pay(

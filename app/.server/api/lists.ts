@@ -27,7 +27,7 @@ export const isTruncated = (client: Client, path: string): boolean => truncatedO
 
 /**
  * A list, read once per request (unless `anew`): a plain array, up to 16 MiB of it, or the pages of a paged one,
- * four at a time up to 1,000 entries (`most`). An id twice is one entry. What was read stands where the time ends
+ * four at a time up to `most` entries. An id twice is one entry. What was read stands where the time ends
  * before the last page. Throws `unreadable` if no entry of several could be read. Of `next` only the query is followed, on the same path of the configured API,
  * so that no answer can send the website (and its bearer token) elsewhere.
  */

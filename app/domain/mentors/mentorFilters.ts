@@ -1,4 +1,4 @@
-import { fold, type MentorQuery, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
+import { fold, type MentorQuery, PRICE_CHOICES, RATING_STEPS } from '~/api/contract/rules/search';
 import type { ExpertiseRef as Subject, User } from '~/api/contract/tolerant';
 import { usualPriceOf } from '~/app/domain/money/price';
 
@@ -28,7 +28,7 @@ export function countMentors(mentors: readonly ListedMentor[], query: MentorQuer
   const count = (change: Partial<MentorQuery>) => fitting(mentors, { ...query, ...change }).length;
   return {
     expertises: subjectsOf(fitting(mentors, { ...query, expertises: [] })),
-    prices: PRICE_STEPS.map((price_max) => ({ price_max, count: count({ priceMax: price_max }) })),
+    prices: PRICE_CHOICES.map((price_max) => ({ price_max, count: count({ priceMax: price_max }) })),
     ratings: RATING_STEPS.map((min_rating) => ({ min_rating, count: count({ minRating: min_rating }) })),
   };
 }

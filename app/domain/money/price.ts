@@ -7,7 +7,7 @@ import {
   readPrice,
   totalPrice,
 } from '~/api/contract/rules/price';
-import { PRICE_STEPS } from '~/api/contract/rules/search';
+import { PRICE_CHOICES } from '~/api/contract/rules/search';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { formatEuros } from './money';
 
@@ -58,7 +58,7 @@ export function judgePrice(typed: string, { usual, asked, ...rule }: PriceRule) 
   }
   const [least, most] = usual
     ? [usual * hours, usual * hours]
-    : [PRICE_STEPS[0] * hours, (PRICE_STEPS.at(-1) ?? 0) * hours];
+    : [PRICE_CHOICES[0] * hours, (PRICE_CHOICES.at(-1) ?? 0) * hours];
   const far = price > 2 * most ? 'más del doble' : price < least / 2 ? 'menos de la mitad' : null;
   const range = least === most ? show(least) : `de ${show(least)} a ${show(most)}`;
   const isNew = typeof asked !== 'string' || readPrice(asked) !== price;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { REMINDERS_OFFERED } from '~/api/contract/rules/sessions';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
@@ -142,7 +143,7 @@ const FEATURES: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'calendar-sync',
     title: 'Recordatorios y sincronización',
-    text: 'Un aviso el día antes y otro una hora antes, y tus sesiones en el calendario del móvil, siempre al día.',
+    text: `${REMINDERS_OFFERED}, y tus sesiones en el calendario del móvil, siempre al día.`,
   },
   {
     icon: 'sparkles',

@@ -7,7 +7,7 @@ import {
   countFilters,
   DAY_PARTS,
   type DayPart,
-  PRICE_STEPS,
+  PRICE_CHOICES,
   RATING_STEPS,
   SEARCH_ORDERS,
   type SearchOrder,
@@ -130,7 +130,7 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched, 
   return {
     areas: [...options.values()],
     counted,
-    prices: withChosen(PRICE_STEPS, state.priceMax).map((price) =>
+    prices: withChosen(PRICE_CHOICES, state.priceMax).map((price) =>
       named(
         price,
         `Hasta ${formatHourly(price)}`,
