@@ -27,7 +27,7 @@ export function npm(what, args) {
   const { status, stdout, stderr } = spawnSync('npm', args, { cwd: root, shell, maxBuffer: Infinity });
   if (status === 0) return;
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`);
-  end(`npm ${args[0]} failed: see above.`);
+  end(`npm ${args.join(' ')} failed: see above.`);
 }
 
 /** @param {string} message @returns {never} */
