@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { colorOf } from './.server/palette';
 import { contextOf } from './.server/requestContext';
 import appSheet from './app.css?url';
@@ -25,7 +25,7 @@ import siteSheet from './publicSheets/site.css?url';
 import subjectsSheet from './publicSheets/subjects.css?url';
 import { Announcer } from './ui/announce';
 import { useZoneCookie } from './ui/browserCookies';
-import { focusPage, useFocusKeeper } from './ui/focus';
+import { useFocusKeeper, useFocusTitle } from './ui/focus';
 import { IconShapes } from './ui/Icon';
 import { statusOf, ThrownPage } from './ui/ProblemPage';
 import { PictureBase } from './ui/pictureBase';
@@ -125,6 +125,6 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   // An error document ships no scripts, so this runs only after a client navigation.
-  useEffect(() => focusPage(''), []);
+  useFocusTitle();
   return <ThrownPage error={error} />;
 }

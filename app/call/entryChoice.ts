@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-
 /**
  * How somebody enters a call: chosen in its lobby or switched in the call, kept for that session until the tab is
  * closed.
@@ -67,14 +65,16 @@ interface Media {
   video: boolean | null;
 }
 
-/** Keeps what is switched in a call, so that a reload or another entry is as before. */
-export function useKeptChoice(session: string, { audio, video }: Media): void {
-  const before = useRef<Media>({ audio: null, video: null });
-  useEffect(() => {
-    const after = { audio, video };
-    keepEntryChoice(tabStore(), session, switchedMedia(before.current, after));
-    before.current = after;
-  }, [session, audio, video]);
+/** Outside a call nothing is switched. */
+export const OUTSIDE: Media = { audio: null, video: null };
+
+/** To be told of a call's media: keeps what is switched, so that a reload or another entry is as before. */
+export function switchKeeper(session: string): (after: Media) => void {
+  let before = OUTSIDE;
+  return (after) => {
+    keepEntryChoice(tabStore(), session, switchedMedia(before, after));
+    before = after;
+  };
 }
 
 /** What was switched, not how a call began. */

@@ -1,8 +1,8 @@
 import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { LiveKind } from '~/app/domain/site/routeHandle';
-import { liveKindsOf } from '~/app/domain/site/routeHandle';
+import { type LiveKind, liveKindsOf } from '~/app/domain/site/routeHandle';
 import { announce } from '~/app/ui/announce';
+import { useLatest } from '~/app/ui/timing';
 import { createReloader, fetchData, type Reloader, type ReloadOutcome, reloadWith } from './reload';
 import { isRouterLoading } from './routerFetch';
 import { canFollowEvents, followEvents } from './sharedStream';
@@ -55,10 +55,7 @@ function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
 
   const isBusy =
     navigation.state !== 'idle' || state !== 'idle' || fetchers.some((one) => one.state !== 'idle');
-  const page = useRef({ matches, location, isBusy, revalidate, ofFrame });
-  useEffect(() => {
-    page.current = { matches, location, isBusy, revalidate, ofFrame };
-  });
+  const page = useLatest({ matches, location, isBusy, revalidate, ofFrame });
 
   useEffect(() => {
     if (!canFollowEvents()) return;
@@ -98,7 +95,7 @@ function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('online', online);
     };
-  }, [userId]);
+  }, [userId, page]);
 
   useEffect(() => {
     if (!isBusy) reloader.current?.settle();

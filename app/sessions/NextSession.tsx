@@ -1,12 +1,12 @@
-import { Link, useRevalidator } from '@remix-run/react';
-import { type ReactNode, useEffect } from 'react';
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { confirmationLabel } from '~/app/domain/sessions/status';
 import { countdown } from '~/app/domain/time/durations';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
-import { useServerTime } from '~/app/ui/serverClock';
+import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
 import type { NextSessionView } from './nextSession';
 
 const BUTTON =
@@ -102,13 +102,9 @@ export function NextSession({ next, detailHref, brief }: NextSessionProps) {
 /** Without scripts as it was when the page came; with them it counts on, and the card turns at its moments. */
 function TimeLeft({ next }: Pick<NextSessionProps, 'next'>) {
   const { served, turnsAt } = next;
-  const now = useServerTime(served) ?? served;
-  const { label, amount } = countdown(next, now);
-  const { revalidate } = useRevalidator();
-  const isDue = now >= turnsAt;
-  useEffect(() => {
-    if (isDue) revalidate();
-  }, [isDue, revalidate]);
+  const now = useServerTime(served);
+  useReloadAt(turnsAt, now, served);
+  const { label, amount } = countdown(next, now ?? served);
   return (
     <p className="max-md:flex max-md:items-baseline max-md:gap-2">
       <span className="block text-band-muted">{label}</span>{' '}

@@ -1,6 +1,6 @@
 import { type Location, useLocation, useNavigation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
 import { Dialog } from './Dialog';
+import { useIsLate } from './timing';
 
 /** The pending location of this page, otherwise the current one. */
 export function useShownLocation(): { location: Location; isWaiting: boolean } {
@@ -21,12 +21,7 @@ interface LoadDialogProps {
 
 /** Shown while the page loads a dialog's data, if that takes a while. */
 export function LoadDialog({ title, text, closeTo }: LoadDialogProps) {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!isLate) return null;
+  if (!useIsLate(PATIENCE_MS)) return null;
   return (
     <Dialog title={title} closeTo={closeTo}>
       <p role="status">{text}</p>

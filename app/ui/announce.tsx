@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { createFollowed } from './followed';
 import { useTopDialog } from './modalDialogs';
+import { useTimeout } from './timing';
 
 /** Screen readers announce changes only in a region they already know, and need time to read them. */
 
@@ -12,22 +13,19 @@ const HEARD_MS = 500;
 /** Whether changes in a place's region are announced. Null is the place that came with the document. */
 export function useRegionReady<Place>(place: Place | null): boolean {
   const [known, setKnown] = useState<Place | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setKnown(place), REGION_MS);
-    return () => clearTimeout(timer);
-  }, [place]);
+  useTimeout((now) => setKnown(now), REGION_MS, place);
   return known === place;
 }
 
 /** Whether a message (its own object) was already announced elsewhere, so that it is not repeated. */
 export function useAnnouncedElsewhere<Place>(message: object | null, place: Place): boolean {
   const [heard, setHeard] = useState<{ message: object; place: Place } | null>(null);
-  useEffect(() => {
-    if (message === null) return;
-    const take = () => setHeard((now) => (now?.message === message ? now : { message, place }));
-    const timer = setTimeout(take, HEARD_MS);
-    return () => clearTimeout(timer);
-  }, [message, place]);
+  const shown = useMemo(() => message && { message, place }, [message, place]);
+  useTimeout(
+    (one) => setHeard((now) => (now?.message === one?.message ? now : one)),
+    shown && HEARD_MS,
+    shown,
+  );
   return heard !== null && heard.message === message && heard.place !== place;
 }
 

@@ -77,7 +77,7 @@ export function focusHeadingOf(element: Element): void {
 }
 
 /** To the element named in the address, otherwise the title, unless the page has set it itself. */
-export function focusPage(hash: string): void {
+function focusPage(hash: string): void {
   const at = document.activeElement;
   if (at?.closest('main, dialog')) return;
   const named = document.getElementById(hash.slice(1));
@@ -147,6 +147,11 @@ export function useFocusKeeper(): void {
     if (shown.current !== pathname) focusPage(hash);
     shown.current = pathname;
   }, [pathname, hash]);
+}
+
+/** For an error page in place of the asked one: moves the focus to its title. */
+export function useFocusTitle(): void {
+  useEffect(() => focusPage(''), []);
 }
 
 /** For an element that takes the focus when it appears, and again for every new `answer`. */

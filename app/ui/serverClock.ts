@@ -1,4 +1,5 @@
 /** Device clocks may be wrong, so pages count from the time the server sent. */
+import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
 /** The server's clock in milliseconds since 1970, from a time it sent and when that arrived by the own clock. */
@@ -22,4 +23,16 @@ export function useServerTime(told: number): number | null {
     return () => clearInterval(timer);
   }, [told]);
   return now;
+}
+
+/**
+ * Loads the page's data again at a moment at which the server will say something else.
+ * @param now the server's time; null without scripts
+ */
+export function useReloadAt(at: number, now: number | null, served: number): void {
+  const { revalidate, state } = useRevalidator();
+  const isDue = now !== null && now >= at && served < at;
+  useEffect(() => {
+    if (isDue && state === 'idle') revalidate();
+  }, [isDue, state, revalidate]);
 }

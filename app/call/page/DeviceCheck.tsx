@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type EntryChoice,
   entryPreset,
@@ -9,6 +9,7 @@ import {
 import type { CaptureKind } from '~/app/call/peer/devices';
 import { soundMeter } from '~/app/call/peer/soundMeter';
 import type { DeviceTrouble } from '~/app/call/peer/view';
+import { useStreamRef } from '~/app/call/streamRef';
 import { SwitchField } from '~/app/forms/ChoiceFields';
 import { Button } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
@@ -58,10 +59,7 @@ const TROUBLE_TEXTS = { microphone: MICROPHONE_TEXTS, camera: CAMERA_TEXTS };
 
 /** Mirrored. */
 function OwnPicture({ stream, note }: { stream: MediaStream | null; note: string }) {
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (video.current) video.current.srcObject = stream;
-  }, [stream]);
+  const video = useStreamRef(stream);
   return (
     <div className="relative aspect-video overflow-hidden rounded-xl bg-slot-off text-muted">
       {stream ? (
@@ -152,11 +150,12 @@ interface DeviceCheckProps {
 
 /** Try, choose, and switch on or off what the room is entered with. Opens no device that is not allowed yet. */
 export function DeviceCheck({ room, isOpen }: DeviceCheckProps) {
-  const check = useDeviceCheck();
+  const [check] = useState(() =>
+    createDeviceCheck((labels) => keepEntryChoice(tabStore(), room.identifier, labels)),
+  );
   const hasScripts = useHydrated();
   const { choice, choose } = useEntryChoice(room);
-  const view = useSyncExternalStore(check.subscribe, check.view, () => IDLE_CHECK);
-  useKeptLabels(room, view);
+  const view = useSyncExternalStore(check.follow, check.view, () => IDLE_CHECK);
   useEffect(() => {
     if (isOpen) void check.startIfAllowed();
   }, [check, isOpen]);
@@ -234,39 +233,19 @@ function pictureNote(phase: CheckView['phase'], usesCamera: boolean): string {
   return phase === 'asking' ? 'Permite el uso de la cámara y del micrófono en tu navegador.' : 'Sin imagen';
 }
 
-/** What the room is entered with; of the tab, so it is known once scripts run. */
+/** What the call is entered with. It is kept by the tab, so it is known once scripts run. */
 function useEntryChoice({ identifier, moderates }: Entering) {
-  const [choice, setChoice] = useState(() => entryPreset({ moderates }));
-  useEffect(
-    () => setChoice(readEntryChoice(tabStore(), identifier, entryPreset({ moderates }))),
-    [identifier, moderates],
+  const hasScripts = useHydrated();
+  const [chosen, setChosen] = useState<Partial<EntryChoice>>({});
+  const kept = useMemo(
+    () => readEntryChoice(hasScripts ? tabStore() : null, identifier, entryPreset({ moderates })),
+    [hasScripts, identifier, moderates],
   );
   return {
-    choice,
+    choice: { ...kept, ...chosen },
     choose(part: Partial<EntryChoice>) {
       keepEntryChoice(tabStore(), identifier, part);
-      setChoice({ ...choice, ...part });
+      setChosen({ ...chosen, ...part });
     },
   };
-}
-
-/** A video server elsewhere knows the devices that were tried by their labels. */
-function useKeptLabels({ identifier }: Entering, { phase, devices, chosen }: CheckView): void {
-  const labelOf = (kind: CaptureKind) => devices[kind].find(({ id }) => id === chosen[kind])?.label ?? '';
-  const [microphone, camera] = [labelOf('microphone'), labelOf('camera')];
-  useEffect(() => {
-    if (phase === 'on') keepEntryChoice(tabStore(), identifier, { microphone, camera });
-  }, [identifier, phase, microphone, camera]);
-}
-
-function useDeviceCheck() {
-  const [check] = useState(createDeviceCheck);
-  useEffect(() => {
-    addEventListener('pagehide', check.stop);
-    return () => {
-      removeEventListener('pagehide', check.stop);
-      check.stop();
-    };
-  }, [check]);
-  return check;
 }

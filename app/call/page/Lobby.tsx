@@ -6,11 +6,10 @@ import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
 import { Refresh } from '~/app/ui/Refresh';
-import { useServerTime } from '~/app/ui/serverClock';
+import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
 import { DeviceCheck } from './DeviceCheck';
 import type { RoomView } from './loadRoom';
 import { NeedsScripts, RoomHeader, SessionTime } from './RoomHeader';
-import { useReloadAt } from './useReloadAt';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -6,11 +6,10 @@ import { buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
 import { Refresh } from '~/app/ui/Refresh';
-import { useServerTime } from '~/app/ui/serverClock';
+import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
 import type { RoomPage, RoomView } from './loadRoom';
 import type { NextSteps } from './nextSteps';
 import { RoomHeader, SessionTime } from './RoomHeader';
-import { useReloadAt } from './useReloadAt';
 
 /** A state of the room's page without a call. Its links load a document, as all that lead into one. */
 function NoCall({ room, title, children }: { room: RoomView; title: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '~/app/ui/Icon';
 import { useServerTime } from '~/app/ui/serverClock';
+import { useTimeout } from '~/app/ui/timing';
 import type { RoomView } from './loadRoom';
 
 /** How long a session still lasts, and when the room says so. Milliseconds, by the server's clock. */
@@ -98,10 +99,6 @@ function useWarning(endsAt: number, now: number | null): string | null {
     const said = now === null ? null : warn(now);
     if (said !== null) setWarning(said);
   }, [now, warn]);
-  useEffect(() => {
-    if (warning === null) return;
-    const timer = setTimeout(() => setWarning(null), WARNING_MS);
-    return () => clearTimeout(timer);
-  }, [warning]);
+  useTimeout(() => setWarning(null), warning === null ? null : WARNING_MS, warning);
   return warning;
 }

@@ -26,7 +26,8 @@ export const IDLE_CHECK: CheckView = {
   chosen: { microphone: '', camera: '' },
 };
 
-export function createDeviceCheck() {
+/** @param keepLabels given those of the tried devices: a video server elsewhere knows devices by their labels */
+export function createDeviceCheck(keepLabels: (labels: Record<CaptureKind, string>) => void) {
   /** Missing on insecure addresses, despite the types. */
   const media: MediaDevices | null =
     typeof navigator === 'undefined' ? null : (navigator.mediaDevices ?? null);
@@ -34,7 +35,12 @@ export function createDeviceCheck() {
   /** Results of earlier requests are ignored. */
   let turn = 0;
   let usesCamera = true;
-  const show = (change: Partial<CheckView>) => view.set({ ...view.get(), ...change });
+  const show = (change: Partial<CheckView>) => {
+    view.set({ ...view.get(), ...change });
+    const { phase, devices, chosen } = view.get();
+    const labelOf = (kind: CaptureKind) => devices[kind].find(({ id }) => id === chosen[kind])?.label ?? '';
+    if (phase === 'on') keepLabels({ microphone: labelOf('microphone'), camera: labelOf('camera') });
+  };
 
   const wants = (kind: CaptureKind) => kind === 'microphone' || usesCamera;
 
@@ -74,9 +80,24 @@ export function createDeviceCheck() {
     if (mine === turn) show({ phase: 'on' });
   }
 
+  function stop(): void {
+    turn++;
+    for (const kind of KINDS) close(kind);
+    if (view.get().phase !== 'idle') show(IDLE_CHECK);
+  }
+
   return {
     view: view.get,
-    subscribe: view.follow,
+    /** The devices are released with the page that follows the check. */
+    follow(changed: () => void): () => void {
+      const off = view.follow(changed);
+      addEventListener('pagehide', stop);
+      return () => {
+        off();
+        removeEventListener('pagehide', stop);
+        stop();
+      };
+    },
     start,
     /** Without a question: only where the visitor has allowed both devices before. */
     async startIfAllowed(): Promise<void> {
@@ -99,11 +120,7 @@ export function createDeviceCheck() {
       show({ chosen: { ...view.get().chosen, [kind]: id } });
       await open(kind, mine);
     },
-    stop(): void {
-      turn++;
-      for (const kind of KINDS) close(kind);
-      if (view.get().phase !== 'idle') show(IDLE_CHECK);
-    },
+    stop,
   };
 }
 

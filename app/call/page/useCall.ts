@@ -3,8 +3,8 @@ import {
   type EntryChoice,
   entryPreset,
   readEntryChoice,
+  switchKeeper,
   tabStore,
-  useKeptChoice,
 } from '~/app/call/entryChoice';
 import { documentHeardAt, serverClock } from '~/app/ui/serverClock';
 import { type Call, type CallView, createCall, INITIAL_VIEW } from './call';
@@ -28,12 +28,19 @@ export function useCall(
     const made = createPageCall(room, chosenSetup(room, setup), place);
     const leave = () => made.dispose();
     const quiet = takeCallFromOtherTabs(room.identifier, made);
+    const keep = switchKeeper(room.identifier);
+    const off = made.subscribe(() => {
+      keep(mediaOf(made.view()));
+      setLink(chosenSetup(room, setup).link);
+    });
+    setLink(chosenSetup(room, setup).link);
     setCall(made);
     made.start();
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
       quiet();
+      off();
       leave();
     };
   }, []);
@@ -42,12 +49,12 @@ export function useCall(
     call?.view ?? (() => INITIAL_VIEW),
     () => INITIAL_VIEW,
   );
-  const isOn = (muted: boolean | null) => (view.phase === 'in' && muted !== null ? !muted : null);
-  const media = { audio: isOn(view.audioMuted), video: isOn(view.videoMuted) };
-  useKeptChoice(room.identifier, media);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of a call is never loaded anew
-  useEffect(() => setLink(chosenSetup(room, setup).link), [media.audio, media.video]);
   return { call, view, link };
+}
+
+function mediaOf({ phase, audioMuted, videoMuted }: CallView) {
+  const isOn = (muted: boolean | null) => (phase === 'in' && muted !== null ? !muted : null);
+  return { audio: isOn(audioMuted), video: isOn(videoMuted) };
 }
 
 const chosenSetup = (room: RoomView, setup: CallSetup) =>

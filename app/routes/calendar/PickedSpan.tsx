@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { actionsFor, changesWithin, spanStateText, spanText } from '~/app/domain/calendar/spanPick';
 import type { HourBlock } from '~/app/domain/calendar/weekLayout';
 import { spanTexts } from '~/app/domain/slots/slots';
@@ -45,16 +45,17 @@ type SpanActionsProps = Omit<PickedSpanProps, 'picked' | 'isLate' | 'blocks'> & 
 
 /** A small dialog that leaves the page within reach: Escape and a press beside it close it. */
 function SpanActions({ span, day, action, answer, canOffer, close }: SpanActionsProps) {
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement | null>(null);
+  const open = useCallback((dialog: HTMLDivElement | null) => {
+    ref.current = dialog;
+    dialog?.querySelector('button')?.focus({ preventScroll: true });
+    dialog?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const title = useId();
   const hours = hoursOf(day);
   const { from, to } = timesOf(span);
   const refusal = answer?.day === day.day && answer.from === from && answer.to === to ? answer : null;
   const actions = actionsFor(span, hours).filter((one) => one !== 'offer' || canOffer);
-  useEffect(() => {
-    ref.current?.querySelector('button')?.focus({ preventScroll: true });
-    ref.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   useEffect(() => {
     const pressed = ({ target }: PointerEvent) => {
       if (target instanceof Node && !ref.current?.contains(target)) close();
@@ -71,7 +72,7 @@ function SpanActions({ span, day, action, answer, canOffer, close }: SpanActions
   });
   return (
     <div
-      ref={ref}
+      ref={open}
       role="dialog"
       aria-labelledby={title}
       data-over

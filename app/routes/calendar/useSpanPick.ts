@@ -1,11 +1,12 @@
-import { useNavigation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { spanAt, spanBetween } from '~/app/domain/calendar/spanPick';
 import { BLOCK_ROWS, type HourBlock, halfHourAt } from '~/app/domain/calendar/weekLayout';
 import { DAY_MINUTES, type Span } from '~/app/domain/slots/slots';
 import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
+import { useAfterSubmit } from '~/app/forms/useAfterSubmit';
 import { enableDragging } from '~/app/ui/dragging';
+import { useLatest } from '~/app/ui/timing';
 import { useHydrated } from '~/app/ui/useHydrated';
 
 export interface Picked {
@@ -47,12 +48,13 @@ export function useSpanPick(shown: Shown, hasAnswer: boolean) {
   const hydrated = useHydrated();
   const isOn = hydrated && shown.canChange;
   const area = useRef<HTMLDivElement>(null);
-  const latest = useRef(shown);
-  latest.current = shown;
+  const latest = useLatest(shown);
   const [picked, pick] = useState<Picked | null>(null);
   const isShown = shown.days.some(({ day }) => day === picked?.day);
   if (picked && !isShown) pick(null);
-  useCloseAfterSending(hasAnswer, () => pick(null));
+  useAfterSubmit(() => {
+    if (!hasAnswer) pick(null);
+  });
 
   useEffect(() => {
     if (!isOn || !area.current) return;
@@ -64,7 +66,7 @@ export function useSpanPick(shown: Shown, hasAnswer: boolean) {
       },
       onEnd: () => pick((now) => now && { ...now, isOpen: true }),
     });
-  }, [isOn]);
+  }, [isOn, latest]);
 
   return {
     isOn,
@@ -77,16 +79,4 @@ export function useSpanPick(shown: Shown, hasAnswer: boolean) {
       if (isOn && day) pick({ day: day.day, span: spanAt(halfOfCell(cell), day.changes), isOpen: true });
     },
   };
-}
-
-/** Calls `close` once what was sent has been done, and not when it was refused. */
-function useCloseAfterSending(hasAnswer: boolean, close: () => void) {
-  const { state, formData } = useNavigation();
-  const wasSent = useRef(false);
-  useEffect(() => {
-    if (formData) wasSent.current = true;
-    if (state !== 'idle' || !wasSent.current) return;
-    wasSent.current = false;
-    if (!hasAnswer) close();
-  });
 }

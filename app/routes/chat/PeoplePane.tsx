@@ -10,8 +10,7 @@ import { UnreadBadge } from '~/app/ui/frame/unread';
 import { Icon } from '~/app/ui/Icon';
 import type { loader as conversationLoader } from './conversation/conversation';
 import type { PeopleList } from './loadPeople';
-import type { PersonRow } from './usePeople';
-import { usePeople } from './usePeople';
+import type { PersonRow, usePeople } from './usePeople';
 
 function EmptyPeople({ of, query }: { of: 'students' | 'mentors'; query: PeopleQuery }) {
   if (query.q !== '') {
@@ -119,11 +118,12 @@ function PersonLink({ person, q, isChosen }: PersonLinkProps) {
 }
 
 interface PeoplePaneProps {
+  /** As the page came. */
   loaded: PeopleList;
+  /** As it is now. */
+  people: ReturnType<typeof usePeople>;
   /** Username of the open conversation. */
   chosen: string | null;
-  /** The newest message of the open conversation, since it was opened; '' for none. */
-  newestKey: string;
 }
 
 /** Whose conversation is open, as a row of the list; null for nobody. */
@@ -136,9 +136,9 @@ function useOpenPerson(): PersonRow | null {
 }
 
 /** The list of people and its search form; with scripts it searches while typing. */
-export function PeoplePane({ loaded, chosen, newestKey }: PeoplePaneProps) {
+export function PeoplePane({ loaded, people: shown, chosen }: PeoplePaneProps) {
   const { pathname } = useLocation();
-  const { list, isWaiting, search, searchSoon } = usePeople(loaded, newestKey);
+  const { list, isWaiting, search, searchSoon } = shown;
   const open = useOpenPerson();
   const { query, of, failure } = list;
   const isListed = open === null || list.people.some(({ id }) => id === open.id);

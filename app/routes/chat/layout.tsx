@@ -1,7 +1,6 @@
 /** /chat (docs/product.md, 'Chat'): people and a conversation; small screens show one, by the address. */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from '@remix-run/react';
-import { useState } from 'react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { readPeopleQuery } from '~/app/domain/chat/people';
@@ -9,6 +8,7 @@ import * as paths from '~/app/paths';
 import stylesheet from './chat.css?url';
 import { loadPeople } from './loadPeople';
 import { PeoplePane } from './PeoplePane';
+import { usePeople } from './usePeople';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -42,13 +42,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Chat() {
   const { list } = useLoaderData<typeof loader>();
   const { username } = useParams();
-  const [newestKey, setNewestKey] = useState('');
+  const people = usePeople(list);
   return (
     <div className="chat" data-chosen={username === undefined ? undefined : ''}>
-      <PeoplePane loaded={list} chosen={username ?? null} newestKey={newestKey} />
+      <PeoplePane loaded={list} people={people} chosen={username ?? null} />
       <div className="chat-pane">
-        {/* The conversation tells which message is its newest. */}
-        <Outlet context={setNewestKey} />
+        {/* The conversation asks for the list again once it has a newer message. */}
+        <Outlet context={people.refresh} />
       </div>
     </div>
   );

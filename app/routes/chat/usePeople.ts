@@ -3,6 +3,7 @@ import { type PeopleQuery, peopleParams, recentFirst } from '~/app/domain/chat/p
 import * as paths from '~/app/paths';
 import type { UnreadPerson } from '~/app/ui/frame/loadFrame';
 import { useUnread } from '~/app/ui/frame/unread';
+import { useLatest } from '~/app/ui/timing';
 import type { PeopleList, PersonView } from './loadPeople';
 
 export interface PersonRow extends PersonView {
@@ -53,8 +54,8 @@ interface SearchResult {
   list: PeopleList;
 }
 
-/** `newestKey`: changes with every message that is stored in the open conversation. */
-export function usePeople(loaded: PeopleList, newestKey: string) {
+/** The list of people and its search; it is asked for again once a message is newer than the list. */
+export function usePeople(loaded: PeopleList) {
   const { chats } = useUnread();
   const [asked, setAsked] = useState<SearchResult | null>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -62,10 +63,7 @@ export function usePeople(loaded: PeopleList, newestKey: string) {
   const hears = mergeLatest(heard, chats.people);
   if (hears !== heard) setHeard(hears);
 
-  const latest = useRef(loaded);
-  useEffect(() => {
-    latest.current = loaded;
-  }, [loaded]);
+  const latest = useLatest(loaded);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const running = useRef<AbortController>();
   useEffect(
@@ -76,28 +74,29 @@ export function usePeople(loaded: PeopleList, newestKey: string) {
     [],
   );
 
-  const search = useCallback(async (query: PeopleQuery) => {
-    clearTimeout(timer.current);
-    running.current?.abort();
-    const mine = new AbortController();
-    running.current = mine;
-    setWaiting(true);
-    const list = await fetchPeople(query, latest.current, mine.signal);
-    if (mine.signal.aborted) return;
-    setAsked({ after: latest.current, list });
-    setWaiting(false);
-  }, []);
+  const search = useCallback(
+    async (query: PeopleQuery) => {
+      clearTimeout(timer.current);
+      running.current?.abort();
+      const mine = new AbortController();
+      running.current = mine;
+      setWaiting(true);
+      const list = await fetchPeople(query, latest.current, mine.signal);
+      if (mine.signal.aborted) return;
+      setAsked({ after: latest.current, list });
+      setWaiting(false);
+    },
+    [latest],
+  );
 
   const list = asked?.after === loaded ? asked.list : loaded;
-  const shown = useRef(list.query);
-  shown.current = list.query;
+  const shown = useLatest(list.query);
+  /** Asks again for what is shown. */
+  const refresh = useCallback(() => void search(shown.current), [search, shown]);
   const newer = newerThan(list, chats.people);
   useEffect(() => {
-    if (newer !== '') void search(shown.current);
-  }, [newer, search]);
-  useEffect(() => {
-    if (newestKey !== '') void search(shown.current);
-  }, [newestKey, search]);
+    if (newer !== '') refresh();
+  }, [newer, refresh]);
 
   return {
     list: useMemo(
@@ -106,6 +105,7 @@ export function usePeople(loaded: PeopleList, newestKey: string) {
     ),
     isWaiting,
     search,
+    refresh,
     searchSoon(query: PeopleQuery) {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void search(query), SEARCH_DELAY_MS);

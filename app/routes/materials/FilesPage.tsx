@@ -5,7 +5,7 @@ import { ACCEPTED, FILE_TOO_LARGE, fileSize, type RefusedFile } from '~/app/doma
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { useFreshForm } from '~/app/forms/useFreshForm';
+import { useFreshForm } from '~/app/forms/useAfterSubmit';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { Dialog } from '~/app/ui/Dialog';

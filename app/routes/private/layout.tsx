@@ -6,7 +6,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { useEffect } from 'react';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { LiveReload } from '~/app/connection/LiveReload';
@@ -17,6 +16,7 @@ import { focusPage } from '~/app/ui/focus';
 import { loadFrame } from '~/app/ui/frame/loadFrame';
 import { PrivateFrame } from '~/app/ui/frame/PrivateFrame';
 import { useUnread } from '~/app/ui/frame/unread';
+import { useFocusTitle } from '~/app/ui/focus';
 import { Problem, statusOf, ThrownPage } from '~/app/ui/ProblemPage';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
 
@@ -54,7 +54,7 @@ export function ErrorBoundary() {
   const loaded = useRouteLoaderData<typeof loader>('routes/private/layout');
   const error = useRouteError();
   // After a client navigation.
-  useEffect(() => focusPage(''), []);
+  useFocusTitle();
   if (!loaded?.frame) return <ThrownPage error={error} />;
   return (
     <PrivateFrame frame={loaded.frame}>

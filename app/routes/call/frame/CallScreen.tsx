@@ -1,8 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useKeptChoice } from '~/app/call/entryChoice';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { TimeLeft } from '~/app/call/page/TimeLeft';
 import type { PeerCall } from '~/app/call/peer/engine';
 import type { CallEndReason } from '~/app/call/peer/view';
+import { useStreamRef } from '~/app/call/streamRef';
 import * as paths from '~/app/paths';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { ChatPanel } from './ChatPanel';
@@ -10,7 +10,7 @@ import { ConfirmDialogs } from './ConfirmDialogs';
 import type { CallData } from './frame';
 import { MessagePreview, Notices, TroubleNotices, useMinutesLeft, useNews } from './Notices';
 import { DevicesPanel, PeoplePanel, takeFocus } from './Panels';
-import { isFramed, isInside, LEAVE_EVENTS, tellParent, useParentPage } from './parentPage';
+import { isFramed, LEAVE_EVENTS, tellParent, useParentPage } from './parentPage';
 import { DownloadLink, RecordingNotice, type RecordingState } from './Recording';
 import { Stage } from './Stage';
 import type { CallSettings } from './settings';
@@ -50,15 +50,15 @@ interface SoundProps {
 }
 
 function Sound({ stream, muted, speaker, waits, onRefused }: SoundProps) {
-  const ref = useRef<HTMLAudioElement>(null);
-  useEffect(() => {
-    const audio = ref.current;
-    if (!audio) return;
-    audio.srcObject = stream;
-    return () => {
-      audio.srcObject = null;
-    };
-  }, [stream]);
+  const ref = useRef<HTMLAudioElement | null>(null);
+  const shows = useStreamRef(stream);
+  const take = useCallback(
+    (audio: HTMLAudioElement | null) => {
+      ref.current = audio;
+      shows(audio);
+    },
+    [shows],
+  );
   useEffect(() => {
     if (ref.current?.setSinkId) ref.current.setSinkId(speaker).catch(() => {});
   }, [speaker]);
@@ -68,7 +68,7 @@ function Sound({ stream, muted, speaker, waits, onRefused }: SoundProps) {
       if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused();
     });
   }, [waits, stream, onRefused]);
-  return <audio ref={ref} muted={muted} />;
+  return <audio ref={take} muted={muted} />;
 }
 
 interface CallEndScreenProps {
@@ -119,8 +119,6 @@ interface CallScreenProps {
   onAgain: () => void;
 }
 
-/** Around a frame the page keeps what is switched. */
-const OUTSIDE = { audio: null, video: null };
 const PANELS = { chat: ChatPanel, people: PeoplePanel, devices: DevicesPanel };
 
 export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps) {
@@ -131,8 +129,6 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
   const news = useNews(call);
   const minutesLeft = useMinutesLeft(view);
   useParentPage(call, controls);
-  const { audio, video } = isFramed() || !isInside(view) ? OUTSIDE : view.self.state;
-  useKeptChoice(data.identifier, { audio, video });
   if (view.phase === 'over' && view.over !== null) {
     return <CallEndScreen over={view.over} data={data} controls={controls} onAgain={onAgain} />;
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useId, useState } from 'react';
 import { NO_MESSAGE, ROOM_CHAT_MAX } from '~/api/contract/rules/limits';
 import type { ChatLine } from '~/app/call/peer/view';
 import { linkTokens } from '~/app/chat/linkTokens';
@@ -112,16 +112,17 @@ function ChatMessage({ line, onRetry }: { line: ChatLine; onRetry: (clientId: st
 
 export function ChatPanel({ controls }: { controls: CallControls }) {
   const { call, view, closePanel } = controls;
-  const ref = useRef<HTMLDivElement>(null);
   const count = view.chat.length;
-  useLayoutEffect(() => {
-    const log = ref.current;
-    if (log && count > 0) log.scrollTop = log.scrollHeight;
-  }, [count]);
+  const toEnd = useCallback(
+    (log: HTMLDivElement | null) => {
+      if (log && count > 0) log.scrollTop = log.scrollHeight;
+    },
+    [count],
+  );
   return (
     <PanelFrame title="Chat" onClose={closePanel}>
       <div
-        ref={ref}
+        ref={toEnd}
         role="log"
         aria-label="Mensajes de la sala"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it

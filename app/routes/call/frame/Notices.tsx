@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { PeerCall } from '~/app/call/peer/engine';
 import type { PeerView } from '~/app/call/peer/view';
 import { Icon } from '~/app/ui/Icon';
+import { useTimeout } from '~/app/ui/timing';
 import { newsText, troubleTexts } from './texts';
 import type { CallControls } from './useControls';
 
@@ -29,10 +30,7 @@ const CLOCK_MS = 10_000;
 /** `minutesLeft`, updated over time, also after the device wakes from sleep. */
 export function useMinutesLeft({ ahead, closesAt }: PeerView): number | null {
   const [at, setAt] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setAt(Date.now()), CLOCK_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useTimeout(() => setAt(Date.now()), CLOCK_MS, at);
   return minutesLeft({ at, ahead, closesAt });
 }
 

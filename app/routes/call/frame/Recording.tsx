@@ -1,3 +1,4 @@
+import { useBeforeUnload } from '@remix-run/react';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef } from 'react';
 import type { PeerCall } from '~/app/call/peer/engine';
 import type { PeerView } from '~/app/call/peer/view';
@@ -38,12 +39,14 @@ export function useRecorder(call: PeerCall, view: PeerView, [recording, setRecor
     wasRecording.current = isRecording;
   }, [isOver, isRecording, stop]);
   const atRisk = isRecording || recording?.saved === false;
-  useEffect(() => {
-    if (!atRisk) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [atRisk]);
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (atRisk) event.preventDefault();
+      },
+      [atRisk],
+    ),
+  );
   return {
     /** A recording that was neither saved nor discarded. */
     recording,

@@ -1,26 +1,15 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { PeerView, PersonInCall } from '~/app/call/peer/view';
+import { useStreamRef } from '~/app/call/streamRef';
 import { Avatar } from '~/app/ui/Avatar';
 import { Icon } from '~/app/ui/Icon';
 import { faceOf } from './Panels';
 
 /** Video without sound, which Sounds plays. Decorative: the person's name is beside it. */
 function MediaVideo({ stream }: { stream: MediaStream }) {
-  const ref = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    const video = ref.current;
-    if (!video) return;
-    video.srcObject = stream;
-    video.play().catch(() => {
-      // The stream was removed meanwhile, or plays once it is visible.
-    });
-    return () => {
-      video.srcObject = null;
-    };
-  }, [stream]);
   return (
     <div aria-hidden="true" className="absolute inset-0">
-      <video ref={ref} autoPlay playsInline muted className="size-full object-cover" />
+      <video ref={useStreamRef(stream)} autoPlay playsInline muted className="size-full object-cover" />
     </div>
   );
 }

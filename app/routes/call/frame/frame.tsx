@@ -7,7 +7,7 @@ import { topicNames } from '~/app/.server/api/expertises';
 import { isRoomOf, readRoomName } from '~/app/.server/call';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { readEntryChoice, tabStore } from '~/app/call/entryChoice';
+import { OUTSIDE, readEntryChoice, switchKeeper, tabStore } from '~/app/call/entryChoice';
 import { displayNameOf } from '~/app/call/page/loadRoom';
 import { browserDeps } from '~/app/call/peer/browser';
 import { createPeerCall, type PeerCall } from '~/app/call/peer/engine';
@@ -18,6 +18,7 @@ import { findShared } from '~/app/sessions/findShared';
 import { buttonStyle } from '~/app/ui/Button';
 import { CallScreen } from './CallScreen';
 import frameSheet from './frame.css?url';
+import { isFramed, isInside } from './parentPage';
 import type { Recording } from './Recording';
 import { readCallSettings } from './settings';
 
@@ -90,8 +91,16 @@ export default function RoomFrame() {
       },
       browserDeps(data.identifier),
     );
+    const keep = switchKeeper(data.identifier);
+    // The page around a frame keeps it itself.
+    const off = isFramed()
+      ? () => {}
+      : call.subscribe(() => keep(isInside(call.view()) ? call.view().self.state : OUTSIDE));
     setEntered({ call, round });
-    return () => call.leave();
+    return () => {
+      off();
+      call.leave();
+    };
   }, [data, round]);
   if (entered === null) return <CallLoading {...data} />;
   return (

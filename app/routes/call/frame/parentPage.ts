@@ -1,8 +1,9 @@
 /** The page of this origin that frames the call, if any. It is told what it reads, under Jitsi's names. */
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { PeerCall } from '~/app/call/peer/engine';
 import type { CallEndReason, PeerView } from '~/app/call/peer/view';
 import { CALL_COMMANDS, CALL_MARK, type CallCommand, type CallEvents } from '~/app/protocols/callFrame';
+import { useLatest } from '~/app/ui/timing';
 import type { CallControls } from './useControls';
 
 type CallEvent = {
@@ -61,10 +62,7 @@ function readCommand({ source, origin, data }: MessageEvent<unknown>): CallComma
 
 /** Connects the call with its parent page; does nothing without one. */
 export function useParentPage(call: PeerCall, { hangUp }: Pick<CallControls, 'hangUp'>): void {
-  const latest = useRef(hangUp);
-  useEffect(() => {
-    latest.current = hangUp;
-  });
+  const latest = useLatest(hangUp);
   useEffect(() => {
     if (!isFramed()) return;
     let before: PeerView | null = null;
@@ -90,5 +88,5 @@ export function useParentPage(call: PeerCall, { hangUp }: Pick<CallControls, 'ha
       window.removeEventListener('message', listen);
       off();
     };
-  }, [call]);
+  }, [call, latest]);
 }

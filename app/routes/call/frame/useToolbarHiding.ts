@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLatest } from '~/app/ui/timing';
 
 interface BarTimes {
   /** Milliseconds. */
@@ -36,10 +37,7 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wh
 /** It stays while the pointer or the keyboard focus is on it, while `held`, and where it covers nothing. */
 export function useToolbarHiding({ initialTimeout, timeout }: BarTimes, held: boolean) {
   const ref = useRef<HTMLDivElement>(null);
-  const heldNow = useRef(held);
-  useEffect(() => {
-    heldNow.current = held;
-  }, [held]);
+  const heldNow = useLatest(held);
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const isHeld = () => heldNow.current || isBelow() || isUsed(ref);
@@ -49,7 +47,7 @@ export function useToolbarHiding({ initialTimeout, timeout }: BarTimes, held: bo
       for (const sign of ACTIVITY_EVENTS) document.removeEventListener(sign, bar.wake);
       bar.stop();
     };
-  }, [initialTimeout, timeout]);
+  }, [initialTimeout, timeout, heldNow]);
   return { ref, isHidden: isHidden && !held };
 }
 

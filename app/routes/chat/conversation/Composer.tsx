@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { MESSAGE_MAX, messageProblem } from '~/api/contract/rules/limits';
 import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
 import { readDraft, writeDraft } from '~/app/chat/tabStorage';
@@ -18,12 +18,16 @@ import { ReplyMenu } from './ReplyMenu';
 export const MESSAGE_FIELD = 'mensaje';
 
 /** Not with an on-screen keyboard, which covers messages, nor where the visitor has moved the focus. */
-function useFocusWhenOpened(area: RefObject<HTMLTextAreaElement>): void {
+function useFocusWhenOpened(area: MutableRefObject<HTMLTextAreaElement | null>) {
   const isDocument = useRef(!useHydrated()).current;
-  useEffect(() => {
-    if (hasTouchKeyboard() || (isDocument && document.activeElement !== document.body)) return;
-    area.current?.focus({ preventScroll: true });
-  }, [area, isDocument]);
+  return useCallback(
+    (box: HTMLTextAreaElement | null) => {
+      area.current = box;
+      if (hasTouchKeyboard() || (isDocument && document.activeElement !== document.body)) return;
+      box?.focus({ preventScroll: true });
+    },
+    [area, isDocument],
+  );
 }
 
 const hasTouchKeyboard = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
@@ -98,14 +102,14 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
   const { control } = fieldIds(MESSAGE_FIELD);
   const { me } = view;
   const { id: other, username } = view.other;
-  const area = useRef<HTMLTextAreaElement>(null);
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const focused = useFocusWhenOpened(area);
   const begun = refused?.content ?? view.begun;
   const sending = useFileSending(username);
   const [text, setText] = useState(begun);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const errors = problem === null ? refused?.errors : [problem];
-  useFocusWhenOpened(area);
   useEffect(() => {
     const box = area.current;
     if (!box) return;
@@ -159,7 +163,7 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
           Escribe un mensaje
         </label>
         <textarea
-          ref={area}
+          ref={focused}
           rows={1}
           required
           // biome-ignore lint/a11y/noAutofocus: without scripts the browser goes to what is wrong

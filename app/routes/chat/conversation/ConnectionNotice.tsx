@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
 import * as paths from '~/app/paths';
+import { useTimeout } from '~/app/ui/timing';
 
 /** Milliseconds; shorter interruptions are not shown. */
 const SHORT_BREAK_MS = 2_000;
@@ -28,29 +29,22 @@ export function useConnectionStatus(
   const [isLong, setLong] = useState(false);
   const [past, setPast] = useState({ wasGood: false, hasFailed: false, isTurnedAway: false });
 
-  useEffect(() => {
-    setPast((before) => ({
-      wasGood: isGood || before.wasGood,
-      hasFailed: !isGood && (before.hasFailed || connection === 'waiting' || !isOnline),
-      // Kept during the next attempt until it succeeds or fails differently.
-      isTurnedAway: connection === 'connecting' ? before.isTurnedAway : connection === 'turned-away',
-    }));
-  }, [isGood, connection, isOnline]);
+  const wasGood = isGood || past.wasGood;
+  const hasFailed = !isGood && (past.hasFailed || connection === 'waiting' || !isOnline);
+  // Kept during the next attempt until it succeeds or fails differently.
+  const isTurnedAway = connection === 'connecting' ? past.isTurnedAway : connection === 'turned-away';
+  if (wasGood !== past.wasGood || hasFailed !== past.hasFailed || isTurnedAway !== past.isTurnedAway)
+    setPast({ wasGood, hasFailed, isTurnedAway });
 
-  useEffect(() => {
-    if (isGood || !isLive) return;
-    const timer = setTimeout(() => setLong(true), SHORT_BREAK_MS);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isGood, isLive]);
+  const isBroken = !isGood && isLive;
+  useTimeout(setLong, isBroken ? SHORT_BREAK_MS : null, true);
+  if (isLong && !isBroken) setLong(false);
 
   if (connection === 'over' || connection === 'refused') return connection;
   if (isGood || !isLong) return 'good';
-  if (past.isTurnedAway && isOnline) return 'turned-away';
-  if (past.hasFailed) return 'offline';
-  return past.wasGood ? 'reconnecting' : 'connecting';
+  if (isTurnedAway && isOnline) return 'turned-away';
+  if (hasFailed) return 'offline';
+  return wasGood ? 'reconnecting' : 'connecting';
 }
 
 function followOnline(changed: () => void): () => void {

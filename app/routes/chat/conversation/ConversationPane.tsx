@@ -93,14 +93,14 @@ const SESSION_STATES = {
 const labelOf = ({ state, isOffer }: NonNullable<NextTogether>) =>
   SESSION_STATES[state].label || confirmationLabel(false, isOffer);
 
-/** Tells the list of people which message is the newest, once there is one more. */
-function useTellNewest({ entries }: ChatSnapshot) {
-  const tell = useOutletContext<(message: string) => void>();
+/** Has the list of people asked for again once there is one message more. */
+function useRefreshPeople({ entries }: ChatSnapshot) {
+  const refresh = useOutletContext<() => void>();
   const newest = entries.findLast(({ status }) => status === 'stored')?.key ?? '';
   const [first] = useState(newest);
   useEffect(() => {
-    if (newest !== first) tell(newest);
-  }, [newest, first, tell]);
+    if (newest !== first) refresh();
+  }, [newest, first, refresh]);
 }
 
 /** A conversation: person, history and composer. Without scripts the history is a framed document. */
@@ -109,7 +109,7 @@ export function ConversationPane({ view, next, refused }: ConversationPaneProps)
   const { refreshChats } = useUnread();
   const chat = useChat(view, () => void refreshChats());
   const { snapshot, seen, isLive } = chat;
-  useTellNewest(snapshot);
+  useRefreshPeople(snapshot);
   const reader = useReadingPosition({ snapshot, unreadFrom, seen });
   const line = useConnectionStatus(snapshot, isLive);
   return (

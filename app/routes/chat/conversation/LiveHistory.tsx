@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ChatSnapshot, ShownEntry } from '~/app/chat/engine';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
+import { useIsLate } from '~/app/ui/timing';
 import type { ConversationView } from './loadConversation';
 import { MessageList, SentMark } from './MessageList';
 import type { LiveChat } from './useChat';
@@ -43,18 +44,13 @@ export function MessageAnnouncer({ snapshot, name }: { snapshot: ChatSnapshot; n
     keys: new Set(),
     lines: [],
   });
-  useEffect(() => {
-    setTold((before) => {
-      const fresh = news.filter(({ key }) => !before.keys.has(key));
-      const refused = refusalAnnouncements(entries).filter(({ key }) => !before.keys.has(key));
-      if (fresh.length === 0 && refused.length === 0) return before;
-      const keys = new Set([...before.keys, ...[...fresh, ...refused].map(({ key }) => key)]);
-      return {
-        keys,
-        lines: [...before.lines, ...newMessageAnnouncements(fresh, name), ...refused].slice(-MAX_KEPT_LINES),
-      };
+  const fresh = news.filter(({ key }) => !told.keys.has(key));
+  const refused = refusalAnnouncements(entries).filter(({ key }) => !told.keys.has(key));
+  if (fresh.length > 0 || refused.length > 0)
+    setTold({
+      keys: new Set([...told.keys, ...[...fresh, ...refused].map(({ key }) => key)]),
+      lines: [...told.lines, ...newMessageAnnouncements(fresh, name), ...refused].slice(-MAX_KEPT_LINES),
     });
-  }, [news, entries, name]);
   return (
     <div role="log" aria-label="Mensajes nuevos" className="sr-only">
       {told.lines.map(({ key, text }) => (
@@ -89,7 +85,7 @@ function MessageState({ status }: { status: 'sending' | 'failed' }) {
 
 function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveChat }) {
   const { status, error, clientId, content } = entry;
-  const isLate = useLate(status === 'failed' ? 0 : OFFER_CANCEL_MS);
+  const isLate = useIsLate(status === 'failed' ? 0 : OFFER_CANCEL_MS);
   if (!isLate || clientId === null) return null;
   const excerpt = content.length > 40 ? `${content.slice(0, 40)}…` : content;
   return (
@@ -107,15 +103,6 @@ function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveChat }) 
       </span>
     </div>
   );
-}
-
-function useLate(milliseconds: number): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
-  return isLate;
 }
 
 /** For readers further up: the number of new messages and a button to jump to them. */

@@ -10,6 +10,7 @@ import {
   uniqueId,
 } from '~/app/connection/browserSocket';
 import * as paths from '~/app/paths';
+import { useLatest } from '~/app/ui/timing';
 import type { ConversationView } from './loadConversation';
 
 /** Milliseconds. */
@@ -56,10 +57,7 @@ export function useChat(view: ConversationView, onRead: () => void) {
   const [before] = useState(() => firstSnapshot(first));
   const [chat, setChat] = useState<Chat | null>(null);
   const unsent = useRef<string[]>([]);
-  const read = useRef(onRead);
-  useEffect(() => {
-    read.current = onRead;
-  }, [onRead]);
+  const read = useLatest(onRead);
 
   useEffect(() => {
     if (!first.other.isHere) return;
@@ -105,7 +103,7 @@ export function useChat(view: ConversationView, onRead: () => void) {
       stop();
       setChat(null);
     };
-  }, [first]);
+  }, [first, read]);
 
   const snapshot = useSyncExternalStore(
     chat?.subscribe ?? subscribeToNothing,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
+import { useLatest } from '~/app/ui/timing';
 
 /** Within this many pixels of the end the reader counts as being there. */
 const END_MARGIN_PX = 48;
@@ -41,10 +42,7 @@ export function useReadingPosition({
     remember();
   }, [entries, newFrom, remember]);
 
-  const latest = useRef(seen);
-  useEffect(() => {
-    latest.current = seen;
-  }, [seen]);
+  const latest = useLatest(seen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again whenever other messages are shown
   useEffect(() => {
     // Fewer than before: the page was restored from the back/forward cache and starts again.

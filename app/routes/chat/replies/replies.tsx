@@ -1,7 +1,7 @@
 /** 'Respuestas guardadas': texts for one's own messages (extension `saved-replies`; docs/product.md, 'Chat'). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { REPLIES_MAX, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from '~/api/contract/rules/replies';
 import { orProblem } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
@@ -12,7 +12,7 @@ import { Field, TextAreaField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { useFreshForm } from '~/app/forms/useFreshForm';
+import { useFreshForm } from '~/app/forms/useAfterSubmit';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
@@ -154,11 +154,17 @@ interface ReplyFormProps extends Pick<View, 'changed'> {
 function ReplyForm({ changed, result, here }: ReplyFormProps) {
   const form = useFreshForm(result !== undefined, (sent) => sent.has('text'));
   const guard = useUnsavedWarning({ changed: result !== undefined, openedBy: 'cambiar' });
-  useEffect(() => guard(form.current), [guard, form]);
+  const take = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element;
+      guard(element);
+    },
+    [form, guard],
+  );
   return (
     <Panel id="respuesta" title={changed ? 'Cambiar la respuesta' : 'Nueva respuesta'}>
       <Card>
-        <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
+        <Form ref={take} method="post" noValidate className="flex flex-col gap-5">
           <ErrorSummary title="No se ha guardado" errors={result?.error} labels={LABELS} />
           <input type="hidden" name="intent" value={changed ? 'change' : 'add'} />
           {changed && <input type="hidden" name="reply" value={changed.id} />}

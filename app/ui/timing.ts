@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The value of the last committed render, for callbacks that outlive theirs. */
+export function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** Calls `run` once after these milliseconds (null: never), and anew for every other `occasion`. */
+export function useTimeout<T>(run: (occasion: T) => void, milliseconds: number | null, occasion: T): void {
+  const latest = useLatest(run);
+  useEffect(() => {
+    if (milliseconds === null) return;
+    const timer = setTimeout(() => latest.current(occasion), milliseconds);
+    return () => clearTimeout(timer);
+  }, [latest, milliseconds, occasion]);
+}
+
+/** True once these milliseconds have passed. */
+export function useIsLate(milliseconds: number): boolean {
+  const [isLate, setLate] = useState(false);
+  useTimeout(setLate, milliseconds, true);
+  return isLate;
+}
