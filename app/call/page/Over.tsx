@@ -7,8 +7,7 @@ import { Card } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
 import { Refresh } from '~/app/ui/Refresh';
 import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
-import type { RoomPage, RoomView } from './loadRoom';
-import type { NextSteps } from './nextSteps';
+import type { NextSteps, RoomPage, RoomView } from './loadRoom';
 import { RoomHeader, SessionTime } from './RoomHeader';
 
 /** A state of the room's page without a call. Its links load a document, as all that lead into one. */

@@ -4,16 +4,19 @@ import type { RoomPerson } from '~/api/contract/tolerantRoom';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
+import { noteId } from '~/app/domain/sessions/notes';
 import { otherNames } from '~/app/domain/sessions/people';
 import { moderatesSession, roomOpeningFor } from '~/app/domain/sessions/room';
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
+import * as paths from '~/app/paths';
 import { dialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { LIST_PATH } from '~/app/sessions/listUrl';
+import { openChoices } from '~/app/sessions/reportView';
 import { rightsOf } from '~/app/sessions/rights';
+import type { Viewer } from '~/app/sessions/viewer';
 import { callSetup } from './callSetup';
-import { nextStepsOf } from './nextSteps';
 
 /** First and last name, otherwise the part before the @: full addresses stay private. */
 export function displayNameOf({
@@ -147,4 +150,48 @@ function insideText({ mentor }: Mentorship, me: User, present: readonly RoomPers
     parts.push(`${nameList(rest.map((one) => one.full_name))} ${verb}.`);
   }
   return parts.join(' ');
+}
+
+type Reader = Pick<Viewer, 'me' | 'now' | 'timeZone' | 'capabilities'>;
+
+/**
+ * What follows the end of a session for one of its people, as far as the API offers it; null or empty for the rest
+ * (docs/product.md, 'Video room').
+ */
+function nextStepsOf(session: Mentorship, viewer: Reader) {
+  const { review, canOffer } = rightsOf(session, viewer);
+  const isTeacher = session.mentor?.id === viewer.me.id && session.confirmation;
+  const { identifier, alumnos } = session;
+  const [student, ...more] = alumnos;
+  const back = dialogLinks({ pathname: LIST_PATH, search: '' }).hrefFor('detalle', identifier);
+  return {
+    /** What a student can do about the review. */
+    review: review && { may: review, href: paths.reviews({ resena: identifier, volver: back }) },
+    /** The mentor's private note of this session, on the page of each student. */
+    notes:
+      isTeacher && viewer.capabilities.has('student-records')
+        ? alumnos.map(({ id, full_name }) => ({
+            name: full_name,
+            href: paths.student(id, { nota: session.id }, noteId(session.id)),
+          }))
+        : [],
+    absence: absenceOf(session, viewer),
+    /** Where its mentor proposes the next session to its only student. */
+    offerHref:
+      canOffer && student && more.length === 0
+        ? paths.offerSession({ estudiante: student.username, repetir: identifier })
+        : null,
+  };
+}
+
+export type NextSteps = ReturnType<typeof nextStepsOf>;
+
+/** Where the reader says that the other side did not come; whom, if there is only one. */
+function absenceOf(session: Mentorship, viewer: Reader) {
+  if (!viewer.capabilities.has('session-reports')) return null;
+  const missed = openChoices(session, viewer).filter(({ kinds }) => kinds.includes('absent'));
+  const [one, ...more] = missed;
+  if (!one) return null;
+  const about = more.length === 0 ? one.id : undefined;
+  return paths.sessionReports(session.identifier, { que: 'absent', quien: about });
 }

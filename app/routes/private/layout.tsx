@@ -12,11 +12,10 @@ import { LiveReload } from '~/app/connection/LiveReload';
 import { isLeftOutOfReload } from '~/app/connection/reload';
 import { problemOf } from '~/app/domain/site/problems';
 import { useHydratedCookie } from '~/app/ui/browserCookies';
-import { focusPage } from '~/app/ui/focus';
+import { useFocusTitle } from '~/app/ui/focus';
 import { loadFrame } from '~/app/ui/frame/loadFrame';
 import { PrivateFrame } from '~/app/ui/frame/PrivateFrame';
 import { useUnread } from '~/app/ui/frame/unread';
-import { useFocusTitle } from '~/app/ui/focus';
 import { Problem, statusOf, ThrownPage } from '~/app/ui/ProblemPage';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
 
