@@ -68,9 +68,9 @@ export type SeriesEvent =
   | 'ended'
   /** Somebody would like other hours for several. */
   | 'proposed'
-  | 'proposalsAccepted'
-  | 'proposalsDeclined'
-  | 'proposalsWithdrawn';
+  | 'agreed'
+  | 'proposalDeclined'
+  | 'proposalWithdrawn';
 
 export interface SeriesChange {
   event: SeriesEvent;

@@ -6,9 +6,10 @@ import { notifications } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { namesById, participantIds, type SessionFacts, sessionsById } from '~/api/mentorships/facts';
 import type { MentorshipEvent, SessionChange } from '~/api/notices';
-import { hasOtherWish, mentorshipTexts } from './mentorshipTexts';
 import { type Notice, type NotifyDeps, notify, type Recipient } from './notify';
 import { markSettledRead } from './queries';
+import { sessionTexts } from './sessionTexts';
+import { hasOtherWish } from './sessionWords';
 
 interface EventRule {
   /** For the calendar entry in the mail. */
@@ -139,7 +140,7 @@ function noticesOf(
   const { event } = telling;
   const { siteOrigin, timeZone } = deps;
   const now = deps.clock();
-  const { title, description, mail } = mentorshipTexts(event, { session, by, timeZone });
+  const { title, description, mail } = sessionTexts(event, { session, by, timeZone });
   const attachments = invitation(event, session, { now, siteOrigin });
   return recipientsOf(telling, session).map((userId) => ({
     userId,

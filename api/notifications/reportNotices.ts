@@ -4,8 +4,8 @@ import type { Db } from '~/api/db/types';
 import { namesById, type SessionFacts, sessionsById } from '~/api/mentorships/facts';
 import type { ReportChange, StoredReport } from '~/api/notices';
 import { oneLine, whenText, zonedText } from '~/api/wording';
-import { topicText } from './mentorshipTexts';
 import { type Notice, type NotifyDeps, notify } from './notify';
+import { topicText } from './sessionWords';
 
 /** Who hears of it: the other side; of what staff decide, both. */
 const READERS: Record<ReportChange['event'], (report: StoredReport) => number[]> = {

@@ -7,14 +7,15 @@ import type { SeriesChange, SeriesEvent } from '~/api/notices';
 import { whenText } from '~/api/wording';
 import { settleNotices } from './mentorshipNotices';
 import { type Notice, type NotifyDeps, notify, type Recipient } from './notify';
-import { type SeriesTelling, seriesTexts } from './seriesTexts';
+import { seriesTexts } from './sessionTexts';
+import type { SeriesTold } from './sessionWords';
 
 /** Which sessions go with the mail as a calendar file; `isOwn`: to who did it. */
 const IN_CALENDAR: Partial<Record<SeriesEvent, (one: SessionFacts, isOwn: boolean) => boolean>> = {
   booked: () => true,
   answered: (one) => !one.cancelled,
   ended: (one, isOwn) => one.confirmed && (one.cancelled || isOwn),
-  proposalsAccepted: () => true,
+  agreed: () => true,
 };
 const ASKS: SeriesEvent[] = ['requested', 'offered', 'booked'];
 
@@ -36,7 +37,7 @@ export async function notifySeries(
   const isInside = people.has(byUserId) || left.length > 0;
   const by = isInside ? ((await namesById([byUserId], tx)).get(byUserId) ?? '') : '';
   if (!ASKS.includes(event)) {
-    const answers = !['proposalsDeclined', 'proposalsWithdrawn'].includes(event);
+    const answers = !['proposalDeclined', 'proposalWithdrawn'].includes(event);
     for (const session of sessions)
       if (!left.includes(session))
         await settleNotices(session, { settlesRequest: answers, settlesProposal: true }, { tx, deps });
@@ -45,8 +46,8 @@ export async function notifySeries(
   const notices = [...concerned].flatMap((readerId) => {
     const [first, ...more] = sessions.filter((one) => isTold(readerId, one, { event, byUserId }));
     if (!first) return [];
-    const telling = { event, byUserId, by, readerId, sessions: [first, ...more], timeZone: deps.timeZone };
-    return [noticeOf(telling as SeriesTelling, deps)];
+    const told: SeriesTold = { byUserId, by, readerId, sessions: [first, ...more], timeZone: deps.timeZone };
+    return [noticeOf(event, told, deps)];
   });
   await notify(tx, notices, deps);
   const kind = 'mentorship' as const;
@@ -71,12 +72,12 @@ function isTold(
   return isIn && readerId !== byUserId;
 }
 
-function noticeOf(telling: SeriesTelling, deps: NotifyDeps): Notice {
-  const { event, byUserId, readerId, sessions, timeZone } = telling;
+function noticeOf(event: SeriesEvent, told: SeriesTold, deps: NotifyDeps): Notice {
+  const { byUserId, readerId, sessions, timeZone } = told;
   const { siteOrigin } = deps;
   const [first] = sessions;
   const now = deps.clock();
-  const { title, sentence, more, action } = seriesTexts(telling);
+  const { title, sentence, more, action } = seriesTexts(event, told);
   const shown = sessions.find((one) => !one.cancelled) ?? first;
   const isOwn = readerId === byUserId;
   const filed = sessions.filter((one) => IN_CALENDAR[event]?.(one, isOwn));

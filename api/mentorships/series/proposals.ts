@@ -128,11 +128,11 @@ export async function answerProposals(
       if (named.length < new Set(proposals).size) throw conflict(GONE);
       const changes = named.map(({ change }) => change);
       await lockAllStudents(changes, tx);
-      const told = new Map<Outcome, number[]>();
+      const told = new Map<'agreed' | Awaited<ReturnType<typeof endOpen>>, number[]>();
       for (const { change, open } of inTurn(named)) {
         const outcome = accept
-          ? (await acceptOpen(open, change, idsOf(changes))) && ('proposalsAccepted' as const)
-          : SEVERAL[await endOpen(open, change)];
+          ? (await acceptOpen(open, change, idsOf(changes))) && ('agreed' as const)
+          : await endOpen(open, change);
         if (outcome === null) await showChange(change);
         else told.set(outcome, [...(told.get(outcome) ?? []), change.row.id]);
       }
@@ -141,12 +141,6 @@ export async function answerProposals(
   return conflictOnOverlap(work);
 }
 const GONE = 'Alguna de esas propuestas ya no está en pie. Mira la serie de nuevo.';
-
-const SEVERAL = {
-  proposalWithdrawn: 'proposalsWithdrawn',
-  proposalDeclined: 'proposalsDeclined',
-} as const;
-type Outcome = 'proposalsAccepted' | (typeof SEVERAL)[keyof typeof SEVERAL];
 
 /** One that moves into the hours of the next follows it: what moves later goes from the last to the first. */
 function inTurn(named: { change: Change; open: OpenProposal }[]) {

@@ -6,8 +6,8 @@ import { answerSubject, answerSubjectSql, notYetNotified } from '~/api/db/notice
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { type SessionFacts, sessionsById } from '~/api/mentorships/facts';
-import { answerText, topicText } from '~/api/notifications/mentorshipTexts';
 import { type Notice, notify } from '~/api/notifications/notify';
+import { answerText, topicText } from '~/api/notifications/sessionWords';
 import { listText, many, rhythmText, whenText, zonedText } from '~/api/wording';
 
 /**

@@ -12,8 +12,8 @@ import {
 import { isMarkedAbsent, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { type SessionFacts, sessionsById } from '~/api/mentorships/facts';
-import { topicText } from '~/api/notifications/mentorshipTexts';
 import { type Notice, notify } from '~/api/notifications/notify';
+import { topicText } from '~/api/notifications/sessionWords';
 import { DAY, HOUR } from '~/api/time';
 import { listText, whenText, zonedText } from '~/api/wording';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REASON_MAX } from '~/api/contract/rules/limits';
-import { mentorshipTexts } from './mentorshipTexts';
 import { DESCRIPTION_MAX } from './notify';
+import { sessionTexts } from './sessionTexts';
 
 const student = (id: number, name: string) => ({ id, name });
 const session = {
@@ -32,7 +32,7 @@ const what = 'una mentoría de Cálculo del 21/10/2026 18:00.';
 
 test.each(['declined', 'cancelled'] as const)('the longest reason is whole in what is %s', (event) => {
   const cancelReason = `${'ó'.repeat(REASON_MAX - 1)}.`;
-  const { description, mail } = mentorshipTexts(event, {
+  const { description, mail } = sessionTexts(event, {
     session: { ...session, cancelReason },
     by: '',
     timeZone,
@@ -47,7 +47,7 @@ test.each([
   ['staff, for two students', '', session.students, 'Luis Pérez y Ana Pérez te han pedido'],
   ['staff, for one student', '', session.students.slice(0, 1), 'Luis Pérez te ha pedido'],
 ])('a request by %s', (_who, by, students, start) => {
-  const { description, mail } = mentorshipTexts('requested', {
+  const { description, mail } = sessionTexts('requested', {
     session: { ...session, students },
     by,
     timeZone,

@@ -1,0 +1,208 @@
+import { REASON_MAX } from '~/api/contract/rules/limits';
+import { eurosOf, formatHourly } from '~/api/contract/rules/price';
+import { isOffer } from '~/api/contract/rules/roles';
+import type { SessionFacts } from '~/api/mentorships/facts';
+import { MINUTE } from '~/api/time';
+import { listText, many, oneLine, rhythmText, whenText, zonedText } from '~/api/wording';
+
+export interface Text {
+  title: string;
+  /** With the start on the marketplace's clock; the mail names its zone too. */
+  sentence: (when: string) => string;
+  /** Further paragraphs of the mail. */
+  more?: string[];
+  /** Label of its button. */
+  action?: string;
+  /** The notification gives the reason too, as the mail does. */
+  withReason?: true;
+}
+
+/** The sentence has the dates. */
+export interface SeriesText extends Omit<Text, 'sentence' | 'withReason'> {
+  sentence: string;
+}
+
+export interface Told {
+  session: SessionFacts;
+  /** Name of the person who did it; '' for the server and for staff. */
+  by: string;
+  timeZone: string;
+}
+
+export type One = ReturnType<typeof oneOf>;
+
+/** What the texts of one session are made of. */
+export function oneOf({ session, by, timeZone }: Told) {
+  const { mentor, students, confirmed, start, end } = session;
+  const short = whenText(start, timeZone);
+  const topic = topicText(session);
+  const student = listText(students.map((one) => one.name));
+  const isOffered = isOffer({ mentorId: mentor.id, bookedById: session.bookedById });
+  const minutes = Math.round((end.getTime() - start.getTime()) / MINUTE);
+  const waitsFor = isOffered ? `${student} la acepte` : `${mentor.name} la confirme`;
+  return {
+    ...{ session, by, timeZone, mentor, short, topic, student },
+    who: by || STAFF,
+    what: (when: string) => `mentoría${topic} del ${when}`,
+    /** Requests of a series expire together, and are told of once. */
+    isSeries: session.together > 1,
+    whole: wholeText(session, session.together, timeZone),
+    facts: `Fecha: ${short}. Duración: ${minutes} minutos. Precio: ${formatHourly(eurosOf(session.priceCents))}.`,
+    about: descriptionOf(session),
+    reason: reasonOf(session),
+    answerBy: answerText(session, timeZone),
+    accepted: by ? `${by} ha aceptado` : 'Todos han aceptado',
+    places: `Ahora hay ${students.length === 1 ? '1 estudiante' : `${students.length} estudiantes`}.`,
+    stands: confirmed ? 'sigue como estaba' : `sigue pendiente de que ${waitsFor}`,
+  };
+}
+
+export interface SeriesTold {
+  /** The person who did it, and their name; '' for staff. */
+  byUserId: number;
+  by: string;
+  readerId: number;
+  /** Those the reader is told of, by their start; at least one. */
+  sessions: [SessionFacts, ...SessionFacts[]];
+  timeZone: string;
+}
+
+export type Several = ReturnType<typeof severalOf>;
+
+/** What the texts of several sessions are made of. */
+export function severalOf(told: SeriesTold) {
+  const { sessions, timeZone } = told;
+  const [first] = sessions;
+  const count = many(sessions.length);
+  return {
+    ...{ ...told, first, count },
+    isOwn: told.readerId === told.byUserId,
+    listed: `${count}${topicText(first)}`,
+    dates: datesOf(sessions, timeZone),
+    whole: wholeText(first, sessions.length, timeZone),
+    facts: [
+      `Fechas: ${sessions.map((one) => zonedText(one.start, timeZone)).join('; ')}.`,
+      `Precio: ${formatHourly(eurosOf(first.priceCents))} por cada sesión.`,
+    ],
+    about: descriptionOf(first),
+    answerBy: answerText(first, timeZone),
+  };
+}
+
+export const ALL = 'Ver mis mentorías';
+export const ALL_ATTACHED = 'Tienes adjuntas las confirmadas para tu calendario.';
+const STAFF = 'El equipo de Mentorea';
+
+/** Some or all are agreed to, by the person who was asked: the mentor, or the student of an offer. */
+export function answered({ first, sessions, by, byUserId, count, whole, timeZone }: Several): SeriesText {
+  const agreed = sessions.filter((one) => !one.cancelled);
+  const declined = sessions.filter((one) => one.cancelled);
+  const [asked, agreedTo, title] =
+    byUserId === first.mentor.id
+      ? ['solicitud', 'Confirmadas', 'Serie rechazada']
+      : ['propuesta', 'Aceptadas', 'Propuesta rechazada'];
+  const outcome = [
+    `${by} ha respondido a tu ${asked} de ${whole}.`,
+    ...(agreed.length > 0 ? [`${agreedTo}: ${datesOf(agreed, timeZone)}.`] : []),
+    ...(declined.length > 0 ? [`Rechazadas: ${datesOf(declined, timeZone)}.`] : []),
+    ...firstReason(declined),
+  ];
+  return {
+    title: agreed.length > 0 ? `${agreedTo} ${agreed.length} de ${count}` : title,
+    sentence: outcome.join(' '),
+    more: agreed.length > 0 ? [ALL_ATTACHED] : [],
+  };
+}
+
+/** Cancelled, declined or taken back; of a group, left. */
+export function ended(told: Several): SeriesText {
+  const { first, sessions, by, byUserId, isOwn, timeZone } = told;
+  const who = by || STAFF;
+  const left = sessions.filter((one) => !one.cancelled);
+  const over = sessions.filter((one) => one.cancelled);
+  const listed = (some: SessionFacts[]) =>
+    `${many(some.length)}${topicText(first)}: ${datesOf(some, timeZone)}.`;
+  if (isOwn)
+    return {
+      title: `Has dejado ${many(left.length)}`,
+      sentence: `Has dejado ${listed(left)} Tus plazas quedan libres.`,
+      action: ALL,
+    };
+  const { verb, title } = endingOf(over, byUserId);
+  const sentences = [
+    ...(over.length > 0 ? [`${who} ${verb} ${listed(over)}`] : []),
+    ...(left.length > 0 ? [`${who} ha dejado ${listed(left)} Siguen con los demás estudiantes.`] : []),
+    ...firstReason(over),
+  ];
+  return {
+    title: over.length > 0 ? title : `Un participante ha salido de ${many(left.length)}`,
+    sentence: sentences.join(' '),
+    action: ALL,
+  };
+}
+
+/** What was only asked for is declined or taken back; what somebody agreed to is cancelled. */
+function endingOf(over: SessionFacts[], byUserId: number) {
+  const [first] = over;
+  const count = many(over.length);
+  const cancelled = {
+    verb: 'ha cancelado',
+    title: `${over.length === 1 ? 'Cancelada' : 'Canceladas'} ${count}`,
+  };
+  if (!first || over.some((one) => one.confirmed)) return cancelled;
+  const isMentor = byUserId === first.mentor.id;
+  const offered = isOffer({ mentorId: first.mentor.id, bookedById: first.bookedById });
+  if (offered && isMentor)
+    return { verb: 'ha retirado su propuesta de', title: `Retirada la propuesta de ${count}` };
+  if (offered && first.students.some((one) => one.id === byUserId))
+    return { verb: 'ha rechazado tu propuesta de', title: `Rechazada la propuesta de ${count}` };
+  if (!offered && isMentor)
+    return { verb: 'ha rechazado tu solicitud de', title: `Rechazada la solicitud de ${count}` };
+  return cancelled;
+}
+
+const datesOf = (sessions: SessionFacts[], timeZone: string) =>
+  sessions.map((one) => whenText(one.start, timeZone)).join('; ');
+
+const firstReason = (sessions: SessionFacts[]) => reasonOf(sessions.find((one) => one.cancelReason));
+
+/** The student of an offer has asked for other hours. */
+export const hasOtherWish = ({ proposal, mentor }: SessionFacts) =>
+  proposal !== null && proposal.byId !== mentor.id;
+
+/** 'el 26/11/2026 18:30 a 24 €/h', or one of the two. */
+export function proposalText({ proposal, start }: SessionFacts, timeZone: string): string {
+  if (!proposal) return 'un cambio';
+  const price = proposal.priceCents === null ? '' : formatHourly(eurosOf(proposal.priceCents));
+  const isMoved = proposal.start.getTime() !== start.getTime() || price === '';
+  return [isMoved && `el ${whenText(proposal.start, timeZone)}`, price && `${isMoved ? 'a ' : ''}${price}`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Until when a proposal can be answered. */
+export const answerableUntil = ({ proposal, deadline }: SessionFacts, timeZone: string) =>
+  zonedText(proposal?.expiresAt ?? deadline, timeZone);
+
+/** To the person who answers it. */
+export const answerText = ({ deadline }: Pick<SessionFacts, 'deadline'>, timeZone: string) =>
+  `Tienes hasta el ${zonedText(deadline, timeZone)} para responder; después la solicitud caduca.`;
+
+/** ' de Álgebra y Cálculo', or '' without topics. */
+export const topicText = ({ topics }: SessionFacts) => (topics.length > 0 ? ` de ${listText(topics)}` : '');
+
+/** '6 sesiones de Cálculo, los jueves a las 17:00 desde el 05/11/2026'. */
+const wholeText = (first: SessionFacts, count: number, timeZone: string) =>
+  `${many(count)}${topicText(first)}, ${rhythmText(first.start, timeZone)}`;
+
+/** Who asks, by name; of what staff book, its students. */
+export function askingText(by: string, { students }: SessionFacts): string {
+  const names = by ? [by] : students.map((one) => one.name);
+  return `${listText(names)} ${names.length > 1 ? 'te han' : 'te ha'} pedido`;
+}
+
+const descriptionOf = ({ additionalInformation }: SessionFacts) =>
+  additionalInformation ? [`Descripción: ${oneLine(additionalInformation, 1000)}`] : [];
+
+const reasonOf = (session: SessionFacts | undefined) =>
+  session?.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, REASON_MAX)}`] : [];
